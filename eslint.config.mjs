@@ -1,0 +1,84 @@
+import nextVitals from "eslint-config-next/core-web-vitals";
+import nextTypescript from "eslint-config-next/typescript";
+import prettier from "eslint-config-prettier/flat";
+
+const zone = (target, from, message, except) => ({ target, from, message, ...(except && { except }) });
+
+/** Who may import whom (ARCHITECTURE.md). */
+const zones = [
+  zone("./contract", ".", "contract/ is the ground: it imports zod and nothing of ours.", [
+    "./contract",
+    "./node_modules",
+  ]),
+  zone(
+    "./ministry-api",
+    ["./lib", "./components", "./app"],
+    "The ministry API stands on contract/ alone: a URL can replace it.",
+  ),
+  zone("./lib", ["./components", "./app", "./ministry-api"], "lib/ knows neither the roof nor the other tower."),
+  zone("./components", ["./app", "./ministry-api"], "Components know neither the pages nor the other tower."),
+  zone("./app", ["./ministry-api"], "The application reaches the ministry API over HTTP only."),
+  zone(["./components"], "./lib/server", "Server code is read by pages and handed down as props."),
+  zone(
+    ["./lib/catalogues", "./lib/sections", "./lib/inboxes", "./lib/*.ts"],
+    "./lib/server",
+    "Descriptors and shared words cross to the browser; server code must not.",
+  ),
+  zone("./components/ui", ["./lib", "./contract"], "components/ui holds no domain word."),
+  zone("./components/ui", "./components", "components/ui imports no other component.", ["./ui"]),
+  zone(
+    "./components/engine",
+    ["./lib/catalogues", "./lib/sections", "./lib/inboxes"],
+    "The engine knows descriptors, no instance of one.",
+  ),
+];
+
+const sessionOnly = {
+  paths: [
+    { name: "next-auth", message: "Only lib/server/session.ts, middleware.ts and the auth route know next-auth." },
+    { name: "iron-session", message: "Only lib/server/session.ts knows iron-session." },
+  ],
+  patterns: [
+    { group: ["next-auth/*"], message: "Only lib/server/session.ts, middleware.ts and the auth route know next-auth." },
+  ],
+};
+
+const config = [
+  {
+    ignores: [
+      ".next/**",
+      "var/**",
+      "node_modules/**",
+      "next-env.d.ts",
+      "public/**",
+      "test-results/**",
+      "playwright-report/**",
+    ],
+  },
+  ...nextVitals,
+  ...nextTypescript,
+  {
+    rules: {
+      "import/no-restricted-paths": ["error", { zones }],
+      "import/no-cycle": ["error", { maxDepth: 8, ignoreExternal: true }],
+      "no-restricted-imports": ["error", sessionOnly],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "no-console": "error",
+      eqeqeq: "error",
+      // Photographs and PDFs come from session-bound routes of our own; the framework's optimiser is off (ARCHITECTURE.md).
+      "@next/next/no-img-element": "off",
+    },
+  },
+  {
+    files: ["lib/server/session.ts", "lib/server/session-*.ts", "middleware.ts", "app/api/auth/**", "tests/**"],
+    rules: { "no-restricted-imports": "off" },
+  },
+  {
+    files: ["scripts/**", "ministry-api/**", "instrumentation.ts", "lib/server/log.ts", "tests/**"],
+    rules: { "no-console": "off" },
+  },
+  prettier,
+];
+
+export default config;

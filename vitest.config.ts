@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const alias = {
+  "@/": root,
+  "server-only": fileURLToPath(new URL("tests/support/server-only.ts", import.meta.url)),
+};
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: ["unit", "spec", "bff", "contract"].map((name) => ({
+      resolve: { alias },
+      test: {
+        name,
+        include: [`tests/${name}/**/*.test.{ts,tsx}`],
+        testTimeout: name === "contract" ? 60_000 : 15_000,
+        hookTimeout: 120_000,
+      },
+    })),
+  },
+});
