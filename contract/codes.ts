@@ -1,0 +1,50 @@
+/** Closed lists of the wire (spec 1 §3, spec 2 §3). Labels are the words a person reads. */
+
+export const ROLES = { administrador: 1, nacional: 2, gobernacion: 3, tecnico: 4, operador: 5 } as const;
+export type Rol = (typeof ROLES)[keyof typeof ROLES];
+
+const DEPARTAMENTOS: Record<number, string> = {
+  1: "CHUQUISACA",
+  2: "LA PAZ",
+  3: "COCHABAMBA",
+  4: "ORURO",
+  5: "POTOSÍ",
+  6: "TARIJA",
+  7: "SANTA CRUZ",
+  8: "BENI",
+  9: "PANDO",
+};
+
+/** The department's name; 'N/A' for any id but 1 to 9 (spec 1 §3). */
+export const departamentoNombre = (id: number | null | undefined) => DEPARTAMENTOS[id ?? 0] ?? "N/A";
+
+export const SECCION = { atractivos: 1, facilidades: 3 } as const;
+
+/** Service type ids (spec 2 §9). */
+export const SERVICIO = {
+  pernoctacion: 40,
+  restauracion: 41,
+  recreacion: 42,
+  informacion: 43,
+  transporte: 44,
+  infraestructura: 45,
+  comunicacion: 46,
+  medico: 59,
+} as const;
+
+export const CALIDADES = ["B", "R", "M"] as const;
+export const CALIDAD_NOMBRE: Record<string, string> = { B: "Bueno", R: "Regular", M: "Malo" };
+
+export const JERARQUIAS = ["V", "IV", "III", "II", "I"] as const;
+export const SENALIZACIONES = ["V", "T", "V/T", "Ninguna"] as const;
+export const EMERGENCIAS = ["SI", "NO"] as const;
+export const GENERO_NOMBRE: Record<string, string> = { M: "Masculino", F: "Femenino" };
+export const NACIONALIDAD_NOMBRE: Record<string, string> = { B: "Boliviana", E: "Extranjero" };
+
+/** Bolivia's bounding box in WGS84 decimal degrees (decisions §5). */
+export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } as const;
+
+/** Where a map opens when no point is given (spec 2 §9). */
+export const MAP_CENTRE = { latitude: -16.5021, longitude: -68.1312, zoom: 15, zoomAtPoint: 16 } as const;
+
+export const FOTOGRAMA = { maxFiles: 4, maxBytes: 5 * 1024 * 1024, types: ["image/jpeg", "image/png"] } as const;

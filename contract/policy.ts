@@ -1,0 +1,90 @@
+import type { Rol } from "./codes";
+
+/** Who asks. Only the first role of the list counts (decisions §3). */
+export interface Subject {
+  rol: Rol;
+  id_departamento: number | null;
+}
+
+/** What a rule needs to know of an inventory record. */
+export interface RecordFacts {
+  id_departamento: number | null;
+  derivado: 0 | 1;
+  /** completito of an attraction, completo of a facility. */
+  completo: 0 | 1;
+  /** It came back with 'No Aprobado' and waits for its author. */
+  observado?: boolean;
+  /** The national level sent it back: its governorate mends it (decisions §6.5). */
+  devuelto?: boolean;
+}
+
+type Rule = { roles: readonly Rol[]; when?: (record: RecordFacts) => boolean };
+const allow = (roles: readonly Rol[], when?: Rule["when"]): Rule => ({ roles, ...(when && { when }) });
+
+const everyone: readonly Rol[] = [1, 2, 3, 4, 5];
+const sinDerivar = (r: RecordFacts) => r.derivado === 0;
+const incompletoSinDerivar = (r: RecordFacts) => r.derivado === 0 && (r.completo === 0 || r.observado === true);
+const completoSinDerivar = (r: RecordFacts) => r.derivado === 0 && r.completo === 1;
+const derivado = (r: RecordFacts) => r.derivado === 1;
+const devuelto = (r: RecordFacts) => r.devuelto === true;
+
+/** The rules of an inventory record, the same for both kinds (spec 2 §4.1, §6; decisions §3, §6). */
+const registro = {
+  ver: [allow(everyone)],
+  crear: [allow(everyone)],
+  /** The pencil of the lists (spec 2 §4.1). */
+  editar: [allow([1, 3, 4, 5], incompletoSinDerivar), allow([2], sinDerivar), allow([3], devuelto)],
+  /** What a save needs: a derived record refuses every edit but the governorate's mending of a returned one. */
+  modificar: [allow(everyone, sinDerivar), allow([3], devuelto)],
+  eliminar: [allow([1])],
+  eliminarHijo: [allow([1], sinDerivar)],
+  derivar: [allow([1, 3, 4, 5], completoSinDerivar)],
+  aprobar: [allow([2], completoSinDerivar)],
+  /** 'Ver info': role 5 only once derived, everyone else always (decisions §3). */
+  verInfo: [allow([1, 2, 3, 4]), allow([5], derivado)],
+  seguimiento: [allow([1, 2, 3])],
+  ficha: [allow([1, 2, 3])],
+  bandejaGobernacion: [allow([1, 2, 3])],
+  bandejaNacional: [allow([1, 2])],
+  recibir: [allow([3])],
+  revisar: [allow([3])],
+  recibirNacional: [allow([2])],
+  revisarNacional: [allow([2])],
+} satisfies Record<string, readonly Rule[]>;
+
+const catalogo = {
+  "catalogo.ver": [allow(everyone)],
+  "catalogo.crear": [allow(everyone)],
+  "catalogo.editar": [allow(everyone)],
+  "catalogo.eliminar": [allow([1, 3])],
+  "departamento.eliminar": [allow([1])],
+  "entidad.eliminar": [allow([1])],
+} satisfies Record<string, readonly Rule[]>;
+
+type RegistroPermission = keyof typeof registro;
+export type Permission = keyof typeof catalogo | `${"ppirta" | "ppirtf"}.${RegistroPermission}`;
+
+const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
+  Object.fromEntries(Object.entries(registro).map(([name, rules]) => [`${kind}.${name}`, rules])) as unknown as Record<
+    `${K}.${RegistroPermission}`,
+    readonly Rule[]
+  >;
+
+/** The permission table. Change a permission here, and nowhere else. */
+export const policy: Record<Permission, readonly Rule[]> = {
+  ...catalogo,
+  ...prefixed("ppirta"),
+  ...prefixed("ppirtf"),
+};
+
+/** Roles 1 and 2 see every department; the others their own (decisions §3). */
+export const inScope = (subject: Subject, id_departamento: number | null) =>
+  subject.rol <= 2 || (subject.id_departamento !== null && subject.id_departamento === id_departamento);
+
+/** May this role ever do it? With the record in hand: may this person do it to this record now? */
+export function can(subject: Subject, permission: Permission, record?: RecordFacts): boolean {
+  const granted = policy[permission].some(
+    (rule) => rule.roles.includes(subject.rol) && (!record || !rule.when || rule.when(record)),
+  );
+  return granted && (!record || inScope(subject, record.id_departamento));
+}

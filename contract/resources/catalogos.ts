@@ -1,0 +1,268 @@
+import * as z from "zod";
+import { listQuery, resource } from "../endpoint";
+import type { Permission } from "../policy";
+import {
+  id,
+  label,
+  num,
+  optionalId,
+  optionalInt,
+  optionalText,
+  requiredId,
+  requiredNumber,
+  requiredText,
+  text,
+  version,
+} from "../wire";
+
+/** The reference catalogues (spec 1 §3, §5, §7). Required fields and their messages are those of spec 1 §5. */
+
+const access = (remove: Permission = "catalogo.eliminar") => ({
+  list: "catalogo.ver" as const,
+  create: "catalogo.crear" as const,
+  update: "catalogo.editar" as const,
+  remove,
+});
+
+const codigo = requiredText("El código es requerido", 10);
+const base = { id, version: num };
+
+export const region = resource({
+  path: "/region",
+  envelope: "region",
+  row: z.object({ ...base, codigo: label, nombre: label, id_macro_region: num, macro_region: label }),
+  body: z.object({
+    codigo,
+    nombre: requiredText("El nombre de la región es requerido"),
+    id_macro_region: requiredId("La macro región es requerida"),
+    version,
+  }),
+  access: access(),
+});
+
+export const macro = resource({
+  path: "/macro",
+  envelope: "macroRegion",
+  row: z.object({ ...base, codigo: label, nombre: label }),
+  body: z.object({ codigo, nombre: requiredText("El nombre de la macro región es requerido"), version }),
+  access: access(),
+});
+
+export const departamento = resource({
+  path: "/departamento",
+  envelope: "departamentos",
+  row: z.object({ ...base, codigo: label, abreviacion: label, nombre: label }),
+  body: z.object({
+    codigo,
+    abreviacion: requiredText("La abreviación es requerida", 10),
+    nombre: requiredText("El nombre del departamento es requerido"),
+    version,
+  }),
+  access: access("departamento.eliminar"),
+});
+
+export const provincia = resource({
+  path: "/provincia",
+  envelope: "provincias",
+  row: z.object({
+    ...base,
+    codigo: label,
+    sigla: text,
+    nombre: label,
+    id_departamento: num,
+    codigo_completo: label,
+    departamento: label,
+  }),
+  body: z.object({
+    codigo,
+    sigla: optionalText(10),
+    nombre: requiredText("El nombre de provincia es requerido"),
+    id_departamento: requiredId("El departamento es requerido"),
+    version,
+  }),
+  access: access(),
+});
+
+export const municipio = resource({
+  path: "/municipio",
+  envelope: "municipios",
+  row: z.object({
+    ...base,
+    codigo: label,
+    sigla: text,
+    nombre: label,
+    latitud: num,
+    longitud: num,
+    id_provincia: num,
+    id_departamento: num,
+    codigo_completo: label,
+    provincia: label,
+    departamento: label,
+  }),
+  body: z.object({
+    codigo,
+    sigla: optionalText(10),
+    nombre: requiredText("El nombre del municipio es requerido"),
+    latitud: requiredNumber("La latitud es requerido", -90, 90),
+    longitud: requiredNumber("La longitud es requerido", -180, 180),
+    id_provincia: requiredId("La provincia es requerida"),
+    version,
+  }),
+  access: access(),
+});
+
+export const proyeccion = resource({
+  path: "/proyeccion",
+  envelope: "proyeccion",
+  row: z.object({ ...base, nombre: label, sigla: label }),
+  body: z.object({
+    nombre: requiredText("El nombre de proyección es requerido"),
+    sigla: requiredText("La sigla es requerida", 20),
+    version,
+  }),
+  access: access(),
+});
+
+export const datum = resource({
+  path: "/datum",
+  envelope: "datum",
+  row: z.object({ ...base, sigla: label, nombre: label }),
+  body: z.object({
+    sigla: requiredText("La sigla es requerida", 20),
+    nombre: requiredText("La descripción es requerido"),
+    version,
+  }),
+  access: access(),
+});
+
+export const seccion = resource({
+  path: "/seccion",
+  envelope: "seccion",
+  row: z.object({ ...base, codigo: label, orden: text, nombre: label }),
+  body: z.object({
+    codigo,
+    orden: z.preprocess(
+      (value) => String(value ?? ""),
+      z.string().regex(/^([1-9]|10)$/, { error: "El orden es requerido" }),
+    ),
+    nombre: requiredText("El nombre de la sección es requerido"),
+    version,
+  }),
+  access: access(),
+});
+
+export const categoria = resource({
+  path: "/categoria",
+  envelope: "categorias",
+  query: listQuery.extend({ id_seccion: optionalId() }),
+  row: z.object({ ...base, codigo: label, orden: num, nombre: label, id_seccion: num, seccion: label }),
+  body: z.object({
+    codigo,
+    orden: requiredNumber("El orden es requerido", 1, 10),
+    nombre: requiredText("El nombre de la categoría es requerido"),
+    id_seccion: requiredId("La sección es requerida"),
+    version,
+  }),
+  access: access(),
+});
+
+export const tipo = resource({
+  path: "/tipo",
+  envelope: "tipos",
+  row: z.object({
+    ...base,
+    codigo: label,
+    nombre: label,
+    orden: num,
+    id_categoria: num,
+    categoria: label,
+    codigo_completo: label,
+  }),
+  body: z.object({
+    codigo,
+    nombre: requiredText("El tipo de categoría es requerido"),
+    orden: optionalInt(1, 100),
+    id_categoria: requiredId("La categoría es requerida"),
+    version,
+  }),
+  access: access(),
+});
+
+export const subtipo = resource({
+  path: "/subtipo",
+  envelope: "subtipos",
+  row: z.object({
+    ...base,
+    codigo: label,
+    nombre: label,
+    orden: num,
+    id_categoria: num,
+    id_tipo: num,
+    tipo: label,
+    categoria: label,
+    codigo_completo: label,
+  }),
+  body: z.object({
+    codigo,
+    nombre: requiredText("El subtipo de categoría es requerido"),
+    orden: optionalInt(1, 100),
+    id_categoria: optionalId(),
+    id_tipo: requiredId("El tipo de categoría es requerido"),
+    version,
+  }),
+  access: access(),
+});
+
+export const catsubtipo = resource({
+  path: "/catsubtipo",
+  envelope: "catsubtipo",
+  row: z.object({ ...base, id_subtipo: num, codigo: label, nombre: label, orden: num, subtipo: label }),
+  body: z.object({
+    id_subtipo: requiredId("El subtipo es requerido"),
+    codigo,
+    nombre: requiredText("El nombre es requerido"),
+    orden: optionalInt(0, 1000),
+    version,
+  }),
+  access: access(),
+});
+
+export const entidad = resource({
+  path: "/entidad",
+  envelope: "entidades",
+  row: z.object({
+    ...base,
+    sigla: label,
+    nombre: label,
+    descripcion: text,
+    direccion: text,
+    email: text,
+    web: text,
+    telefono: text,
+    id_departamento: num,
+    id_provincia: num,
+    id_municipio: num,
+    provincia: label,
+    municipio: label,
+  }),
+  body: z.object({
+    sigla: requiredText("La sígla es requerida", 30),
+    nombre: requiredText("La entidad es requerida"),
+    descripcion: optionalText(2000),
+    direccion: optionalText(),
+    email: z.preprocess(
+      (value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null),
+      z.email({ error: "No es un correo electrónico válido" }).nullable(),
+    ),
+    web: optionalText(),
+    telefono: z.preprocess(
+      (value) => (typeof value === "number" ? String(value) : value),
+      requiredText("El teléfono es requerida", 20),
+    ),
+    id_departamento: requiredId("El Departamento es requerida"),
+    id_provincia: requiredId("La provincia es requerida"),
+    id_municipio: requiredId("El municipio es requerida"),
+    version,
+  }),
+  access: access("entidad.eliminar"),
+});

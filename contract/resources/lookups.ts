@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { endpoint, listQuery, lookupReply } from "../endpoint";
+import { id, label, num, text } from "../wire";
+
+/** Short lists that fill selectors (spec 1 §7, spec 2 §7.4, decisions §4). */
+
+const option = z.object({ id, codigo: text, nombre: label });
+const described = z.object({ id, codigo: text, descripcion: label });
+const signed = z.object({ id, sigla: label, nombre: label });
+
+const lookup = <E extends string, R extends z.ZodType>(path: string, envelope: E, row: R) =>
+  endpoint({ method: "GET", path, reply: lookupReply(envelope, row), access: "session" });
+
+export const departamentos = lookup("/departamentos", "departamentos", option.extend({ abreviacion: text }));
+export const listmacro = lookup("/listmacro", "macroRegion", option);
+export const maregion = lookup("/maregion/:id", "regiones", option);
+export const deppro = lookup("/deppro/:id", "provincias", option.extend({ codigo_completo: text }));
+export const promun = lookup(
+  "/promun/:id",
+  "municipios",
+  option.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num }),
+);
+export const muncom = lookup(
+  "/muncom/:id",
+  "comunidades",
+  z.object({ id, nombre: label, latitud: num, longitud: num }),
+);
+export const listproyeccion = lookup("/listproyeccion", "proyeccion", signed);
+export const listdatum = lookup("/listdatum", "datum", signed);
+export const cattip = lookup("/cattip/:id", "tipos", option.extend({ codigo_completo: text }));
+export const tiposub = lookup("/tiposub/:id", "subtipos", option.extend({ codigo_completo: text }));
+export const cattiposub = lookup("/cattiposub/:id", "catsubtipos", option);
+export const listvia = lookup("/listvia", "tipovia", option);
+export const listestado = lookup("/listestado", "estados", option);
+export const listmes = lookup("/listmes", "meses", option);
+export const listpatri = lookup("/listpatri", "tipodec", option);
+export const listintegridad = lookup("/listintegridad", "data", described);
+export const listauten = lookup("/listauten", "data", described);
+export const motppirta = lookup("/motppirta", "data", option);
+export const listgaioc = lookup("/listgaioc", "gaioc", z.object({ id, nombre: label }));
+
+/** A subtype with the code a record takes from it, and its siblings (decisions §4). */
+export const subtipoDetalle = endpoint({
+  method: "GET",
+  path: "/subtipo/:id",
+  reply: z.object({ subtipo: option.extend({ codigo_completo: label }) }),
+  access: "session",
+});
+
+export const rol = endpoint({
+  method: "GET",
+  path: "/rol",
+  query: listQuery,
+  reply: z.object({ rol: z.object({ data: z.array(z.object({ id, nombre: label, descripcion: text })) }) }),
+  access: "session",
+});
+
+/** Localities by name, for the map's search box where no geocoder is in reach. Ours; other servers may lack it. */
+export const lugares = endpoint({
+  method: "GET",
+  path: "/lugares",
+  query: z.object({ q: z.string().trim().min(3, { error: "Escriba al menos 3 letras" }).max(100) }),
+  reply: z.object({
+    lugares: z.array(
+      z.object({
+        id: text,
+        nombre: label,
+        municipio: label,
+        departamento: label,
+        latitud: z.number(),
+        longitud: z.number(),
+      }),
+    ),
+  }),
+  access: "session",
+});

@@ -1,0 +1,287 @@
+import * as z from "zod";
+import { BOLIVIA, CALIDADES, EMERGENCIAS, JERARQUIAS } from "../codes";
+import { created, endpoint, listQuery, listReply, message } from "../endpoint";
+import type { Permission } from "../policy";
+import { FALTANTES } from "../workflow";
+import {
+  flag,
+  id,
+  instant,
+  label,
+  num,
+  optionalText,
+  requiredCode,
+  requiredId,
+  requiredNumber,
+  requiredText,
+  text,
+  version,
+} from "../wire";
+
+/** The two inventories: attractions (ppirta) and facilities (ppirtf), spec 2 §3, §5, §7. */
+export type Kind = "ppirta" | "ppirtf";
+
+const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
+const altitude = z.preprocess(
+  (value) => (value === null || value === undefined ? "" : String(value).trim()),
+  z
+    .string()
+    .regex(/^\d{1,4}$/, { error: Z_MESSAGE })
+    .transform(Number),
+);
+const latitude = requiredNumber("X (latitud) es requerida: marque el punto en el mapa", -90, 90).refine(
+  (value) => value >= BOLIVIA.south && value <= BOLIVIA.north,
+  { error: "X (latitud) está fuera de Bolivia" },
+);
+const longitude = requiredNumber("Y (longitud) es requerida: marque el punto en el mapa", -180, 180).refine(
+  (value) => value >= BOLIVIA.west && value <= BOLIVIA.east,
+  { error: "Y (longitud) está fuera de Bolivia" },
+);
+
+/** What both kinds show of place, classification and territory. */
+const placed = {
+  id,
+  cite: label,
+  codigo: label,
+  id_categoria: num,
+  id_tipo: num,
+  id_subtipo: num,
+  categoria: label,
+  tipo: label,
+  subtipo: label,
+  codigo_categoria: text,
+  codigo_tipo: text,
+  codigo_subtipo: text,
+  g_x: num,
+  g_y: num,
+  g_z: num,
+  id_proyeccion: num,
+  id_datum: num,
+  sigla_proyeccion: text,
+  sigla_datum: text,
+  id_macro_region: num,
+  id_region: num,
+  id_departamento: num,
+  id_provincia: num,
+  id_municipio: num,
+  macroregion: label,
+  region: label,
+  departamento: label,
+  provincia: label,
+  municipio: label,
+  codigo_macroregion: text,
+  codigo_region: text,
+  codigo_departamento: text,
+  codigo_provincia: text,
+  codigo_municipio: text,
+  derivado: flag,
+  /** Ours: INCOMPLETO, COMPLETO, DERIVADO, APROBADO, NO APROBADO. */
+  estado: text,
+  /** Ours: what the last 'No Aprobado' said, while the record waits to be mended. */
+  observacion: text,
+  /** Ours: the national level sent it back to its governorate. */
+  devuelto: flag,
+  version: num,
+};
+
+export const Atractivo = z.object({
+  ...placed,
+  nombre_atractivo: label,
+  jerarquia: text,
+  comunidad: text,
+  distrito: text,
+  gaioc: text,
+  completito: flag,
+});
+export type Atractivo = z.output<typeof Atractivo>;
+
+export const AtractivoDetalle = Atractivo.extend({
+  descripcion: text,
+  cc_ccf: text,
+  cc_ccr: text,
+  cc_cce: text,
+  v_c: text,
+  v_ci: text,
+  v_r: text,
+  v_b: text,
+  emergencia: text,
+  poblacion_cercana: text,
+  distancia_km: num,
+  frecuencia: text,
+  conservacion: text,
+  deteoro_antopica: text,
+  deteoro_natural: text,
+  proteccion: text,
+  bioclima: text,
+  temperatura: text,
+  humedad: text,
+  restriccion: text,
+  /** Ours: the sections that are still incomplete (decisions §5); null from a server that does not say. */
+  faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
+});
+export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
+
+export const Facilidad = z.object({ ...placed, nombre_centro: label, codigo_dt: text, completo: flag });
+export type Facilidad = z.output<typeof Facilidad>;
+export const FacilidadDetalle = Facilidad.extend({
+  faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
+});
+
+/** Spec 2 §5.2: the order of the keys is the order in which the form checks them. */
+export const AtractivoBody = z.object({
+  nombre_atractivo: requiredText("El nombre del atractivo turístico es requerido"),
+  jerarquia: requiredCode(JERARQUIAS, "La jerarquía es requerida"),
+  id_categoria: requiredId("La categoría es requerida"),
+  id_tipo: requiredId("El tipo es requerido"),
+  id_subtipo: requiredId("El subtipo es requerido"),
+  g_x: latitude,
+  g_y: longitude,
+  g_z: altitude,
+  id_proyeccion: requiredId("La proyección es requerida"),
+  id_datum: requiredId("El datum es requerido"),
+  id_macro_region: requiredId("La macro región es requerida"),
+  id_region: requiredId("La región es requerida"),
+  id_departamento: requiredId("El departamento es requerido"),
+  id_provincia: requiredId("La provincia es requerida"),
+  id_municipio: requiredId("El municipio es requerido"),
+  comunidad: requiredText("La comunidad es requerida"),
+  distrito: requiredText("El distrito es requerido"),
+  gaioc: optionalText(),
+  version,
+});
+
+/** Spec 2 §5.1, in its order. */
+export const FacilidadBody = z.object({
+  nombre_centro: requiredText("El nombre poblado es requerido"),
+  id_categoria: requiredId("La categoria es requerida"),
+  id_tipo: requiredId("El tipo es requerido"),
+  id_subtipo: requiredId("El subtipo es requerido"),
+  g_x: latitude,
+  g_y: longitude,
+  g_z: altitude,
+  id_proyeccion: requiredId("La proyeccion es requerida"),
+  id_datum: requiredId("El datum es requerido"),
+  id_macro_region: requiredId("La macro region es requerida"),
+  id_region: requiredId("La region es requerida"),
+  id_departamento: requiredId("El departamento es requerido"),
+  id_provincia: requiredId("La provincia es requerida"),
+  id_municipio: requiredId("El municipio es requerido"),
+  codigo_dt: requiredText("EL Código DT es requerido", 30),
+  version,
+});
+
+const yesNo = (name: string) => requiredCode(["t", "f"], `${name} es requerido`);
+const present = (name: string) => requiredCode(["A", "I"], `${name} es requerido`);
+
+/** Spec 2 §5.3, in its order. */
+export const InformacionBody = z.object({
+  descripcion: requiredText("La descripción es requerida", 10_000),
+  cc_ccf: requiredText("ccf es requerida", 50),
+  cc_ccr: requiredText("ccr es requerida", 50),
+  cc_cce: requiredText("cce es requerida", 50),
+  cc_ccm: z.preprocess((value) => value ?? 0, z.coerce.number()),
+  v_c: yesNo("Vinculación cultural"),
+  v_ci: yesNo("Vinculación científica"),
+  v_r: yesNo("Vinculación recreativa"),
+  v_b: yesNo("Vinculación de biodiversidad"),
+  poblacion_cercana: requiredText("La población cercana es requerida"),
+  distancia_km: requiredNumber("La distancia en km es requerida", 0, 5000),
+  emergencia: requiredCode(EMERGENCIAS, "La emergencia es requerida"),
+  frecuencia: requiredText("La frecuencia es requerida"),
+  bioclima: requiredText("El bioclima es requerido"),
+  temperatura: requiredText("La temperatura es requerida", 50),
+  humedad: requiredText("La humedad es requerida", 50),
+  conservacion: requiredCode(CALIDADES, "La conservación es requerida"),
+  deteoro_antopica: present("Deterioro por causa antrópica"),
+  deteoro_natural: present("Deterioro por causa natural"),
+  proteccion: requiredCode(["A", "I"], "La protección es requerida"),
+  restriccion: requiredText("La restricción es requerida", 2000),
+  version,
+});
+
+export const TablaPdf = z.object({ pdf: z.string().min(1) });
+
+const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
+
+/** The calls every inventory has. */
+function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B extends z.ZodType>(
+  kind: K,
+  { row, detail, body }: { row: R; detail: D; body: B },
+) {
+  const pdf = (path: string, permission: string) =>
+    endpoint({ method: "GET", path, reply: TablaPdf, access: access(kind, permission) });
+  return {
+    path: `/${kind}`,
+    envelope: kind,
+    row,
+    list: endpoint({
+      method: "GET",
+      path: `/${kind}`,
+      query: listQuery,
+      reply: listReply(kind, row),
+      access: access(kind, "ver"),
+    }),
+    detail: endpoint({
+      method: "GET",
+      path: `/${kind}/:id`,
+      reply: z.object({ [kind]: detail } as Record<K, D>),
+      access: access(kind, "ver"),
+    }),
+    create: endpoint({ method: "POST", path: `/${kind}`, body, reply: created, access: access(kind, "crear") }),
+    update: endpoint({ method: "PUT", path: `/${kind}/:id`, body, reply: message, access: access(kind, "modificar") }),
+    remove: endpoint({ method: "DELETE", path: `/${kind}/:id`, reply: message, access: access(kind, "eliminar") }),
+    /** Derive (roles 1, 3, 4, 5) or approve (role 2): one path for both (spec 2 §7). */
+    derivar: endpoint({ method: "POST", path: `/derivar${kind}/:id`, reply: message, access: access(kind, "ver") }),
+    /** The tracking PDF. */
+    seguimiento: pdf(`/${kind}seg/:id`, "seguimiento"),
+    /** The record sheet PDF. */
+    ficha: pdf(`/${kind}pdf/:id`, "ficha"),
+  };
+}
+
+export const ppirta = {
+  ...record("ppirta", { row: Atractivo, detail: AtractivoDetalle, body: AtractivoBody }),
+  informacion: endpoint({
+    method: "PUT",
+    path: "/infppirta/:id",
+    body: InformacionBody,
+    reply: message,
+    access: "ppirta.modificar",
+  }),
+};
+
+export const ppirtf = record("ppirtf", { row: Facilidad, detail: FacilidadDetalle, body: FacilidadBody });
+
+/** History of a record (decisions §4). */
+export const historial = endpoint({
+  method: "GET",
+  path: "/historial",
+  query: listQuery.extend({ tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }), id }),
+  reply: listReply(
+    "historial",
+    z.object({
+      id,
+      fecha: instant,
+      usuario: label,
+      accion: label,
+      tabla: label,
+      cambios: z.preprocess(
+        (value) => value ?? [],
+        z.array(z.object({ campo: z.string(), de: z.unknown(), a: z.unknown() })),
+      ),
+    }),
+  ),
+  access: "ppirta.ver",
+});
+
+const total = (path: string) =>
+  endpoint({
+    method: "GET",
+    path,
+    reply: z.object({ grafico: z.array(z.object({ nombre: label, total: z.preprocess(Number, z.number()) })) }),
+    access: "session",
+  });
+
+/** Totals by macro region of the whole country and of one's own department (spec 1 §7). */
+export const graficonacional = total("/graficonacional");
+export const graficogob = total("/graficogob");

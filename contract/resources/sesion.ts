@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { endpoint, message } from "../endpoint";
+import { id, label, num, text } from "../wire";
+
+/** Local part of letters, digits, dots, underscores or hyphens; a top-level part of 2 to 4 letters (spec 1 §5). */
+export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/;
+
+export const Usuario = z.object({
+  id: num,
+  email: label,
+  nombres: label,
+  primer_apellido: label,
+  segundo_apellido: text,
+  genero: text,
+  id_departamento: num,
+  numero_documento: text,
+  direccion: text,
+  cargo: text,
+  nacionalidad: text,
+  estado: text,
+});
+export type Usuario = z.output<typeof Usuario>;
+
+export const RolFila = z.object({ id, nombre: label, descripcion: text });
+export type RolFila = z.output<typeof RolFila>;
+
+/** One entry of the side menu. `to` is an address of this application; an entry with `items` is a group. */
+export interface MenuEntry {
+  label: string;
+  icon: string | null;
+  to: string | null;
+  items: MenuEntry[];
+}
+export const MenuEntry: z.ZodType<MenuEntry> = z.object({
+  label,
+  icon: text,
+  to: text,
+  items: z.preprocess((value) => value ?? [], z.array(z.lazy(() => MenuEntry))),
+});
+
+export const LoginBody = z.object({
+  email: z
+    .string({ error: "Por favor, ingrese un correo electrónico válido." })
+    .trim()
+    .max(254, { error: "Por favor, ingrese un correo electrónico válido." })
+    .regex(EMAIL_PATTERN, { error: "Por favor, ingrese un correo electrónico válido." }),
+  password: z.string({ error: "La contraseña es requerida" }).min(1, { error: "La contraseña es requerida" }).max(1024),
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/login",
+  body: LoginBody,
+  reply: z.object({
+    access_token: z.string().min(1),
+    user: Usuario,
+    rol: z.array(RolFila).min(1),
+    menu: z.preprocess((value) => value ?? [], z.array(MenuEntry)),
+  }),
+  access: "public",
+  maxBytes: 16 * 1024,
+});
+
+export const logout = endpoint({ method: "GET", path: "/logout", reply: message, access: "session" });
+
+/** Sends a link good once for one hour; the same answer whether or not the address exists (decisions §2). */
+export const pedirClave = endpoint({
+  method: "POST",
+  path: "/password/email",
+  body: LoginBody.pick({ email: true }),
+  reply: message,
+  access: "public",
+  maxBytes: 16 * 1024,
+});
+
+export const PASSWORD_MIN = 12;
+
+export const nuevaClave = endpoint({
+  method: "POST",
+  path: "/password/reset",
+  body: z.object({
+    token: z.string({ error: "El enlace no es válido" }).min(20, { error: "El enlace no es válido" }).max(200),
+    password: z
+      .string({ error: "La contraseña es requerida" })
+      .min(PASSWORD_MIN, { error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres` })
+      .max(200, { error: "La contraseña no debe pasar de 200 caracteres" }),
+  }),
+  reply: message,
+  access: "public",
+  maxBytes: 16 * 1024,
+});

@@ -1,0 +1,125 @@
+import * as z from "zod";
+
+/**
+ * What arrives from a server that is not ours (decisions §10): numbers may come as text, absent and null mean the
+ * same, unknown fields are ignored.
+ */
+const absentAsNull = (value: unknown) => (value === undefined || value === "" ? null : value);
+
+/** A text or null. Numbers are taken as their digits. */
+export const text = z.preprocess((value) => {
+  const known = absentAsNull(value);
+  return typeof known === "number" ? String(known) : known;
+}, z.string().nullable());
+
+/** A text, empty where the server sends none. */
+export const label = z.preprocess((value) => {
+  const known = absentAsNull(value);
+  return known === null ? "" : typeof known === "number" ? String(known) : known;
+}, z.string());
+
+/** A number or null. */
+export const num = z.preprocess((value) => {
+  const known = absentAsNull(value);
+  return typeof known === "string" ? Number(known) : known;
+}, z.number().nullable());
+
+/** A record's id: a positive whole number, always there. */
+export const id = z.preprocess(
+  (value) => (typeof value === "string" && value !== "" ? Number(value) : value),
+  z.number().int().positive(),
+);
+
+/** A yes/no column as the wire writes it: 1 or 0. Absent is 0. */
+export const flag = z.preprocess(
+  (value) => (value === 1 || value === "1" || value === true || value === "t" ? 1 : 0),
+  z.union([z.literal(0), z.literal(1)]),
+);
+
+/** An instant in ISO 8601 (UTC), or null. */
+export const instant = text;
+
+/* What a person types: every message is the specification's. An input's empty text means "not given". */
+
+const blankAsUndefined = (value: unknown) => {
+  if (value === null) return undefined;
+  if (typeof value !== "string") return value;
+  const trimmed = value.trim();
+  return trimmed === "" ? undefined : trimmed;
+};
+
+/** A required text, trimmed. */
+export const requiredText = (message: string, max = 255) =>
+  z.preprocess(
+    blankAsUndefined,
+    z.string({ error: message }).max(max, { error: `No debe pasar de ${max} caracteres` }),
+  );
+
+/** An optional text, trimmed; null where nothing was typed. */
+export const optionalText = (max = 255) =>
+  z.preprocess(
+    (value) => blankAsUndefined(value) ?? null,
+    z
+      .string({ error: "Debe ser un texto" })
+      .max(max, { error: `No debe pasar de ${max} caracteres` })
+      .nullable(),
+  );
+
+const toNumber = (value: unknown) => {
+  const known = blankAsUndefined(value);
+  return typeof known === "string" ? Number(known.replace(",", ".")) : known;
+};
+
+/** A required choice: the id of another record. */
+export const requiredId = (message: string) =>
+  z.preprocess(toNumber, z.number({ error: message }).int({ error: message }).positive({ error: message }));
+
+/** An optional choice: the id of another record, or null. */
+export const optionalId = () =>
+  z.preprocess(
+    (value) => toNumber(value) ?? null,
+    z
+      .number({ error: "Elija una opción de la lista" })
+      .int({ error: "Elija una opción de la lista" })
+      .positive({ error: "Elija una opción de la lista" })
+      .nullable(),
+  );
+
+/** A required number between two bounds. */
+export const requiredNumber = (message: string, min = 0, max = 1_000_000) =>
+  z.preprocess(
+    toNumber,
+    z
+      .number({ error: (issue) => (issue.input === undefined ? message : "Debe ser un número") })
+      .min(min, { error: `El valor mínimo es ${min}` })
+      .max(max, { error: `El valor máximo es ${max}` }),
+  );
+
+/** An optional whole number between two bounds, or null. */
+export const optionalInt = (min: number, max: number) =>
+  z.preprocess(
+    (value) => toNumber(value) ?? null,
+    z
+      .number({ error: "Debe ser un número entero" })
+      .int({ error: "Debe ser un número entero" })
+      .min(min, { error: `El valor mínimo es ${min}` })
+      .max(max, { error: `El valor máximo es ${max}` })
+      .nullable(),
+  );
+
+/** One of a closed list of codes, with the specification's message where it is missing or unknown. */
+export const requiredCode = <const T extends readonly [string, ...string[]]>(codes: T, message: string) =>
+  z.preprocess(blankAsUndefined, z.enum(codes, { error: message }));
+
+/** A time of day, HH:mm. */
+export const requiredTime = (message: string) =>
+  z.preprocess(
+    blankAsUndefined,
+    z
+      .string({ error: message })
+      .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: "La hora debe tener la forma HH:mm" })
+      .transform((value) => value.slice(0, 5)),
+  );
+
+/** The version a save starts from (decisions §5); a server or form without it sends none. */
+export const version = z.preprocess((value) => toNumber(value) ?? undefined, z.number().int().optional());
