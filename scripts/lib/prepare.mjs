@@ -1,0 +1,119 @@
+// What `npm start` and `npm test` need before anything else runs. Node's own modules only: nothing is installed yet.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const NODE_MIN = [20, 19];
+
+/** Ends the process with one clear line. */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < NODE_MIN[0] || (major === NODE_MIN[0] && minor < NODE_MIN[1])) {
+    fail(`Se necesita Node ${NODE_MIN.join(".")} o más nuevo; este es ${process.versions.node}.`);
+  }
+}
+
+/** Runs a command of the project; returns its exit code. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  return result.status ?? 1;
+}
+
+function* files(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isFile()) {
+    yield full;
+    return;
+  }
+  for (const entry of readdirSync(full).sort()) yield* files(join(path, entry));
+}
+
+function digest(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    for (const file of files(path))
+      hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+const readMark = (mark) => (existsSync(mark) ? readFileSync(mark, "utf8") : "");
+
+/** Installs the dependencies where they are missing or the lock file has changed. */
+export function install() {
+  const mark = join(root, "node_modules", ".installed-lock");
+  const wanted = digest(["package-lock.json"]);
+  if (readMark(mark) === wanted) return;
+  console.log("Instalando dependencias…");
+  const status = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    shell: process.platform === "win32",
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  if (status !== 0) fail("No se pudieron instalar las dependencias: revise la conexión con el registro de paquetes.");
+  writeFileSync(mark, wanted);
+}
+
+const BUILD_INPUTS = [
+  "app",
+  "components",
+  "contract",
+  "lib",
+  "public",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.ts",
+  "tailwind.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** Makes the production build where a source has changed since the last one. */
+export function build() {
+  const mark = join(root, ".next", "built-from");
+  const wanted = digest(BUILD_INPUTS);
+  if (readMark(mark) === wanted) return;
+  console.log("Preparando la aplicación web…");
+  rmSync(mark, { force: true });
+  const status = run(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "build"], {
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  if (status !== 0) fail("No se pudo construir la aplicación web.");
+  const standalone = join(root, ".next", "standalone");
+  cpSync(join(root, ".next", "static"), join(standalone, ".next", "static"), { recursive: true });
+  cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
+  writeFileSync(mark, wanted);
+}
+
+/** Makes the folder and tries a write in it. */
+export function requireWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const probe = join(folder, `.escritura-${process.pid}`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    fail(`No se puede escribir en la carpeta de datos ${folder} (${error.code ?? error.message}).`);
+  }
+}
+
+/** Ends the process where another program listens on the port. */
+export async function requireFreePort(port, host, name) {
+  const error = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", resolve);
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
+  });
+  if (error)
+    fail(`El puerto ${port} (${name}) está ocupado o no se puede usar (${error.code}). Elija otro con ${name}.`);
+}

@@ -1,0 +1,128 @@
+// `npm start`: installs, builds, starts the ministry API (unless MINISTRY_API_URL names another) and the web application.
+// `npm run dev`: the same with the development server and an API that restarts on change.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build, fail, install, requireFreePort, requireNode, requireWritable, root } from "./lib/prepare.mjs";
+
+requireNode();
+const dev = process.argv.includes("--dev");
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+const port = portOf("PORT", 3000);
+const apiPort = portOf("MINISTRY_API_PORT", 4000);
+const embedded = !env.MINISTRY_API_URL;
+const host = env.HOST ?? "127.0.0.1";
+const dataDir = resolve(root, env.DATA_DIR || "var");
+
+function portOf(name, fallback) {
+  const value = env[name] ? Number(env[name]) : fallback;
+  if (!Number.isInteger(value) || value < 1 || value > 65535) fail(`${name} debe ser un puerto entre 1 y 65535.`);
+  return value;
+}
+
+/** The embedded default keeps secrets of its own; a deployment gives them (decisions §9). */
+function keepSecrets() {
+  const file = join(dataDir, "secrets.json");
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const made = { ...kept };
+  for (const name of ["SESSION_SECRET", "ROUTE_ID_SECRET"]) {
+    made[name] ??= randomBytes(32).toString("base64url");
+    env[name] ??= made[name];
+  }
+  if (JSON.stringify(made) !== JSON.stringify(kept))
+    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
+}
+
+const children = [];
+let stopping = false;
+
+function start(name, args, extra) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, ...extra },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  children.push(child);
+  child.once("exit", (code, signal) => {
+    if (stopping) return;
+    console.error(`${name} terminó (${signal ?? code}).`);
+    void stop(1);
+  });
+  return child;
+}
+
+/** Ends what was started, the web application before the API, and then this process. */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children.reverse()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    const slow = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    await gone;
+    clearTimeout(slow);
+  }
+  process.exit(code);
+}
+
+async function answers(url, name) {
+  const until = Date.now() + 120_000;
+  while (Date.now() < until && !stopping) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+      if (response.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 150));
+  }
+  if (stopping) return;
+  console.error(`${name} no responde en ${url}.`);
+  await stop(1);
+}
+
+async function accounts() {
+  const { tsImport } = await import("tsx/esm/api");
+  return tsImport("../ministry-api/db/seed/accounts.ts", import.meta.url);
+}
+
+process.once("SIGINT", () => void stop(0));
+process.once("SIGTERM", () => void stop(0));
+
+if (embedded) {
+  requireWritable(dataDir);
+  keepSecrets();
+}
+install();
+if (!dev) build();
+await requireFreePort(port, host, "PORT");
+if (embedded) {
+  await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
+  const watch = dev ? ["--watch"] : [];
+  start("La API del ministerio", [...watch, "--import", "tsx", "ministry-api/main.ts"], {
+    DATA_DIR: dataDir,
+    MINISTRY_API_PORT: String(apiPort),
+    PORT: String(port),
+  });
+  await answers(`http://127.0.0.1:${apiPort}/api/salud`, "La API del ministerio");
+}
+
+const web = { PORT: String(port), HOSTNAME: host, DATA_DIR: dataDir, MINISTRY_API_PORT: String(apiPort) };
+if (dev) {
+  const next = join("node_modules", "next", "dist", "bin", "next");
+  start("La aplicación web", [next, "dev", "-p", String(port), "-H", host], web);
+} else {
+  start("La aplicación web", [join(".next", "standalone", "server.js")], { ...web, NODE_ENV: "production" });
+}
+const address = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
+await answers(`${address}/api/salud`, "La aplicación web");
+
+console.log(`\nInventariación de Recursos Turísticos: ${env.PUBLIC_URL || address}`);
+if (embedded && !env.DATABASE_URL) {
+  const { CUENTAS, CLAVE_DEMO } = await accounts();
+  console.log(`Cuentas de demostración, todas con la contraseña ${CLAVE_DEMO}:`);
+  for (const cuenta of CUENTAS) console.log(`  ${cuenta.email.padEnd(28)} ${cuenta.rol}`);
+}
+console.log("Ctrl-C detiene todo.");
