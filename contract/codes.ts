@@ -18,7 +18,7 @@ const DEPARTAMENTOS: Record<number, string> = {
 /** The department's name; 'N/A' for any id but 1 to 9 (spec 1 §3). */
 export const departamentoNombre = (id: number | null | undefined) => DEPARTAMENTOS[id ?? 0] ?? "N/A";
 
-export const SECCION = { atractivos: 1, facilidades: 3 } as const;
+export const SECCION = { atractivos: 1, motivaciones: 2, facilidades: 3 } as const;
 
 /** Service type ids (spec 2 §9). */
 export const SERVICIO = {

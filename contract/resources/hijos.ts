@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
-import { childQuery, endpoint, listReply, lookupReply, message, resource } from "../endpoint";
+import { childQuery, endpoint, lookupReply, message, resource } from "../endpoint";
 import {
   id,
   instant,

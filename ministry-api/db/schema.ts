@@ -1,0 +1,692 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+/**
+ * Columns bear the wire's names, so a row needs no mapping. `busqueda` is the text a list's search looks through: the
+ * shown columns, lower case and without accents, written by the API with every save and indexed by trigrams.
+ */
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+const pk = () => integer("id").primaryKey().generatedByDefaultAsIdentity();
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const version = () => integer("version").notNull().default(1);
+const busqueda = () => text("busqueda").notNull().default("");
+const trigrams = (name: string, column: AnyPgColumn) => index(name).using("gin", sql`${column} gin_trgm_ops`);
+
+/* Reference catalogues ------------------------------------------------------------------------------------------ */
+
+export const departamento = pgTable("departamento", {
+  id: pk(),
+  codigo: text("codigo").notNull().unique("departamento_codigo"),
+  abreviacion: text("abreviacion").notNull().unique("departamento_abreviacion"),
+  nombre: text("nombre").notNull(),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const macro = pgTable("macro", {
+  id: pk(),
+  codigo: text("codigo").notNull().unique("macro_codigo"),
+  nombre: text("nombre").notNull(),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const region = pgTable("region", {
+  id: pk(),
+  codigo: text("codigo").notNull().unique("region_codigo"),
+  nombre: text("nombre").notNull(),
+  id_macro_region: integer("id_macro_region")
+    .notNull()
+    .references(() => macro.id),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const provincia = pgTable(
+  "provincia",
+  {
+    id: pk(),
+    codigo: text("codigo").notNull(),
+    sigla: text("sigla"),
+    nombre: text("nombre").notNull(),
+    id_departamento: integer("id_departamento")
+      .notNull()
+      .references(() => departamento.id),
+    codigo_completo: text("codigo_completo").notNull(),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [unique("provincia_codigo").on(t.id_departamento, t.codigo)],
+);
+
+export const municipio = pgTable(
+  "municipio",
+  {
+    id: pk(),
+    codigo: text("codigo").notNull(),
+    sigla: text("sigla"),
+    nombre: text("nombre").notNull(),
+    latitud: doublePrecision("latitud").notNull(),
+    longitud: doublePrecision("longitud").notNull(),
+    id_provincia: integer("id_provincia")
+      .notNull()
+      .references(() => provincia.id),
+    id_region: integer("id_region").references(() => region.id),
+    codigo_completo: text("codigo_completo").notNull(),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [unique("municipio_codigo").on(t.id_provincia, t.codigo)],
+);
+
+export const comunidad = pgTable(
+  "comunidad",
+  {
+    id: pk(),
+    nombre: text("nombre").notNull(),
+    latitud: doublePrecision("latitud").notNull(),
+    longitud: doublePrecision("longitud").notNull(),
+    id_municipio: integer("id_municipio")
+      .notNull()
+      .references(() => municipio.id),
+    busqueda: busqueda(),
+  },
+  (t) => [index("comunidad_municipio").on(t.id_municipio), trigrams("comunidad_busqueda", t.busqueda)],
+);
+
+export const gaioc = pgTable("gaioc", {
+  id: pk(),
+  nombre: text("nombre").notNull().unique("gaioc_nombre"),
+  id_municipio: integer("id_municipio").references(() => municipio.id),
+});
+
+export const proyeccion = pgTable("proyeccion", {
+  id: pk(),
+  nombre: text("nombre").notNull(),
+  sigla: text("sigla").notNull().unique("proyeccion_sigla"),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const datum = pgTable("datum", {
+  id: pk(),
+  sigla: text("sigla").notNull().unique("datum_sigla"),
+  nombre: text("nombre").notNull(),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const seccion = pgTable("seccion", {
+  id: pk(),
+  codigo: text("codigo").notNull().unique("seccion_codigo"),
+  orden: text("orden").notNull(),
+  nombre: text("nombre").notNull(),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const categoria = pgTable("categoria", {
+  id: pk(),
+  codigo: text("codigo").notNull().unique("categoria_codigo"),
+  orden: integer("orden").notNull(),
+  nombre: text("nombre").notNull(),
+  id_seccion: integer("id_seccion")
+    .notNull()
+    .references(() => seccion.id),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const tipo = pgTable(
+  "tipo",
+  {
+    id: pk(),
+    codigo: text("codigo").notNull(),
+    nombre: text("nombre").notNull(),
+    orden: integer("orden"),
+    id_categoria: integer("id_categoria")
+      .notNull()
+      .references(() => categoria.id),
+    /** category.type, `00.00` (decisions §5). */
+    codigo_completo: text("codigo_completo").notNull(),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [unique("tipo_codigo").on(t.id_categoria, t.codigo)],
+);
+
+export const subtipo = pgTable(
+  "subtipo",
+  {
+    id: pk(),
+    codigo: text("codigo").notNull(),
+    nombre: text("nombre").notNull(),
+    orden: integer("orden"),
+    id_tipo: integer("id_tipo")
+      .notNull()
+      .references(() => tipo.id),
+    /** category.type.subtype, `00.00.00` (decisions §5). */
+    codigo_completo: text("codigo_completo").notNull(),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [unique("subtipo_codigo").on(t.id_tipo, t.codigo)],
+);
+
+export const catsubtipo = pgTable(
+  "catsubtipo",
+  {
+    id: pk(),
+    id_subtipo: integer("id_subtipo")
+      .notNull()
+      .references(() => subtipo.id),
+    codigo: text("codigo").notNull(),
+    nombre: text("nombre").notNull(),
+    orden: integer("orden"),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [unique("catsubtipo_codigo").on(t.id_subtipo, t.codigo)],
+);
+
+const coded = (name: string) =>
+  pgTable(name, {
+    id: pk(),
+    codigo: text("codigo").notNull().unique(`${name}_codigo`),
+    nombre: text("nombre").notNull(),
+  });
+export const via = coded("via");
+export const estado = coded("estado");
+export const mes = coded("mes");
+export const declaratoria = coded("declaratoria");
+
+const criterion = (name: string) =>
+  pgTable(name, {
+    id: pk(),
+    codigo: text("codigo").notNull().unique(`${name}_codigo`),
+    descripcion: text("descripcion").notNull(),
+  });
+export const integridad = criterion("integridad");
+export const autenticidad = criterion("autenticidad");
+
+export const entidad = pgTable("entidad", {
+  id: pk(),
+  sigla: text("sigla").notNull().unique("entidad_sigla"),
+  nombre: text("nombre").notNull(),
+  descripcion: text("descripcion"),
+  direccion: text("direccion"),
+  email: text("email"),
+  web: text("web"),
+  telefono: text("telefono").notNull(),
+  id_departamento: integer("id_departamento")
+    .notNull()
+    .references(() => departamento.id),
+  id_provincia: integer("id_provincia")
+    .notNull()
+    .references(() => provincia.id),
+  id_municipio: integer("id_municipio")
+    .notNull()
+    .references(() => municipio.id),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+/* People -------------------------------------------------------------------------------------------------------- */
+
+export const rol = pgTable("rol", {
+  id: pk(),
+  nombre: text("nombre").notNull(),
+  descripcion: text("descripcion"),
+});
+
+export const usuario = pgTable(
+  "usuario",
+  {
+    id: pk(),
+    email: text("email").notNull(),
+    /** argon2id; null until the invited person sets a password. */
+    clave: text("clave"),
+    numero_documento: text("numero_documento"),
+    complemento: text("complemento"),
+    nombres: text("nombres").notNull(),
+    primer_apellido: text("primer_apellido").notNull(),
+    segundo_apellido: text("segundo_apellido"),
+    genero: text("genero"),
+    nacionalidad: text("nacionalidad"),
+    celular: text("celular"),
+    direccion: text("direccion"),
+    id_departamento: integer("id_departamento").references(() => departamento.id),
+    id_entidad: integer("id_entidad").references(() => entidad.id),
+    cargo: text("cargo"),
+    id_rol: integer("id_rol")
+      .notNull()
+      .references(() => rol.id),
+    estado: text("estado").notNull().default("ACTIVO"),
+    demo: boolean("demo").notNull().default(false),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("usuario_email").on(sql`lower(${t.email})`),
+    check("usuario_genero", sql`${t.genero} in ('M', 'F')`),
+    check("usuario_nacionalidad", sql`${t.nacionalidad} in ('B', 'E')`),
+    check("usuario_estado", sql`${t.estado} in ('ACTIVO', 'INACTIVO')`),
+  ],
+);
+
+/** Access tokens and password links: only a SHA-256 of the token is kept. */
+export const token = pgTable(
+  "token",
+  {
+    hash: text("hash").primaryKey(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    uso: text("uso").notNull(),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+    usado_en: instant("usado_en"),
+    vence_en: instant("vence_en").notNull(),
+  },
+  (t) => [index("token_usuario").on(t.id_usuario), check("token_uso", sql`${t.uso} in ('SESION', 'CLAVE')`)],
+);
+
+/** Wrong sign-ins by account and by address, so that the growing wait survives a restart. */
+export const intento = pgTable("intento", {
+  clave: text("clave").primaryKey(),
+  fallos: integer("fallos").notNull(),
+  ultimo_en: instant("ultimo_en").notNull(),
+});
+
+/* Inventories --------------------------------------------------------------------------------------------------- */
+
+/** A function: the builder writes the first table's name into the columns it is given. */
+const placed = () => ({
+  id: pk(),
+  cite: text("cite").notNull().unique(),
+  id_categoria: integer("id_categoria")
+    .notNull()
+    .references(() => categoria.id),
+  id_tipo: integer("id_tipo")
+    .notNull()
+    .references(() => tipo.id),
+  id_subtipo: integer("id_subtipo")
+    .notNull()
+    .references(() => subtipo.id),
+  g_x: doublePrecision("g_x").notNull(),
+  g_y: doublePrecision("g_y").notNull(),
+  g_z: integer("g_z"),
+  id_proyeccion: integer("id_proyeccion").references(() => proyeccion.id),
+  id_datum: integer("id_datum").references(() => datum.id),
+  id_macro_region: integer("id_macro_region")
+    .notNull()
+    .references(() => macro.id),
+  id_region: integer("id_region")
+    .notNull()
+    .references(() => region.id),
+  id_departamento: integer("id_departamento")
+    .notNull()
+    .references(() => departamento.id),
+  id_provincia: integer("id_provincia")
+    .notNull()
+    .references(() => provincia.id),
+  id_municipio: integer("id_municipio")
+    .notNull()
+    .references(() => municipio.id),
+  derivado: smallint("derivado").notNull().default(0),
+  /** 1: it stands in the National Catalogue. */
+  aprobado: smallint("aprobado").notNull().default(0),
+  /** What the last 'No Aprobado' said, while the record waits to be mended; null otherwise. */
+  observacion: text("observacion"),
+  /** 1: the national level sent it back and its governorate mends it (decisions §6.5). */
+  devuelto: smallint("devuelto").notNull().default(0),
+  creado_por: integer("creado_por")
+    .notNull()
+    .references(() => usuario.id),
+  creado_en: instant("creado_en").notNull().defaultNow(),
+  actualizado_en: instant("actualizado_en").notNull().defaultNow(),
+  /** Hidden, not lost (decisions §5). */
+  eliminado_en: instant("eliminado_en"),
+  demo: boolean("demo").notNull().default(false),
+  busqueda: busqueda(),
+  version: version(),
+});
+
+export const ppirta = pgTable(
+  "ppirta",
+  {
+    ...placed(),
+    nombre_atractivo: text("nombre_atractivo").notNull(),
+    jerarquia: text("jerarquia").notNull(),
+    comunidad: text("comunidad"),
+    distrito: text("distrito"),
+    gaioc: text("gaioc"),
+    descripcion: text("descripcion"),
+    cc_ccf: text("cc_ccf"),
+    cc_ccr: text("cc_ccr"),
+    cc_cce: text("cc_cce"),
+    cc_ccm: doublePrecision("cc_ccm"),
+    v_c: text("v_c"),
+    v_ci: text("v_ci"),
+    v_r: text("v_r"),
+    v_b: text("v_b"),
+    emergencia: text("emergencia"),
+    poblacion_cercana: text("poblacion_cercana"),
+    distancia_km: doublePrecision("distancia_km"),
+    frecuencia: text("frecuencia"),
+    conservacion: text("conservacion"),
+    deteoro_antopica: text("deteoro_antopica"),
+    deteoro_natural: text("deteoro_natural"),
+    proteccion: text("proteccion"),
+    bioclima: text("bioclima"),
+    temperatura: text("temperatura"),
+    humedad: text("humedad"),
+    restriccion: text("restriccion"),
+    /** Kept by the API with every save of the record or its children (decisions §5). */
+    completito: smallint("completito").notNull().default(0),
+  },
+  (t) => [
+    index("ppirta_departamento").on(t.id_departamento, t.id),
+    trigrams("ppirta_busqueda", t.busqueda),
+    check("ppirta_jerarquia", sql`${t.jerarquia} in ('V', 'IV', 'III', 'II', 'I')`),
+    check("ppirta_g_z", sql`${t.g_z} between 0 and 9999`),
+    check("ppirta_derivado", sql`${t.derivado} in (0, 1)`),
+    check("ppirta_emergencia", sql`${t.emergencia} in ('SI', 'NO')`),
+    check("ppirta_conservacion", sql`${t.conservacion} in ('B', 'R', 'M')`),
+  ],
+);
+
+export const ppirtf = pgTable(
+  "ppirtf",
+  {
+    ...placed(),
+    nombre_centro: text("nombre_centro").notNull(),
+    codigo_dt: text("codigo_dt"),
+    completo: smallint("completo").notNull().default(0),
+  },
+  (t) => [
+    index("ppirtf_departamento").on(t.id_departamento, t.id),
+    trigrams("ppirtf_busqueda", t.busqueda),
+    check("ppirtf_g_z", sql`${t.g_z} between 0 and 9999`),
+    check("ppirtf_derivado", sql`${t.derivado} in (0, 1)`),
+  ],
+);
+
+/** How many records a department holds of a kind and state: exact totals without counting rows. */
+export const conteo = pgTable(
+  "conteo",
+  {
+    tipo: text("tipo").notNull(),
+    id_departamento: integer("id_departamento")
+      .notNull()
+      .references(() => departamento.id),
+    total: integer("total").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.id_departamento] })],
+);
+
+/** The last number given to a cite, by kind, department and year; never goes back. */
+export const numeracion = pgTable(
+  "numeracion",
+  {
+    tipo: text("tipo").notNull(),
+    id_departamento: integer("id_departamento")
+      .notNull()
+      .references(() => departamento.id),
+    gestion: integer("gestion").notNull(),
+    ultimo: integer("ultimo").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.gestion] })],
+);
+
+/* An attraction's children -------------------------------------------------------------------------------------- */
+
+const ofAtractivo = () => ({
+  id: pk(),
+  id_ppirta: integer("id_ppirta")
+    .notNull()
+    .references(() => ppirta.id),
+  version: version(),
+});
+
+export const rutappirta = pgTable(
+  "rutappirta",
+  {
+    ...ofAtractivo(),
+    tramo: text("tramo").notNull(),
+    id_tipo_via: integer("id_tipo_via")
+      .notNull()
+      .references(() => via.id),
+    id_estado: integer("id_estado")
+      .notNull()
+      .references(() => estado.id),
+    distancia_km: doublePrecision("distancia_km").notNull(),
+    distancia_hr: doublePrecision("distancia_hr").notNull(),
+    s_si: text("s_si").notNull(),
+    s_no: text("s_no"),
+  },
+  (t) => [
+    index("rutappirta_ppirta").on(t.id_ppirta),
+    check("rutappirta_s_si", sql`${t.s_si} in ('V', 'T', 'V/T', 'Ninguna')`),
+  ],
+);
+
+export const temppirta = pgTable(
+  "temppirta",
+  {
+    ...ofAtractivo(),
+    id_mes: integer("id_mes")
+      .notNull()
+      .references(() => mes.id),
+    hora_inicio: text("hora_inicio").notNull(),
+    hora_fin: text("hora_fin").notNull(),
+  },
+  (t) => [index("temppirta_ppirta").on(t.id_ppirta)],
+);
+
+export const decppirta = pgTable(
+  "decppirta",
+  {
+    ...ofAtractivo(),
+    id_tipo_declaratoria: integer("id_tipo_declaratoria")
+      .notNull()
+      .references(() => declaratoria.id),
+  },
+  (t) => [index("decppirta_ppirta").on(t.id_ppirta)],
+);
+
+export const intppirta = pgTable(
+  "intppirta",
+  {
+    ...ofAtractivo(),
+    id_criterio: integer("id_criterio")
+      .notNull()
+      .references(() => integridad.id),
+  },
+  (t) => [index("intppirta_ppirta").on(t.id_ppirta)],
+);
+
+export const autppirta = pgTable(
+  "autppirta",
+  {
+    ...ofAtractivo(),
+    id_criterio: integer("id_criterio")
+      .notNull()
+      .references(() => autenticidad.id),
+  },
+  (t) => [index("autppirta_ppirta").on(t.id_ppirta)],
+);
+
+export const actppirta = pgTable(
+  "actppirta",
+  {
+    ...ofAtractivo(),
+    id_tipo: integer("id_tipo")
+      .notNull()
+      .references(() => tipo.id),
+    id_subtipo: integer("id_subtipo")
+      .notNull()
+      .references(() => subtipo.id),
+  },
+  (t) => [index("actppirta_ppirta").on(t.id_ppirta)],
+);
+
+/** An original image, once for each content. */
+export const archivo = pgTable("archivo", {
+  /** SHA-256 of the content, hex. */
+  hash: text("hash").primaryKey(),
+  tipo: text("tipo").notNull(),
+  bytes: integer("bytes").notNull(),
+  contenido: bytea("contenido").notNull(),
+});
+
+export const fotogramappirta = pgTable(
+  "fotogramappirta",
+  {
+    ...ofAtractivo(),
+    hash: text("hash")
+      .notNull()
+      .references(() => archivo.hash),
+    nombre: text("nombre"),
+    ancho: integer("ancho").notNull(),
+    alto: integer("alto").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** Where the camera says it was taken, if it does. */
+    g_x: doublePrecision("g_x"),
+    g_y: doublePrecision("g_y"),
+    favorito: boolean("favorito").notNull().default(false),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+  },
+  (t) => [
+    index("fotogramappirta_ppirta").on(t.id_ppirta),
+    uniqueIndex("fotogramappirta_favorito")
+      .on(t.id_ppirta)
+      .where(sql`${t.favorito}`),
+  ],
+);
+
+/* A facility's services ----------------------------------------------------------------------------------------- */
+
+/** All eight kinds of service of a facility; `id_tipo` says which (spec 2 §3.2). */
+export const servicio = pgTable(
+  "servicio",
+  {
+    id: pk(),
+    id_ppirtf: integer("id_ppirtf")
+      .notNull()
+      .references(() => ppirtf.id),
+    id_tipo: integer("id_tipo")
+      .notNull()
+      .references(() => tipo.id),
+    id_subtipo: integer("id_subtipo")
+      .notNull()
+      .references(() => subtipo.id),
+    id_catsubtipo: integer("id_catsubtipo").references(() => catsubtipo.id),
+    nombre: text("nombre"),
+    establecimiento: text("establecimiento"),
+    propietario: text("propietario"),
+    numero: text("numero"),
+    direccion: text("direccion"),
+    tramo: text("tramo"),
+    frecuencia: text("frecuencia"),
+    capacidad: integer("capacidad"),
+    costo: doublePrecision("costo"),
+    calidad: text("calidad"),
+    cobertura: text("cobertura"),
+    hora_inicio: text("hora_inicio"),
+    hora_fin: text("hora_fin"),
+    version: version(),
+  },
+  (t) => [
+    index("servicio_ppirtf").on(t.id_ppirtf, t.id_tipo),
+    check("servicio_calidad", sql`${t.calidad} in ('B', 'R', 'M')`),
+    check("servicio_cobertura", sql`${t.cobertura} in ('B', 'R', 'M')`),
+  ],
+);
+
+/* Workflow and history ------------------------------------------------------------------------------------------ */
+
+/** One row a step (decisions §6). One sequence of ids for both kinds. */
+export const seguimiento = pgTable(
+  "seguimiento",
+  {
+    id: pk(),
+    tipo: text("tipo").notNull(),
+    /** The record, of the kind that `tipo` says. */
+    id_registro: integer("id_registro").notNull(),
+    nivel: text("nivel").notNull(),
+    seg_estado: text("seg_estado").notNull(),
+    aprobado_gobernacion: smallint("aprobado_gobernacion").notNull().default(0),
+    id_departamento: integer("id_departamento")
+      .notNull()
+      .references(() => departamento.id),
+    /** Who sent it on to this step. */
+    id_emisor: integer("id_emisor")
+      .notNull()
+      .references(() => usuario.id),
+    nombre_emisor: text("nombre_emisor").notNull(),
+    de_rol: text("de_rol").notNull(),
+    fecha_emision: instant("fecha_emision").notNull().defaultNow(),
+    fecha_recepcion: instant("fecha_recepcion"),
+    fecha_revision: instant("fecha_revision"),
+    /** Who decided this step. */
+    id_revisor: integer("id_revisor").references(() => usuario.id),
+    nombre_revisor: text("nombre_revisor"),
+    observacion: text("observacion"),
+  },
+  (t) => [
+    index("seguimiento_registro").on(t.tipo, t.id_registro, t.id),
+    index("seguimiento_bandeja").on(t.tipo, t.nivel, t.seg_estado, t.id_departamento, t.id),
+    check("seguimiento_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
+    check("seguimiento_nivel", sql`${t.nivel} in ('GOBERNACION', 'NACIONAL')`),
+    check("seguimiento_estado", sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE', 'APROBADO', 'NO APROBADO')`),
+  ],
+);
+
+/** Every write: who, when, which fields, from what to what (decisions §5). */
+export const historial = pgTable(
+  "historial",
+  {
+    id: pk(),
+    fecha: instant("fecha").notNull().defaultNow(),
+    id_usuario: integer("id_usuario").references(() => usuario.id),
+    usuario: text("usuario").notNull(),
+    /** The inventory record it belongs to; both null for a catalogue. */
+    tipo: text("tipo"),
+    id_registro: integer("id_registro"),
+    tabla: text("tabla").notNull(),
+    id_fila: integer("id_fila").notNull(),
+    accion: text("accion").notNull(),
+    cambios: jsonb("cambios").$type<{ campo: string; de: unknown; a: unknown }[]>().notNull(),
+  },
+  (t) => [index("historial_registro").on(t.tipo, t.id_registro, t.id), index("historial_fila").on(t.tabla, t.id_fila)],
+);
+
+/** Answers of the last 24 hours by idempotency key, so that a repeated POST writes nothing twice. */
+export const idempotencia = pgTable(
+  "idempotencia",
+  {
+    clave: text("clave").notNull(),
+    id_usuario: integer("id_usuario").notNull(),
+    llamada: text("llamada").notNull(),
+    respuesta: jsonb("respuesta").notNull(),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.id_usuario, t.clave] })],
+);

@@ -1,0 +1,141 @@
+import { SERVICIO } from "@/contract/codes";
+import type { servicio } from "../schema";
+import type { Catalogos } from "./catalogues";
+import { type Azar, azar } from "./random";
+import { type Registro, semillaDe } from "./records";
+
+/** Services that complete a demonstration facility; their names say what they are. */
+
+type Servicio = Omit<typeof servicio.$inferInsert, "id" | "id_ppirtf" | "id_tipo" | "id_subtipo">;
+
+const EMPTY: Servicio = {
+  id_catsubtipo: null,
+  nombre: null,
+  establecimiento: null,
+  propietario: null,
+  numero: null,
+  direccion: null,
+  tramo: null,
+  frecuencia: null,
+  capacidad: null,
+  costo: null,
+  calidad: null,
+  cobertura: null,
+  hora_inicio: null,
+  hora_fin: null,
+};
+
+const DIRECCION = "Plaza principal s/n";
+const quality = (choice: Azar) => choice.pick(["B", "R", "M"] as const);
+
+/** Kinds of service, the subtypes a town has of each, and the fields each kind fills (spec 2 §3.2). */
+const KINDS: readonly {
+  tipo: number;
+  subtipos: readonly number[];
+  fields(choice: Azar, town: string): Partial<Servicio>;
+}[] = [
+  {
+    tipo: SERVICIO.comunicacion,
+    subtipos: [298, 300, 303, 305],
+    fields: (choice) => ({ cobertura: quality(choice) }),
+  },
+  {
+    tipo: SERVICIO.medico,
+    subtipos: [394, 395, 400],
+    fields: () => ({
+      nombre: "Servicio médico de demostración",
+      direccion: DIRECCION,
+      hora_inicio: "08:00",
+      hora_fin: "18:00",
+    }),
+  },
+  {
+    tipo: SERVICIO.pernoctacion,
+    subtipos: [209, 212, 206],
+    fields: (choice) => ({
+      establecimiento: "Hospedaje de demostración",
+      propietario: "Propietario de demostración",
+      numero: String(choice.between(10, 400)),
+      direccion: DIRECCION,
+      capacidad: choice.between(8, 60),
+      costo: choice.between(2, 16) * 5,
+      calidad: quality(choice),
+    }),
+  },
+  {
+    tipo: SERVICIO.restauracion,
+    subtipos: [222, 225, 223],
+    fields: (choice) => ({
+      establecimiento: "Restaurante de demostración",
+      propietario: "Propietario de demostración",
+      numero: String(choice.between(10, 400)),
+      direccion: DIRECCION,
+      capacidad: choice.between(12, 80),
+      costo: choice.between(15, 60),
+      calidad: quality(choice),
+    }),
+  },
+  {
+    tipo: SERVICIO.recreacion,
+    subtipos: [241, 247, 239],
+    fields: (choice) => ({
+      nombre: "Espacio de recreación de demostración",
+      capacidad: choice.between(30, 300),
+      costo: choice.between(0, 20),
+      calidad: quality(choice),
+      direccion: DIRECCION,
+    }),
+  },
+  {
+    tipo: SERVICIO.informacion,
+    subtipos: [248, 249, 253],
+    fields: (choice) => ({
+      nombre: "Información turística de demostración",
+      capacidad: choice.between(2, 12),
+      costo: choice.between(0, 80),
+      calidad: quality(choice),
+      direccion: DIRECCION,
+    }),
+  },
+  {
+    tipo: SERVICIO.transporte,
+    subtipos: [260, 261],
+    fields: (choice, town) => ({
+      nombre: "Transporte de demostración",
+      tramo: `Capital del departamento - ${town}`,
+      capacidad: choice.between(7, 40),
+      frecuencia: choice.pick(["Diaria", "Cada dos horas", "Tres veces por semana"]),
+      costo: choice.between(1, 10) * 5,
+      calidad: quality(choice),
+      direccion: "Terminal de buses",
+    }),
+  },
+  {
+    tipo: SERVICIO.infraestructura,
+    subtipos: [275, 277, 288],
+    fields: (choice) => ({
+      nombre: "Infraestructura de demostración",
+      direccion: DIRECCION,
+      capacidad: choice.between(20, 400),
+      calidad: quality(choice),
+    }),
+  },
+];
+
+/** The DT code and one to three services, each of another kind. */
+export function completarFacilidad(registro: Registro, c: Catalogos) {
+  const choice = azar(semillaDe(`facilidad ${registro.departamento} ${registro.nombre}`));
+  const { columnas } = registro;
+  const servicios = choice.some(KINDS, choice.between(1, 3)).map(({ tipo, subtipos, fields }) => {
+    const id_subtipo = choice.pick(subtipos);
+    const classes = c.catsubtipos.filter((row) => row.id_subtipo === id_subtipo);
+    return {
+      id_tipo: tipo,
+      id_subtipo,
+      ...EMPTY,
+      ...fields(choice, registro.nombre),
+      id_catsubtipo: classes.length > 0 ? choice.pick(classes).id : null,
+    };
+  });
+  return { columnas: { codigo_dt: `DT-${c.municipioDe(columnas.id_municipio).codigo_completo}` }, servicios };
+}

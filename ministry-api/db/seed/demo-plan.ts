@@ -1,0 +1,119 @@
+import type { Kind } from "@/contract/resources/registros";
+import type { Accion } from "@/contract/workflow";
+
+/** Where the completed demonstration records stand. Inboxes stay short enough to be read at a glance. */
+
+/** How far a record has come: the transitions it went through (decisions §6). */
+export const RECORRIDOS = {
+  completo: [],
+  observado: ["derivar", "recibir", "rechazarGobernacion"],
+  entrante_gobernacion: ["derivar"],
+  pendiente_gobernacion: ["derivar", "recibir"],
+  entrante_nacional: ["derivar", "recibir", "aprobarGobernacion"],
+  pendiente_nacional: ["derivar", "recibir", "aprobarGobernacion", "recibirNacional"],
+  devuelto_gobernacion: ["derivar", "recibir", "aprobarGobernacion", "recibirNacional", "rechazarNacional"],
+  catalogo: ["derivar", "recibir", "aprobarGobernacion", "recibirNacional", "aprobarNacional"],
+  catalogo_directo: ["aprobar"],
+} as const satisfies Record<string, readonly Accion[]>;
+export type Destino = keyof typeof RECORRIDOS;
+
+type Nombres = Partial<Record<Destino, readonly string[]>>;
+
+/** Names by kind, department id and standing. */
+const PLAN: Record<Kind, Record<number, Nombres>> = {
+  ppirta: {
+    1: { catalogo_directo: ["Centro histórico de Sucre", "Cal Orck'o"], completo: ["Cañón de los Cintis"] },
+    2: {
+      completo: ["Nevado Illampu", "Parque Nacional y ANMI Madidi"],
+      observado: ["Templo de Calamarca"],
+      entrante_gobernacion: ["Camino de la Muerte", "Mirador Killi Killi"],
+      pendiente_gobernacion: ["Nevado Huayna Potosí"],
+      entrante_nacional: ["Valle de la Luna"],
+      pendiente_nacional: ["Nevado Illimani"],
+      devuelto_gobernacion: ["Basílica de Nuestra Señora de Copacabana"],
+      catalogo: ["Isla del Sol"],
+      catalogo_directo: ["Sitio arqueológico de Tiwanaku"],
+    },
+    3: { catalogo_directo: ["Sitio arqueológico Inkallajta"], completo: ["Cavernas del Repechón"] },
+    4: {
+      catalogo_directo: ["Nevado Sajama", "Santuario de la Virgen del Socavón"],
+      completo: ["Volcán Tunupa"],
+    },
+    5: {
+      completo: ["Puerta del Diablo", "Templo de San Cristóbal"],
+      observado: ["Aguas termales de Chaquí"],
+      entrante_gobernacion: ["Géiseres Sol de Mañana", "Árbol de Piedra"],
+      pendiente_gobernacion: ["Isla Incahuasi"],
+      entrante_nacional: ["Cerro Rico"],
+      pendiente_nacional: ["Laguna Colorada"],
+      devuelto_gobernacion: ["Parque Nacional Torotoro"],
+      catalogo: ["Salar de Uyuni"],
+      catalogo_directo: ["Casa Nacional de la Moneda"],
+    },
+    6: { catalogo_directo: ["Valle de la Concepción"], completo: ["Cascadas de Coimata"] },
+    7: { catalogo_directo: ["Fuerte de Samaipata", "Misión Jesuítica de Concepción"] },
+    8: { catalogo_directo: ["Misión de San Ignacio de Moxos"], completo: ["Pampas del Yacuma"] },
+    9: { completo: ["Reserva Nacional Manuripi"] },
+  },
+  ppirtf: {
+    1: { catalogo_directo: ["SUCRE"] },
+    2: {
+      completo: ["CARANAVI"],
+      observado: ["APOLO"],
+      entrante_gobernacion: ["EL ALTO", "DESAGUADERO"],
+      pendiente_gobernacion: ["CHULUMANI"],
+      entrante_nacional: ["TIWANAKU"],
+      pendiente_nacional: ["COROICO"],
+      devuelto_gobernacion: ["SORATA"],
+      catalogo: ["COPACABANA"],
+      catalogo_directo: ["LA PAZ"],
+    },
+    4: { completo: ["ORURO"] },
+    5: {
+      completo: ["LLICA"],
+      observado: ["COTAGAITA"],
+      entrante_gobernacion: ["BETANZOS", "UNCÍA"],
+      pendiente_gobernacion: ["LLALLAGUA"],
+      entrante_nacional: ["TUPIZA"],
+      pendiente_nacional: ["TOROTORO"],
+      devuelto_gobernacion: ["VILLAZÓN"],
+      catalogo: ["UYUNI"],
+      catalogo_directo: ["POTOSÍ"],
+    },
+    6: { completo: ["TARIJA"] },
+    7: { catalogo_directo: ["SANTA CRUZ DE LA SIERRA"] },
+  },
+};
+
+const key = (kind: Kind, id_departamento: number, nombre: string) => `${kind} ${id_departamento} ${nombre}`;
+
+const byName = new Map(
+  (Object.entries(PLAN) as [Kind, Record<number, Nombres>][]).flatMap(([kind, departments]) =>
+    Object.entries(departments).flatMap(([id, standing]) =>
+      (Object.entries(standing) as [Destino, readonly string[]][]).flatMap(([destino, names]) =>
+        names.map((nombre) => [key(kind, Number(id), nombre), destino] as const),
+      ),
+    ),
+  ),
+);
+
+/** Where a record stands; null for one that holds facts only. */
+export const destinoDe = (kind: Kind, id_departamento: number, nombre: string): Destino | null =>
+  byName.get(key(kind, id_departamento, nombre)) ?? null;
+
+/** How many records the plan completes. */
+export const PLANEADOS = byName.size;
+
+/** Part of the year so far (0 to 1) in which a record was begun: reviewed ones earlier, open ones of late. */
+export const EPOCA: Record<Destino | "hechos", readonly [number, number]> = {
+  hechos: [0.01, 0.97],
+  catalogo: [0.3, 0.7],
+  catalogo_directo: [0.25, 0.75],
+  observado: [0.82, 0.9],
+  completo: [0.9, 0.96],
+  entrante_gobernacion: [0.9, 0.95],
+  pendiente_gobernacion: [0.88, 0.93],
+  entrante_nacional: [0.86, 0.92],
+  pendiente_nacional: [0.85, 0.91],
+  devuelto_gobernacion: [0.84, 0.9],
+};

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "../client";
+import {
+  actppirta,
+  archivo,
+  autppirta,
+  conteo,
+  decppirta,
+  fotogramappirta,
+  historial,
+  intppirta,
+  ppirta,
+  ppirtf,
+  rutappirta,
+  seguimiento,
+  servicio,
+  temppirta,
+} from "../schema";
+import { hashesDemo } from "./pictures";
+
+const KINDS = { ppirta, ppirtf } as const;
+const CHILDREN: Record<keyof typeof KINDS, [PgTable, PgColumn][]> = {
+  ppirta: [rutappirta, temppirta, decppirta, intppirta, autppirta, actppirta, fotogramappirta].map((table) => [
+    table,
+    table.id_ppirta,
+  ]),
+  ppirtf: [[servicio, servicio.id_ppirtf]],
+};
+
+async function emptyKind(tx: Tx, kind: keyof typeof KINDS): Promise<number> {
+  const table = KINDS[kind];
+  const seeded = tx.select({ id: table.id }).from(table).where(eq(table.demo, true));
+  for (const [child, parent] of CHILDREN[kind]) await tx.delete(child).where(inArray(parent, seeded));
+  for (const trail of [seguimiento, historial]) {
+    await tx.delete(trail).where(and(eq(trail.tipo, kind), inArray(trail.id_registro, seeded)));
+  }
+  const removed = await tx.delete(table).where(eq(table.demo, true)).returning({ id: table.id });
+
+  const left = tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(eq(table.id_departamento, conteo.id_departamento), isNull(table.eliminado_en)));
+  await tx
+    .update(conteo)
+    .set({ total: sql`${left}` })
+    .where(eq(conteo.tipo, kind));
+  return removed.length;
+}
+
+/**
+ * Removes every record that came with the seed, drafts that hold facts only and completed ones alike, also where
+ * someone worked on it since: with its child records, photographs, seguimiento and history. Leaves the catalogues, the
+ * accounts and every record made by hand; cite numbers are not given again. Answers how many records it removed.
+ */
+export async function emptyDemo(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const removed = (await emptyKind(tx, "ppirta")) + (await emptyKind(tx, "ppirtf"));
+    const used = tx
+      .select({ one: sql`1` })
+      .from(fotogramappirta)
+      .where(eq(fotogramappirta.hash, archivo.hash));
+    await tx.delete(archivo).where(and(inArray(archivo.hash, hashesDemo()), notExists(used)));
+    return removed;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Db } from "../client";
+import { departamento } from "../schema";
+import { leerCatalogos, sembrarCatalogos } from "./catalogues";
+import { calendario } from "./dates";
+import { sembrarRegistros } from "./demo";
+import { sembrarCuentas } from "./people";
+
+export { emptyDemo } from "./empty";
+
+/**
+ * Fills an empty database: catalogues and roles; with `demo` also the accounts of decisions §9 and the first records.
+ * A database that holds a department is left as it is. All or nothing: one transaction.
+ */
+export async function seed(db: Db, { demo, now = new Date() }: { demo: boolean; now?: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: departamento.id }).from(departamento).limit(1);
+    if (known) return;
+    const catalogos = leerCatalogos();
+    await sembrarCatalogos(tx, catalogos);
+    if (!demo) return;
+    await sembrarCuentas(tx);
+    await sembrarRegistros(tx, catalogos, calendario(now));
+  });
+}

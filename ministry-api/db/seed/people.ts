@@ -1,0 +1,66 @@
+import { hash } from "@node-rs/argon2";
+import { ROLES } from "@/contract/codes";
+import { fullName } from "../../auth/tokens";
+import type { Tx } from "../client";
+import { usuario } from "../schema";
+import { searchText } from "../search";
+import { CLAVE_DEMO, type Cuenta, CUENTAS } from "./accounts";
+import { ROLES_SEMILLA } from "./catalogues";
+import { insertRows, restartIds } from "./insert";
+
+/** Who acts in the demonstration, as seguimiento and history name them. */
+export interface Persona {
+  id: number;
+  nombre: string;
+  rolNombre: string;
+}
+
+const persona = (cuenta: Cuenta): Persona => ({
+  id: cuenta.id,
+  nombre: fullName(cuenta),
+  rolNombre: ROLES_SEMILLA.find((rol) => rol.id === cuenta.rol)?.nombre ?? "",
+});
+
+function who(rol: number, id_departamento?: number): Persona | null {
+  const found = CUENTAS.find(
+    (cuenta) => cuenta.rol === rol && (id_departamento === undefined || cuenta.id_departamento === id_departamento),
+  );
+  return found ? persona(found) : null;
+}
+
+const required = (person: Persona | null): Persona => {
+  if (!person) throw new Error("The demonstration lacks an account");
+  return person;
+};
+
+/** The author of a department's records: its técnico, or the administrator where it has none. */
+export const autorDe = (id_departamento: number) =>
+  who(ROLES.tecnico, id_departamento) ?? required(who(ROLES.administrador));
+export const gobernacionDe = (id_departamento: number) => required(who(ROLES.gobernacion, id_departamento));
+export const nacional = () => required(who(ROLES.nacional));
+
+/** Makes the accounts of decisions §9; their one password is hashed once. */
+export async function sembrarCuentas(tx: Tx) {
+  const clave = await hash(CLAVE_DEMO);
+  const rows = CUENTAS.map((cuenta) => ({
+    id: cuenta.id,
+    email: cuenta.email,
+    clave,
+    numero_documento: String(4_100_000 + cuenta.id * 11_213),
+    nombres: cuenta.nombres,
+    primer_apellido: cuenta.primer_apellido,
+    segundo_apellido: cuenta.segundo_apellido,
+    genero: cuenta.genero,
+    nacionalidad: "B",
+    celular: String(70_000_000 + cuenta.id * 111_111),
+    direccion: cuenta.direccion,
+    id_departamento: cuenta.id_departamento,
+    cargo: cuenta.cargo,
+    id_rol: cuenta.rol,
+    estado: "ACTIVO",
+    demo: true,
+    busqueda: searchText(cuenta.nombres, cuenta.primer_apellido, cuenta.segundo_apellido, cuenta.email, cuenta.cargo),
+  }));
+  await insertRows(tx, usuario, rows);
+  await restartIds(tx, [usuario]);
+}

