@@ -1,0 +1,63 @@
+import type { NextRequest } from "next/server";
+import { matchCall } from "@/contract";
+import { can } from "@/contract/policy";
+import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { ministry } from "@/lib/server/ministry";
+import { clientAddress, sameOrigin } from "@/lib/server/origin";
+import { readJsonBody } from "@/lib/server/read-json";
+import { readSession } from "@/lib/server/session";
+
+/** Sign-in and sign-out have routes of their own, which keep the token; it must not pass through here. */
+const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
+
+/**
+ * The one door between the browser and the ministry API. A call is checked against the contract in this order: known
+ * (404), same origin on writes (403), session (401), role (403), id (404), query (422), body (413, 422); then it is
+ * forwarded as parsed. The ministry API checks the record in hand.
+ */
+async function handle(request: NextRequest): Promise<Response> {
+  const { pathname, searchParams } = request.nextUrl;
+  const match = matchCall(request.method, pathname.slice("/api".length));
+  if (!match || NEVER_HERE.has(match.name)) return refuse(404, "La dirección solicitada no existe");
+  const { name, endpoint } = match;
+  if (request.method !== "GET" && !sameOrigin(request.headers)) return refuse(403);
+
+  const isPublic = endpoint.access === "public";
+  const open = isPublic ? null : await readSession(request.cookies);
+  if (!isPublic && !open) return refuse(401);
+  if (
+    open &&
+    endpoint.access !== "public" &&
+    endpoint.access !== "session" &&
+    !can(open.session.subject, endpoint.access)
+  ) {
+    return refuse(403);
+  }
+
+  if (match.id !== null && !/^[1-9]\d{0,14}$/.test(match.id)) return refuse(404);
+  const query = parse(endpoint.query, Object.fromEntries(searchParams));
+  if (!query.success) return invalid(query.error);
+  const body = request.method === "GET" ? null : await readJsonBody(request, endpoint.body, endpoint.maxBytes);
+  if (body && !body.ok) return body.response;
+
+  const idempotencyKey = request.headers.get("idempotency-key") ?? "";
+  const address = clientAddress(request.headers);
+  try {
+    const reply = await ministry(name, {
+      ...(match.id !== null && { id: match.id }),
+      query: query.data as Record<string, unknown>,
+      body: body?.data,
+      token: open?.token ?? null,
+      // A read stops with the browser that asked; a write that has begun is seen through.
+      ...(request.method === "GET" && { signal: request.signal }),
+      ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),
+      ...(address && { clientAddress: address }),
+    });
+    return answer(reply);
+  } catch (error) {
+    if (request.signal.aborted) return goneAway();
+    return passOn(error, isPublic ? undefined : request.cookies);
+  }
+}
+
+export { handle as DELETE, handle as GET, handle as POST, handle as PUT };

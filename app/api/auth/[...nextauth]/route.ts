@@ -1,0 +1,123 @@
+import { NextRequest, NextResponse } from "next/server";
+import { cookies } from "next/headers";
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { LoginBody } from "@/contract/resources/sesion";
+import { loginHref } from "@/lib/return-path";
+import { answer, refuse } from "@/lib/server/answers";
+import { readCapped } from "@/lib/server/capped-body";
+import { env, servedOverHttps } from "@/lib/server/env";
+import { logLine } from "@/lib/server/log";
+import { sameOrigin } from "@/lib/server/origin";
+import {
+  decodeIdentity,
+  encodeIdentity,
+  fullName,
+  nextAuthSecret,
+  readSession,
+  type SessionClaims,
+} from "@/lib/server/session";
+import {
+  callbackCookie,
+  clearCookies,
+  cookieOptions,
+  csrfCookie,
+  identityCookie,
+  SESSION_SECONDS,
+} from "@/lib/server/session-cookies";
+import { MinistryError } from "@/lib/server/ministry";
+import { endToken, signIn, signInErrorCode } from "@/lib/server/sign-in";
+
+/**
+ * next-auth's own routes: its credentials form (which works without JavaScript) and `session`, which names the person
+ * and shows no token. The sign-in itself is lib/server/sign-in.ts, the same as the login page's.
+ */
+
+const ACTIONS = {
+  GET: ["csrf", "session", "providers", "signin", "error"],
+  POST: ["signin", "callback", "signout"],
+} as const;
+
+async function authorize(credentials: unknown, headers: Record<string, string> | undefined) {
+  const read = LoginBody.safeParse(credentials);
+  if (!read.success) return null;
+  try {
+    const { claims, token, person } = await signIn(read.data, new Headers(headers));
+    // Here the token's cookie joins the identity's, which next-auth writes on this same answer.
+    (await cookies()).set(token.name, token.value, cookieOptions(SESSION_SECONDS));
+    return { id: person.email, name: person.name, email: person.email, claims };
+  } catch (error) {
+    if (error instanceof MinistryError && error.status === 401) return null;
+    // next-auth writes an exception's text into the address: only fixed codes may leave here.
+    throw new Error(signInErrorCode(error));
+  }
+}
+
+const options = (): NextAuthOptions => ({
+  secret: nextAuthSecret(),
+  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+  useSecureCookies: servedOverHttps(),
+  cookies: {
+    sessionToken: { name: identityCookie(), options: cookieOptions(SESSION_SECONDS) },
+    callbackUrl: { name: callbackCookie(), options: cookieOptions(SESSION_SECONDS) },
+    csrfToken: { name: csrfCookie(), options: cookieOptions(SESSION_SECONDS) },
+  },
+  pages: { signIn: "/login", error: "/login" },
+  providers: [
+    Credentials({
+      credentials: { email: { type: "email" }, password: { type: "password" } },
+      authorize: (credentials, request) =>
+        authorize(credentials, request.headers as Record<string, string> | undefined),
+    }),
+  ],
+  jwt: {
+    encode: ({ token }) => encodeIdentity(token ?? {}),
+    decode: ({ token }) => decodeIdentity(token),
+  },
+  callbacks: {
+    jwt: ({ token, user }) => (user ? ({ ...user.claims } satisfies SessionClaims) : token),
+    session: async ({ session }) => {
+      const open = await readSession(await cookies());
+      if (!open) return { ...session, user: {} };
+      const { usuario, rol } = open.session;
+      return { ...session, user: { name: fullName(usuario), email: usuario.email }, rol: rol.nombre };
+    },
+  },
+  logger: { error: (code) => logLine(`next-auth: ${code}`), warn: () => undefined, debug: () => undefined },
+});
+
+/** next-auth finds its own origin in the process environment, and nowhere else. */
+function tellOrigin() {
+  const { PUBLIC_URL } = env();
+  if (PUBLIC_URL) process.env.NEXTAUTH_URL = PUBLIC_URL;
+  else process.env.AUTH_TRUST_HOST = "true";
+}
+
+/** Signing out without JavaScript: both cookies go, whether or not the ministry could be told. */
+async function signOut(request: NextRequest) {
+  await endToken(request.cookies).catch((error: unknown) => {
+    if (!(error instanceof MinistryError)) throw error;
+  });
+  const response = new NextResponse(null, { status: 303, headers: { Location: loginHref() } });
+  clearCookies(request.cookies, response.cookies);
+  return response;
+}
+
+async function handle(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
+  const [action = ""] = (await context.params).nextauth;
+  const method = request.method === "POST" ? "POST" : "GET";
+  if (!ACTIONS[method].some((known) => known === action)) return refuse(404, "La dirección solicitada no existe");
+  if (method === "POST" && !sameOrigin(request.headers)) return refuse(403);
+  if (action === "signout") return signOut(request);
+  if (action === "session" && !(await readSession(request.cookies))) return answer({});
+  tellOrigin();
+  try {
+    const body = method === "POST" ? await readCapped(request.body, 16 * 1024) : null;
+    const bounded = new NextRequest(request.url, { method, headers: request.headers, ...(body !== null && { body }) });
+    return (await NextAuth(bounded, context, options())) as Response;
+  } catch {
+    return refuse(422, "Los datos enviados no se pueden leer.");
+  }
+}
+
+export { handle as GET, handle as POST };

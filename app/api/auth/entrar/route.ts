@@ -1,0 +1,25 @@
+import type { NextRequest } from "next/server";
+import { endpointOf } from "@/contract";
+import { answer, passOn, refuse } from "@/lib/server/answers";
+import { sameOrigin } from "@/lib/server/origin";
+import { readJsonBody } from "@/lib/server/read-json";
+import { SessionRefused } from "@/lib/server/session";
+import { writeCookies } from "@/lib/server/session-cookies";
+import { signIn } from "@/lib/server/sign-in";
+
+/** Signs in: `{ email, password }` -> 200 with both cookies, or 401, 422, 429, 502, 503, 504 with `{ message }`. */
+export async function POST(request: NextRequest) {
+  if (!sameOrigin(request.headers)) return refuse(403);
+  const { body, maxBytes } = endpointOf("sesion.login");
+  const credentials = await readJsonBody(request, body, maxBytes);
+  if (!credentials.ok) return credentials.response;
+  try {
+    const { cookies } = await signIn(credentials.data, request.headers);
+    const response = answer({ ok: true });
+    writeCookies(request.cookies, response.cookies, cookies);
+    return response;
+  } catch (error) {
+    if (error instanceof SessionRefused) return refuse(502, error.message);
+    return passOn(error);
+  }
+}

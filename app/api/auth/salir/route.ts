@@ -1,0 +1,31 @@
+import type { NextRequest } from "next/server";
+import * as z from "zod";
+import { answer, refuse } from "@/lib/server/answers";
+import { MinistryError } from "@/lib/server/ministry";
+import { sameOrigin } from "@/lib/server/origin";
+import { readJsonBody } from "@/lib/server/read-json";
+import { clearCookies } from "@/lib/server/session-cookies";
+import { endToken } from "@/lib/server/sign-in";
+
+const Body = z.object({ forzar: z.boolean({ error: "Debe ser verdadero o falso" }).optional() }).optional();
+
+/**
+ * Signs out at the ministry, then here. Where the ministry cannot be reached the person stays signed in (spec 1 §4),
+ * unless they chose 'Cerrar de todos modos' (`forzar`, decisions §2).
+ */
+export async function POST(request: NextRequest) {
+  if (!sameOrigin(request.headers)) return refuse(403);
+  const body = await readJsonBody(request, Body, 1024);
+  if (!body.ok) return body.response;
+  try {
+    await endToken(request.cookies);
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (!body.data?.forzar) {
+      return refuse(502, "No se pudo cerrar la sesión en el servidor. Usted sigue dentro del sistema.");
+    }
+  }
+  const response = answer({ ok: true });
+  clearCookies(request.cookies, response.cookies);
+  return response;
+}

@@ -1,0 +1,56 @@
+import type { NextRequest } from "next/server";
+import { can } from "@/contract/policy";
+import { fotogramaImagenQuery } from "@/contract/resources/hijos";
+import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { ministryPhoto } from "@/lib/server/ministry";
+import { unreadable } from "@/lib/server/ministry-error";
+import { readSession } from "@/lib/server/session";
+
+/** Pictures the browser may be shown; an SVG can hold scripts and is none. */
+const PICTURE = /^image\/(jpeg|png|webp|avif)$/;
+
+/**
+ * The bytes of a photograph at a width, the one answer that is not JSON. An address that carries the photograph's
+ * version (`v`) never changes; any other is asked again after a minute, which costs a 304.
+ */
+export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
+  const open = await readSession(request.cookies);
+  if (!open) return refuse(401);
+  if (!can(open.session.subject, "ppirta.ver")) return refuse(403);
+  const { id } = await params;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return refuse(404);
+  const { searchParams } = request.nextUrl;
+  const query = parse(fotogramaImagenQuery, { ancho: searchParams.get("ancho") ?? undefined });
+  if (!query.success) return invalid(query.error);
+  try {
+    const photo = await ministryPhoto(Number(id), query.data.ancho, {
+      token: open.token,
+      signal: request.signal,
+      etag: request.headers.get("if-none-match"),
+    });
+    const type = photo.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+    if (photo.status !== 304 && !PICTURE.test(type)) {
+      await photo.body?.cancel();
+      throw unreadable();
+    }
+    const etag = photo.headers.get("etag");
+    const length = photo.headers.get("content-encoding") ? null : photo.headers.get("content-length");
+    return new Response(photo.status === 304 ? null : photo.body, {
+      status: photo.status,
+      headers: {
+        ...(photo.status !== 304 && { "Content-Type": type }),
+        ...(photo.status !== 304 && length && { "Content-Length": length }),
+        ...(etag && { ETag: etag }),
+        "Cache-Control": searchParams.has("v")
+          ? "private, max-age=86400, immutable"
+          : "private, max-age=60, must-revalidate",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+        Vary: "Cookie",
+      },
+    });
+  } catch (error) {
+    if (request.signal.aborted) return goneAway();
+    return passOn(error, request.cookies);
+  }
+}

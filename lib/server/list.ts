@@ -1,0 +1,41 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import type { CallName, Reply } from "@/contract";
+import type { ListResult } from "@/lib/list-result";
+import { salirHref } from "@/lib/return-path";
+import { listWords, type SearchParams } from "@/lib/search-params";
+import { ministry, MinistryError } from "./ministry";
+import { currentPath } from "./session";
+
+interface Envelope<R> {
+  data: R[];
+  total: number;
+}
+
+/** The calls that answer `{ envelope: { data, total } }`. */
+export type ListCall = { [N in CallName]: Reply<N>[keyof Reply<N>] extends Envelope<unknown> ? N : never }[CallName];
+
+/** A row of a list call. */
+export type RowOf<N extends CallName> = Reply<N>[keyof Reply<N>] extends Envelope<infer R> ? R : never;
+
+/**
+ * Loads the page of a list that an address asks for (`page`, `rows`, `q`, `sort`); `opts.query` adds fixed words, such
+ * as the parent's id. A list that cannot be loaded is a result too, with a sentence; a dead session signs in again.
+ */
+export async function loadList<N extends ListCall>(
+  name: N,
+  searchParams: Promise<SearchParams>,
+  opts: { query?: Record<string, unknown>; rows?: number } = {},
+): Promise<ListResult<RowOf<N>>> {
+  const words = listWords(await searchParams, opts.rows);
+  const { page, pageSize, q, sort } = words;
+  try {
+    const reply = await ministry(name, { query: { ...opts.query, page, rows: pageSize, q, sort } });
+    const [list] = Object.values(reply) as [Envelope<RowOf<N>>];
+    return { ok: true, rows: list.data, total: list.total, ...words };
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(await currentPath()));
+    return { ok: false, message: error.message, ...words };
+  }
+}

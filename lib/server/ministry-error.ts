@@ -1,0 +1,58 @@
+import "server-only";
+import * as z from "zod";
+
+/** Why a call to the ministry API gave nothing: it refused (http), was late, was not there, or spoke nonsense. */
+export type MinistryErrorKind = "http" | "timeout" | "unreachable" | "unreadable";
+
+/** A call that failed, with a sentence that may be shown and the errors of each field. */
+export class MinistryError extends Error {
+  override name = "MinistryError";
+  constructor(
+    readonly kind: MinistryErrorKind,
+    /** The answer's status where it gave one; 502, 503 or 504 otherwise. */
+    readonly status: number,
+    message: string,
+    readonly errores: Record<string, string[]> = {},
+    /** Seconds to wait, as a 429 said. */
+    readonly retryAfter: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export const unreadable = () =>
+  new MinistryError("unreadable", 502, "El servidor respondió algo que no se puede leer. Intente nuevamente.");
+export const unreachable = () =>
+  new MinistryError("unreachable", 503, "No se pudo conectar con el servidor. Intente nuevamente.");
+export const timedOut = () =>
+  new MinistryError("timeout", 504, "El servidor tardó demasiado en responder. Intente nuevamente.");
+
+const sentences: Record<number, string> = {
+  401: "Su sesión terminó. Inicie sesión nuevamente.",
+  403: "No tiene permiso para realizar esta acción",
+  404: "El registro no existe",
+  409: "El registro está en uso o cambió mientras tanto.",
+  413: "Los datos enviados son demasiado grandes.",
+  422: "Revise los datos marcados",
+  429: "Demasiados intentos. Espere un momento e intente nuevamente.",
+};
+export const GENERAL_SENTENCE = "El servidor no pudo atender la solicitud. Intente nuevamente.";
+
+/** What to say of a refusal whose own words are missing or not for people. */
+export const sentenceOf = (status: number) => sentences[status] ?? GENERAL_SENTENCE;
+
+/** `errores` values may be a text or a list (decisions §10). */
+const Refusal = z.object({
+  message: z.string().trim().min(1).max(500).optional().catch(undefined),
+  errores: z
+    .record(z.string(), z.union([z.string().transform((one) => [one]), z.array(z.coerce.string())]))
+    .optional()
+    .catch(undefined),
+});
+
+/** The error of an answer that is not a success; a 500's own words are for its log, not for people. */
+export function refusal(status: number, body: unknown, retryAfter: string | null): MinistryError {
+  const said = Refusal.safeParse(body);
+  const message = (status !== 500 && said.data?.message) || sentenceOf(status);
+  return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter);
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import type * as z from "zod";
+import type { LoginBody } from "@/contract/resources/sesion";
+import { ministry, MinistryError } from "./ministry";
+import { clientAddress } from "./origin";
+import { openSession, readSession, SessionRefused } from "./session";
+import type { ReadableCookies } from "./session-cookies";
+
+/** Login failure, whatever the server found wrong (spec 1 §8). */
+export const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
+
+/**
+ * Signs a person in at the ministry and opens their session; the one way in, for the login page and for next-auth's
+ * own form. Throws MinistryError (401 for refused credentials, 429, 502 to 504) or SessionRefused.
+ */
+export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers) {
+  try {
+    const address = clientAddress(headers);
+    const login = await ministry("sesion.login", {
+      body: credentials,
+      token: null,
+      ...(address && { clientAddress: address }),
+    });
+    return await openSession(login);
+  } catch (error) {
+    if (error instanceof MinistryError && error.kind === "http" && error.status < 429) {
+      throw new MinistryError("http", 401, WRONG_CREDENTIALS);
+    }
+    throw error;
+  }
+}
+
+/** Codes next-auth's form carries back to /login; never a server's own words. */
+export const signInErrorCode = (error: unknown) => {
+  if (error instanceof SessionRefused) return "SesionRechazada";
+  if (error instanceof MinistryError) return error.status === 429 ? "DemasiadosIntentos" : "ServidorNoResponde";
+  return "ErrorInterno";
+};
+
+/** Ends the token at the ministry; a token that is dead already (401) counts as ended. Throws MinistryError. */
+export async function endToken(cookies: ReadableCookies) {
+  const open = await readSession(cookies);
+  if (!open) return;
+  try {
+    await ministry("sesion.logout", { token: open.token });
+  } catch (error) {
+    if (!(error instanceof MinistryError && error.status === 401)) throw error;
+  }
+}

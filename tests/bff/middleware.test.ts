@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { config, middleware } from "@/middleware";
+import { ask, setEnvironment } from "./support";
+
+setEnvironment("http://127.0.0.1:9", {
+  TILES_URL: "https://{s}.mapas.example/{z}/{x}/{y}.png",
+  SATELLITE_URL: "https://satelite.example:8443/{z}/{x}/{y}?clave=1",
+  GEOCODER_URL: "https://lugares.example/buscar?formato=json",
+});
+
+const cookie = "next-auth.session-token=algo";
+const location = (path: string, withCookie = "") =>
+  middleware(ask(path, { cookie: withCookie }))
+    .headers.get("location")
+    ?.replace(/^http:\/\/[^/]+/, "") ?? null;
+
+describe("before every page", () => {
+  it("someone without a session cookie goes to sign-in, and back afterwards", () => {
+    expect(location("/turistico?page=3&q=salar")).toBe("/login?volver=%2Fturistico%3Fpage%3D3%26q%3Dsalar");
+    expect(location("/inicio?_rsc=abc")).toBe("/login?volver=%2Finicio");
+    expect(location("/loginotro")).toBe("/login?volver=%2Floginotro");
+    expect(location("/inicio", "next-auth.session-tokenotro=1; inventario.token=1")).not.toBeNull();
+  });
+
+  it("public pages and people with a cookie pass", () => {
+    for (const path of [
+      "/login",
+      "/password",
+      "/password/nueva",
+      "/privacidad",
+      "/error",
+      "/access",
+      "/notfound",
+      "/salir",
+    ]) {
+      expect(location(path)).toBeNull();
+    }
+    expect(location("/inicio", cookie)).toBeNull();
+    expect(location("/inicio", "next-auth.session-token.0=a; next-auth.session-token.1=b")).toBeNull();
+  });
+
+  it("the page learns its path and its nonce; a sender cannot make either up", () => {
+    const response = middleware(
+      ask("/rutasacceso/AbC?page=2", { cookie, headers: { "x-pathname": "/otra", "x-nonce": "a" } }),
+    );
+    expect(response.headers.get("x-middleware-request-x-pathname")).toBe("/rutasacceso/AbC?page=2");
+    const nonce = response.headers.get("x-middleware-request-x-nonce") ?? "";
+    expect(nonce).toMatch(/^[A-Za-z0-9+/=]{40,}$/);
+    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+  });
+
+  it("each answer has a policy of its own, open to the configured maps and nothing else", () => {
+    const policy = (path: string) => middleware(ask(path, { cookie })).headers.get("content-security-policy") ?? "";
+    expect(policy("/inicio")).not.toBe(policy("/inicio"));
+    const parts = Object.fromEntries(
+      policy("/inicio")
+        .split("; ")
+        .map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
+    );
+    expect(parts["script-src"]).toMatch(/^'self' 'nonce-[^']+' 'strict-dynamic'$/);
+    expect(parts["img-src"]).toBe("'self' data: blob: https://*.mapas.example https://satelite.example:8443");
+    expect(parts["connect-src"]).toBe(
+      "'self' https://*.mapas.example https://satelite.example:8443 https://lugares.example",
+    );
+    expect(parts["frame-ancestors"]).toBe("'none'");
+    expect(parts["object-src"]).toBe("'self' blob:");
+  });
+
+  it("calls and files do not come through here", () => {
+    const matcher = new RegExp(`^${config.matcher[0]}$`);
+    for (const path of ["/api/region", "/_next/static/a.js", "/banderas/2.svg", "/geo/bolivia.geojson"]) {
+      expect(matcher.test(path)).toBe(false);
+    }
+    for (const path of ["/", "/inicio", "/atractivos/AbC-_/rutas", "/apicultura", "/una.pagina"]) {
+      expect(matcher.test(path)).toBe(true);
+    }
+  });
+});

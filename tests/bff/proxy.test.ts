@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NextRequest } from "next/server";
+import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
+
+/** The one door between the browser and the ministry API, against a ministry of the test's own. */
+
+let stub: Stub;
+let call: (request: NextRequest) => Promise<Response>;
+let signInAs: (rol: number) => Promise<string>;
+let tecnico: string;
+
+beforeAll(async () => {
+  stub = await startStub();
+  setEnvironment(stub.url);
+  const route = await import("@/app/api/[...path]/route");
+  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
+  call = route.GET;
+  signInAs = async (rol) => {
+    stub.answer = json(loginReply(rol));
+    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
+    return cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  };
+  tecnico = await signInAs(4);
+});
+afterAll(() => stub.close());
+
+let logged: string[] = [];
+beforeEach(() => {
+  stub.asked.length = 0;
+  stub.answer = json({});
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+});
+
+const region = { codigo: "01", nombre: "Salar", id_macro_region: 1 };
+const post = (path: string, body: unknown, extra = {}) =>
+  ask(path, { method: "POST", cookie: tecnico, body: JSON.stringify(body), ...extra });
+
+async function expectRefusal(request: NextRequest, status: number) {
+  const response = await call(request);
+  const body = (await response.json()) as { message: string; errores?: Record<string, string[]> };
+  expect(response.status).toBe(status);
+  expect(body.message).toMatch(/\p{L}{3}/u);
+  expect(JSON.stringify(body)).not.toContain(TOKEN);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return { response, ...body };
+}
+
+describe("before anything is forwarded", () => {
+  it.each([
+    "/api/nada",
+    "/api/",
+    "/api/region/1/otra",
+    "/api/regio%6E%2F",
+    "/api/__proto__",
+    "/api/login",
+    "/api/logout",
+  ])("404 for %s", async (path) => {
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      await expectRefusal(ask(path, { method, cookie: tecnico }), 404);
+    }
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("404 for a method the path does not have", async () => {
+    await expectRefusal(ask("/api/region", { method: "PUT", cookie: tecnico, body: "{}" }), 404);
+    await expectRefusal(ask("/api/region/1", { method: "POST", cookie: tecnico, body: "{}" }), 404);
+  });
+
+  it("403 for a write from elsewhere", async () => {
+    for (const origin of ["https://malo.example", "http://127.0.0.1:3001", "null", "no es una dirección"]) {
+      await expectRefusal(post("/api/region", region, { headers: { origin } }), 403);
+    }
+    const bare = post("/api/region", region);
+    bare.headers.delete("origin");
+    await expectRefusal(bare, 403);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("takes a write without Origin that the browser says is from the same origin", async () => {
+    stub.answer = json({ message: "ok", data: { id: 3 } });
+    const request = post("/api/region", region, { headers: { "sec-fetch-site": "same-origin" } });
+    request.headers.delete("origin");
+    expect((await call(request)).status).toBe(200);
+  });
+
+  it("401 without a session, with half of one, or with a foreign one", async () => {
+    await expectRefusal(ask("/api/region"), 401);
+    for (const half of tecnico.split("; ")) await expectRefusal(ask("/api/region", { cookie: half }), 401);
+    await expectRefusal(ask("/api/region", { cookie: "next-auth.session-token=a.b.c; inventario.token=x" }), 401);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("403 for a role that may not", async () => {
+    await expectRefusal(ask("/api/region/1", { method: "DELETE", cookie: tecnico }), 403);
+    await expectRefusal(ask("/api/ppirtarecibir/1", { method: "POST", cookie: tecnico }), 403);
+    expect(stub.asked).toEqual([]);
+    expect((await call(ask("/api/region/1", { method: "DELETE", cookie: await signInAs(1) }))).status).toBe(200);
+  });
+
+  it.each(["0", "-1", "1.5", "abc", "1e3", "99999999999999999999", "1%20or%201"])("404 for the id %s", async (id) => {
+    await expectRefusal(ask(`/api/ppirta/${id}`, { cookie: tecnico }), 404);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("422 for a query that does not fit", async () => {
+    const { errores } = await expectRefusal(ask("/api/region?page=uno&rows=1000", { cookie: tecnico }), 422);
+    expect(Object.keys(errores ?? {}).sort()).toEqual(["page", "rows"]);
+    await expectRefusal(ask("/api/rutappirta?page=1&rows=10", { cookie: tecnico }), 422);
+  });
+
+  it("422 with the error of each field", async () => {
+    const { message, errores } = await expectRefusal(post("/api/region", { codigo: " ", nombre: 7 }), 422);
+    expect(message).toBe("Revise los datos marcados");
+    expect(errores).toEqual({
+      codigo: ["El código es requerido"],
+      nombre: ["El nombre de la región es requerido"],
+      id_macro_region: ["La macro región es requerida"],
+    });
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("422 for a body that is not JSON, or not an object", async () => {
+    for (const body of ["", "{", "<xml/>", "[]", "null", '"texto"', "7"]) {
+      const { errores } = await expectRefusal(ask("/api/region", { method: "POST", cookie: tecnico, body }), 422);
+      expect(JSON.stringify(errores ?? {})).not.toMatch(/expected|received|Invalid/);
+    }
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("413 for 10 MB, said or not, and reads no further", async () => {
+    const big = "x".repeat(10 * 1024 * 1024);
+    await expectRefusal(post("/api/region", { ...region, nombre: big }), 413);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 65536;
+        controller.enqueue(new Uint8Array(65536));
+      },
+    });
+    const { NextRequest } = await import("next/server");
+    const request = new NextRequest("http://127.0.0.1:3000/api/region", {
+      method: "POST",
+      headers: { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", cookie: tecnico },
+      body: endless,
+      duplex: "half",
+    });
+    await expectRefusal(request, 413);
+    expect(sent).toBeLessThan(2 * 1024 * 1024);
+    expect(stub.asked).toEqual([]);
+  });
+});
+
+describe("what is forwarded", () => {
+  it("is the parsed call with the bearer token, and nothing of the browser's", async () => {
+    stub.answer = json({ message: "ok", data: { data: { id: 3 } } }, 200, { "Set-Cookie": "x=1", "X-Interno": "si" });
+    const request = post(
+      "/api/region",
+      { ...region, nombre: "  Salar ", intruso: "<script>" },
+      { headers: { "idempotency-key": "clave-12345", "x-forwarded-for": "6.6.6.6, 10.0.0.9", "x-otro": "1" } },
+    );
+    const response = await call(request);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ message: "ok", data: { id: 3 } });
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("x-interno")).toBeNull();
+    const [asked] = stub.asked;
+    expect(asked).toMatchObject({ method: "POST", url: "/api/region" });
+    expect(JSON.parse(asked?.body ?? "")).toEqual({ codigo: "01", nombre: "Salar", id_macro_region: 1 });
+    expect(asked?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(asked?.headers["idempotency-key"]).toBe("clave-12345");
+    expect(asked?.headers["x-forwarded-for"]).toBe("10.0.0.9");
+    expect(asked?.headers.cookie).toBeUndefined();
+    expect(asked?.headers["x-otro"]).toBeUndefined();
+  });
+
+  it("is a list's page, search and order", async () => {
+    stub.answer = json({ region: { data: [{ id: "1", codigo: 2, nombre: "Valles", extra: true }], total: "1" } });
+    const response = await call(ask("/api/region?page=2&rows=5&q=ca%C3%B1%C3%B3n&sort=-nombre", { cookie: tecnico }));
+    expect(await response.json()).toMatchObject({ region: { data: [{ id: 1, codigo: "2" }], total: 1 } });
+    expect(new URL(stub.asked[0]?.url ?? "", "http://x").searchParams.toString()).toBe(
+      "page=2&rows=5&q=ca%C3%B1%C3%B3n&sort=-nombre",
+    );
+  });
+
+  it("is a lookup of all rows with empty page and rows", async () => {
+    stub.answer = json({ region: { data: [], total: 0 } });
+    await call(ask("/api/region?page=&rows=&q=", { cookie: tecnico }));
+    expect(stub.asked[0]?.url).toBe("/api/region?page=&rows=&q=");
+  });
+
+  it("has no body where the call has none", async () => {
+    stub.answer = json({ message: "ok" });
+    const gobernacion = await signInAs(3);
+    stub.answer = json({ message: "ok" });
+    stub.asked.length = 0;
+    expect((await call(ask("/api/ppirtarecibir/5", { method: "POST", cookie: gobernacion }))).status).toBe(200);
+    expect(stub.asked[0]?.body).toBe("");
+  });
+
+  it("reaches the public calls without a session and without a token", async () => {
+    stub.answer = json({ message: "Revise su correo" });
+    const body = JSON.stringify({ email: "admin@turismo.bo" });
+    const response = await call(ask("/api/password/email", { method: "POST", body, cookie: tecnico }));
+    expect(await response.json()).toEqual({ message: "Revise su correo" });
+    expect(stub.asked[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe("what comes back", () => {
+  it.each([403, 404, 409, 422, 429, 503])("passes a %s on with its words", async (status) => {
+    stub.answer = json({ message: "Palabras del ministerio", errores: { nombre: "uno", codigo: ["dos"] } }, status, {
+      "Retry-After": "30",
+    });
+    const refusal = await expectRefusal(post("/api/region", region), status);
+    expect(refusal.message).toBe("Palabras del ministerio");
+    expect(refusal.errores).toEqual({ nombre: ["uno"], codigo: ["dos"] });
+    expect(refusal.response.headers.get("retry-after")).toBe("30");
+  });
+
+  it("keeps a 500's own words from the browser", async () => {
+    stub.answer = json({ message: "SQLSTATE[42P01] relation users" }, 500);
+    expect((await expectRefusal(ask("/api/region", { cookie: tecnico }), 500)).message).not.toMatch(/SQLSTATE/);
+  });
+
+  it("ends the session here when it has ended there", async () => {
+    stub.answer = json({ message: "Unauthenticated." }, 401);
+    const { response } = await expectRefusal(ask("/api/region", { cookie: tecnico }), 401);
+    expect(cleared(response).sort()).toEqual(["inventario.token", "next-auth.session-token"]);
+  });
+
+  const UNREADABLE = "El servidor respondió algo que no se puede leer. Intente nuevamente.";
+
+  it.each([
+    ["HTML", 200, "<!doctype html><p>Bienvenido María</p>"],
+    ["cut JSON", 200, '{"region": {"data": [{"id": 1, "nombre": "María'],
+    ["another shape", 200, '{"region": {"data": [{"id": "María"}], "total": 1}}'],
+    ["another envelope", 200, '{"regiones": []}'],
+    ["a list", 200, "[]"],
+    ["nothing", 200, ""],
+    ["a redirect to a sign-in page", 302, ""],
+    ["a proxy's page", 502, "<h1>Bad gateway</h1>"],
+  ])("502 for %s, with one log line that holds no value", async (_what, status, text) => {
+    stub.answer = (_request, response) =>
+      void response.writeHead(status, { "Content-Type": "text/html", Location: "/login" }).end(text);
+    expect((await expectRefusal(ask("/api/region", { cookie: tecnico }), 502)).message).toBe(UNREADABLE);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(/^ministry GET \/region: \d{3}, /);
+    expect(logged[0]).not.toMatch(/María|Bearer/);
+  });
+
+  it("502 for an answer that breaks off", async () => {
+    stub.answer = (_request, response) => {
+      response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
+      response.write('{"region":');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect((await expectRefusal(ask("/api/region", { cookie: tecnico }), 502)).message).toBe(UNREADABLE);
+  });
+
+  it("502 for an answer without end, and stops reading it", async () => {
+    let sent = 0;
+    stub.answer = (_request, response) => {
+      const chunk = Buffer.alloc(4 * 1024 * 1024, " ");
+      response.writeHead(200, { "Content-Type": "application/json" });
+      const more = () => {
+        if (response.destroyed || sent > 256 * 1024 * 1024) return;
+        sent += chunk.length;
+        if (response.write(chunk)) setImmediate(more);
+        else response.once("drain", more);
+      };
+      more();
+    };
+    expect((await expectRefusal(ask("/api/region", { cookie: tecnico }), 502)).message).toBe(UNREADABLE);
+    expect(sent).toBeLessThan(128 * 1024 * 1024);
+  });
+
+  it("504 after the time limit of 180 seconds", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(30));
+    for (const head of [false, true]) {
+      stub.answer = (_request, response) => void (head && response.writeHead(200).write("{"));
+      await expectRefusal(ask("/api/region", { cookie: tecnico }), 504);
+    }
+    expect(limit).toHaveBeenCalledWith(180_000);
+    limit.mockRestore();
+  });
+
+  it("stops asking for a browser that went away", async () => {
+    const { NextRequest } = await import("next/server");
+    const gone = new AbortController();
+    const closed = new Promise<void>((resolve) => {
+      stub.answer = (_request, response) => {
+        response.on("close", resolve);
+        gone.abort();
+      };
+    });
+    const request = new NextRequest("http://127.0.0.1:3000/api/region", {
+      headers: { cookie: tecnico },
+      signal: gone.signal,
+    });
+    expect((await call(request)).status).toBe(499);
+    await closed;
+  });
+
+  it("503 when nobody answers", async () => {
+    stub.answer = (request) => void request.socket.destroy();
+    await expectRefusal(ask("/api/region", { cookie: tecnico }), 503);
+  });
+});

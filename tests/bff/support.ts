@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { NextRequest } from "next/server";
+import type { Reply } from "@/contract";
+
+/** A ministry API whose answers a test writes, and what it was asked. */
+export interface Stub {
+  url: string;
+  asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
+  answer: RequestListener;
+  close(): Promise<void>;
+}
+
+export const ORIGIN = "http://127.0.0.1:3000";
+export const TOKEN = "token-secreto-del-ministerio-1234567890";
+
+export async function startStub(): Promise<Stub> {
+  const stub: Stub = { url: "", asked: [], answer: json({}), close: async () => undefined };
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      stub.asked.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+      stub.answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stub.close = () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return stub;
+}
+
+export const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+
+export function setEnvironment(stubUrl: string, extra: Record<string, string> = {}) {
+  Object.assign(process.env, {
+    SESSION_SECRET: "s".repeat(40),
+    ROUTE_ID_SECRET: "r".repeat(40),
+    MINISTRY_API_URL: stubUrl,
+    PUBLIC_URL: "",
+    ...extra,
+  });
+}
+
+export const loginReply = (rol = 4, menuSize = 3): Reply<"sesion.login"> => ({
+  access_token: TOKEN,
+  user: {
+    id: 7,
+    email: "tecnico.lp@turismo.bo",
+    nombres: "María",
+    primer_apellido: "Quispe",
+    segundo_apellido: "Ñuflo",
+    genero: "F",
+    id_departamento: 2,
+    numero_documento: "1234567",
+    direccion: "Calle 1",
+    cargo: "Técnico",
+    nacionalidad: "B",
+    estado: "ACTIVO",
+  },
+  rol: [{ id: rol, nombre: "Técnico", descripcion: null }],
+  menu: Array.from({ length: menuSize }, (_, i) => ({
+    label: `Entrada ${i}`,
+    icon: "map",
+    to: `/pagina${i}`,
+    items: [],
+  })),
+});
+
+interface Asked {
+  method?: string;
+  body?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+/** A request as a browser on our own pages sends it, unless told otherwise. */
+export const ask = (path: string, { method = "GET", body, cookie, headers = {} }: Asked = {}) =>
+  new NextRequest(ORIGIN + path, {
+    method,
+    headers: {
+      host: "127.0.0.1:3000",
+      ...(method !== "GET" && { origin: ORIGIN }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(cookie && { cookie }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+
+/** The Cookie header a browser would send back after these answers' Set-Cookie lines. */
+export const cookieHeader = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .filter((line) => !/Max-Age=0/i.test(line))
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+/** The names of the cookies an answer removes. */
+export const cleared = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .filter((line) => /Max-Age=0/i.test(line))
+    .map((line) => line.split("=")[0]);
