@@ -17,6 +17,8 @@ export default defineConfig({
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
         testTimeout: name === "contract" ? 60_000 : 15_000,
         hookTimeout: 120_000,
+        // Two databases, migrated and seeded once for all contract suites.
+        ...(name === "contract" && { globalSetup: ["tests/contract/global-setup.ts"] }),
       },
     })),
   },

@@ -75,6 +75,8 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...catalogo,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
+  /** The pencil of the facilities' list shows as long as the record is not derived (spec 2 §4.1). */
+  "ppirtf.editar": [allow(everyone, sinDerivar), allow([3], devuelto)],
 };
 
 /** Roles 1 and 2 see every department; the others their own (decisions §3). */

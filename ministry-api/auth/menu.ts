@@ -1,0 +1,72 @@
+import type { Rol } from "@/contract/codes";
+import type { MenuEntry } from "@/contract/resources/sesion";
+
+/**
+ * The side menu as data: one line an entry, with the roles that get it (everyone where none are named). Icons are lucide
+ * names. A new screen is one line here; an entry a role may not open is not in its menu (decisions §3).
+ */
+interface Item {
+  label: string;
+  icon?: string;
+  to?: string;
+  roles?: readonly Rol[];
+  items?: readonly Item[];
+}
+
+const GOBERNACION: readonly Rol[] = [1, 2, 3];
+const NACIONAL: readonly Rol[] = [1, 2];
+
+const entrantes: readonly Item[] = [
+  { label: "Entrantes", to: "/ppirtaentrante", roles: GOBERNACION },
+  { label: "Revisión", to: "/ppirtarevision", roles: GOBERNACION },
+  { label: "Finalizados", to: "/ppirtafinalizado", roles: GOBERNACION },
+];
+
+const entrantesNacional: readonly Item[] = [
+  { label: "Entrantes nacional", to: "/ppirtaentrantenacional", roles: NACIONAL },
+  { label: "Revisión nacional", to: "/ppirtarevisionnacional", roles: NACIONAL },
+  { label: "Finalizados nacional", to: "/ppirtafinalizadonacional", roles: NACIONAL },
+];
+
+const menu = (rol: Rol): readonly Item[] => [
+  { label: "Inicio", icon: "layout-dashboard", to: "/inicio" },
+  { label: "INVENTARIO", items: [{ label: "Atractivos", icon: "mountain", to: "/turistico" }] },
+  {
+    label: "BANDEJAS",
+    items: [
+      {
+        label: "Atractivos",
+        icon: "inbox",
+        items: rol === 2 ? [...entrantesNacional, ...entrantes] : [...entrantes, ...entrantesNacional],
+      },
+    ],
+  },
+  {
+    label: "CATÁLOGOS",
+    items: [
+      {
+        label: "Territorio",
+        icon: "map",
+        items: [
+          { label: "Regiones", to: "/region" },
+          { label: "Municipios", to: "/municipio" },
+        ],
+      },
+    ],
+  },
+];
+
+function entries(items: readonly Item[], rol: Rol): MenuEntry[] {
+  return items
+    .filter(({ roles }) => !roles || roles.includes(rol))
+    .map((item) => ({
+      label: item.label,
+      icon: item.icon ?? null,
+      to: item.to ?? null,
+      items: entries(item.items ?? [], rol),
+    }))
+    .filter(({ to, items: inner }) => to !== null || inner.length > 0);
+}
+
+/** The menu of a role. */
+export const menuOf = (rol: Rol): MenuEntry[] => entries(menu(rol), rol);

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { normalise } from "../db/search";
+
+/** argon2id with the package's default cost (19 MiB, 2 passes). */
+export const hashPassword = (password: string) => hash(password);
+
+let nobodys: Promise<string> | undefined;
+
+/**
+ * Does the password belong to the stored hash? Where there is none (unknown account, or invited and without a password
+ * yet) as much work is done, so that the time of the answer tells nothing.
+ */
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  nobodys ??= hash(randomBytes(32));
+  const right = await verify(stored ?? (await nobodys), password).catch(() => false);
+  return right && stored !== null && stored !== undefined;
+}
+
+/** A word this short may stand in any password by chance. */
+const TELLING = 4;
+
+/** May the person have this password? Its length is the contract's matter; here: not the own mail or name. */
+export function revealsOwner(
+  password: string,
+  owner: { email: string; nombres: string; primer_apellido: string; segundo_apellido: string | null },
+): boolean {
+  const typed = normalise(password);
+  const words = [owner.email, owner.email.split("@")[0], owner.nombres, owner.primer_apellido, owner.segundo_apellido]
+    .flatMap((text) => [text, ...(text ?? "").split(/\s+/)])
+    .map((word) => normalise(word ?? ""));
+  return words.some((word) => word.length >= TELLING && typed.includes(word));
+}

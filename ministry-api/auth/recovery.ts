@@ -1,0 +1,118 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Db, Tx } from "../db/client";
+import { token, usuario } from "../db/schema";
+import { recordChange } from "../history/record";
+import { invalid } from "../http/problem";
+import type { Services } from "../http/services";
+import { accountKey, addressKey, forgetFailures, inTurn, recordFailure, recoveryKey, secondsToWait } from "./attempts";
+import { hashPassword, revealsOwner } from "./password";
+import { byEmail } from "./sign-in";
+import { fullName, issueToken, tokenHash } from "./tokens";
+
+const RECOVERY_HOURS = 1;
+const INVITATION_HOURS = 72;
+
+const linkOf = (publicUrl: string, value: string) => `${publicUrl}/password?token=${encodeURIComponent(value)}`;
+
+/** Mails the owner of an address a link that sets a new password, once, within the hour. Says nothing of whether there is one. */
+export async function requestPassword(db: Db, email: string, address: string, services: Services): Promise<void> {
+  const keys = [recoveryKey(email), addressKey(address)].filter((key) => key !== null);
+  await inTurn(recoveryKey(email), async () => {
+    const now = services.clock();
+    // Whoever asks too often gets the same answer and no further mail.
+    if ((await secondsToWait(db, keys, now)) > 0) return;
+    await recordFailure(db, [recoveryKey(email)], now);
+    const [owner] = await db
+      .select({ id: usuario.id, email: usuario.email, nombres: usuario.nombres })
+      .from(usuario)
+      .where(and(byEmail(email), eq(usuario.estado, "ACTIVO")));
+    if (!owner) return;
+    const value = await issueToken(db, owner.id, "CLAVE", RECOVERY_HOURS, now);
+    const mail = {
+      to: owner.email,
+      subject: "Recuperación de contraseña - Inventario Turístico",
+      text: [
+        `Hola ${owner.nombres}:`,
+        "",
+        "Recibimos un pedido para cambiar la contraseña de su cuenta en el Inventario de Recursos Turísticos.",
+        "Para elegir una nueva, abra este enlace. Sirve una sola vez y vence en una hora:",
+        "",
+        linkOf(services.publicUrl, value),
+        "",
+        "Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma.",
+      ].join("\n"),
+    };
+    // Not awaited: how long the mail server takes would tell whether the address has an account.
+    void services.mailer.send(mail).catch((error: unknown) => {
+      services.log.error("mail.failed", { error: error instanceof Error ? error.name : "unknown" });
+    });
+  });
+}
+
+/** Mails a new account's owner the link that sets its first password. The answer names the file where mails are written to files. */
+export async function invite(db: Db, owner: { id: number; email: string; nombres: string }, services: Services) {
+  const value = await issueToken(db, owner.id, "CLAVE", INVITATION_HOURS, services.clock());
+  return services.mailer.send({
+    to: owner.email,
+    subject: "Invitación al Inventario Turístico",
+    text: [
+      `Hola ${owner.nombres}:`,
+      "",
+      "Se creó una cuenta para usted en el Inventario de Recursos Turísticos.",
+      "Para elegir su contraseña, abra este enlace. Sirve una sola vez y vence en 72 horas:",
+      "",
+      linkOf(services.publicUrl, value),
+    ].join("\n"),
+  });
+}
+
+const badLink = () => invalid({ token: ["El enlace no es válido o ya venció"] });
+
+async function ownerOf(db: Db | Tx, value: string, now: Date) {
+  const [owner] = await db
+    .select({ usuario })
+    .from(token)
+    .innerJoin(usuario, eq(usuario.id, token.id_usuario))
+    .where(
+      and(
+        eq(token.hash, tokenHash(value)),
+        eq(token.uso, "CLAVE"),
+        gt(token.vence_en, now),
+        eq(usuario.estado, "ACTIVO"),
+      ),
+    );
+  if (!owner) throw badLink();
+  return owner.usuario;
+}
+
+/**
+ * Sets a new password by a mailed link; the link and every session of the person end with it. Errors: 422 where the link
+ * is unknown, used or expired, or the password is the person's own name or mail.
+ */
+export async function resetPassword(db: Db, value: string, password: string, now: Date): Promise<void> {
+  const asked = await ownerOf(db, value, now);
+  if (revealsOwner(password, asked)) {
+    throw invalid({ password: ["La contraseña no debe contener su correo ni su nombre"] });
+  }
+  const clave = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const owner = await ownerOf(tx, value, now);
+    // Of two uses at once only one finds the link still there.
+    const used = await tx
+      .delete(token)
+      .where(eq(token.hash, tokenHash(value)))
+      .returning({ hash: token.hash });
+    if (used.length === 0) throw badLink();
+    await tx
+      .update(usuario)
+      .set({ clave, version: owner.version + 1 })
+      .where(eq(usuario.id, owner.id));
+    await tx.delete(token).where(eq(token.id_usuario, owner.id));
+    await forgetFailures(tx, accountKey(owner.email));
+    await recordChange(
+      tx,
+      { id: owner.id, nombre: fullName(owner) },
+      { tabla: "usuario", id_fila: owner.id, accion: "CAMBIAR CLAVE", before: null, after: null },
+    );
+  });
+}

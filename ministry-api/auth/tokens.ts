@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { Rol } from "@/contract/codes";
+import type { Db } from "../db/client";
+import { rol, token, usuario } from "../db/schema";
+import type { Caller } from "../http/handler";
+import { Problem } from "../http/problem";
+
+export const SESSION_HOURS = 12;
+/** `usado_en` is written at most this often: a session's reads do not each cost a write. */
+const LAST_USE_MS = 60_000;
+
+export type TokenUse = "SESION" | "CLAVE";
+
+/** What is kept of a token. */
+export const tokenHash = (value: string) => createHash("sha256").update(value).digest("hex");
+
+/** Makes a token of 256 random bits and stores its hash; the answer is the only copy of the token itself. */
+export async function issueToken(db: Db, id_usuario: number, uso: TokenUse, hours: number, now: Date): Promise<string> {
+  const value = randomBytes(32).toString("base64url");
+  await db.insert(token).values({
+    hash: tokenHash(value),
+    id_usuario,
+    uso,
+    creado_en: now,
+    vence_en: new Date(now.getTime() + hours * 3_600_000),
+  });
+  return value;
+}
+
+export const fullName = (person: { nombres: string; primer_apellido: string; segundo_apellido: string | null }) =>
+  [person.nombres, person.primer_apellido, person.segundo_apellido].filter(Boolean).join(" ");
+
+const unauthenticated = () =>
+  new Problem(401, "Su sesión terminó. Ingrese nuevamente.", {}, { "WWW-Authenticate": "Bearer" });
+
+/** The owner of the bearer token: an active user with a session that has not expired. Errors: 401. */
+export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<Caller> {
+  const value = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
+  if (!value) throw unauthenticated();
+  const hash = tokenHash(value);
+  const [found] = await db
+    .select({
+      id: usuario.id,
+      nombres: usuario.nombres,
+      primer_apellido: usuario.primer_apellido,
+      segundo_apellido: usuario.segundo_apellido,
+      id_departamento: usuario.id_departamento,
+      id_rol: usuario.id_rol,
+      rolNombre: rol.nombre,
+      usado_en: token.usado_en,
+    })
+    .from(token)
+    .innerJoin(usuario, eq(usuario.id, token.id_usuario))
+    .innerJoin(rol, eq(rol.id, usuario.id_rol))
+    .where(and(eq(token.hash, hash), eq(token.uso, "SESION"), gt(token.vence_en, now), eq(usuario.estado, "ACTIVO")));
+  if (!found) throw unauthenticated();
+  if (!found.usado_en || now.getTime() - found.usado_en.getTime() >= LAST_USE_MS) {
+    await db.update(token).set({ usado_en: now }).where(eq(token.hash, hash));
+  }
+  return {
+    id: found.id,
+    nombre: fullName(found),
+    rol: found.id_rol as Rol,
+    rolNombre: found.rolNombre,
+    id_departamento: found.id_departamento,
+    tokenHash: hash,
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { lockFolder } from "./lock";
+import * as schema from "./schema";
+
+/** What `db.execute` answers on both databases. */
+interface Rows<R> {
+  rows: R[];
+}
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this["row"]>;
+}
+
+/** The database as every handler sees it, whichever server is behind. A transaction (`Tx`) is one too. */
+export type Db = PgDatabase<RowsHKT, typeof schema>;
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+export interface OpenDatabase {
+  db: Db;
+  kind: "pglite" | "postgres";
+  /** The embedded database's whole content, to open copies of it; null on PostgreSQL. */
+  dump(): Promise<Blob> | null;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Folder of the embedded database; in memory where neither this nor `url` is given. */
+  dataDir?: string;
+  /** A PostgreSQL 15+ connection address. */
+  url?: string;
+  /** Content to start an embedded database from. */
+  dump?: Blob;
+}
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+/** Advisory lock that keeps two processes from migrating one PostgreSQL at once. */
+const MIGRATION_LOCK = 5_910_001;
+
+/** Opens the database and brings it to the newest schema. Errors: FolderLocked, FolderNotWritable, or the server's. */
+export async function openDatabase({ dataDir, url, dump }: DatabaseOptions = {}): Promise<OpenDatabase> {
+  if (url) return openPostgres(url);
+  if (!dataDir) return withPglite(undefined, dump);
+  const release = await lockFolder(dataDir);
+  try {
+    const cluster = join(dataDir, "cluster");
+    await createCluster(cluster);
+    const opened = await withPglite(cluster, dump);
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Makes a new cluster beside its place and moves it there whole: a crash leaves none that is half made. */
+async function createCluster(cluster: string) {
+  if (await stat(cluster).catch(() => null)) return;
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  const made = await PGlite.create({ dataDir: draft });
+  await made.close();
+  await rename(draft, cluster);
+}
+
+async function withPglite(dataDir: string | undefined, dump: Blob | undefined): Promise<OpenDatabase> {
+  const client = await PGlite.create({
+    ...(dataDir && { dataDir }),
+    ...(dump && { loadDataDir: dump }),
+    extensions: { pg_trgm, unaccent },
+  });
+  try {
+    const db = drizzlePglite(client, { schema });
+    await migratePglite(db, { migrationsFolder });
+    return {
+      db: db as unknown as Db,
+      kind: "pglite",
+      dump: () => client.dumpDataDir("none"),
+      close: () => client.close(),
+    };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await migratePg(drizzlePg(client), { migrationsFolder });
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    db: drizzlePg(pool, { schema }) as unknown as Db,
+    kind: "postgres",
+    dump: () => null,
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,64 @@
+import { count, eq, getTableName, is } from "drizzle-orm";
+import { type AnyPgColumn, getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { Problem } from "../http/problem";
+import type { Tx } from "./client";
+import * as schema from "./schema";
+
+/** What a person calls one and many rows of a table. */
+const NOUNS: Record<string, [one: string, many: string]> = {
+  departamento: ["departamento", "departamentos"],
+  macro: ["macro región", "macro regiones"],
+  region: ["región", "regiones"],
+  provincia: ["provincia", "provincias"],
+  municipio: ["municipio", "municipios"],
+  comunidad: ["comunidad", "comunidades"],
+  gaioc: ["territorio GAIOC", "territorios GAIOC"],
+  seccion: ["sección", "secciones"],
+  categoria: ["categoría", "categorías"],
+  tipo: ["tipo", "tipos"],
+  subtipo: ["subtipo", "subtipos"],
+  catsubtipo: ["categoría de subtipo", "categorías de subtipo"],
+  entidad: ["entidad", "entidades"],
+  usuario: ["usuario", "usuarios"],
+  ppirta: ["atractivo", "atractivos"],
+  ppirtf: ["facilidad", "facilidades"],
+  rutappirta: ["ruta de acceso", "rutas de acceso"],
+  actppirta: ["actividad", "actividades"],
+  servicio: ["servicio", "servicios"],
+};
+
+/** Tables that only accompany records which are counted themselves. */
+const UNTOLD = new Set(["seguimiento", "conteo", "numeracion"]);
+
+interface Reference {
+  table: PgTable;
+  column: AnyPgColumn;
+}
+
+const tables = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable));
+
+const references = new Map<string, Reference[]>();
+for (const table of tables.filter((known) => !UNTOLD.has(getTableName(known)))) {
+  for (const foreignKey of getTableConfig(table).foreignKeys) {
+    const { columns, foreignTable } = foreignKey.reference();
+    const target = getTableName(foreignTable);
+    const [column] = columns;
+    if (column) references.set(target, [...(references.get(target) ?? []), { table, column }]);
+  }
+}
+
+/** Refuses the removal of a row that others refer to: 409 says how many of what. Call it with the row locked. */
+export async function requireUnreferenced(tx: Tx, table: PgTable, id: number): Promise<void> {
+  const users: string[] = [];
+  let total = 0;
+  for (const { table: referring, column } of references.get(getTableName(table)) ?? []) {
+    const [row] = await tx.select({ n: count() }).from(referring).where(eq(column, id));
+    if (!row?.n) continue;
+    const [one, many] = NOUNS[getTableName(referring)] ?? ["registro", "registros"];
+    users.push(`${row.n} ${row.n === 1 ? one : many}`);
+    total += row.n;
+  }
+  if (users.length === 0) return;
+  const told = users.length > 1 ? `${users.slice(0, -1).join(", ")} y ${users.at(-1)}` : users[0];
+  throw new Problem(409, `No se puede borrar: lo ${total === 1 ? "usa" : "usan"} ${told}`);
+}

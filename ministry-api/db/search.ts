@@ -1,0 +1,39 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+/** Lower case, without accents, single spaces: the form in which `busqueda` is stored and `q` is compared. */
+export const normalise = (value: string) =>
+  value
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The `busqueda` text of a record: its shown columns, normalised. */
+export const searchText = (...shown: (string | number | null | undefined)[]) =>
+  normalise(shown.filter((part) => part !== null && part !== undefined && part !== "").join(" "));
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** True where every word of `q` stands somewhere in the column; undefined (no condition) where `q` is empty. */
+export function matchesWords(column: AnyPgColumn | SQL, q: string): SQL | undefined {
+  const words = [...new Set(normalise(q).split(" ").filter(Boolean))];
+  return and(...words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`));
+}
+
+/**
+ * Orders by a text as a reader of Spanish expects, without regard to accents and case. Accents go first: in the C locale
+ * lower() leaves accented capitals as they are.
+ */
+export const alphabetical = (column: AnyPgColumn | SQL, direction: "asc" | "desc" = "asc"): SQL =>
+  direction === "asc"
+    ? sql`lower(f_unaccent(${column})), ${column}`
+    : sql`lower(f_unaccent(${column})) desc, ${column} desc`;
+
+/** The most rows of a list that asks for no page. */
+export const ALL_ROWS = 1000;
+
+/** limit and offset of a list call; without `rows` all rows, at most 1000. */
+export const pageOf = ({ page, rows }: { page: number; rows?: number | undefined }) =>
+  rows === undefined ? { limit: ALL_ROWS, offset: 0 } : { limit: rows, offset: (page - 1) * rows };

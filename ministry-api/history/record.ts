@@ -1,0 +1,54 @@
+import type { Tx } from "../db/client";
+import { historial } from "../db/schema";
+import type { Caller } from "../http/handler";
+
+type Row = Record<string, unknown>;
+
+/** Who did it; an id of null is the server's own operator. */
+export type Who = Pick<Caller, "nombre"> & { id: number | null };
+
+export interface Change {
+  tabla: string;
+  id_fila: number;
+  /** What was done, as the history tells it: CREAR, MODIFICAR, ELIMINAR, or a workflow step's name. */
+  accion: string;
+  /** The row as it was; null where it did not exist. */
+  before: Row | null;
+  /** The row (or the fields that were set) as it is now; null where it is gone. */
+  after: Row | null;
+  /** The inventory record it belongs to; absent for a catalogue. */
+  tipo?: "ppirta" | "ppirtf";
+  id_registro?: number;
+}
+
+/** Derived, secret or technical columns that say nothing to a reader. */
+const UNTOLD = new Set(["id", "version", "busqueda", "clave", "contenido", "actualizado_en", "creado_en"]);
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+/** The fields that differ, from what to what. Fields absent from `after` count as unchanged. */
+export function differences(before: Row | null, after: Row | null): { campo: string; de: unknown; a: unknown }[] {
+  return Object.keys(after ?? before ?? {})
+    .filter((campo) => !UNTOLD.has(campo))
+    .map((campo) => ({ campo, de: plain(before?.[campo]), a: plain(after?.[campo]) }))
+    .filter(({ de, a }) => JSON.stringify(de) !== JSON.stringify(a));
+}
+
+/**
+ * Writes the history row of a change, in the transaction that makes it (decisions §5). A MODIFICAR that changes
+ * nothing leaves no row.
+ */
+export async function recordChange(tx: Tx, caller: Who, change: Change): Promise<void> {
+  const cambios = differences(change.before, change.after);
+  if (change.accion === "MODIFICAR" && cambios.length === 0) return;
+  await tx.insert(historial).values({
+    id_usuario: caller.id,
+    usuario: caller.nombre,
+    tipo: change.tipo ?? null,
+    id_registro: change.id_registro ?? null,
+    tabla: change.tabla,
+    id_fila: change.id_fila,
+    accion: change.accion,
+    cambios,
+  });
+}

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import { matchCall, type CallName } from "@/contract";
+import type { Endpoint, Method } from "@/contract/endpoint";
+import { can, type Permission } from "@/contract/policy";
+import { authenticate } from "../auth/tokens";
+import type { Db } from "../db/client";
+import { queryValues, readJson } from "./body";
+import type { Caller, CallContext, Handler, Handlers } from "./handler";
+import { callFingerprint, idempotencyKey, once } from "./idempotency";
+import { forbidden, invalid, notFound, Problem } from "./problem";
+import type { RawRoute } from "./raw";
+
+export interface Dispatcher {
+  db: Db;
+  clock: () => Date;
+  handlers: Handlers;
+  raw: readonly RawRoute[];
+  /** Compare every reply with the contract before it leaves: on in tests and development. */
+  checkReplies: boolean;
+}
+
+/** An answer and the name of the call it belongs to, for the log. */
+export interface Dispatched {
+  call: string;
+  response: Response;
+}
+
+const MAX_ID = 2_147_483_647;
+
+function recordId(text: string | null): number {
+  if (text === null) return 0;
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > MAX_ID) throw notFound();
+  return id;
+}
+
+/** Zod's own words never reach a person: a rule without words of its own says this. */
+const unspoken = () => "Valor no válido";
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { error: unspoken });
+  if (parsed.success) return parsed.data;
+  const errores: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) (errores[issue.path.join(".")] ??= []).push(issue.message);
+  throw invalid(errores);
+}
+
+/** Stands in for the caller of a public call, who has no rights and no department. */
+const nobody: Caller = { id: 0, nombre: "", rol: 5, rolNombre: "", id_departamento: null, tokenHash: "" };
+
+async function admit(
+  access: Permission | "public" | "session",
+  { db, clock }: Dispatcher,
+  request: Request,
+): Promise<Caller> {
+  if (access === "public") return nobody;
+  const caller = await authenticate(db, request.headers.get("authorization"), clock());
+  if (access !== "session" && !can(caller, access)) throw forbidden();
+  return caller;
+}
+
+function checkReply(call: string, declared: Endpoint, reply: object) {
+  const parsed = declared.reply.safeParse(JSON.parse(JSON.stringify(reply)));
+  if (!parsed.success) {
+    const where = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+    throw new Error(`The reply of ${call} breaks the contract: ${where}`);
+  }
+}
+
+async function runCall(
+  at: Dispatcher,
+  { name, endpoint, id: idText }: { name: CallName; endpoint: Endpoint; id: string | null },
+  request: Request,
+  url: URL,
+  address: string,
+): Promise<Response> {
+  const caller = await admit(endpoint.access, at, request);
+  const handler = at.handlers[name] as Handler<CallName> | undefined;
+  if (!handler) throw new Problem(404, "Esta llamada no está disponible");
+  const id = recordId(idText);
+  const query = parse(endpoint.query, queryValues(url.searchParams));
+  const writes = endpoint.method === "POST" || endpoint.method === "PUT";
+  const body = parse(endpoint.body, writes ? await readJson(request, endpoint.maxBytes) : {});
+  const run = (db: Db): Promise<object> =>
+    handler({ id, query, body, context: { db, caller, address } } as Parameters<typeof handler>[0]);
+  const key = endpoint.method === "POST" && endpoint.access !== "public" ? idempotencyKey(request.headers) : null;
+  const reply = key
+    ? await once(at.db, at.clock(), { key, id_usuario: caller.id, llamada: callFingerprint(name, id, body) }, run)
+    : await run(at.db);
+  if (at.checkReplies) checkReply(name, endpoint, reply);
+  return Response.json(reply);
+}
+
+/** The raw route of a path, with its `:id`. */
+function matchRaw(raw: readonly RawRoute[], path: string): { route: RawRoute; id: string | null } | null {
+  const asked = path.split("/").filter(Boolean);
+  for (const route of raw) {
+    const pattern = route.path.split("/").filter(Boolean);
+    if (pattern.length !== asked.length || !pattern.every((part, i) => part === ":id" || part === asked[i])) continue;
+    return { route, id: pattern.includes(":id") ? (asked[pattern.indexOf(":id")] ?? null) : null };
+  }
+  return null;
+}
+
+const unknownAddress = () => new Problem(404, "La dirección no existe");
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
+
+/**
+ * Answers a request for a path below /api: finds the call in the contract, admits the caller, parses what came, runs the
+ * handler. Errors: Problem (404 unknown path, 405 other method, 401, 403, 413, 415, 422, what the handler throws).
+ */
+export async function dispatch(at: Dispatcher, request: Request, address: string): Promise<Dispatched> {
+  const url = new URL(request.url);
+  const path = /^\/api(\/.+)$/.exec(url.pathname)?.[1];
+  if (path === undefined) throw unknownAddress();
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const raw = matchRaw(at.raw, path);
+  if (raw && method === "GET") {
+    const caller = await admit(raw.route.access, at, request);
+    const context: CallContext = { db: at.db, caller, address };
+    const id = recordId(raw.id);
+    const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
+    return { call: raw.route.path, response };
+  }
+  const found = matchCall(method, path);
+  if (found) return { call: found.name, response: await runCall(at, found, request, url, address) };
+  const allowed = METHODS.filter((other) => matchCall(other, path) || (raw && other === "GET"));
+  if (allowed.length === 0) throw unknownAddress();
+  throw new Problem(405, "Esta dirección no admite ese método", {}, { Allow: allowed.join(", ") });
+}

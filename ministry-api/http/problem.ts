@@ -1,0 +1,22 @@
+/** What a call refuses with: a status and the words of the wire's error envelope `{ message, errores? }`. */
+export class Problem extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503,
+    message: string,
+    readonly errores: Record<string, string[]> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = "Problem";
+  }
+}
+
+export const notFound = () => new Problem(404, "El registro no existe");
+export const forbidden = () => new Problem(403, "No tiene permiso para realizar esta acción");
+/** Another person saved in the meantime (decisions §5). */
+export const changedMeanwhile = () =>
+  new Problem(
+    409,
+    "Otra persona cambió este registro mientras usted lo editaba. Vuelva a cargarlo y repita el cambio.",
+  );
+export const invalid = (errores: Record<string, string[]>) => new Problem(422, "Revise los datos marcados", errores);

@@ -1,0 +1,11 @@
+import type { Mailer } from "../mail/mailer";
+import type { Logger } from "./log";
+
+/** What handlers use besides the database; built once at start, replaced in tests. */
+export interface Services {
+  clock: () => Date;
+  mailer: Mailer;
+  /** Address of the web application, for links in mails; no slash at the end. */
+  publicUrl: string;
+  log: Logger;
+}

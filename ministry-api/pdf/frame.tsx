@@ -1,0 +1,78 @@
+import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
+import { color, LETTER, styles } from "./theme";
+
+/** Who asked for the sheet and when, in La Paz. */
+export interface Emision {
+  por: string;
+  fecha: string;
+}
+
+const s = StyleSheet.create({
+  head: { position: "absolute", top: 0, left: 0, right: 0 },
+  bar: {
+    backgroundColor: color.bar,
+    height: 52,
+    paddingHorizontal: LETTER.side,
+    flexDirection: "row",
+    alignItems: "center",
+    justifyContent: "space-between",
+  },
+  product: { color: color.onBar, fontSize: 12, fontWeight: 700, lineHeight: 1.2 },
+  state: { color: color.onBarMuted, fontSize: 8, lineHeight: 1.3 },
+  kind: { color: color.onBar, fontSize: 9, fontWeight: 600, textAlign: "right", lineHeight: 1.3 },
+  cite: { color: color.onBarMuted, fontSize: 8, textAlign: "right", lineHeight: 1.3 },
+  flag: { height: 1 },
+  foot: {
+    position: "absolute",
+    top: LETTER.height - 42,
+    left: LETTER.side,
+    right: LETTER.side,
+    flexDirection: "row",
+    justifyContent: "space-between",
+    borderTopWidth: 0.5,
+    borderTopColor: color.line,
+    paddingTop: 6,
+  },
+  footText: { fontSize: 7, color: color.muted, lineHeight: 1.3 },
+});
+
+interface FrameProps {
+  /** What the sheet is, at the right of the bar. */
+  kind: string;
+  cite: string;
+  /** The document's own title, as a reader shows it. */
+  title: string;
+  emision: Emision;
+  children: ReactNode;
+}
+
+/** The ministry's sheet: bar and flag line above, who issued it, when, and page x of y below, on every page. */
+export function Frame({ kind, cite, title, emision, children }: FrameProps) {
+  return (
+    <Document title={title} author={emision.por} language="es-BO" creator="Inventariación de Recursos Turísticos">
+      <Page size="LETTER" style={styles.page}>
+        <View style={s.head} fixed>
+          <View style={s.bar}>
+            <View>
+              <Text style={s.product}>Inventariación de Recursos Turísticos</Text>
+              <Text style={s.state}>Estado Plurinacional de Bolivia</Text>
+            </View>
+            <View>
+              <Text style={s.kind}>{kind}</Text>
+              <Text style={s.cite}>{cite}</Text>
+            </View>
+          </View>
+          {[color.flagRed, color.flagYellow, color.flagGreen].map((band) => (
+            <View key={band} style={[s.flag, { backgroundColor: band }]} />
+          ))}
+        </View>
+        <View style={s.foot} fixed>
+          <Text style={s.footText}>{`Emitido por ${emision.por} el ${emision.fecha} (hora de Bolivia)`}</Text>
+          <Text style={s.footText} render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+        </View>
+        {children}
+      </Page>
+    </Document>
+  );
+}

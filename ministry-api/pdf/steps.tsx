@@ -1,0 +1,83 @@
+import { Circle, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Badge, Datos, Nada, Section } from "./parts";
+import { color, styles } from "./theme";
+import type { PasoImpreso } from "./tracking";
+import { NIVEL, pasoTone } from "./words";
+
+const s = StyleSheet.create({
+  step: { flexDirection: "row", paddingBottom: 8 },
+  rail: { width: 26, alignItems: "center" },
+  disc: { width: 17, height: 17 },
+  number: {
+    position: "absolute",
+    top: 4,
+    left: 0,
+    right: 0,
+    color: color.onBar,
+    fontSize: 8,
+    fontWeight: 700,
+    textAlign: "center",
+    lineHeight: 1.1,
+  },
+  card: {
+    flexGrow: 1,
+    flexBasis: 0,
+    borderWidth: 0.75,
+    borderColor: color.line,
+    borderRadius: 3,
+    padding: 9,
+    paddingBottom: 4,
+  },
+  head: { flexDirection: "row", justifyContent: "space-between", alignItems: "center", marginBottom: 6 },
+  level: { fontSize: 9.5, fontWeight: 700, lineHeight: 1.3 },
+  note: { backgroundColor: color.sunken, borderRadius: 2, padding: 6, marginBottom: 5 },
+});
+
+function Step({ paso, number }: { paso: PasoImpreso; number: number }) {
+  const level = `Nivel: ${NIVEL[paso.nivel] ?? paso.nivel}${paso.devuelto ? " (devuelto por el nivel nacional)" : ""}`;
+  return (
+    <View style={s.step} wrap={false}>
+      <View style={s.rail}>
+        <View style={s.disc}>
+          <Svg viewBox="0 0 17 17" style={s.disc}>
+            <Circle cx={8.5} cy={8.5} r={8.5} fill={color.bar} />
+          </Svg>
+          <Text style={s.number}>{String(number)}</Text>
+        </View>
+      </View>
+      <View style={s.card}>
+        <View style={s.head}>
+          <Text style={s.level}>{level}</Text>
+          <Badge color={pasoTone(paso.seg_estado)}>{paso.seg_estado}</Badge>
+        </View>
+        <Datos
+          columns={3}
+          datos={[
+            { label: "Emisor", value: paso.emisor },
+            { label: "Rol", value: paso.rol },
+            { label: "Fecha de emisión", value: paso.emision },
+            { label: paso.revision ? "Revisado por" : "Recibido por", value: paso.revisor ?? "Todavía nadie" },
+            { label: "Fecha de recepción", value: paso.recepcion ?? "—" },
+            { label: "Fecha de revisión", value: paso.revision ?? "—" },
+          ]}
+        />
+        {paso.observacion && (
+          <View style={s.note}>
+            <Text style={styles.label}>Observación</Text>
+            <Text style={styles.value}>{paso.observacion}</Text>
+          </View>
+        )}
+      </View>
+    </View>
+  );
+}
+
+/** The chain of steps, each with who sent it, when it was received and reviewed, and what came of it. */
+export function StepsSection({ title, pasos }: { title: string; pasos: PasoImpreso[] }) {
+  const steps = pasos.map((paso, at) => <Step key={at} paso={paso} number={at + 1} />);
+  return (
+    <Section title={title} lead={steps[0] ?? <Nada>El registro todavía no fue derivado.</Nada>}>
+      {steps.slice(1)}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { fotogramaImagenQuery } from "@/contract/resources/hijos";
+import { invalid } from "../http/problem";
+import type { RawRoute } from "../http/raw";
+import { renderPhoto } from "./render";
+import { photoHash } from "./store";
+
+/** Does the client's If-None-Match hold this tag? */
+const holds = (header: string | null, etag: string) =>
+  header !== null && header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag || part.trim() === "*");
+
+/**
+ * A photograph's bytes at one of the served widths. The tag is made of content and width, so a browser asks again each
+ * time (the permission may have changed) and is mostly answered 304.
+ */
+export const fotogramaImagen: RawRoute = {
+  path: "/fotogramappirta/:id/imagen",
+  access: "ppirta.ver",
+  run: async ({ id, query, headers, context: { db, caller } }) => {
+    const asked = fotogramaImagenQuery.safeParse({ ancho: query.get("ancho") ?? undefined });
+    if (!asked.success) throw invalid({ ancho: ["El ancho debe ser 150, 600 o 1600"] });
+    const hash = await photoHash(db, caller, id);
+    const { ancho } = asked.data;
+    const etag = `"${hash.slice(0, 32)}-${ancho}"`;
+    const common = { ETag: etag, "Cache-Control": "private, no-cache" };
+    if (holds(headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
+    const bytes = await renderPhoto(db, hash, ancho);
+    return new Response(new Uint8Array(bytes), {
+      headers: { ...common, "Content-Type": "image/jpeg", "Content-Length": String(bytes.length) },
+    });
+  },
+};

@@ -1,0 +1,160 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "../db/client";
+import { archivo, fotogramappirta, ppirta } from "../db/schema";
+import { recordChange } from "../history/record";
+import type { Caller } from "../http/handler";
+import { changedMeanwhile, notFound } from "../http/problem";
+import { refreshCompleteness } from "../workflow/completeness";
+import { lockRecord, readRecord, requireChange } from "../workflow/registro";
+import type { Inspected } from "./inspect";
+
+type Fila = typeof fotogramappirta.$inferSelect;
+
+/** Keeps an original once for each content. */
+async function keepOriginal(tx: Tx, { hash, tipo, contenido }: Inspected) {
+  await tx.insert(archivo).values({ hash, tipo, bytes: contenido.length, contenido }).onConflictDoNothing();
+}
+
+const columns = ({ hash, contenido, ancho, alto, g_x, g_y }: Inspected, nombre: string | undefined) => ({
+  hash,
+  nombre: nombre?.trim() || null,
+  ancho,
+  alto,
+  bytes: contenido.length,
+  g_x,
+  g_y,
+});
+
+const told = ({ nombre, hash, favorito }: Pick<Fila, "nombre" | "hash" | "favorito">) => ({ nombre, hash, favorito });
+
+async function tell(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  id_ppirta: number,
+  accion: string,
+  before: Fila | null,
+  after: Fila | null,
+) {
+  await recordChange(tx, caller, {
+    tabla: "fotogramappirta",
+    id_fila: id,
+    accion,
+    before: before && told(before),
+    after: after && told(after),
+    tipo: "ppirta",
+    id_registro: id_ppirta,
+  });
+}
+
+/** Photographs of an attraction, oldest first. */
+export const photosOf = (db: Db | Tx, id_ppirta: number): Promise<Fila[]> =>
+  db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta)).orderBy(asc(fotogramappirta.id));
+
+/** The photograph and its attraction, both held until the transaction ends; 404 and 409 as for the attraction. */
+async function lockPhoto(tx: Tx, caller: Caller, id: number, permission: "modificar" | "eliminarHijo"): Promise<Fila> {
+  const [found] = await tx
+    .select({ id_ppirta: fotogramappirta.id_ppirta })
+    .from(fotogramappirta)
+    .where(eq(fotogramappirta.id, id));
+  if (!found) throw notFound();
+  requireChange(caller, "ppirta", permission, await lockRecord(tx, "ppirta", found.id_ppirta, caller));
+  const [fila] = await tx.select().from(fotogramappirta).where(eq(fotogramappirta.id, id)).for("update");
+  if (!fila) throw notFound();
+  return fila;
+}
+
+/** Refuses before any picture is decoded what the transaction would refuse afterwards. */
+export async function mayChangePhotos(db: Db, caller: Caller, id_ppirta: number): Promise<void> {
+  requireChange(caller, "ppirta", "modificar", await readRecord(db, "ppirta", id_ppirta, caller));
+}
+
+/** As mayChangePhotos, by the photograph's id. */
+export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promise<void> {
+  const [found] = await db
+    .select({ id_ppirta: fotogramappirta.id_ppirta })
+    .from(fotogramappirta)
+    .where(eq(fotogramappirta.id, id));
+  if (!found) throw notFound();
+  await mayChangePhotos(db, caller, found.id_ppirta);
+}
+
+export async function addPhotos(
+  db: Db,
+  caller: Caller,
+  id_ppirta: number,
+  photos: { image: Inspected; nombre: string | undefined }[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
+    for (const { image, nombre } of photos) {
+      await keepOriginal(tx, image);
+      const [row] = await tx
+        .insert(fotogramappirta)
+        .values({ id_ppirta, ...columns(image, nombre) })
+        .returning();
+      if (row) await tell(tx, caller, row.id, id_ppirta, "CREAR", null, row);
+    }
+    await refreshCompleteness(tx, "ppirta", id_ppirta);
+  });
+}
+
+/** Puts another picture in a photograph's place; it stays the favourite if it was. */
+export async function replacePhoto(
+  db: Db,
+  caller: Caller,
+  id: number,
+  { image, nombre, version }: { image: Inspected; nombre: string | undefined; version: number | undefined },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockPhoto(tx, caller, id, "modificar");
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    await keepOriginal(tx, image);
+    const [after] = await tx
+      .update(fotogramappirta)
+      .set({ ...columns(image, nombre), version: before.version + 1 })
+      .where(eq(fotogramappirta.id, id))
+      .returning();
+    await tell(tx, caller, id, before.id_ppirta, "MODIFICAR", before, after ?? null);
+  });
+}
+
+/** Takes a photograph off its attraction; the original stays stored. */
+export async function removePhoto(db: Db, caller: Caller, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockPhoto(tx, caller, id, "eliminarHijo");
+    await tx.delete(fotogramappirta).where(eq(fotogramappirta.id, id));
+    await tell(tx, caller, id, before.id_ppirta, "ELIMINAR", before, null);
+    await refreshCompleteness(tx, "ppirta", before.id_ppirta);
+  });
+}
+
+/** Makes one photograph its attraction's only favourite; 404 where it is another attraction's. */
+export async function chooseFavourite(db: Db, caller: Caller, id_ppirta: number, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
+    const [before] = await tx
+      .select()
+      .from(fotogramappirta)
+      .where(and(eq(fotogramappirta.id, id), eq(fotogramappirta.id_ppirta, id_ppirta)));
+    if (!before) throw notFound();
+    await tx
+      .update(fotogramappirta)
+      .set({ favorito: false })
+      .where(and(eq(fotogramappirta.id_ppirta, id_ppirta), eq(fotogramappirta.favorito, true)));
+    await tx.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id, id));
+    await tell(tx, caller, id, id_ppirta, "MODIFICAR", before, { ...before, favorito: true });
+  });
+}
+
+/** The content hash of a photograph the caller may see; 404 otherwise. */
+export async function photoHash(db: Db, caller: Caller, id: number): Promise<string> {
+  const [found] = await db
+    .select({ hash: fotogramappirta.hash, id_ppirta: ppirta.id })
+    .from(fotogramappirta)
+    .innerJoin(ppirta, eq(ppirta.id, fotogramappirta.id_ppirta))
+    .where(eq(fotogramappirta.id, id));
+  if (!found) throw notFound();
+  await readRecord(db, "ppirta", found.id_ppirta, caller);
+  return found.hash;
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Kind } from "@/contract/resources/registros";
+import type { Tx } from "../db/client";
+import { historial } from "../db/schema";
+import { changedMeanwhile, Problem } from "../http/problem";
+import { CAMPOS } from "../workflow/labels";
+import { fechaHora } from "../workflow/la-paz";
+import type { Fila } from "../workflow/registro";
+
+/**
+ * Refuses a save that starts from an older version: 409 that says who changed what meanwhile (decisions §5). A save
+ * without a version is taken as it is.
+ */
+export async function requireVersion(tx: Tx, kind: Kind, fila: Fila, version: number | undefined): Promise<void> {
+  if (version === undefined || version === fila.version) return;
+  const missed = Math.min(Math.max(fila.version - version, 1), 20);
+  const rows = await tx
+    .select()
+    .from(historial)
+    .where(and(eq(historial.tabla, kind), eq(historial.id_fila, fila.id), eq(historial.accion, "MODIFICAR")))
+    .orderBy(desc(historial.id))
+    .limit(missed);
+  const [last] = rows;
+  if (!last) throw changedMeanwhile();
+  const fields = new Set(rows.flatMap((row) => row.cambios.map(({ campo }) => CAMPOS[campo] ?? campo)));
+  throw new Problem(
+    409,
+    `${last.usuario} cambió este registro el ${fechaHora(last.fecha)} mientras usted lo editaba (${[...fields].join(", ")}). ` +
+      "Vuelva a cargarlo y repita su cambio.",
+  );
+}

@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import type * as z from "zod";
+import { inScope } from "@/contract/policy";
+import type { AtractivoBody, FacilidadBody, InformacionBody, Kind } from "@/contract/resources/registros";
+import type { Db, Tx } from "../db/client";
+import { ppirta, ppirtf } from "../db/schema";
+import { searchText } from "../db/search";
+import { recordChange } from "../history/record";
+import type { Caller } from "../http/handler";
+import { invalid } from "../http/problem";
+import { refreshCompleteness } from "../workflow/completeness";
+import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
+import { countRecord, nextCite } from "./counters";
+import { type ParentNames, requireParents } from "./parents";
+import { requireVersion } from "./version";
+
+/** What the form of a kind sends. */
+export type Entrada =
+  { kind: "ppirta"; body: z.output<typeof AtractivoBody> } | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> };
+
+const nombreOf = (entrada: Entrada) =>
+  entrada.kind === "ppirta" ? entrada.body.nombre_atractivo : entrada.body.nombre_centro;
+
+const busquedaOf = (entrada: Entrada, cite: string, names: ParentNames) =>
+  searchText(cite, nombreOf(entrada), names.categoria, names.tipo, names.subtipo, names.codigo);
+
+/** A record stays within what its author may see: roles 3, 4 and 5 register for their own department only. */
+function requireDepartment(caller: Caller, id_departamento: number) {
+  if (!inScope(caller, id_departamento)) {
+    throw invalid({ id_departamento: ["Solo puede registrar recursos de su departamento"] });
+  }
+}
+
+/** The history tells of the record as a person knows it, without the workflow's own columns. */
+async function tell(
+  tx: Tx,
+  caller: Caller,
+  kind: Kind,
+  id: number,
+  accion: string,
+  before: object | null,
+  after: object | null,
+) {
+  const plain = (row: object | null) => row && { ...row };
+  await recordChange(tx, caller, {
+    tabla: kind,
+    id_fila: id,
+    accion,
+    before: plain(before),
+    after: plain(after),
+    tipo: kind,
+    id_registro: id,
+  });
+}
+
+/** Creates a record with a cite of its own; answers its id. 422 names what does not fit together. */
+export async function createRecord(db: Db, caller: Caller, entrada: Entrada): Promise<number> {
+  const { kind, body } = entrada;
+  requireDepartment(caller, body.id_departamento);
+  return db.transaction(async (tx) => {
+    const names = await requireParents(tx, kind, body);
+    const cite = await nextCite(tx, kind, body.id_departamento, names.abreviacion);
+    const given = { cite, busqueda: busquedaOf(entrada, cite, names), creado_por: caller.id, version: 1 };
+    const [row] =
+      entrada.kind === "ppirta"
+        ? await tx
+            .insert(ppirta)
+            .values({ ...entrada.body, ...given })
+            .returning({ id: ppirta.id })
+        : await tx
+            .insert(ppirtf)
+            .values({ ...entrada.body, ...given })
+            .returning({ id: ppirtf.id });
+    if (!row) throw new Error("The insertion answered no row");
+    await countRecord(tx, kind, body.id_departamento, 1);
+    await tell(tx, caller, kind, row.id, "CREAR", null, { cite, ...body });
+    return row.id;
+  });
+}
+
+/** The row, locked, that the caller may change now and whose version the save starts from. */
+async function lockForChange(
+  tx: Tx,
+  caller: Caller,
+  kind: Kind,
+  id: number,
+  version: number | undefined,
+): Promise<Fila> {
+  const fila = await lockRecord(tx, kind, id, caller);
+  requireChange(caller, kind, "modificar", fila);
+  await requireVersion(tx, kind, fila, version);
+  return fila;
+}
+
+/** Saves 'Actualizar datos'. The cite never changes, also when the department does. */
+export async function updateRecord(db: Db, caller: Caller, id: number, entrada: Entrada): Promise<void> {
+  const { kind, body } = entrada;
+  await db.transaction(async (tx) => {
+    const fila = await lockForChange(tx, caller, kind, id, body.version);
+    requireDepartment(caller, body.id_departamento);
+    const names = await requireParents(tx, kind, body);
+    const kept = {
+      busqueda: busquedaOf(entrada, fila.cite, names),
+      version: fila.version + 1,
+      actualizado_en: sql`now()`,
+    };
+    if (entrada.kind === "ppirta") {
+      await tx
+        .update(ppirta)
+        .set({ ...entrada.body, ...kept })
+        .where(eq(ppirta.id, id));
+    } else {
+      await tx
+        .update(ppirtf)
+        .set({ ...entrada.body, ...kept })
+        .where(eq(ppirtf.id, id));
+    }
+    if (fila.id_departamento !== body.id_departamento) {
+      await countRecord(tx, kind, fila.id_departamento, -1);
+      await countRecord(tx, kind, body.id_departamento, 1);
+    }
+    await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
+  });
+}
+
+/** Saves the INFORMACIÓN tab of an attraction (spec 2 §5.3). */
+export async function updateInformacion(db: Db, caller: Caller, id: number, body: z.output<typeof InformacionBody>) {
+  await db.transaction(async (tx) => {
+    const fila = await lockForChange(tx, caller, "ppirta", id, body.version);
+    await tx
+      .update(ppirta)
+      .set({ ...body, version: fila.version + 1, actualizado_en: sql`now()` })
+      .where(eq(ppirta.id, id));
+    await refreshCompleteness(tx, "ppirta", id);
+    await tell(tx, caller, "ppirta", id, "MODIFICAR", fila, body);
+  });
+}
+
+/** Hides a record; nothing of it is lost (decisions §5). */
+export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const fila = await lockRecord(tx, kind, id, caller);
+    requireChange(caller, kind, "eliminar", fila);
+    await updateShared(tx, kind, id, { eliminado_en: new Date() });
+    await countRecord(tx, kind, fila.id_departamento, -1);
+    await tell(tx, caller, kind, id, "ELIMINAR", fila, null);
+  });
+}

@@ -1,0 +1,22 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { historial } from "../db/schema";
+import { pageOf } from "../db/search";
+import type { Handlers } from "../http/handler";
+import { readRecord } from "../workflow/registro";
+
+/** Who changed what of a record, newest first (decisions §4, §5). */
+export const historialHandlers = {
+  "registro.historial": async ({ query, context: { db, caller } }) => {
+    await readRecord(db, query.tipo, query.id, caller);
+    const where = and(eq(historial.tipo, query.tipo), eq(historial.id_registro, query.id));
+    const [totals] = await db.select({ n: count() }).from(historial).where(where);
+    const { limit, offset } = pageOf(query);
+    const rows = await db.select().from(historial).where(where).orderBy(desc(historial.id)).limit(limit).offset(offset);
+    return {
+      historial: {
+        data: rows.map((row) => ({ ...row, fecha: row.fecha.toISOString() })),
+        total: totals?.n ?? 0,
+      },
+    };
+  },
+} satisfies Handlers;

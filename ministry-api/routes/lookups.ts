@@ -1,0 +1,199 @@
+import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { LookupName } from "@/contract";
+import { SECCION } from "@/contract/codes";
+import type { Db } from "../db/client";
+import {
+  autenticidad,
+  categoria,
+  catsubtipo,
+  comunidad,
+  datum,
+  declaratoria,
+  departamento,
+  estado,
+  gaioc,
+  integridad,
+  macro,
+  mes,
+  municipio,
+  provincia,
+  proyeccion,
+  region,
+  rol,
+  subtipo,
+  tipo,
+  via,
+} from "../db/schema";
+import { alphabetical, matchesWords, normalise } from "../db/search";
+import type { Handlers } from "../http/handler";
+import { notFound } from "../http/problem";
+
+type Columns = Record<string, AnyPgColumn>;
+
+interface Lookup {
+  envelope: string;
+  table: PgTable;
+  columns: Columns;
+  /** Without it, by name. */
+  order?: SQL[];
+  /** The column that the path's id names. */
+  of?: AnyPgColumn;
+}
+
+const option = (t: { id: AnyPgColumn; codigo: AnyPgColumn; nombre: AnyPgColumn }) => ({
+  id: t.id,
+  codigo: t.codigo,
+  nombre: t.nombre,
+});
+const coded = (t: { id: AnyPgColumn; codigo: AnyPgColumn; nombre: AnyPgColumn; codigo_completo: AnyPgColumn }) => ({
+  ...option(t),
+  codigo_completo: t.codigo_completo,
+});
+const described = (t: { id: AnyPgColumn; codigo: AnyPgColumn; descripcion: AnyPgColumn }) => ({
+  id: t.id,
+  codigo: t.codigo,
+  descripcion: t.descripcion,
+});
+const signed = (t: { id: AnyPgColumn; sigla: AnyPgColumn; nombre: AnyPgColumn }) => ({
+  id: t.id,
+  sigla: t.sigla,
+  nombre: t.nombre,
+});
+
+/** The short lists that are one table each (spec 1 §7, spec 2 §7.4, decisions §4). */
+const lookups: { [N in LookupName]?: Lookup } = {
+  departamentos: {
+    envelope: "departamentos",
+    table: departamento,
+    columns: { ...option(departamento), abreviacion: departamento.abreviacion },
+    order: [asc(departamento.id)],
+  },
+  listmacro: { envelope: "macroRegion", table: macro, columns: option(macro) },
+  maregion: { envelope: "regiones", table: region, columns: option(region), of: region.id_macro_region },
+  deppro: { envelope: "provincias", table: provincia, columns: coded(provincia), of: provincia.id_departamento },
+  promun: {
+    envelope: "municipios",
+    table: municipio,
+    columns: {
+      ...coded(municipio),
+      latitud: municipio.latitud,
+      longitud: municipio.longitud,
+      id_region: municipio.id_region,
+    },
+    of: municipio.id_provincia,
+  },
+  muncom: {
+    envelope: "comunidades",
+    table: comunidad,
+    columns: { id: comunidad.id, nombre: comunidad.nombre, latitud: comunidad.latitud, longitud: comunidad.longitud },
+    of: comunidad.id_municipio,
+  },
+  listproyeccion: { envelope: "proyeccion", table: proyeccion, columns: signed(proyeccion) },
+  listdatum: { envelope: "datum", table: datum, columns: signed(datum) },
+  cattip: {
+    envelope: "tipos",
+    table: tipo,
+    columns: coded(tipo),
+    order: [asc(tipo.codigo_completo)],
+    of: tipo.id_categoria,
+  },
+  tiposub: {
+    envelope: "subtipos",
+    table: subtipo,
+    columns: coded(subtipo),
+    order: [asc(subtipo.codigo_completo)],
+    of: subtipo.id_tipo,
+  },
+  cattiposub: {
+    envelope: "catsubtipos",
+    table: catsubtipo,
+    columns: option(catsubtipo),
+    order: [asc(catsubtipo.codigo)],
+    of: catsubtipo.id_subtipo,
+  },
+  listvia: { envelope: "tipovia", table: via, columns: option(via), order: [asc(via.id)] },
+  listestado: { envelope: "estados", table: estado, columns: option(estado), order: [asc(estado.id)] },
+  listmes: { envelope: "meses", table: mes, columns: option(mes), order: [asc(mes.id)] },
+  listpatri: { envelope: "tipodec", table: declaratoria, columns: option(declaratoria), order: [asc(declaratoria.id)] },
+  listintegridad: { envelope: "data", table: integridad, columns: described(integridad), order: [asc(integridad.id)] },
+  listauten: { envelope: "data", table: autenticidad, columns: described(autenticidad), order: [asc(autenticidad.id)] },
+  listgaioc: { envelope: "gaioc", table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre } },
+};
+
+async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number) {
+  const name = columns.nombre ?? columns.id;
+  if (!name) throw new Error("A lookup needs a column to order by");
+  const rows = db
+    .select(columns)
+    .from(table as PgTable)
+    .where(of && eq(of, id));
+  return rows.orderBy(...(order ?? [alphabetical(name)]));
+}
+
+const simple: Handlers = Object.fromEntries(
+  Object.entries(lookups).map(([name, lookup]) => [
+    `lookup.${name}`,
+    async ({ id, context }: { id: number; context: { db: Db } }) => ({
+      [lookup.envelope]: await rowsOf(context.db, lookup, id),
+    }),
+  ]),
+);
+
+/** How many localities a search answers. */
+const PLACES = 8;
+
+/** The very name first, a municipality's seat before its namesakes, then names that begin as asked. */
+function nearestName(q: string): SQL[] {
+  const asked = normalise(q);
+  return [
+    desc(sql`${comunidad.busqueda} = ${asked}`),
+    desc(sql`lower(f_unaccent(${municipio.nombre})) = ${comunidad.busqueda}`),
+    desc(sql`starts_with(${comunidad.busqueda}, ${asked})`),
+  ];
+}
+
+/** Every short list that fills a selector. */
+export const lookupsHandlers: Handlers = {
+  ...simple,
+  /** Motivations are the types of a section of their own; their subtypes are the activities (spec 2 §7.2). */
+  "lookup.motppirta": async ({ context: { db } }) => ({
+    data: await db
+      .select({ id: tipo.id, codigo: tipo.codigo_completo, nombre: tipo.nombre })
+      .from(tipo)
+      .innerJoin(categoria, eq(categoria.id, tipo.id_categoria))
+      .where(eq(categoria.id_seccion, SECCION.motivaciones))
+      .orderBy(asc(tipo.codigo_completo)),
+  }),
+  "lookup.subtipoDetalle": async ({ id, context: { db } }) => {
+    const [found] = await db.select(coded(subtipo)).from(subtipo).where(eq(subtipo.id, id));
+    if (!found) throw notFound();
+    return { subtipo: found };
+  },
+  "lookup.rol": async ({ context: { db } }) => ({
+    rol: {
+      data: await db
+        .select({ id: rol.id, nombre: rol.nombre, descripcion: rol.descripcion })
+        .from(rol)
+        .orderBy(asc(rol.id)),
+    },
+  }),
+  "lookup.lugares": async ({ query, context: { db } }) => ({
+    lugares: await db
+      .select({
+        id: comunidad.id,
+        nombre: comunidad.nombre,
+        municipio: municipio.nombre,
+        departamento: departamento.nombre,
+        latitud: comunidad.latitud,
+        longitud: comunidad.longitud,
+      })
+      .from(comunidad)
+      .innerJoin(municipio, eq(municipio.id, comunidad.id_municipio))
+      .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
+      .innerJoin(departamento, eq(departamento.id, provincia.id_departamento))
+      .where(matchesWords(comunidad.busqueda, query.q))
+      .orderBy(...nearestName(query.q), alphabetical(comunidad.nombre), asc(comunidad.id))
+      .limit(PLACES),
+  }),
+};

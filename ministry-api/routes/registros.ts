@@ -1,0 +1,69 @@
+import type { Kind } from "@/contract/resources/registros";
+import { readRows } from "../registros/columns";
+import { listRecords } from "../registros/list";
+import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
+import type { CallContext, Handlers } from "../http/handler";
+import { notFound } from "../http/problem";
+import { faltantes } from "../workflow/completeness";
+import { readRecord } from "../workflow/registro";
+import { derivar } from "../workflow/transition";
+
+/** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
+
+async function detail(kind: Kind, id: number, { db, caller }: CallContext) {
+  await readRecord(db, kind, id, caller);
+  const [row] = await readRows(db, kind, [id], "detail");
+  if (!row) throw notFound();
+  return { ...row, faltantes: await faltantes(db, kind, id) };
+}
+
+const derived = async (kind: Kind, id: number, { db, caller }: CallContext) => ({
+  message:
+    (await derivar(db, caller, kind, id)) === "aprobar"
+      ? "Se Aprobó para el catálogo Nacional"
+      : "Se Derivó a la Gobernación con éxito",
+});
+
+const CREATED = "Formulario Registrado con éxito";
+
+export const registrosHandlers = {
+  "ppirta.list": async ({ query, context }) => ({
+    ppirta: await listRecords(context.db, context.caller, "ppirta", query),
+  }),
+  "ppirta.detail": async ({ id, context }) => ({ ppirta: await detail("ppirta", id, context) }),
+  "ppirta.create": async ({ body, context }) => ({
+    message: CREATED,
+    data: { id: await createRecord(context.db, context.caller, { kind: "ppirta", body }) },
+  }),
+  "ppirta.update": async ({ id, body, context }) => {
+    await updateRecord(context.db, context.caller, id, { kind: "ppirta", body });
+    return { message: "Datos de atractivo turístico actualizados con éxito" };
+  },
+  "ppirta.informacion": async ({ id, body, context }) => {
+    await updateInformacion(context.db, context.caller, id, body);
+    return { message: "La Información fue actualizada exitosamente" };
+  },
+  "ppirta.remove": async ({ id, context }) => {
+    await removeRecord(context.db, context.caller, "ppirta", id);
+    return { message: "Atractivo turístico eliminado con éxito" };
+  },
+  "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
+
+  "ppirtf.list": async ({ query, context }) => ({
+    ppirtf: await listRecords(context.db, context.caller, "ppirtf", query),
+  }),
+  "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await detail("ppirtf", id, context) }),
+  "ppirtf.create": async ({ body, context }) => ({
+    message: CREATED,
+    data: { id: await createRecord(context.db, context.caller, { kind: "ppirtf", body }) },
+  }),
+  "ppirtf.update": async ({ id, body, context }) => {
+    await updateRecord(context.db, context.caller, id, { kind: "ppirtf", body });
+    return { message: "Datos de centro poblado actualizados" };
+  },
+  "ppirtf.remove": async ({ id, context }) => {
+    await removeRecord(context.db, context.caller, "ppirtf", id);
+    return { message: "Centro Poblado eliminado con éxito" };
+  },
+  "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
+} satisfies Handlers;

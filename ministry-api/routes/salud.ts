@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import pkg from "@/package.json" with { type: "json" };
+import { Problem } from "../http/problem";
+import type { RawRoute } from "../http/raw";
+
+/** Alive, and the database answers. */
+export const salud: RawRoute = {
+  path: "/salud",
+  access: "public",
+  run: async ({ context }) => {
+    await context.db.execute(sql`select 1`).catch(() => {
+      throw new Problem(503, "La base de datos no responde");
+    });
+    return Response.json({ estado: "ok", version: pkg.version });
+  },
+};

@@ -1,0 +1,29 @@
+/** Bolivia's only time zone; every date a person reads is in it (decisions §6). */
+const ZONE = "America/La_Paz";
+
+const parts = new Intl.DateTimeFormat("en-GB", {
+  timeZone: ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+const read = (date: Date) => Object.fromEntries(parts.formatToParts(date).map((part) => [part.type, part.value]));
+
+/** The calendar year in La Paz. */
+export const gestionDe = (date: Date) => Number(read(date).year);
+
+/** dd/mm/aaaa in La Paz. */
+export function fecha(date: Date): string {
+  const { day, month, year } = read(date);
+  return `${day}/${month}/${year}`;
+}
+
+/** dd/mm/aaaa HH:mm in La Paz. */
+export function fechaHora(date: Date): string {
+  const { hour, minute } = read(date);
+  return `${fecha(date)} ${hour}:${minute}`;
+}

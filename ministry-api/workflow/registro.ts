@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { can, inScope, type RecordFacts, type Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import type { Db, Tx } from "../db/client";
+import { ppirta, ppirtf } from "../db/schema";
+import { forbidden, notFound, Problem } from "../http/problem";
+
+/** The two inventories as rows, and the rules every write of one goes through. */
+export interface Filas {
+  ppirta: typeof ppirta.$inferSelect;
+  ppirtf: typeof ppirtf.$inferSelect;
+}
+export type Fila = Filas[Kind];
+
+/** Columns both kinds have, as the workflow changes them. */
+type Shared = Partial<Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en">>;
+
+const MAX_ID = 2_147_483_647;
+/** An id no row can have is as unknown as any other: 404, not a database error. */
+const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
+
+export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
+
+/** What the policy's rules ask about a record. */
+export function factsOf(fila: Fila): RecordFacts {
+  const derivado = fila.derivado === 1 ? 1 : 0;
+  return {
+    id_departamento: fila.id_departamento,
+    derivado,
+    completo: ("completito" in fila ? fila.completito : fila.completo) === 1 ? 1 : 0,
+    observado: derivado === 0 && fila.observacion !== null,
+    devuelto: fila.devuelto === 1,
+  };
+}
+
+async function load(db: Db | Tx, kind: Kind, id: number, lock: boolean): Promise<Fila | undefined> {
+  if (!possible(id)) return undefined;
+  if (kind === "ppirta") {
+    const query = db
+      .select()
+      .from(ppirta)
+      .where(and(eq(ppirta.id, id), isNull(ppirta.eliminado_en)));
+    return (await (lock ? query.for("update") : query))[0];
+  }
+  const query = db
+    .select()
+    .from(ppirtf)
+    .where(and(eq(ppirtf.id, id), isNull(ppirtf.eliminado_en)));
+  return (await (lock ? query.for("update") : query))[0];
+}
+
+const visible = (fila: Fila | undefined, subject: Subject): Fila => {
+  if (!fila || !inScope(subject, fila.id_departamento)) throw notFound();
+  return fila;
+};
+
+/**
+ * A record the caller may see. Unknown, hidden and of a foreign department are one and the same 404, so that an answer
+ * never tells that a record exists.
+ */
+export async function readRecord<K extends Kind>(db: Db | Tx, kind: K, id: number, subject: Subject) {
+  return visible(await load(db, kind, id, false), subject) as Filas[K];
+}
+
+/** As readRecord, and holds the row until the transaction ends. Every write of a record or its children starts here. */
+export async function lockRecord<K extends Kind>(tx: Tx, kind: K, id: number, subject: Subject) {
+  return visible(await load(tx, kind, id, true), subject) as Filas[K];
+}
+
+/**
+ * Refuses a write the policy does not allow: 403 where this role never may, 409 where the record's state forbids it
+ * (decisions §6: a derived record refuses every edit, of itself and of its children).
+ */
+export function requireChange(
+  subject: Subject,
+  kind: Kind,
+  permission: "modificar" | "eliminar" | "eliminarHijo",
+  fila: Fila,
+): void {
+  if (can(subject, `${kind}.${permission}`, factsOf(fila))) return;
+  if (!can(subject, `${kind}.${permission}`)) throw forbidden();
+  throw new Problem(409, "El registro ya fue derivado y no se puede modificar");
+}
+
+/** Writes columns that both kinds share. */
+export async function updateShared(tx: Tx, kind: Kind, id: number, values: Shared): Promise<void> {
+  const changes = { ...values, actualizado_en: sql`now()` };
+  if (kind === "ppirta") await tx.update(ppirta).set(changes).where(eq(ppirta.id, id));
+  else await tx.update(ppirtf).set(changes).where(eq(ppirtf.id, id));
+}

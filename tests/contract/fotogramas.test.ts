@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { archivo, fotogramappirta } from "@/ministry-api/db/schema";
+import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { create, LP, place } from "./inventory";
+
+const WRONG_TYPE = "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG";
+const TOO_LARGE = "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB";
+
+/** A picture whose left half is red and whose right half is blue. */
+const picture = (width = 80, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: "#0000ff" } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: "#ff0000" } },
+      left: 0,
+      top: 0,
+    },
+  ]);
+const jpeg = (width?: number, height?: number) => picture(width, height).jpeg({ quality: 95 }).toBuffer();
+const png = () => picture().png().toBuffer();
+/** Taken with the camera on its side, in La Paz. */
+const sideways = () =>
+  picture()
+    .withExif({
+      IFD0: { Make: "Cámara secreta" },
+      IFD3: {
+        GPSLatitudeRef: "S",
+        GPSLatitude: "16/1 29/1 4500/100",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "68/1 7/1 5400/100",
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+interface Foto {
+  id: number;
+  favorito: string;
+  ancho: number;
+  alto: number;
+  ruta_fotograma: string | null;
+  nombre: string | null;
+}
+
+describe.each(DATABASES)("photographs on %s", (database) => {
+  let api: Api;
+  let id: number;
+  beforeAll(async () => {
+    api = await openApi(database);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    id = await create(api, "ppirta", "tecnico.lp", LP);
+  });
+
+  const send = (bytes: (Buffer | string)[], as: Account = "tecnico.lp") =>
+    api.call("fotogramappirta.create", {
+      as,
+      body: {
+        id_ppirta: id,
+        fotogramas: bytes.map((one, at) => ({
+          ruta_fotograma: typeof one === "string" ? one : one.toString("base64"),
+          nombre: `foto ${at}.jpg`,
+        })),
+      },
+    });
+  const list = async (query: Record<string, string> = {}) =>
+    (await api.ok("fotogramappirta.list", { as: "tecnico.lp", id, query })).body.fotograma as Foto[];
+  const image = async (foto: number, query: string, headers: Record<string, string> = {}, as: Account = "tecnico.lp") =>
+    api.request(`/api/fotogramappirta/${foto}/imagen${query}`, {
+      headers: { Authorization: `Bearer ${await api.tokenOf(as)}`, ...headers },
+    });
+
+  it("takes a jpeg and a png, with and without a data prefix, and keeps the originals", async () => {
+    const original = await jpeg();
+    const answer = await send([original, `data:image/png;base64,${(await png()).toString("base64")}`]);
+    expect(answer).toMatchObject({ status: 200, body: { message: "Fotogramas Registrado con éxito" } });
+    const rows = await list();
+    expect(rows).toMatchObject([
+      { ancho: 80, alto: 40, favorito: "0", nombre: "foto 0.jpg", ruta_fotograma: null },
+      { ancho: 80, alto: 40, favorito: "0", nombre: "foto 1.jpg", ruta_fotograma: null },
+    ]);
+    const [stored] = await api.db
+      .select({ contenido: archivo.contenido, tipo: archivo.tipo })
+      .from(fotogramappirta)
+      .innerJoin(archivo, eq(archivo.hash, fotogramappirta.hash))
+      .where(eq(fotogramappirta.id, rows[0]?.id ?? 0));
+    expect(stored?.tipo).toBe("image/jpeg");
+    expect(Buffer.from(stored?.contenido ?? []).equals(original)).toBe(true);
+    const [withImages] = await list({ imagenes: "1" });
+    const shown = await sharp(Buffer.from(withImages?.ruta_fotograma ?? "", "base64")).metadata();
+    expect(shown).toMatchObject({ format: "jpeg", width: 80, height: 40 });
+  });
+
+  it("applies the orientation, drops the metadata and keeps the position as data", async () => {
+    expect((await send([await sideways()])).status).toBe(200);
+    const [row] = await list();
+    expect(row).toMatchObject({ ancho: 40, alto: 80 });
+    const [kept] = await api.db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id));
+    expect(kept?.g_x).toBeCloseTo(-16.495833, 5);
+    expect(kept?.g_y).toBeCloseTo(-68.131667, 5);
+    const bytes = Buffer.from(await (await image(row?.id ?? 0, "?ancho=600")).arrayBuffer());
+    const served = await sharp(bytes).metadata();
+    expect(served).toMatchObject({ width: 40, height: 80 });
+    expect(served.exif).toBeUndefined();
+    expect(bytes.includes("secreta")).toBe(false);
+    // Turned clockwise: what was the left half is now the top.
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(200);
+    expect(data[data.length - 1]).toBeGreaterThan(200);
+  });
+
+  it("refuses what is no photograph, stores nothing and says which one it was", async () => {
+    const whole = await jpeg(600, 400);
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#000" } })
+      .toColourspace("b-w")
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const cases: [string, Buffer | string, string | RegExp][] = [
+      ["a text by another name", Buffer.from("no soy una foto"), WRONG_TYPE],
+      ["a gif", await picture().gif().toBuffer(), WRONG_TYPE],
+      ["an svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), WRONG_TYPE],
+      ["nothing", "", WRONG_TYPE],
+      ["a cut jpeg", whole.subarray(0, Math.floor(whole.length / 2)), /dañada o incompleta/],
+      [
+        "the head of a jpeg alone",
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]),
+        /dañada o incompleta/,
+      ],
+      ["a pixel bomb", bomb, /demasiados píxeles/],
+      ["over 5 MB", Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024)]), TOO_LARGE],
+    ];
+    const good = await jpeg();
+    for (const [what, bytes, text] of cases) {
+      const answer = await send([good, bytes]);
+      const said = answer.body.errores?.["fotogramas.1.ruta_fotograma"]?.[0] ?? "";
+      expect([what, answer.status]).toEqual([what, 422]);
+      if (typeof text === "string") expect([what, said]).toEqual([what, text]);
+      else expect([what, said]).toEqual([what, expect.stringMatching(text)]);
+    }
+    expect((await send([])).body.errores).toEqual({ fotogramas: ["Mínimo 1 archivo requerido"] });
+    expect((await send(Array.from({ length: 5 }, () => good))).body.errores).toEqual({
+      fotogramas: ["Máximo 4 archivos permitidos"],
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it("takes just under 5 MB", async () => {
+    const noise = Buffer.from(Array.from({ length: 1200 * 1200 * 3 }, (_, i) => (i * 2654435761) >>> 24));
+    const large = await sharp(noise, { raw: { width: 1200, height: 1200, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    expect(large.length).toBeGreaterThan(4 * 1024 * 1024);
+    expect(large.length).toBeLessThan(5 * 1024 * 1024);
+    expect((await send([large])).status).toBe(200);
+  });
+
+  it("serves three widths with a tag, never enlarged, to those who may see the record", async () => {
+    await send([await jpeg(800, 400)]);
+    const foto = (await list())[0]?.id ?? 0;
+    for (const [ancho, width] of [
+      [150, 150],
+      [600, 600],
+      [1600, 800],
+    ]) {
+      const response = await image(foto, `?ancho=${ancho}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("image/jpeg");
+      expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(width);
+    }
+    const first = await image(foto, "?ancho=150");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[0-9a-f]{32}-150"$/);
+    const again = await image(foto, "?ancho=150", { "If-None-Match": etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect((await image(foto, "?ancho=151")).status).toBe(422);
+    expect((await image(foto, "?ancho=150", { "If-None-Match": etag }, "tecnico.pt")).status).toBe(404);
+    expect((await api.request(`/api/fotogramappirta/${foto}/imagen`)).status).toBe(401);
+    expect((await image(1_999_999, "")).status).toBe(404);
+  });
+
+  it("chooses one favourite, replaces a picture and lets only the administrator delete", async () => {
+    await send([await jpeg(), await png()]);
+    const [a, b] = (await list()).map((row) => row.id);
+    const favour = (foto: number | undefined, as: Account = "tecnico.lp") =>
+      api.call("fotogramappirta.favorito", { as, query: { id_ppirta: id, id_fotograma: foto ?? 0 } });
+    expect((await favour(a)).body.message).toBe("Fotograma elegido como favorito");
+    await favour(b);
+    expect((await list()).map((row) => row.favorito)).toEqual(["0", "1"]);
+    expect((await favour(a, "tecnico.pt")).status).toBe(404);
+    expect((await favour(1_999_999)).status).toBe(404);
+
+    const replaced = await api.ok("fotogramappirta.update", {
+      as: "tecnico.lp",
+      id: b ?? 0,
+      body: { ruta_fotograma: (await jpeg(90, 30)).toString("base64"), nombre: "otra.jpg" },
+    });
+    expect(replaced.body.message).toBe("Fotograma Actualizada con éxito");
+    expect((await list())[1]).toMatchObject({ ancho: 90, alto: 30, favorito: "1", nombre: "otra.jpg" });
+    expect((await api.call("fotogramappirta.remove", { as: "tecnico.lp", id: b ?? 0 })).status).toBe(403);
+    expect((await api.ok("fotogramappirta.remove", { as: "admin", id: b ?? 0 })).body.message).toBe(
+      "Fotograma Eliminado",
+    );
+    expect((await list()).map((row) => row.id)).toEqual([a]);
+  });
+
+  it("leaves the photographs of derived and foreign records alone", async () => {
+    await send([await jpeg()]);
+    const foto = (await list())[0]?.id ?? 0;
+    const body = { ruta_fotograma: (await png()).toString("base64") };
+    expect((await send([await jpeg()], "tecnico.pt")).status).toBe(404);
+    expect((await api.call("fotogramappirta.update", { as: "tecnico.pt", id: foto, body })).status).toBe(404);
+    expect((await api.call("fotogramappirta.list", { as: "tecnico.pt", id })).status).toBe(404);
+    await place(api, "ppirta", id, "entrante_gobernacion");
+    expect((await send([await jpeg()])).status).toBe(409);
+    expect((await api.call("fotogramappirta.update", { as: "tecnico.lp", id: foto, body })).status).toBe(409);
+    expect((await api.call("fotogramappirta.remove", { as: "admin", id: foto })).status).toBe(409);
+    const favour = { id_ppirta: id, id_fotograma: foto };
+    expect((await api.call("fotogramappirta.favorito", { as: "tecnico.lp", query: favour })).status).toBe(409);
+    expect(await list()).toHaveLength(1);
+  });
+});

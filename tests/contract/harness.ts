@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Body, type CallName, endpointOf, pathOf } from "@/contract";
+import { buildApp } from "@/ministry-api/app";
+import { openDatabase, type Db, type OpenDatabase } from "@/ministry-api/db/client";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import { createLogger } from "@/ministry-api/http/log";
+import type { Mail } from "@/ministry-api/mail/mailer";
+import { TEMPLATE } from "./global-setup";
+
+/** Both databases the ministry API runs on; every contract suite is described for each. */
+export const DATABASES = ["pglite", "postgres"] as const;
+export type DatabaseKind = (typeof DATABASES)[number];
+
+/** Who signs in: the part of a demonstration account's address before the @. */
+export type Account =
+  "admin" | "nacional" | "gobernacion.lp" | "gobernacion.pt" | "tecnico.lp" | "tecnico.pt" | "operador.lp";
+
+export interface CallOptions {
+  /** Absent: without a token. */
+  as?: Account;
+  token?: string;
+  id?: number | string;
+  query?: Record<string, string | number>;
+  /** What is sent, right or wrong. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON that came; tests read it freely. */
+  body: Record<string, unknown> & { message?: string; errores?: Record<string, string[]>; data?: { id: number } };
+}
+
+export interface Api {
+  db: Db;
+  /** A request to the API; the path begins with /api. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** A call of the contract, with the account's token. */
+  call<N extends CallName>(name: N, options?: CallOptions): Promise<Answer>;
+  /** As `call`, and throws unless the answer is a 200. */
+  ok<N extends CallName>(
+    name: N,
+    options?: Omit<CallOptions, "body"> & { body?: Partial<Body<N>> | object },
+  ): Promise<Answer>;
+  /** The account's access token; signs in once. */
+  tokenOf(account: Account): Promise<string>;
+  /** Moves the API's clock. */
+  advance(minutes: number): void;
+  now(): Date;
+  /** Mails sent so far. */
+  mails: Mail[];
+  /** Log lines written so far. */
+  logs: string[];
+  close(): Promise<void>;
+}
+
+async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
+  if (kind === "pglite") return openDatabase({ dump: await openAsBlob(inject("pgliteDump")) });
+  const url = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    // Two files at once may not copy the template at the same moment.
+    await client.query("select pg_advisory_lock(1)");
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+  return openDatabase({ url: `${url}/${name}` });
+}
+
+/** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
+export async function openApi(kind: DatabaseKind): Promise<Api> {
+  const database = await copyOfSeeded(kind);
+  const mails: Mail[] = [];
+  const logs: string[] = [];
+  const tokens = new Map<Account, Promise<string>>();
+  let shift = 0;
+  const now = () => new Date(Date.now() + shift);
+  const app = buildApp({
+    db: database.db,
+    clock: now,
+    publicUrl: "http://localhost:3000",
+    log: createLogger("info", (line) => logs.push(line)),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+        return { file: null };
+      },
+    },
+    checkReplies: true,
+  });
+  const request = async (path: string, init?: RequestInit) => app.request(path, init);
+
+  const call: Api["call"] = async (name, { as, token, id, query, body, headers = {} } = {}) => {
+    const declared = endpointOf(name);
+    const bearer = token ?? (as && (await tokenOf(as)));
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+    const response = await request(`/api${pathOf(declared, id)}?${search}`, {
+      method: declared.method,
+      headers: {
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && declared.method !== "GET" && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer["body"] };
+  };
+  const tokenOf = (account: Account) => {
+    const known =
+      tokens.get(account) ??
+      call("sesion.login", { body: { email: `${account}@turismo.bo`, password: CLAVE_DEMO } }).then(
+        ({ status, body }) => {
+          if (status !== 200) throw new Error(`Sign-in as ${account} answered ${status} ${JSON.stringify(body)}`);
+          return body.access_token as string;
+        },
+      );
+    tokens.set(account, known);
+    return known;
+  };
+  return {
+    db: database.db,
+    request,
+    call,
+    ok: async (name, options) => {
+      const answer = await call(name, options);
+      if (answer.status !== 200) {
+        const fault = answer.status >= 500 ? logs.findLast((line) => line.includes('"failure"')) : "";
+        throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)} ${fault}`);
+      }
+      return answer;
+    },
+    tokenOf,
+    advance: (minutes) => {
+      shift += minutes * 60_000;
+    },
+    now,
+    mails,
+    logs,
+    close: database.close,
+  };
+}
+
+/** A body without one of its fields. */
+export const without = (body: object, field: string) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));

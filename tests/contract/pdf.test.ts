@@ -1,0 +1,103 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Kind } from "@/contract/resources/registros";
+import { ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { pdfText } from "../support/pdf-text";
+import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { create, LP } from "./inventory";
+
+describe.each(DATABASES)("sheets on %s", (database) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(database);
+  });
+  afterAll(() => api.close());
+
+  const sheet = async (kind: Kind, which: "seguimiento" | "ficha", as: Account, id: number) => {
+    const { body } = await api.ok(`${kind}.${which}`, { as, id });
+    const bytes = Buffer.from(String(body.pdf), "base64");
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    return pdfText(bytes);
+  };
+  const named = async (nombre: string) => {
+    const [row] = await api.db.select().from(ppirta).where(eq(ppirta.nombre_atractivo, nombre));
+    return { id: row?.id ?? 0, cite: row?.cite ?? "" };
+  };
+
+  it("prints the whole chain of a returned attraction", async () => {
+    const { id, cite } = await named("Basílica de Nuestra Señora de Copacabana");
+    const pages = await sheet("ppirta", "seguimiento", "gobernacion.lp", id);
+    const text = pages.join(" ");
+    for (const words of [
+      cite,
+      "Basílica de Nuestra Señora de Copacabana",
+      "DEVUELTO A LA GOBERNACIÓN",
+      "NO APROBADO",
+      "PENDIENTE",
+      "Observación",
+      "Emitido por Lucía Apaza",
+      `Página 1 de ${pages.length}`,
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it("prints everything known of an approved attraction", async () => {
+    const { id, cite } = await named("Isla del Sol");
+    const pages = await sheet("ppirta", "ficha", "nacional", id);
+    const text = pages.join(" ");
+    for (const words of [
+      cite,
+      "Isla del Sol",
+      "APROBADO",
+      "INFORMACIÓN",
+      "ACCESIBILIDAD POR TRAMOS",
+      "FOTOGRAMAS",
+      "LA PAZ",
+    ]) {
+      expect(text).toContain(words);
+    }
+    pages.forEach((page, at) => expect(page).toContain(`Página ${at + 1} de ${pages.length}`));
+  });
+
+  it("prints an empty draft and a facility with services", async () => {
+    const draft = await create(api, "ppirta", "tecnico.lp", LP, "Ñacahuasu (borrador)");
+    expect((await sheet("ppirta", "ficha", "gobernacion.lp", draft)).join(" ")).toContain("SECCIONES SIN REGISTROS");
+    expect((await sheet("ppirta", "seguimiento", "gobernacion.lp", draft)).join(" ")).toContain(
+      "El registro todavía no fue derivado.",
+    );
+    const [facility] = await api.db
+      .select()
+      .from(ppirtf)
+      .where(and(eq(ppirtf.completo, 1), eq(ppirtf.id_departamento, LP)))
+      .limit(1);
+    const text = (await sheet("ppirtf", "ficha", "admin", facility?.id ?? 0)).join(" ");
+    expect(text).toContain("FICHA DE FACILIDAD TURÍSTICA");
+    expect(text).toContain(facility?.cite);
+  });
+
+  it("survives the longest texts the forms take", async () => {
+    const id = await create(api, "ppirta", "tecnico.lp", LP, "Ñ".repeat(255));
+    const long = `${"Descripción extensa con acentos áéíóúñ y «comillas». ".repeat(190)}${"x".repeat(100)}`.slice(
+      0,
+      10_000,
+    );
+    await api.db
+      .update(ppirta)
+      .set({ descripcion: long, restriccion: long.slice(0, 2000) })
+      .where(eq(ppirta.id, id));
+    const pages = await sheet("ppirta", "ficha", "gobernacion.lp", id);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.length).toBeLessThan(9);
+  });
+
+  it("is for roles 1, 2 and 3 and within their department", async () => {
+    const { id } = await named("Isla del Sol");
+    for (const which of ["seguimiento", "ficha"] as const) {
+      for (const as of ["tecnico.lp", "operador.lp"] as const) {
+        expect((await api.call(`ppirta.${which}`, { as, id })).status).toBe(403);
+      }
+      expect((await api.call(`ppirta.${which}`, { as: "gobernacion.pt", id })).status).toBe(404);
+    }
+  });
+});

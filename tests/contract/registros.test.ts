@@ -1,0 +1,330 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Kind } from "@/contract/resources/registros";
+import { conteo, historial, ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { type Account, type Answer, type Api, DATABASES, openApi } from "./harness";
+import { complete, create, formOf, informacion, LP, place, PT } from "./inventory";
+
+const KINDS: Kind[] = ["ppirta", "ppirtf"];
+const nombreCampo = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
+
+interface Listed {
+  data: (Record<string, unknown> & { id: number })[];
+  total: number;
+}
+const listed = (kind: Kind, answer: Answer) => answer.body[kind] as Listed;
+const detailed = (kind: Kind, answer: Answer) => answer.body[kind] as Record<string, unknown>;
+
+describe.each(DATABASES)("records on %s", (database) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(database);
+  });
+  afterAll(() => api.close());
+
+  const table = (kind: Kind) => (kind === "ppirta" ? ppirta : ppirtf);
+  const counted = async (kind: Kind, id_departamento: number) => {
+    const [rows] = await api.db
+      .select({ n: count() })
+      .from(table(kind))
+      .where(and(eq(table(kind).id_departamento, id_departamento), isNull(table(kind).eliminado_en)));
+    const [kept] = await api.db
+      .select({ n: conteo.total })
+      .from(conteo)
+      .where(and(eq(conteo.tipo, kind), eq(conteo.id_departamento, id_departamento)));
+    return { rows: rows?.n ?? 0, kept: kept?.n ?? 0 };
+  };
+  const detail = async (kind: Kind, as: Account, id: number) =>
+    detailed(kind, await api.ok(`${kind}.detail`, { as, id }));
+
+  describe.each(KINDS)("%s", (kind) => {
+    it("creates a record with a cite of its own and shows it first, with every name", async () => {
+      const first = await create(api, kind, "tecnico.lp", LP, "Ñandú de la Peña");
+      const second = await create(api, kind, "operador.lp", LP, "Otro");
+      const row = await detail(kind, "tecnico.lp", first);
+      const next = await detail(kind, "tecnico.lp", second);
+      const sigla = kind === "ppirta" ? "ATR" : "FAC";
+      const year = new Date(Date.now() - 4 * 3_600_000).getUTCFullYear();
+      expect(row.cite).toMatch(new RegExp(`^LP-${sigla}-${year}-\\d{5}$`));
+      expect(Number(String(next.cite).slice(-5))).toBe(Number(String(row.cite).slice(-5)) + 1);
+      expect(row).toMatchObject({
+        departamento: "LA PAZ",
+        sigla_proyeccion: expect.any(String),
+        g_z: 3640,
+        estado: "INCOMPLETO",
+        derivado: 0,
+        version: 1,
+      });
+      expect(row.codigo).toMatch(/^\d\d\.\d\d\.\d\d$/);
+      const page = listed(kind, await api.ok(`${kind}.list`, { as: "tecnico.lp", query: { page: 1, rows: 10 } }));
+      expect(page.data[0]?.id).toBe(second);
+      expect(page.data[1]?.id).toBe(first);
+    });
+
+    it("gives twenty records created at once twenty cites", async () => {
+      const body = await formOf(api, kind, LP);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => api.ok(`${kind}.create`, { as: "tecnico.lp", body })),
+      );
+      const ids = answers.map((answer) => answer.body.data?.id);
+      const cites = await Promise.all(ids.map(async (id) => (await detail(kind, "admin", id ?? 0)).cite));
+      expect(new Set(cites).size).toBe(20);
+      const { rows, kept } = await counted(kind, LP);
+      expect(kept).toBe(rows);
+    });
+
+    it("finds by every word, whatever the accents and capitals", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP, "Cañón del Cóndor Ñuñumani");
+      const { cite } = await detail(kind, "tecnico.lp", id);
+      const search = async (q: string, as: Account = "tecnico.lp") =>
+        listed(kind, await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 10, q } }));
+      for (const q of ["cañón ñuñumani", "NUNUMANI condor", "nunumani del", String(cite).toLowerCase()]) {
+        expect([q, (await search(q)).data.map((row) => row.id)]).toEqual([q, [id]]);
+      }
+      expect(await search("ñuñumani inexistente")).toEqual({ data: [], total: 0 });
+      expect(await search("%ñuñumani")).toEqual({ data: [], total: 0 });
+      expect(await search("ñuñumani", "tecnico.pt")).toEqual({ data: [], total: 0 });
+      expect((await search("ñuñumani", "nacional")).total).toBe(1);
+    });
+
+    it("pages through everything once, newest first, with an exact total", async () => {
+      const ids: number[] = [];
+      const { total } = listed(kind, await api.ok(`${kind}.list`, { as: "nacional", query: { page: 1, rows: 50 } }));
+      for (let page = 1; (page - 1) * 50 < total; page += 1) {
+        const answer = await api.ok(`${kind}.list`, { as: "nacional", query: { page, rows: 50 } });
+        ids.push(...listed(kind, answer).data.map((row) => row.id));
+      }
+      const [all] = await api.db
+        .select({ n: count() })
+        .from(table(kind))
+        .where(isNull(table(kind).eliminado_en));
+      expect(total).toBe(all?.n);
+      expect(ids).toHaveLength(total);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+      const beyond = listed(kind, await api.ok(`${kind}.list`, { as: "nacional", query: { page: 9999, rows: 10 } }));
+      expect(beyond).toEqual({ data: [], total });
+    });
+
+    it("sorts by what is allowed and refuses the rest", async () => {
+      const allowed = ["cite", nombreCampo[kind], "categoria", "tipo", "subtipo", "codigo", "departamento", "id"];
+      if (kind === "ppirta") allowed.push("jerarquia");
+      for (const sort of allowed) {
+        const up = listed(kind, await api.ok(`${kind}.list`, { as: "nacional", query: { page: 1, rows: 100, sort } }));
+        const down = listed(
+          kind,
+          await api.ok(`${kind}.list`, { as: "nacional", query: { page: 1, rows: 100, sort: `-${sort}` } }),
+        );
+        expect([sort, up.data.length]).toEqual([sort, Math.min(100, up.total)]);
+        expect(down.data[0]?.id).not.toBe(up.data[0]?.id);
+      }
+      const names = listed(
+        kind,
+        await api.ok(`${kind}.list`, { as: "nacional", query: { page: 1, rows: 5, sort: "cite" } }),
+      );
+      const cites = names.data.map((row) => String(row.cite));
+      expect(cites).toEqual([...cites].sort());
+      const refused = await api.call(`${kind}.list`, { as: "nacional", query: { page: 1, rows: 5, sort: "clave" } });
+      expect(refused).toMatchObject({ status: 422, body: { errores: { sort: ["Orden no válido"] } } });
+    });
+
+    it("keeps a person within their department, as if the others did not exist", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      const body = await formOf(api, kind, LP);
+      for (const as of ["tecnico.pt", "gobernacion.pt"] as const) {
+        expect((await api.call(`${kind}.detail`, { as, id })).status).toBe(404);
+        expect((await api.call(`${kind}.update`, { as, id, body })).status).toBe(404);
+        expect((await api.call(`${kind}.derivar`, { as, id })).status).toBe(404);
+        const page = listed(kind, await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 100 } }));
+        expect(page.data.length).toBeGreaterThan(0);
+        expect(page.data.every((row) => row.id_departamento === PT)).toBe(true);
+        expect(page.total).toBe((await counted(kind, PT)).rows);
+        expect((await api.call("registro.historial", { as, query: { tipo: kind, id } })).status).toBe(404);
+      }
+      expect((await api.call(`${kind}.seguimiento`, { as: "gobernacion.pt", id })).status).toBe(404);
+      const unknown = await api.call(`${kind}.detail`, { as: "tecnico.pt", id: 2_000_000 });
+      const foreign = await api.call(`${kind}.detail`, { as: "tecnico.pt", id });
+      expect(foreign.body).toEqual(unknown.body);
+
+      const elsewhere = await api.call(`${kind}.create`, { as: "tecnico.lp", body: await formOf(api, kind, PT) });
+      expect(elsewhere.status).toBe(422);
+      expect(Object.keys(elsewhere.body.errores ?? {})).toEqual(["id_departamento"]);
+      const moved = await api.call(`${kind}.update`, { as: "tecnico.lp", id, body: await formOf(api, kind, PT) });
+      expect(moved.status).toBe(422);
+      expect(await detail(kind, "admin", id)).toMatchObject({ id_departamento: LP, version: 1 });
+    });
+
+    it("names every parent that does not fit", async () => {
+      const good = await formOf(api, kind, LP);
+      const other = await formOf(api, kind, PT);
+      const wrongSection = await formOf(api, kind === "ppirta" ? "ppirtf" : "ppirta", LP);
+      const cases: [object, string[]][] = [
+        [{ id_provincia: other.id_provincia }, ["id_provincia", "id_municipio"]],
+        [{ id_municipio: other.id_municipio }, ["id_municipio"]],
+        [{ id_categoria: wrongSection.id_categoria }, ["id_categoria", "id_tipo"]],
+        [{ id_tipo: wrongSection.id_tipo }, ["id_tipo", "id_subtipo"]],
+        [{ id_subtipo: 2_147_483_647 }, ["id_subtipo"]],
+        [{ id_datum: 99_999_999_999 }, ["id_datum"]],
+        [{ id_macro_region: 999_999 }, ["id_macro_region", "id_region"]],
+        [{ g_z: "12345" }, ["g_z"]],
+        [{ g_x: 40 }, ["g_x"]],
+        [{ [nombreCampo[kind]]: "   " }, [nombreCampo[kind]]],
+      ];
+      const before = await counted(kind, LP);
+      for (const [change, fields] of cases) {
+        const answer = await api.call(`${kind}.create`, { as: "nacional", body: { ...good, ...change } });
+        expect([change, answer.status, Object.keys(answer.body.errores ?? {}).sort()]).toEqual([
+          change,
+          422,
+          [...fields].sort(),
+        ]);
+      }
+      expect(await counted(kind, LP)).toEqual(before);
+    });
+
+    it("updates, keeps the cite, counts versions and tells the second of two who changed what", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP, "Antes");
+      const before = await detail(kind, "tecnico.lp", id);
+      const body = await formOf(api, kind, LP, "Después");
+      await api.ok(`${kind}.update`, { as: "operador.lp", id, body: { ...body, version: 1 } });
+      const after = await detail(kind, "tecnico.lp", id);
+      expect(after).toMatchObject({ cite: before.cite, version: 2, [nombreCampo[kind]]: "Después" });
+      const late = await api.call(`${kind}.update`, { as: "tecnico.lp", id, body: { ...body, g_z: 10, version: 1 } });
+      expect(late.status).toBe(409);
+      expect(late.body.message).toMatch(
+        /cambió este registro el \d\d\/\d\d\/\d{4} \d\d:\d\d mientras usted lo editaba \(Nombre de/,
+      );
+      expect((await detail(kind, "tecnico.lp", id)).g_z).toBe(3640);
+
+      const moved = await api.ok(`${kind}.update`, { as: "nacional", id, body: await formOf(api, kind, PT, "Mudado") });
+      expect(moved.status).toBe(200);
+      expect(await detail(kind, "tecnico.pt", id)).toMatchObject({ cite: before.cite, departamento: "POTOSÍ" });
+      for (const department of [LP, PT]) {
+        const { rows, kept } = await counted(kind, department);
+        expect(kept).toBe(rows);
+      }
+    });
+
+    it("lets one of twenty simultaneous saves of one version through", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      const body = { ...(await formOf(api, kind, LP)), version: 1 };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          api.call(`${kind}.update`, { as: "tecnico.lp", id, body: { ...body, g_z: i + 1 } }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    });
+
+    it("hides a removed record from everyone but its history", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP, "Para borrar");
+      for (const as of ["nacional", "gobernacion.lp", "tecnico.lp", "operador.lp"] as const) {
+        expect((await api.call(`${kind}.remove`, { as, id })).status).toBe(403);
+      }
+      const before = await counted(kind, LP);
+      await api.ok(`${kind}.remove`, { as: "admin", id });
+      expect(await counted(kind, LP)).toEqual({ rows: before.rows - 1, kept: before.kept - 1 });
+      expect((await api.call(`${kind}.detail`, { as: "admin", id })).status).toBe(404);
+      expect((await api.call(`${kind}.remove`, { as: "admin", id })).status).toBe(404);
+      expect((await api.call(`${kind}.update`, { as: "admin", id, body: await formOf(api, kind, LP) })).status).toBe(
+        404,
+      );
+      const [last] = await api.db
+        .select()
+        .from(historial)
+        .where(and(eq(historial.tipo, kind), eq(historial.id_registro, id)))
+        .orderBy(desc(historial.id))
+        .limit(1);
+      expect(last).toMatchObject({ accion: "ELIMINAR", id_usuario: 1 });
+    });
+
+    it("refuses every edit of a derived record, but the governorate's mending of a returned one", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      await complete(api, kind, id);
+      const body = await formOf(api, kind, LP);
+      const save = async (as: Account) => {
+        const { status, body: said } = await api.call(`${kind}.update`, { as, id, body });
+        return [as, status, said.message];
+      };
+      const REFUSED = "El registro ya fue derivado y no se puede modificar";
+      const SAVED =
+        kind === "ppirta"
+          ? "Datos de atractivo turístico actualizados con éxito"
+          : "Datos de centro poblado actualizados";
+      for (const situacion of [
+        "entrante_gobernacion",
+        "pendiente_gobernacion",
+        "entrante_nacional",
+        "catalogo",
+      ] as const) {
+        await place(api, kind, id, situacion);
+        for (const as of ["admin", "nacional", "gobernacion.lp", "tecnico.lp", "operador.lp"] as const) {
+          expect(await save(as)).toEqual([as, 409, REFUSED]);
+        }
+      }
+      await place(api, kind, id, "devuelto_gobernacion");
+      for (const as of ["admin", "nacional", "tecnico.lp", "operador.lp"] as const) {
+        expect(await save(as)).toEqual([as, 409, REFUSED]);
+      }
+      expect(await save("gobernacion.lp")).toEqual(["gobernacion.lp", 200, SAVED]);
+      await place(api, kind, id, "observado");
+      expect(await save("tecnico.lp")).toEqual(["tecnico.lp", 200, SAVED]);
+    });
+
+    it("tells the history of a record, newest first, field by field", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP, "Uno");
+      await api.ok(`${kind}.update`, { as: "gobernacion.lp", id, body: await formOf(api, kind, LP, "Dos") });
+      const answer = await api.ok("registro.historial", {
+        as: "operador.lp",
+        query: { tipo: kind, id, page: 1, rows: 10 },
+      });
+      const { data, total } = answer.body.historial as Listed;
+      expect(total).toBe(2);
+      expect(data.map((row) => row.accion)).toEqual(["MODIFICAR", "CREAR"]);
+      expect(data[0]).toMatchObject({
+        tabla: kind,
+        usuario: expect.stringContaining("Apaza"),
+        cambios: [{ campo: nombreCampo[kind], de: "Uno", a: "Dos" }],
+      });
+    });
+  });
+
+  it("says what an attraction still lacks, and completes it child by child", async () => {
+    const id = await create(api, "ppirta", "tecnico.lp", LP);
+    const lacks = async () => (await detail("ppirta", "tecnico.lp", id)).faltantes;
+    expect(await lacks()).toEqual(["informacion", "rutas", "temporalidad", "actividad", "fotograma"]);
+    const early = await api.call("ppirta.informacion", {
+      as: "tecnico.lp",
+      id,
+      body: { ...informacion, bioclima: " " },
+    });
+    expect(early).toMatchObject({ status: 422, body: { errores: { bioclima: ["El bioclima es requerido"] } } });
+    const saved = await api.ok("ppirta.informacion", { as: "tecnico.lp", id, body: { ...informacion, version: 1 } });
+    expect(saved.body.message).toBe("La Información fue actualizada exitosamente");
+    expect(await lacks()).toEqual(["rutas", "temporalidad", "actividad", "fotograma"]);
+    await complete(api, "ppirta", id);
+    expect(await lacks()).toEqual([]);
+    expect((await api.call("ppirta.informacion", { as: "tecnico.pt", id, body: informacion })).status).toBe(404);
+    await place(api, "ppirta", id, "entrante_gobernacion");
+    expect((await api.call("ppirta.informacion", { as: "tecnico.lp", id, body: informacion })).status).toBe(409);
+  });
+
+  it("refuses the children of a derived or foreign attraction", async () => {
+    const id = await create(api, "ppirta", "tecnico.lp", LP);
+    await complete(api, "ppirta", id);
+    const temp = { id_ppirta: id, id_mes: 2, hora_inicio: "08:00", hora_fin: "15:00" };
+    expect((await api.call("temppirta.create", { as: "tecnico.pt", body: temp })).status).toBe(404);
+    await api.ok("temppirta.create", { as: "tecnico.lp", body: temp });
+    const rows = await api.ok("temppirta.list", { as: "tecnico.lp", query: { ppirta: id, page: 1, rows: 10 } });
+    const child = (rows.body.temp as Listed).data[0]?.id ?? 0;
+    await place(api, "ppirta", id, "entrante_gobernacion");
+    expect((await api.call("temppirta.create", { as: "tecnico.lp", body: temp })).status).toBe(409);
+    expect((await api.call("temppirta.update", { as: "tecnico.lp", id: child, body: temp })).status).toBe(409);
+    expect((await api.call("temppirta.remove", { as: "admin", id: child })).status).toBe(409);
+    expect(
+      (await api.call("temppirta.list", { as: "tecnico.pt", query: { ppirta: id, page: 1, rows: 10 } })).status,
+    ).toBe(404);
+    await place(api, "ppirta", id, "devuelto_gobernacion");
+    await api.ok("temppirta.update", { as: "gobernacion.lp", id: child, body: temp });
+  });
+});

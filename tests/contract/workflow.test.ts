@@ -1,0 +1,374 @@
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Kind } from "@/contract/resources/registros";
+import { historial, ppirta, ppirtf, seguimiento } from "@/ministry-api/db/schema";
+import { type Account, type Answer, type Api, DATABASES, openApi } from "./harness";
+import { complete, create, LP, place, type Situacion } from "./inventory";
+
+const KINDS: Kind[] = ["ppirta", "ppirtf"];
+
+/** What is asked of a record: the calls of specification 2 §7. */
+const ACTIONS = ["derivar", "recibir", "gob:si", "gob:no", "recibirN", "nac:si", "nac:no"] as const;
+type Action = (typeof ACTIONS)[number];
+
+const SITUACIONES: Situacion[] = [
+  "completo",
+  "observado",
+  "entrante_gobernacion",
+  "pendiente_gobernacion",
+  "entrante_nacional",
+  "pendiente_nacional",
+  "devuelto_gobernacion",
+  "catalogo",
+];
+
+/**
+ * Every cell of state x person x action on a record of La Paz, typed by hand from the specification's §6 and the
+ * decisions' §3 and §6. A name is the state the record is in afterwards; a number is the status of the refusal, after
+ * which nothing has changed. Rows: the state before. Columns: ACTIONS.
+ */
+const EXPECTED: Record<Account, string> = {
+  admin: `
+    completo               entrante_gobernacion  403  403  403  403  403  403
+    observado              entrante_gobernacion  403  403  403  403  403  403
+    entrante_gobernacion   409                   403  403  403  403  403  403
+    pendiente_gobernacion  409                   403  403  403  403  403  403
+    entrante_nacional      409                   403  403  403  403  403  403
+    pendiente_nacional     409                   403  403  403  403  403  403
+    devuelto_gobernacion   409                   403  403  403  403  403  403
+    catalogo               409                   403  403  403  403  403  403`,
+  nacional: `
+    completo               catalogo  403  403  403  409                 409       409
+    observado              catalogo  403  403  403  409                 409       409
+    entrante_gobernacion   409       403  403  403  409                 409       409
+    pendiente_gobernacion  409       403  403  403  409                 409       409
+    entrante_nacional      409       403  403  403  pendiente_nacional  409       409
+    pendiente_nacional     409       403  403  403  409                 catalogo  devuelto_gobernacion
+    devuelto_gobernacion   409       403  403  403  409                 409       409
+    catalogo               409       403  403  403  409                 409       409`,
+  "gobernacion.lp": `
+    completo               entrante_gobernacion  409                    409                409        403  403  403
+    observado              entrante_gobernacion  409                    409                409        403  403  403
+    entrante_gobernacion   409                   pendiente_gobernacion  409                409        403  403  403
+    pendiente_gobernacion  409                   409                    entrante_nacional  observado  403  403  403
+    entrante_nacional      409                   409                    409                409        403  403  403
+    pendiente_nacional     409                   409                    409                409        403  403  403
+    devuelto_gobernacion   409                   409                    entrante_nacional  observado  403  403  403
+    catalogo               409                   409                    409                409        403  403  403`,
+  "gobernacion.pt": `
+    completo               404  404  404  404  403  403  403
+    observado              404  404  404  404  403  403  403
+    entrante_gobernacion   404  404  404  404  403  403  403
+    pendiente_gobernacion  404  404  404  404  403  403  403
+    entrante_nacional      404  404  404  404  403  403  403
+    pendiente_nacional     404  404  404  404  403  403  403
+    devuelto_gobernacion   404  404  404  404  403  403  403
+    catalogo               404  404  404  404  403  403  403`,
+  "tecnico.lp": `
+    completo               entrante_gobernacion  403  403  403  403  403  403
+    observado              entrante_gobernacion  403  403  403  403  403  403
+    entrante_gobernacion   409                   403  403  403  403  403  403
+    pendiente_gobernacion  409                   403  403  403  403  403  403
+    entrante_nacional      409                   403  403  403  403  403  403
+    pendiente_nacional     409                   403  403  403  403  403  403
+    devuelto_gobernacion   409                   403  403  403  403  403  403
+    catalogo               409                   403  403  403  403  403  403`,
+  "tecnico.pt": `
+    completo               404  403  403  403  403  403  403
+    observado              404  403  403  403  403  403  403
+    entrante_gobernacion   404  403  403  403  403  403  403
+    pendiente_gobernacion  404  403  403  403  403  403  403
+    entrante_nacional      404  403  403  403  403  403  403
+    pendiente_nacional     404  403  403  403  403  403  403
+    devuelto_gobernacion   404  403  403  403  403  403  403
+    catalogo               404  403  403  403  403  403  403`,
+  "operador.lp": `
+    completo               entrante_gobernacion  403  403  403  403  403  403
+    observado              entrante_gobernacion  403  403  403  403  403  403
+    entrante_gobernacion   409                   403  403  403  403  403  403
+    pendiente_gobernacion  409                   403  403  403  403  403  403
+    entrante_nacional      409                   403  403  403  403  403  403
+    pendiente_nacional     409                   403  403  403  403  403  403
+    devuelto_gobernacion   409                   403  403  403  403  403  403
+    catalogo               409                   403  403  403  403  403  403`,
+};
+
+function ask(api: Api, kind: Kind, action: Action, as: Account, id: number, paso: number): Promise<Answer> {
+  const review = (aprobado: number) => ({
+    as,
+    body: { id_seguimiento: paso, aprobado, observacion: "Falta el horario" },
+  });
+  switch (action) {
+    case "derivar":
+      return api.call(`${kind}.derivar`, { as, id });
+    case "recibir":
+      return api.call(`bandeja${kind}.recibir`, { as, id: paso });
+    case "gob:si":
+      return api.call(`bandeja${kind}.revisarGobernacion`, review(1));
+    case "gob:no":
+      return api.call(`bandeja${kind}.revisarGobernacion`, review(2));
+    case "recibirN":
+      return api.call(`bandeja${kind}.nacionalRecibir`, { as, id: paso });
+    case "nac:si":
+      return api.call(`bandeja${kind}.revisarNacional`, review(1));
+    case "nac:no":
+      return api.call(`bandeja${kind}.revisarNacional`, review(2));
+  }
+}
+
+async function stepsOf(api: Api, kind: Kind, id: number) {
+  return api.db
+    .select()
+    .from(seguimiento)
+    .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id)))
+    .orderBy(seguimiento.id);
+}
+
+async function recordOf(api: Api, kind: Kind, id: number) {
+  const table = kind === "ppirta" ? ppirta : ppirtf;
+  const [row] = await api.db
+    .select({
+      derivado: table.derivado,
+      aprobado: table.aprobado,
+      devuelto: table.devuelto,
+      observacion: table.observacion,
+    })
+    .from(table)
+    .where(eq(table.id, id));
+  return row;
+}
+
+/** The state as the record and its newest step tell it, read without the code under test. */
+async function situacionOf(api: Api, kind: Kind, id: number): Promise<string> {
+  const record = await recordOf(api, kind, id);
+  const last = (await stepsOf(api, kind, id)).at(-1);
+  const at = `${last?.nivel} ${last?.seg_estado} ${last?.aprobado_gobernacion}`;
+  const known: Record<string, string> = {
+    "0 0 0 undefined undefined undefined": "completo",
+    "0 0 0 GOBERNACION NO APROBADO 1": "observado",
+    "0 0 0 GOBERNACION NO APROBADO 0": "observado",
+    "1 0 0 GOBERNACION ENTRANTE 0": "entrante_gobernacion",
+    "1 0 0 GOBERNACION PENDIENTE 1": "pendiente_gobernacion",
+    "1 0 0 NACIONAL ENTRANTE 0": "entrante_nacional",
+    "1 0 0 NACIONAL PENDIENTE 1": "pendiente_nacional",
+    "1 0 1 GOBERNACION PENDIENTE 0": "devuelto_gobernacion",
+    "1 1 0 NACIONAL APROBADO 1": "catalogo",
+  };
+  const key = `${record?.derivado} ${record?.aprobado} ${record?.devuelto} ${at}`;
+  return known[key] ?? key;
+}
+
+describe.each(DATABASES)("workflow on %s", (database) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(database);
+  });
+  afterAll(() => api.close());
+
+  describe.each(KINDS)("%s", (kind) => {
+    it.each(Object.entries(EXPECTED) as [Account, string][])("answers %s as the table says", async (as, table) => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      await complete(api, kind, id);
+      const got: string[] = [];
+      const expected = table
+        .trim()
+        .split("\n")
+        .map((line) => line.trim().split(/\s+/).join(" "));
+      for (const situacion of SITUACIONES) {
+        const cells: string[] = [situacion];
+        let paso = await place(api, kind, id, situacion);
+        for (const action of ACTIONS) {
+          // A draft that was never derived has no step to name: a step of another record stands in.
+          if (situacion === "completo" && paso === 0 && action !== "derivar") {
+            const other = await create(api, kind, "tecnico.lp", LP);
+            await complete(api, kind, other);
+            const foreign = await place(api, kind, other, "catalogo");
+            const answer = await ask(api, kind, action, as, id, foreign);
+            cells.push(String(answer.status));
+            continue;
+          }
+          const answer = await ask(api, kind, action, as, id, paso);
+          const after = await situacionOf(api, kind, id);
+          if (answer.status === 200) {
+            cells.push(after);
+            paso = await place(api, kind, id, situacion);
+          } else {
+            cells.push(after === situacion ? String(answer.status) : `${answer.status} and ${after}`);
+            expect(answer.body.message).toMatch(/\S/);
+          }
+        }
+        got.push(cells.join(" "));
+      }
+      expect(got).toEqual(expected);
+    });
+
+    it("refuses to derive what is incomplete", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      for (const as of ["tecnico.lp", "operador.lp", "gobernacion.lp", "admin", "nacional"] as const) {
+        const answer = await api.call(`${kind}.derivar`, { as, id });
+        expect([as, answer.status, answer.body.message]).toEqual([as, 409, "El registro está incompleto"]);
+      }
+      expect(await recordOf(api, kind, id)).toMatchObject({ derivado: 0 });
+      expect(await stepsOf(api, kind, id)).toEqual([]);
+    });
+
+    it("lets exactly one of twenty reviewers decide, and tells the others who was quicker", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      await complete(api, kind, id);
+      const paso = await place(api, kind, id, "pendiente_gobernacion");
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => ask(api, kind, i % 2 ? "gob:si" : "gob:no", "gobernacion.lp", id, paso)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(19);
+      for (const { body } of refused) {
+        expect(body.message).toMatch(/^Este registro ya fue revisado por .+ el \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+      }
+      const steps = await stepsOf(api, kind, id);
+      expect(steps.filter((step) => step.id === paso)).toHaveLength(1);
+      expect(["entrante_nacional", "observado"]).toContain(await situacionOf(api, kind, id));
+      expect(steps.length).toBe((await situacionOf(api, kind, id)) === "observado" ? 1 : 2);
+    });
+
+    it("derives once when twenty press the button", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      await complete(api, kind, id);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => api.call(`${kind}.derivar`, { as: "tecnico.lp", id })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await stepsOf(api, kind, id)).toHaveLength(1);
+    });
+
+    it("walks the whole way, with a refusal at each level, and keeps who, when and why", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      await complete(api, kind, id);
+      const newest = async () => (await stepsOf(api, kind, id)).at(-1)?.id ?? 0;
+      const observed = async () => (await recordOf(api, kind, id))?.observacion;
+
+      await api.ok(`${kind}.derivar`, { as: "tecnico.lp", id });
+      await ask(api, kind, "recibir", "gobernacion.lp", id, await newest());
+      const refusal = await api.call(`bandeja${kind}.revisarGobernacion`, {
+        as: "gobernacion.lp",
+        body: { id_seguimiento: await newest(), aprobado: 2, observacion: "" },
+      });
+      expect(refusal.status).toBe(200);
+      expect(await observed()).toBe("Sin observación escrita");
+      const detail = await api.ok(`${kind}.detail`, { as: "tecnico.lp", id });
+      expect(detail.body[kind]).toMatchObject({
+        estado: "NO APROBADO",
+        derivado: 0,
+        observacion: "Sin observación escrita",
+      });
+
+      await api.ok(`${kind}.derivar`, { as: "tecnico.lp", id });
+      expect(await observed()).toBeNull();
+      await ask(api, kind, "recibir", "gobernacion.lp", id, await newest());
+      await ask(api, kind, "gob:si", "gobernacion.lp", id, await newest());
+      await ask(api, kind, "recibirN", "nacional", id, await newest());
+      await ask(api, kind, "nac:no", "nacional", id, await newest());
+      expect(await situacionOf(api, kind, id)).toBe("devuelto_gobernacion");
+      expect(await observed()).toBe("Falta el horario");
+
+      await ask(api, kind, "gob:si", "gobernacion.lp", id, await newest());
+      expect(await observed()).toBeNull();
+      await ask(api, kind, "recibirN", "nacional", id, await newest());
+      await ask(api, kind, "nac:si", "nacional", id, await newest());
+      expect(await situacionOf(api, kind, id)).toBe("catalogo");
+
+      const steps = await stepsOf(api, kind, id);
+      expect(steps.map((step) => `${step.nivel} ${step.seg_estado} de ${step.de_rol}`)).toEqual([
+        "GOBERNACION NO APROBADO de Técnico",
+        "GOBERNACION APROBADO de Técnico",
+        "NACIONAL NO APROBADO de Gobernación",
+        "GOBERNACION APROBADO de Nacional",
+        "NACIONAL APROBADO de Gobernación",
+      ]);
+      for (const step of steps)
+        expect(step).toMatchObject({ fecha_revision: expect.any(Date), nombre_revisor: expect.any(String) });
+      const told = await api.db
+        .select({ accion: historial.accion })
+        .from(historial)
+        .where(and(eq(historial.tipo, kind), eq(historial.id_registro, id)))
+        .orderBy(desc(historial.id))
+        .limit(3);
+      expect(told.map(({ accion }) => accion)).toEqual(["aprobarNacional", "recibirNacional", "aprobarGobernacion"]);
+    });
+
+    it("asks for a decision before anything is sent on", async () => {
+      const answer = await api.call(`bandeja${kind}.revisarNacional`, {
+        as: "nacional",
+        body: { id_seguimiento: 1, aprobado: "" },
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errores: { aprobado: ["El campo Revisión es requerido"] } },
+      });
+    });
+
+    it("shows each step in its inboxes, to those it concerns", async () => {
+      const nombre = `Bandeja ${kind} única`;
+      const id = await create(api, kind, "tecnico.lp", LP, nombre);
+      await complete(api, kind, id);
+      const lists = [
+        "entrada",
+        "pendiente",
+        "finalizado",
+        "nacionalEntrada",
+        "nacionalPendiente",
+        "nacionalFinalizado",
+      ] as const;
+      const seen = async (as: Account) => {
+        const found: string[] = [];
+        for (const list of lists) {
+          const answer = await api.call(`bandeja${kind}.${list}`, {
+            as,
+            query: { page: 1, rows: 10, q: "BANDEJA unica" },
+          });
+          if (answer.status === 403) continue;
+          const rows = Object.values(answer.body)[0] as { data: { id_ppirta: number }[]; total: number };
+          expect(rows.total).toBe(rows.data.length);
+          if (rows.data.some((row) => row.id_ppirta === id)) found.push(list);
+        }
+        return found.join(" ");
+      };
+      const expected: [Situacion, string, string][] = [
+        ["entrante_gobernacion", "entrada", "entrada"],
+        ["pendiente_gobernacion", "entrada pendiente", "entrada pendiente"],
+        ["entrante_nacional", "finalizado", "finalizado nacionalEntrada"],
+        ["pendiente_nacional", "finalizado", "finalizado nacionalEntrada nacionalPendiente"],
+        ["devuelto_gobernacion", "pendiente finalizado", "pendiente finalizado nacionalFinalizado"],
+        ["catalogo", "finalizado", "finalizado nacionalFinalizado"],
+      ];
+      for (const [situacion, governorate, national] of expected) {
+        await place(api, kind, id, situacion);
+        expect([situacion, await seen("gobernacion.lp")]).toEqual([situacion, governorate]);
+        expect([situacion, await seen("nacional")]).toEqual([situacion, national]);
+        expect([situacion, await seen("admin")]).toEqual([situacion, national]);
+        expect([situacion, await seen("gobernacion.pt")]).toEqual([situacion, ""]);
+        expect([situacion, await seen("tecnico.lp")]).toEqual([situacion, ""]);
+      }
+    });
+  });
+
+  it("receives either kind under either path", async () => {
+    for (const kind of KINDS) {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      await complete(api, kind, id);
+      const paso = await place(api, kind, id, "entrante_gobernacion");
+      const other = kind === "ppirta" ? "bandejappirtf.recibir" : "bandejappirta.recibir";
+      await api.ok(other, { as: "gobernacion.lp", id: paso });
+      expect(await situacionOf(api, kind, id)).toBe("pendiente_gobernacion");
+    }
+  });
+
+  it("names no step of the other kind in a review", async () => {
+    const id = await create(api, "ppirtf", "tecnico.lp", LP);
+    await complete(api, "ppirtf", id);
+    const paso = await place(api, "ppirtf", id, "pendiente_gobernacion");
+    const answer = await ask(api, "ppirta", "gob:si", "gobernacion.lp", id, paso);
+    expect(answer.status).toBe(404);
+    expect(await situacionOf(api, "ppirtf", id)).toBe("pendiente_gobernacion");
+  });
+});

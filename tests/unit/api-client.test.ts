@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { api, ApiError } from "@/lib/api-client";
+
+const answer = (status: number, body: string) =>
+  vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { "content-type": "application/json" } }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const failure = async (call: Promise<unknown>) => {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`);
+  return error;
+};
+
+test("a call goes to /api with its body and idempotency key, and gives the reply", async () => {
+  const fetcher = answer(200, JSON.stringify({ message: "ok", data: { id: 5 } }));
+  vi.stubGlobal("fetch", fetcher);
+  const reply = await api("region.create", { body: { codigo: "01" }, idempotencyKey: "k1" });
+  expect(reply.data.id).toBe(5);
+  const [url, init] = fetcher.mock.calls[0] ?? [];
+  expect(url).toBe("/api/region");
+  expect(init).toMatchObject({ method: "POST", body: '{"codigo":"01"}', credentials: "same-origin" });
+  expect(init?.headers).toMatchObject({ "idempotency-key": "k1", "content-type": "application/json" });
+});
+
+test("a refusal carries the server's message and the messages of its fields", async () => {
+  vi.stubGlobal("fetch", answer(422, JSON.stringify({ message: "Revise", errores: { codigo: "Ya existe" } })));
+  const error = await failure(api("region.create", { body: {} }));
+  expect(error).toMatchObject({ status: 422, message: "Revise", errores: { codigo: ["Ya existe"] } });
+});
+
+test("a refusal that is no JSON, a success that is none, and silence have sentences of their own", async () => {
+  vi.stubGlobal("fetch", answer(502, "<html>"));
+  expect(await failure(api("region.list"))).toMatchObject({ status: 502, message: /no pudo completar/ });
+  vi.stubGlobal("fetch", answer(200, "<html>"));
+  expect(await failure(api("region.list"))).toMatchObject({ status: 200, message: /no se pudo leer/ });
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("network")));
+  expect(await failure(api("region.list"))).toMatchObject({ status: 0, message: /No hay conexión/ });
+});
+
+test("an aborted call is not a failure of the server", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new DOMException("aborted", "AbortError")));
+  await expect(api("region.list")).rejects.toMatchObject({ name: "AbortError" });
+});

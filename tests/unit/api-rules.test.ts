@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { addressKey, inTurn, waitMinutes } from "@/ministry-api/auth/attempts";
+import { menuOf } from "@/ministry-api/auth/menu";
+import { hashPassword, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
+import { normalise, searchText } from "@/ministry-api/db/search";
+import { BadEnvironment, readEnv } from "@/ministry-api/env";
+import { differences } from "@/ministry-api/history/record";
+import { problemOf } from "@/ministry-api/http/database-errors";
+import { createLogger } from "@/ministry-api/http/log";
+import { createMailer } from "@/ministry-api/mail/mailer";
+
+describe("search text", () => {
+  it("drops accents, case and surplus spaces", () => {
+    expect(normalise("  CAÑÓN\t del  Sumidero ")).toBe("canon del sumidero");
+    expect(normalise("Ünïcöde Ñandú")).toBe("unicode nandu");
+    expect(searchText("01", null, "Potosí", undefined, "", 7)).toBe("01 potosi 7");
+  });
+});
+
+describe("sign-in limits", () => {
+  it("waits 1, 2, 4, 8 … minutes after five failures, at most an hour", () => {
+    expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 400].map(waitMinutes)).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+  it("does not count this machine's own address", () => {
+    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "local"].map(addressKey)).toEqual([null, null, null, null]);
+    expect(addressKey("10.0.0.7")).toMatch(/^direccion:[0-9a-f]{32}$/);
+  });
+  it("hears one attempt of an account after another, and refuses a crowd", async () => {
+    const order: number[] = [];
+    const attempt = (i: number, ms: number) =>
+      inTurn("a", async () => {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        order.push(i);
+      });
+    await Promise.all([attempt(1, 20), attempt(2, 1), attempt(3, 1)]);
+    expect(order).toEqual([1, 2, 3]);
+    const crowd = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => attempt(i, 1)));
+    expect(crowd.filter(({ status }) => status === "rejected")).toHaveLength(10);
+    await attempt(99, 1);
+  });
+});
+
+describe("passwords", () => {
+  const owner = {
+    email: "lucia.apaza@turismo.bo",
+    nombres: "Lucía María",
+    primer_apellido: "Apaza",
+    segundo_apellido: null,
+  };
+  it("are argon2id and match only themselves", async () => {
+    const stored = await hashPassword("Montaña-Sajama-6542");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwordMatches(stored, "Montaña-Sajama-6542")).toBe(true);
+    expect(await passwordMatches(stored, "otra")).toBe(false);
+    expect(await passwordMatches(null, "otra")).toBe(false);
+    expect(await passwordMatches("not a hash", "otra")).toBe(false);
+  });
+  it("are not the owner's name or mail", () => {
+    for (const password of ["lucia.apaza@turismo.bo", "LUCÍA-2026-xyz", "soy-apaza-123", "lucia maria 2026"]) {
+      expect(revealsOwner(password, owner)).toBe(true);
+    }
+    expect(revealsOwner("Montaña-Sajama-6542", owner)).toBe(false);
+  });
+});
+
+describe("menu", () => {
+  const addresses = (rol: 1 | 2 | 3 | 4 | 5) =>
+    JSON.stringify(menuOf(rol))
+      .match(/"to":"([^"]+)"/g)
+      ?.map((part) => part.slice(6, -1));
+  it("holds what the role may open, national inboxes first for the national role", () => {
+    const governorate = ["/ppirtaentrante", "/ppirtarevision", "/ppirtafinalizado"];
+    const national = ["/ppirtaentrantenacional", "/ppirtarevisionnacional", "/ppirtafinalizadonacional"];
+    expect(addresses(1)).toEqual(["/inicio", "/turistico", ...governorate, ...national, "/region", "/municipio"]);
+    expect(addresses(2)).toEqual(["/inicio", "/turistico", ...national, ...governorate, "/region", "/municipio"]);
+    expect(addresses(3)).toEqual(["/inicio", "/turistico", ...governorate, "/region", "/municipio"]);
+    expect(addresses(4)).toEqual(["/inicio", "/turistico", "/region", "/municipio"]);
+    expect(addresses(5)).toEqual(addresses(4));
+  });
+});
+
+describe("history", () => {
+  it("tells the fields that differ, never a secret or a technical one", () => {
+    const before = { id: 1, nombre: "A", orden: 1, clave: "x", busqueda: "a", version: 1, fecha: new Date(0) };
+    const after = { ...before, nombre: "B", clave: "y", busqueda: "b", version: 2, fecha: new Date(0) };
+    expect(differences(before, after)).toEqual([{ campo: "nombre", de: "A", a: "B" }]);
+    expect(differences(null, { nombre: "A", sigla: null })).toEqual([{ campo: "nombre", de: null, a: "A" }]);
+    expect(differences({ nombre: "A", orden: 1 }, { nombre: "B" })).toHaveLength(1);
+    expect(differences({ nombre: "A" }, null)).toEqual([{ campo: "nombre", de: "A", a: null }]);
+  });
+});
+
+describe("refusals of the database", () => {
+  const refused = (fields: object) => Object.assign(new Error("x"), { cause: Object.assign(new Error("y"), fields) });
+  it("become words about the field", () => {
+    expect(problemOf(refused({ code: "23505", constraint: "region_codigo" }), false)?.errores).toEqual({
+      codigo: ["El código ya existe"],
+    });
+    const foreign = { code: "23503", table: "region", constraint: "region_id_macro_region_macro_id_fk" };
+    expect(problemOf(refused(foreign), false)?.errores).toEqual({ id_macro_region: ["El registro elegido no existe"] });
+    expect(problemOf(refused(foreign), true)?.status).toBe(409);
+    const check = { code: "23514", table: "rutappirta", constraint: "rutappirta_s_si" };
+    expect(problemOf(refused(check), false)?.errores).toEqual({ s_si: ["Valor no válido"] });
+    expect(problemOf(refused({ code: "22003" }), false)?.status).toBe(422);
+    expect(problemOf(refused({ code: "57P01" }), false)?.status).toBe(503);
+  });
+  it("stay faults where they are faults", () => {
+    expect(problemOf(refused({ code: "42P01" }), false)).toBeNull();
+    expect(problemOf(new TypeError("x"), false)).toBeNull();
+  });
+});
+
+describe("environment", () => {
+  it("has defaults for all and a line for each wrong name", () => {
+    expect(readEnv({ NODE_ENV: "test", DATABASE_URL: "" })).toMatchObject({
+      MINISTRY_API_PORT: 4000,
+      MINISTRY_API_HOST: "127.0.0.1",
+      DATABASE_URL: undefined,
+      LOG_LEVEL: "info",
+    });
+    const wrong = { NODE_ENV: "test" as const, MINISTRY_API_PORT: "x", DATABASE_URL: "mysql://x", LOG_LEVEL: "loud" };
+    expect(() => readEnv(wrong)).toThrow(BadEnvironment);
+    expect(() => readEnv(wrong)).toThrow(/^DATABASE_URL must.*\nMINISTRY_API_PORT must.*\nLOG_LEVEL must/);
+  });
+});
+
+describe("mails without an SMTP server", () => {
+  it("are files that hold the whole mail", async () => {
+    const outbox = await mkdtemp(join(tmpdir(), "outbox-"));
+    const mailer = createMailer({ from: "a@b.bo", outbox, log: createLogger("silent") });
+    const { file } = await mailer.send({
+      to: "c@d.bo",
+      subject: "Invitación",
+      text: "Abra http://localhost/password?token=abc",
+    });
+    expect(await readdir(outbox)).toHaveLength(1);
+    expect(await readFile(file ?? "", "utf8")).toContain("To: c@d.bo");
+    await rm(outbox, { recursive: true });
+  });
+});

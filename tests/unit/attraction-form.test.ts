@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkValues,
+  fieldErrors,
+  firstInvalid,
+  sectionOf,
+  sectionStatus,
+} from "@/components/records/attraction-form/check";
+import {
+  changed,
+  FIELDS,
+  fromDraft,
+  isAltitude,
+  pointOf,
+  SECTIONS,
+  startValues,
+  withPoint,
+  type Values,
+} from "@/components/records/attraction-form/fields";
+import { AtractivoBody, AtractivoDetalle } from "@/contract/resources/registros";
+
+const nacional = { rol: 2, id_departamento: null } as const;
+const tecnico = { rol: 4, id_departamento: 5 } as const;
+
+const filled: Values = {
+  nombre_atractivo: "Isla Incahuasi",
+  jerarquia: "V",
+  id_categoria: "1",
+  id_tipo: "5",
+  id_subtipo: "51",
+  g_x: "-20.24310",
+  g_y: "-67.62545",
+  g_z: "3656",
+  id_proyeccion: "1",
+  id_datum: "1",
+  id_macro_region: "1",
+  id_region: "2",
+  id_departamento: "5",
+  id_provincia: "55",
+  id_municipio: "555",
+  comunidad: "Tahua",
+  distrito: "Distrito 4",
+  gaioc: "",
+};
+
+/** Spec 2 §5.2, typed by hand: the order of the checks and their messages. */
+const ORDER: [keyof Values, string][] = [
+  ["nombre_atractivo", "El nombre del atractivo turístico es requerido"],
+  ["jerarquia", "La jerarquía es requerida"],
+  ["id_categoria", "La categoría es requerida"],
+  ["id_tipo", "El tipo es requerido"],
+  ["id_subtipo", "El subtipo es requerido"],
+  ["g_z", "Valor Z es requerida mínimo 1 y máximo 4 dígitos"],
+  ["id_proyeccion", "La proyección es requerida"],
+  ["id_datum", "El datum es requerido"],
+  ["id_macro_region", "La macro región es requerida"],
+  ["id_region", "La región es requerida"],
+  ["id_departamento", "El departamento es requerido"],
+  ["id_provincia", "La provincia es requerida"],
+  ["id_municipio", "El municipio es requerido"],
+  ["comunidad", "La comunidad es requerida"],
+  ["distrito", "El distrito es requerido"],
+];
+
+describe("the checks of a new attraction", () => {
+  it("takes a filled form; GAIOC is optional", () => {
+    expect(checkValues(AtractivoBody, filled)).toEqual({});
+    expect(AtractivoBody.parse(filled)).toMatchObject({ g_x: -20.2431, g_z: 3656, id_subtipo: 51, gaioc: null });
+  });
+
+  it.each(ORDER)("refuses an empty %s", (name, message) => {
+    expect(checkValues(AtractivoBody, { ...filled, [name]: "  " })[name]).toBe(message);
+  });
+
+  it("stops at the first failure, in the specification's order", () => {
+    let values = startValues(nacional);
+    values = withPoint(values, { latitude: -20.2431, longitude: -67.62545 });
+    for (const [name] of ORDER) {
+      expect(firstInvalid(checkValues(AtractivoBody, values))).toBe(name);
+      values = { ...values, [name]: filled[name] };
+    }
+    expect(firstInvalid(checkValues(AtractivoBody, values))).toBeNull();
+  });
+
+  it("has the contract's fields in the contract's order", () => {
+    expect([...FIELDS]).toEqual(Object.keys(AtractivoBody.shape).filter((name) => name !== "version"));
+  });
+
+  it("refuses a point outside Bolivia and a missing one", () => {
+    expect(checkValues(AtractivoBody, { ...filled, g_x: "", g_y: "" })).toHaveProperty("g_x");
+    expect(checkValues(AtractivoBody, { ...filled, g_x: "-33.45" })).toHaveProperty("g_x");
+  });
+
+  it.each(["1", "9999", " 365 "])("takes the altitude %j", (value) => expect(isAltitude(value)).toBe(true));
+  it.each(["", "12345", "-5", "36.5", "abc"])("refuses the altitude %j", (value) => {
+    expect(isAltitude(value)).toBe(false);
+    expect(checkValues(AtractivoBody, { ...filled, g_z: value }).g_z).toBe(ORDER[5]?.[1]);
+  });
+
+  it("reads the server's messages of its own fields", () => {
+    expect(fieldErrors({ id_municipio: ["No es de la provincia"], otro: ["x"], comunidad: [] })).toEqual({
+      id_municipio: "No es de la provincia",
+    });
+  });
+});
+
+describe("the sections", () => {
+  it("hold every field once", () => {
+    expect(SECTIONS.flatMap(({ fields }) => [...fields]).sort()).toEqual([...FIELDS].sort());
+    expect(sectionOf("distrito")).toBe("ubicacion");
+    expect(sectionOf("g_z")).toBe("geolocalizacion");
+  });
+
+  it("say what is left", () => {
+    const [place] = SECTIONS;
+    expect(sectionStatus(place.fields, startValues(nacional), {})).toEqual({ tone: "muted", text: "5 por llenar" });
+    expect(sectionStatus(place.fields, { ...filled, g_z: "" }, { g_z: "x" })).toEqual({
+      tone: "red",
+      text: "1 por corregir",
+    });
+    expect(sectionStatus(place.fields, filled, {})).toEqual({ tone: "green", text: "Completo" });
+  });
+});
+
+describe("changes", () => {
+  it("clear what no longer fits", () => {
+    expect(changed(filled, "id_categoria", "2")).toMatchObject({ id_categoria: "2", id_tipo: "", id_subtipo: "" });
+    expect(changed(filled, "id_macro_region", "2")).toMatchObject({ id_region: "", id_departamento: "5" });
+    expect(changed(filled, "id_departamento", "2")).toMatchObject({
+      id_provincia: "",
+      id_municipio: "",
+      comunidad: "",
+    });
+    expect(changed(filled, "id_provincia", "56")).toMatchObject({
+      id_departamento: "5",
+      id_municipio: "",
+      comunidad: "",
+    });
+    expect(changed(filled, "id_municipio", "556")).toMatchObject({ id_provincia: "55", comunidad: "" });
+  });
+  it("leave everything where the choice is the same", () => expect(changed(filled, "id_provincia", "55")).toBe(filled));
+  it("follow the marker with five decimals", () => {
+    const values = withPoint(filled, { latitude: -16.5, longitude: -68.1300001 });
+    expect([values.g_x, values.g_y]).toEqual(["-16.50000", "-68.13000"]);
+    expect(pointOf(values)).toEqual({ latitude: -16.5, longitude: -68.13 });
+    expect(pointOf(startValues(nacional))).toBeNull();
+  });
+});
+
+describe("what the form starts from", () => {
+  it("is the person's own department for roles 3, 4 and 5", () => {
+    expect(startValues(tecnico).id_departamento).toBe("5");
+    expect(startValues(nacional).id_departamento).toBe("");
+  });
+  it("is the record in hand", () => {
+    const record = AtractivoDetalle.parse({ ...filled, id: 7, gaioc: null, version: 3 });
+    expect(startValues(tecnico, record)).toEqual(filled);
+  });
+  it("takes a draft, but never another department for those who have one", () => {
+    const draft = { nombre_atractivo: "Salar", id_departamento: "2", g_z: 5, otro: "x" };
+    expect(fromDraft(startValues(tecnico), draft, tecnico)).toMatchObject({
+      nombre_atractivo: "Salar",
+      id_departamento: "5",
+      g_z: "",
+    });
+    expect(fromDraft(startValues(nacional), draft, nacional).id_departamento).toBe("2");
+  });
+});

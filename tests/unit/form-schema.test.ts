@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { endpointOf } from "@/contract";
+import { municipio } from "@/lib/catalogues/municipio";
+import { differs, initialValues, plainBody, requiredNames } from "@/lib/form-schema";
+
+const { fields } = municipio.form;
+const { body } = endpointOf("municipio.create");
+
+test("'(*)' stands where the contract refuses an empty value, and on what narrows such a field", () => {
+  expect([...requiredNames(body)].sort()).toEqual(["codigo", "id_provincia", "latitud", "longitud", "nombre"]);
+  expect(requiredNames(body, fields).has("id_departamento")).toBe(true);
+  expect(requiredNames(body, fields).has("sigla")).toBe(false);
+});
+
+test("the inputs start as text, empty where the row has nothing", () => {
+  expect(initialValues(fields, { codigo: "01", latitud: -19.5, sigla: null, id_provincia: 0 })).toEqual({
+    id_departamento: "",
+    id_provincia: "0",
+    codigo: "01",
+    sigla: "",
+    codigo_completo: "",
+    nombre: "",
+    latitud: "-19.5",
+    longitud: "",
+  });
+});
+
+test("a form's text passes the contract: helpers and read-only fields are not sent", () => {
+  const typed = {
+    ...initialValues(fields, null),
+    id_departamento: "9",
+    id_provincia: "97",
+    codigo: " 04 ",
+    nombre: "  FILADELFIA ",
+    latitud: "-11,45",
+    longitud: "-68.7",
+    version: 3,
+  };
+  expect(body.parse(typed)).toEqual({
+    codigo: "04",
+    sigla: null,
+    nombre: "FILADELFIA",
+    latitud: -11.45,
+    longitud: -68.7,
+    id_provincia: 97,
+    version: 3,
+  });
+  const plain = plainBody(fields, typed, { version: 3 });
+  expect(Object.keys(plain)).not.toContain("id_departamento");
+  expect(Object.keys(plain)).not.toContain("codigo_completo");
+  expect(plain["version"]).toBe(3);
+});
+
+test("only what a person can type counts as a difference", () => {
+  expect(differs(fields, { nombre: "A", version: 1 }, { nombre: "A", version: 2 })).toBe(false);
+  expect(differs(fields, { nombre: "A" }, { nombre: "B" })).toBe(true);
+  expect(differs(fields, { nombre: null }, { nombre: "" })).toBe(false);
+});

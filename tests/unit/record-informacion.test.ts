@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { InformacionBody } from "@/contract/resources/registros";
+import { INFORMACION_FIELDS, informacionValues, informacionWord, type InformacionName } from "@/lib/informacion";
+
+const field = (name: InformacionName) => {
+  const found = INFORMACION_FIELDS.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+describe("the information form", () => {
+  it("has every field of the contract's body, once", () => {
+    const asked = Object.keys(InformacionBody.shape).filter((name) => name !== "cc_ccm" && name !== "version");
+    expect(INFORMACION_FIELDS.map(({ name }) => name).sort()).toEqual(asked.sort());
+  });
+
+  it("offers only codes that the contract takes", () => {
+    for (const { name, choices = [] } of INFORMACION_FIELDS) {
+      for (const { value } of choices) expect(InformacionBody.shape[name].safeParse(value).success).toBe(true);
+    }
+  });
+
+  it("starts from texts: null is empty, a number its digits", () => {
+    const empty = Object.fromEntries(INFORMACION_FIELDS.map(({ name }) => [name, null])) as Parameters<
+      typeof informacionValues
+    >[0];
+    expect(informacionValues({ ...empty, distancia_km: 12.5, v_c: "t" })).toMatchObject({
+      distancia_km: "12.5",
+      v_c: "t",
+      descripcion: "",
+    });
+  });
+
+  it("reads codes as words, and what it does not know as it is", () => {
+    expect(informacionWord(field("v_c"), "t")).toBe("Si");
+    expect(informacionWord(field("v_b"), "f")).toBe("No");
+    expect(informacionWord(field("v_b"), "V/T")).toBe("V/T");
+    expect(informacionWord(field("conservacion"), "M")).toBe("Malo");
+    expect(informacionWord(field("deteoro_antopica"), "I")).toBe("No");
+    expect(informacionWord(field("proteccion"), "A")).toBe("Protegido");
+    expect(informacionWord(field("distancia_km"), 12.5)).toBe("12,5 km");
+    expect(informacionWord(field("temperatura"), "8 a 15 °C")).toBe("8 a 15 °C");
+    expect(informacionWord(field("humedad"), null)).toBeNull();
+  });
+});

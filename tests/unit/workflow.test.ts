@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { type Accion, ESTADOS, estadoDe, type Paso, transitions } from "@/contract/workflow";
+import { fecha, fechaHora, gestionDe } from "@/ministry-api/workflow/la-paz";
+import { conflict } from "@/ministry-api/workflow/conflict";
+
+describe("the state machine", () => {
+  it("goes these ways and no others (decisions §6)", () => {
+    const arrows = (Object.keys(transitions) as Accion[]).map((accion) => {
+      const { from, to, permission, closes, opens } = transitions[accion];
+      return `${accion}: ${from.join(" | ")} -> ${to} [${permission}] closes ${closes ?? "-"} opens ${
+        opens ? `${opens.nivel} ${opens.seg_estado}` : "-"
+      }`;
+    });
+    expect(arrows.join("\n")).toMatchInlineSnapshot(`
+      "derivar: borrador -> entrante_gobernacion [derivar] closes - opens GOBERNACION ENTRANTE
+      aprobar: borrador -> catalogo [aprobar] closes - opens NACIONAL APROBADO
+      recibir: entrante_gobernacion -> pendiente_gobernacion [recibir] closes PENDIENTE opens -
+      aprobarGobernacion: pendiente_gobernacion | devuelto_gobernacion -> entrante_nacional [revisar] closes APROBADO opens NACIONAL ENTRANTE
+      rechazarGobernacion: pendiente_gobernacion | devuelto_gobernacion -> borrador [revisar] closes NO APROBADO opens -
+      recibirNacional: entrante_nacional -> pendiente_nacional [recibirNacional] closes PENDIENTE opens -
+      aprobarNacional: pendiente_nacional -> catalogo [revisarNacional] closes APROBADO opens -
+      rechazarNacional: pendiente_nacional -> devuelto_gobernacion [revisarNacional] closes NO APROBADO opens GOBERNACION PENDIENTE"
+    `);
+  });
+
+  it("reads each state from the record's flag and its newest step", () => {
+    const step = (nivel: Paso["nivel"], seg_estado: Paso["seg_estado"], aprobado_gobernacion: 0 | 1): Paso => ({
+      nivel,
+      seg_estado,
+      aprobado_gobernacion,
+    });
+    expect(estadoDe(0, null)).toBe("borrador");
+    expect(estadoDe(0, step("GOBERNACION", "NO APROBADO", 1))).toBe("borrador");
+    expect(estadoDe(1, step("GOBERNACION", "ENTRANTE", 0))).toBe("entrante_gobernacion");
+    expect(estadoDe(1, step("GOBERNACION", "PENDIENTE", 1))).toBe("pendiente_gobernacion");
+    expect(estadoDe(1, step("GOBERNACION", "PENDIENTE", 0))).toBe("devuelto_gobernacion");
+    expect(estadoDe(1, step("NACIONAL", "ENTRANTE", 0))).toBe("entrante_nacional");
+    expect(estadoDe(1, step("NACIONAL", "PENDIENTE", 1))).toBe("pendiente_nacional");
+    expect(estadoDe(1, step("NACIONAL", "APROBADO", 1))).toBe("catalogo");
+  });
+
+  it("reaches every state from a draft, and the catalogue from every state", () => {
+    const onward = (from: string) =>
+      Object.values(transitions)
+        .filter((t) => (t.from as readonly string[]).includes(from))
+        .map((t) => t.to as string);
+    const reach = (start: string) => {
+      const seen = new Set([start]);
+      for (const at of seen) for (const next of onward(at)) seen.add(next);
+      return seen;
+    };
+    expect([...reach("borrador")].sort()).toEqual([...ESTADOS].sort());
+    for (const estado of ESTADOS) expect([estado, reach(estado).has("catalogo")]).toEqual([estado, true]);
+  });
+});
+
+describe("dates in La Paz", () => {
+  it("are four hours behind UTC all year, also over a year's end", () => {
+    expect(fechaHora(new Date("2026-07-01T03:59:00Z"))).toBe("30/06/2026 23:59");
+    expect(fechaHora(new Date("2027-01-01T04:00:00Z"))).toBe("01/01/2027 00:00");
+    expect(fecha(new Date("2027-01-01T03:00:00Z"))).toBe("31/12/2026");
+    expect(gestionDe(new Date("2027-01-01T03:59:59Z"))).toBe(2026);
+    expect(gestionDe(new Date("2027-01-01T04:00:00Z"))).toBe(2027);
+  });
+});
+
+describe("why a transition is refused", () => {
+  const at = new Date("2026-11-21T14:05:00Z");
+  const fila = { aprobado: 0 } as Parameters<typeof conflict>[1];
+  const step = {
+    nivel: "GOBERNACION",
+    seg_estado: "PENDIENTE",
+    nombre_revisor: "Ana Rojas",
+    fecha_recepcion: at,
+    fecha_revision: null,
+  };
+
+  it.each([
+    [
+      "revisada",
+      "aprobarGobernacion",
+      { ...step, fecha_revision: at },
+      "Este registro ya fue revisado por Ana Rojas el 21/11/2026 10:05",
+    ],
+    ["recibida", "recibir", step, "Este registro ya fue recibido por Ana Rojas el 21/11/2026 10:05"],
+    [
+      "sin recibir",
+      "rechazarGobernacion",
+      { ...step, seg_estado: "ENTRANTE", fecha_recepcion: null },
+      "Primero debe recibir el registro",
+    ],
+    ["de otro nivel", "aprobarNacional", step, "El registro ya no está en esta bandeja"],
+  ] as const)("%s", (_name, accion, paso, text) => {
+    expect(conflict(accion, fila, paso)).toMatchObject({ status: 409, message: text });
+  });
+
+  it("says what the badge says of a derived or approved record", () => {
+    expect(conflict("derivar", fila, null).message).toBe("Este registro ya fue Derivado");
+    expect(conflict("aprobar", { ...fila, aprobado: 1 }, null).message).toBe(
+      "Este registro ya fue Aprobado para el Catálogo Nacional",
+    );
+  });
+});
