@@ -16,7 +16,11 @@ interface Envelope<R> {
 export type ListCall = { [N in CallName]: Reply<N>[keyof Reply<N>] extends Envelope<unknown> ? N : never }[CallName];
 
 /** A row of a list call. */
-export type RowOf<N extends CallName> = Reply<N>[keyof Reply<N>] extends Envelope<infer R> ? R : never;
+export type RowOf<N extends CallName> = N extends CallName
+  ? Reply<N>[keyof Reply<N>] extends Envelope<infer R>
+    ? R
+    : never
+  : never;
 
 /**
  * Loads the page of a list that an address asks for (`page`, `rows`, `q`, `sort`); `opts.query` adds fixed words, such

@@ -119,7 +119,10 @@ describe.each(DATABASES)("an attraction's children on %s", (kind) => {
     });
 
     it("names what is missing", async () => {
-      const answer = await api.call(`${name}.create`, { as: "tecnico.lp", body: without(bodyOf(record.draft), required[0]) });
+      const answer = await api.call(`${name}.create`, {
+        as: "tecnico.lp",
+        body: without(bodyOf(record.draft), required[0]),
+      });
       expect([answer.status, answer.body.errores]).toEqual([422, { [required[0]]: [required[1]] }]);
     });
 

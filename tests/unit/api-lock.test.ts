@@ -68,6 +68,8 @@ describe("lockFolder", () => {
     await writeFile(join(folder, "file"), "");
     await expect(lockFolder(join(folder, "file", "below"))).rejects.toThrow("cannot be written (ENOTDIR)");
     await expect(lockFolder(join(folder, "file"))).rejects.toThrow(FolderNotWritable);
-    await (await lockFolder(join(folder, "new", "one")))();
+    await (
+      await lockFolder(join(folder, "new", "one"))
+    )();
   });
 });

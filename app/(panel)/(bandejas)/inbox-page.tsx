@@ -1,0 +1,39 @@
+import { redirect } from "next/navigation";
+import type { InboxRow } from "@/components/engine/inbox-row";
+import { InboxScreen } from "@/components/engine/inbox-screen";
+import { endpointOf } from "@/contract";
+import { can } from "@/contract/policy";
+import type { Seguimiento } from "@/contract/resources/seguimiento";
+import type { Inbox } from "@/lib/descriptors";
+import { daysSince } from "@/lib/format";
+import { hrefs } from "@/lib/routes";
+import type { SearchParams } from "@/lib/search-params";
+import { loadList } from "@/lib/server/list";
+import { seal } from "@/lib/server/opaque-id";
+import { requireSession } from "@/lib/server/session";
+
+export interface InboxPageProps {
+  searchParams: Promise<SearchParams>;
+}
+
+/** Ids are sealed here: the browser never makes a record's address itself. */
+function withAddresses(row: Seguimiento, now: Date): InboxRow {
+  const ref = row.id_ppirta === null ? null : seal("ppirta", row.id_ppirta);
+  return {
+    ...row,
+    ver: ref && hrefs.verAtractivo(ref),
+    editar: ref && hrefs.editarAtractivo(ref),
+    dias: daysSince(row.fecha_emision, now),
+  };
+}
+
+/** An inbox of attractions: who asks, the rows of the address, the engine's screen. */
+export async function InboxPage({ descriptor, searchParams }: InboxPageProps & { descriptor: Inbox }) {
+  const { subject, usuario } = await requireSession();
+  const { access } = endpointOf(descriptor.list);
+  if (access !== "public" && access !== "session" && !can(subject, access)) redirect("/access");
+  const result = await loadList(descriptor.list, searchParams);
+  const now = new Date();
+  const rows = result.ok ? { ...result, rows: result.rows.map((row) => withAddresses(row, now)) } : result;
+  return <InboxScreen descriptor={descriptor} result={rows} subject={subject} userId={usuario.id} />;
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { ppirtaEntrante } from "@/lib/inboxes/ppirta";
+import { InboxPage, type InboxPageProps } from "../inbox-page";
+
+export const metadata: Metadata = { title: "Atractivos entrantes" };
+
+export default function Page({ searchParams }: InboxPageProps) {
+  return <InboxPage descriptor={ppirtaEntrante} searchParams={searchParams} />;
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { ppirtaFinalizadoNacional } from "@/lib/inboxes/ppirta";
+import { InboxPage, type InboxPageProps } from "../inbox-page";
+
+export const metadata: Metadata = { title: "Atractivos finalizados, nivel nacional" };
+
+export default function Page({ searchParams }: InboxPageProps) {
+  return <InboxPage descriptor={ppirtaFinalizadoNacional} searchParams={searchParams} />;
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { region } from "@/lib/catalogues/region";
+import { CataloguePage, type ListPageProps } from "../catalogue-page";
+
+export const metadata: Metadata = { title: "Regiones" };
+
+export default function Page({ searchParams }: ListPageProps) {
+  return <CataloguePage descriptor={region} list="region.list" searchParams={searchParams} />;
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { APP_NAME } from "@/components/shell/brand";
+import { PageHead, Panel } from "@/components/ui/panel";
+import { requireSession } from "@/lib/server/session";
+import pkg from "@/package.json";
+
+const TITLE = "Acerca del sistema";
+export const metadata: Metadata = { title: TITLE };
+
+const KEYS: [string, string][] = [
+  ["/", "Ir a la búsqueda de la lista"],
+  ["Esc", "Cerrar un cuadro o un menú; si hay cambios sin guardar, antes pregunta"],
+  ["Tab", "Pasar al siguiente control; el primero de la página salta al contenido"],
+  ["↑ ↓", "Recorrer las opciones de una lista o de un menú"],
+];
+
+/** What this is, its version, and where help is to be had (decisions §1). */
+export default async function AboutPage() {
+  await requireSession();
+  return (
+    <>
+      <PageHead title={TITLE} subtitle={`Versión ${pkg.version}`} />
+      <div className="grid max-w-3xl gap-3">
+        <Panel title="Qué es" bodyClassName="grid gap-2 p-4">
+          <p>
+            {APP_NAME} reúne el inventario nacional de recursos turísticos de Bolivia: los atractivos y las facilidades
+            que registran las gobernaciones, con su ubicación, su clasificación, sus fotogramas y el seguimiento de cada
+            revisión hasta que entran al catálogo nacional.
+          </p>
+          <p>
+            Los datos pertenecen al ministerio y se tratan según la{" "}
+            <Link href="/privacidad">política de privacidad</Link>.
+          </p>
+        </Panel>
+        <Panel title="Dónde pedir ayuda" bodyClassName="grid gap-2 p-4">
+          <p>
+            Si no puede abrir una página que necesita o su usuario debe cambiar de rol o de departamento, comuníquese
+            con el administrador del sistema de su institución: es quien crea las cuentas y asigna los roles.
+          </p>
+          <p>
+            Si una página muestra un error, anote la hora y la referencia que aparece en pantalla: con ellas el
+            administrador encuentra lo ocurrido en el registro del servidor.
+          </p>
+        </Panel>
+        <Panel title="Teclas" bodyClassName="p-4">
+          <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-2 text-sm">
+            {KEYS.map(([key, what]) => (
+              <div key={key} className="col-span-full grid grid-cols-subgrid items-center">
+                <dt>
+                  <kbd className="rounded-xs border border-line-default bg-sunken px-1.5 py-0.5 font-sans text-xs text-secondary">
+                    {key}
+                  </kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      </div>
+    </>
+  );
+}

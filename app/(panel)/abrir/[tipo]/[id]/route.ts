@@ -1,0 +1,30 @@
+import { redirect } from "next/navigation";
+import { salirHref } from "@/lib/return-path";
+import { hrefs } from "@/lib/routes";
+import { ministry, MinistryError } from "@/lib/server/ministry";
+import { seal } from "@/lib/server/opaque-id";
+import { requireSession } from "@/lib/server/session";
+
+/** A record's own id, as the wire writes it. */
+const ID = /^[1-9]\d{0,14}$/;
+
+/** Where an address leads that opens nothing: a handler has no page of its own to show. */
+const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
+
+/**
+ * Goes to a record's edit page by its plain id, as after a creation: the page's address carries the sealed id, and
+ * sealing is the server's. Only for someone who may see the record.
+ */
+export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
+  await requireSession();
+  const { tipo, id } = await params;
+  if (tipo !== "ppirta" || !ID.test(id)) redirect("/notfound");
+  try {
+    await ministry("ppirta.detail", { id });
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(new URL(request.url).pathname));
+    redirect(ELSEWHERE[error.status] ?? "/error");
+  }
+  redirect(hrefs.editarAtractivo(seal("ppirta", Number(id))));
+}

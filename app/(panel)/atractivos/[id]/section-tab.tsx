@@ -1,0 +1,41 @@
+import { SectionScreen } from "@/components/engine/section-screen";
+import type { GridRow } from "@/components/engine/row-action";
+import type { Section } from "@/lib/descriptors";
+import type { ListResult } from "@/lib/list-result";
+import { factsOf } from "@/lib/record-state";
+import type { SearchParams } from "@/lib/search-params";
+import { loadList, type ListCall } from "@/lib/server/list";
+import { getAtractivo } from "@/lib/server/records";
+import { requireSession } from "@/lib/server/session";
+
+export interface TabPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+interface SectionTabProps extends TabPageProps {
+  descriptor: Section;
+  list: ListCall;
+  readOnly?: boolean;
+}
+
+/** A tab of an attraction that is a table of child records (spec 2 §2.8). */
+export async function SectionTab({ descriptor, list, readOnly, params, searchParams }: SectionTabProps) {
+  const { subject, usuario } = await requireSession();
+  const record = await getAtractivo((await params).id);
+  // The call's name says what its rows hold; the screen takes any row that has an id.
+  const result = (await loadList(list, searchParams, {
+    query: { [descriptor.parentQuery]: record.id },
+  })) as ListResult<GridRow>;
+  return (
+    <SectionScreen
+      descriptor={descriptor}
+      result={result}
+      subject={subject}
+      userId={usuario.id ?? usuario.email}
+      parentId={record.id}
+      facts={factsOf(record)}
+      readOnly={readOnly}
+    />
+  );
+}

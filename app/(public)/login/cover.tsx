@@ -1,0 +1,79 @@
+import { APP_NAME } from "@/components/shell/brand";
+import { Logo } from "@/components/shell/logo";
+import type { Cover as CoverData } from "./cover-data";
+
+/** Diameter of a point in drawing units, by hierarchy. */
+const DIAMETER: Record<number, number> = { 1: 2, 2: 2.6, 3: 3.6, 4: 5, 5: 6.4 };
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** The inventory itself as a picture: nine departments, and a point for each attraction, as big as its hierarchy. */
+export function Cover({ data }: { data: CoverData | null }) {
+  return (
+    <section
+      aria-label={APP_NAME}
+      className="on-brand relative flex max-h-dvh flex-col overflow-hidden bg-brand-bar px-10 py-8 text-on-brand drawer:px-4 drawer:py-4"
+    >
+      <div className="flex items-center gap-4 drawer:gap-3">
+        <Logo className="h-12 w-10 shrink-0 drawer:h-10 drawer:w-8.5" />
+        <p className="max-w-72 text-[1.625rem]/[1.9375rem] font-semibold tracking-[-0.018em] drawer:max-w-none drawer:text-md">
+          {APP_NAME}
+        </p>
+      </div>
+      {data && (
+        <>
+          <svg
+            viewBox={data.viewBox}
+            aria-hidden
+            className="mt-5 mb-3 min-h-0 w-full flex-1 drawer:hidden"
+            fill="none"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          >
+            <g className="stroke-(--brand-bar-line)" strokeWidth={1}>
+              {data.departamentos.map(({ id, d }) => (
+                <path key={id} d={d} />
+              ))}
+            </g>
+            <g className="stroke-(--text-on-brand-muted)">
+              {LEVELS.map((level) => (
+                <path
+                  key={level}
+                  d={pointsOf(data, level)}
+                  strokeWidth={DIAMETER[level]}
+                  strokeOpacity={0.55 + level * 0.09}
+                />
+              ))}
+            </g>
+          </svg>
+          <p className="flex items-center gap-3 text-xs text-on-brand-muted drawer:hidden">
+            <svg viewBox="0 0 28 8" aria-hidden className="h-2 w-7 fill-(--text-on-brand-muted)">
+              <circle cx="2" cy="4" r="1.1" />
+              <circle cx="11" cy="4" r="1.9" />
+              <circle cx="23" cy="4" r="3.2" />
+            </svg>
+            Los puntos son los atractivos del inventario; a mayor jerarquía, mayor tamaño.
+          </p>
+        </>
+      )}
+      <FlagEdge />
+    </section>
+  );
+}
+
+/** The flag line: upright beside the form, level above it on narrow screens. */
+function FlagEdge() {
+  return (
+    <div aria-hidden className="absolute inset-y-0 right-0 flex drawer:inset-x-0 drawer:top-auto drawer:flex-col">
+      <div className="w-px bg-flag-red drawer:h-px drawer:w-full" />
+      <div className="w-px bg-flag-yellow drawer:h-px drawer:w-full" />
+      <div className="w-px bg-flag-green drawer:h-px drawer:w-full" />
+    </div>
+  );
+}
+
+/** One path for all points of a hierarchy: strokes of no length with round ends. */
+const pointsOf = ({ puntos }: CoverData, level: number) =>
+  puntos
+    .filter(([, , jerarquia]) => jerarquia === level)
+    .map(([x, y]) => `M${x} ${y}h0`)
+    .join("");

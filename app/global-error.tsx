@@ -1,0 +1,32 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import "./globals.css";
+
+interface GlobalErrorProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+/** The last resort: the frame itself could not be drawn. */
+export default function GlobalError({ error, reset }: GlobalErrorProps) {
+  return (
+    <html lang="es-BO">
+      <body>
+        <title>Error</title>
+        <main className="grid min-h-dvh place-items-center p-6">
+          <div className="grid max-w-md justify-items-center gap-2 text-center">
+            <h1 className="text-xl font-semibold tracking-tight">Error</h1>
+            <p lang="en" className="text-secondary">
+              Requested resource is not available.
+            </p>
+            {error.digest && <p className="code text-xs text-muted">{`Referencia: ${error.digest}`}</p>}
+            <Button variant="primary" className="mt-3" onClick={reset}>
+              Reintentar
+            </Button>
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}

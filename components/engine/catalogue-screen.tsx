@@ -1,0 +1,60 @@
+"use client";
+
+import { PageHead } from "@/components/ui/panel";
+import { can, type Subject } from "@/contract/policy";
+import type { Catalogue } from "@/lib/descriptors";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import { DataTable } from "./data-table";
+import { ListToolbar } from "./list-toolbar";
+import type { GridRow } from "./row-action";
+import { TablePdf } from "./table-pdf";
+import { useCrud } from "./use-crud";
+import { useListUrl } from "./use-list-url";
+
+interface CatalogueScreenProps {
+  descriptor: Catalogue;
+  result: ListResult<GridRow>;
+  subject: Subject;
+  userId: number | string | null;
+}
+
+/** A catalogue: list, PDF of the page, and the dialogs that create, edit and delete (spec 1 §2). */
+export function CatalogueScreen({ descriptor, result, subject, userId }: CatalogueScreenProps) {
+  const { title, columns, permissions, pdf } = descriptor;
+  const url = useListUrl(result, DEFAULT_ROWS);
+  const rows = result.ok ? result.rows : [];
+  const { create, actions, dialogs } = useCrud({
+    descriptor,
+    rows,
+    userId,
+    may: {
+      create: can(subject, permissions.create),
+      edit: can(subject, permissions.update),
+      remove: can(subject, permissions.remove),
+    },
+  });
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            <TablePdf file={pdf.file} title={pdf.title} columns={columns} rows={rows} />
+            {create}
+          </>
+        }
+      />
+      <ListToolbar url={url} />
+      <DataTable
+        label={title}
+        columns={columns}
+        result={result}
+        url={url}
+        rowOptions={descriptor.rowOptions}
+        empty={descriptor.empty}
+        {...(actions && { actions })}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast";
+import type { CallName, ResourceName } from "@/contract";
+import type { SaveTexts } from "@/lib/descriptors";
+import { REMOVE } from "@/lib/texts";
+import { useSave } from "./use-save";
+
+interface ConfirmRemoveProps {
+  resource: ResourceName;
+  id: number;
+  texts: Pick<SaveTexts, "removed" | "removeFailed">;
+  /** Names the record and adds the warning, on the screens that do (spec 1 §2). */
+  name?: string;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted, and deletes it. A refusal says what still uses the record. */
+export function ConfirmRemove({ resource, id, texts, name, onClose }: ConfirmRemoveProps) {
+  const { save, busy } = useSave();
+  const remove = async () => {
+    const done = await save(
+      `${resource}.remove` as CallName,
+      { id },
+      { ok: texts.removed, failed: texts.removeFailed },
+    );
+    // Why the server refuses (what still uses the record) is worth more time than the specified toast.
+    if (!done.ok && done.error.message) {
+      notify({ tone: "error", summary: REMOVE.refused, detail: done.error.message, ms: 12_000 });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={REMOVE.question}
+      confirmLabel={REMOVE.confirm}
+      cancelLabel={REMOVE.cancel}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void remove()}
+    >
+      {name && (
+        <>
+          <p className="font-medium">{name}</p>
+          <p className="text-sm text-muted">{REMOVE.warning}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

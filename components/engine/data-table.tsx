@@ -1,0 +1,150 @@
+"use client";
+
+import { useEffect, useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty";
+import { Notice } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
+import type { ListResult } from "@/lib/list-result";
+import { LIST } from "@/lib/texts";
+import { DataGrid, rowName } from "./data-grid";
+import type { GridRow, RowAction, TableColumn } from "./row-action";
+import { RowCard } from "./row-card";
+import type { ListUrl } from "./use-list-url";
+
+export interface DataTableProps<R extends GridRow> {
+  /** What the table is called for those who hear it: the screen's title. */
+  label: string;
+  columns: readonly TableColumn<R>[];
+  result: ListResult<R>;
+  url: ListUrl;
+  rowOptions: readonly number[];
+  actions?: (row: R) => readonly RowAction[];
+  /** On a phone's card, where they differ from the table's. */
+  cardActions?: (row: R) => readonly RowAction[];
+  actionsWidth?: string;
+  /** Shows the running number (N.º) of each row. */
+  numbered?: boolean;
+  /** Rows of two lines. */
+  tall?: boolean;
+  /** What an empty list says to do next, and the way to do it. */
+  empty: string;
+  emptyActions?: ReactNode;
+  /** At the right of the pager's line, as the sums of a section. */
+  footer?: ReactNode;
+}
+
+/**
+ * A list that the server loaded: a table, or cards under 640 px. While a newer one is under way the older rows stay and
+ * the table is busy; a list that failed says so with 'Reintentar' above the rows known before.
+ */
+export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
+  const { label, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;
+  const [known, setKnown] = useState(result.ok ? result : null);
+  if (result.ok && result !== known) setKnown(result);
+  const shown = result.ok ? result : known;
+  const nameOf = (row: R) => rowName(columns, row);
+
+  // A page that no longer exists (its last row was deleted, or the address is old) leads to the last one.
+  const lastPage = shown ? Math.max(1, Math.ceil(shown.total / shown.pageSize)) : 1;
+  const beyond = result.ok && result.rows.length === 0 && result.total > 0 && result.page > lastPage;
+  const { setPage } = url;
+  useEffect(() => {
+    if (beyond) setPage(lastPage);
+  }, [beyond, lastPage, setPage]);
+
+  return (
+    <div className="min-w-0 overflow-clip rounded-md border border-line-default bg-surface phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
+      {!result.ok && (
+        <Notice
+          tone="red"
+          role="alert"
+          className="rounded-none! border-x-0! border-t-0!"
+          actions={
+            <Button variant="link" onClick={url.reload} loading={url.pending}>
+              {LIST.retry}
+            </Button>
+          }
+        >
+          {LIST.failed} {result.message}
+        </Notice>
+      )}
+      {shown && shown.rows.length > 0 && (
+        <>
+          <div className="drawer:overflow-x-auto phone:hidden">
+            <DataGrid
+              label={label}
+              columns={columns}
+              rows={shown.rows}
+              nameOf={nameOf}
+              sort={shown.sort}
+              onSort={url.setSort}
+              pending={url.pending}
+              {...(props.numbered && { firstNumber: (shown.page - 1) * shown.pageSize + 1 })}
+              {...(actions && { actions })}
+              {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
+              {...(props.tall && { tall: true })}
+            />
+          </div>
+          <ul aria-label={label} aria-busy={url.pending} className="hidden gap-2 pb-2 phone:grid">
+            {shown.rows.map((row) => (
+              <RowCard
+                key={row.id}
+                row={row}
+                columns={columns}
+                actions={(props.cardActions ?? actions)?.(row) ?? []}
+                name={nameOf(row)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {shown && shown.rows.length === 0 && !beyond && (
+        <EmptyList q={shown.q} empty={empty} actions={emptyActions} onClear={() => url.setQ("")} />
+      )}
+      {shown && (
+        <div className="border-t border-line-default phone:border-0">
+          <Pager
+            page={Math.min(shown.page, lastPage)}
+            rows={shown.pageSize}
+            total={shown.total}
+            rowOptions={rowOptions}
+            onPage={setPage}
+            onRows={url.setRows}
+            busy={url.pending}
+          />
+          {footer}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface EmptyListProps {
+  q: string;
+  empty: string;
+  actions: ReactNode;
+  onClear: () => void;
+}
+
+function EmptyList({ q, empty, actions, onClear }: EmptyListProps) {
+  if (q === "")
+    return (
+      <EmptyState title="Sin registros" actions={actions}>
+        {empty}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={LIST.noMatch(q)}
+      actions={
+        <>
+          <Button onClick={onClear}>{LIST.clearSearch}</Button>
+          {actions}
+        </>
+      }
+    >
+      {LIST.noMatchHelp}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { History } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Draft } from "@/lib/drafts";
+import { formatDay, formatInstant, formatTime } from "@/lib/format";
+import { FORM } from "@/lib/texts";
+
+interface DraftOfferProps {
+  draft: Draft;
+  onRecover: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers what someone had typed and not saved. */
+export function DraftOffer({ draft, onRecover, onDiscard }: DraftOfferProps) {
+  const today = formatDay(draft.at) === formatDay(new Date());
+  return (
+    <Notice
+      tone="orange"
+      icon={<History aria-hidden />}
+      role="status"
+      actions={
+        <>
+          <Button variant="link" onClick={onRecover}>
+            {FORM.recover}
+          </Button>
+          <Button variant="link" onClick={onDiscard}>
+            {FORM.discard}
+          </Button>
+        </>
+      }
+    >
+      {today ? FORM.draft(formatTime(draft.at)) : FORM.draftOlder(formatInstant(draft.at))}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useWatch, type Control, type FieldValues, type UseFormSetValue } from "react-hook-form";
+import { cx } from "@/components/ui/cx";
+import type { FormField } from "@/lib/descriptors";
+import { FieldControl } from "./field-control";
+
+/** What the fields need of `useForm`. */
+export interface FormHandle {
+  control: Control<FieldValues>;
+  setValue: UseFormSetValue<FieldValues>;
+}
+
+interface FormFieldsProps extends FormHandle {
+  fields: readonly FormField[];
+  /** Names marked '(*)'. */
+  required: ReadonlySet<string>;
+  /** Makes the inputs' ids: `${prefix}-${name}`. */
+  prefix: string;
+  /** Every field shows its value, none can be changed. */
+  readOnly?: boolean;
+}
+
+const SPAN: Record<NonNullable<FormField["span"]>, string> = {
+  3: "col-span-3 phone:col-span-6",
+  4: "col-span-4 phone:col-span-12",
+  6: "col-span-6 phone:col-span-12",
+  8: "col-span-8 phone:col-span-12",
+  12: "col-span-12",
+};
+
+/** A descriptor's fields on a grid of twelve columns. */
+export function FormFields({ fields, control, setValue, required, prefix, readOnly = false }: FormFieldsProps) {
+  return (
+    <div className="grid grid-cols-12 gap-x-4 gap-y-3">
+      {fields.map((field) => (
+        <div key={field.name} className={cx("min-w-0", SPAN[field.span ?? 12])}>
+          <Watched field={field} control={control}>
+            {(of) => (
+              <FieldControl
+                field={readOnly ? { ...field, control: field.control === "lookup" ? "lookup" : "readonly" } : field}
+                control={control}
+                setValue={setValue}
+                required={required.has(field.name)}
+                id={`${prefix}-${field.name}`}
+                of={of}
+              />
+            )}
+          </Watched>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface WatchedProps {
+  field: FormField;
+  control: Control<FieldValues>;
+  children: (of: number | string | undefined) => React.ReactNode;
+}
+
+/** The id in a dependent lookup's path: another field's present value, or a fixed number. */
+function Watched({ field, control, children }: WatchedProps) {
+  if (typeof field.of === "string") {
+    return (
+      <WatchedName name={field.of} control={control}>
+        {children}
+      </WatchedName>
+    );
+  }
+  return children(field.of);
+}
+
+function WatchedName({ name, control, children }: { name: string } & Pick<WatchedProps, "control" | "children">) {
+  const value: unknown = useWatch({ control, name });
+  return children(value === null || value === undefined ? "" : String(value));
+}

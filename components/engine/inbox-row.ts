@@ -1,0 +1,10 @@
+import type { Seguimiento } from "@/contract/resources/seguimiento";
+
+/** A seguimiento with what the page works out on the server. */
+export type InboxRow = Seguimiento & {
+  /** The record's read-only page and its edit page, with the id sealed; null without a record. */
+  ver: string | null;
+  editar: string | null;
+  /** Days since it was issued, of La Paz's calendar. */
+  dias: number | null;
+};

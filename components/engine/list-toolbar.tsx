@@ -1,0 +1,32 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { SearchInput } from "@/components/ui/search-input";
+import type { ListUrl } from "./use-list-url";
+
+interface ListToolbarProps {
+  url: ListUrl;
+  /** Inside a record's tab: the section's title, with search and actions at the right. */
+  title?: string;
+  children?: ReactNode;
+}
+
+/** The search of a list and what stands beside it; a page's search stays at the top of a phone. */
+export function ListToolbar({ url, title, children }: ListToolbarProps) {
+  const search = <SearchInput value={url.q} onChange={url.setQ} busy={url.pending} />;
+  if (title) {
+    return (
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-sm font-semibold phone:w-full">{title}</h2>
+        {search}
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2 phone:sticky phone:top-0 phone:z-sticky phone:-mx-3 phone:flex-nowrap phone:bg-canvas phone:px-3 phone:py-2">
+      {search}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect, useMemo, type ComponentProps } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { FormField } from "@/lib/descriptors";
+import { isOptionLookup, LOOKUPS } from "@/lib/lookups";
+import { FORM } from "@/lib/texts";
+import { optionOf } from "./lookup-options";
+import { useLookup } from "./use-lookup";
+
+interface LookupControlProps {
+  field: FormField;
+  frame: Omit<ComponentProps<typeof Field>, "children">;
+  choice: { id: string; value: string; invalid: boolean; onChange: (value: string) => void; describedBy?: string };
+  of: number | string | undefined;
+  onBlur: () => void;
+  /** The chosen row is not among the options any more. */
+  onClear: () => void;
+}
+
+/** A selector filled by a call: a plain select where the rows are few, searchable where they are many. */
+export function LookupControl({ field, frame, choice, of, onBlur, onClear }: LookupControlProps) {
+  const name = field.lookup && isOptionLookup(field.lookup) ? field.lookup : null;
+  const { rows, loading, failed, retry } = useLookup(name, of);
+  const options = useMemo(() => (rows ?? []).map((row) => optionOf(row, field)), [rows, field]);
+  const waits = of === "";
+
+  // What no longer fits the field it depends on goes at once.
+  const stray = rows !== null && choice.value !== "" && !options.some((option) => option.value === choice.value);
+  useEffect(() => {
+    if (stray) onClear();
+  }, [stray, onClear]);
+
+  const shared = {
+    ...choice,
+    options,
+    placeholder: field.placeholder ?? FORM.choose,
+    disabled: waits || (loading && rows === null),
+    disabledText: waits ? (field.waiting ?? FORM.choose) : FORM.loading,
+    onBlur,
+  };
+  const help = failed ? (
+    <>
+      {FORM.lookupFailed}{" "}
+      <button type="button" className="min-h-6 font-medium text-link underline underline-offset-2" onClick={retry}>
+        {FORM.retry}
+      </button>
+    </>
+  ) : (
+    field.help
+  );
+  return (
+    <Field {...frame} {...(help && { help })}>
+      {name !== null && LOOKUPS[name].few ? <Select {...shared} /> : <Combobox {...shared} loading={loading} />}
+    </Field>
+  );
+}

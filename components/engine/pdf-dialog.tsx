@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty";
+import { Spinner } from "@/components/ui/spinner";
+import { FileText } from "lucide-react";
+import { PdfViewer } from "@/components/pdf/pdf-viewer";
+import { usePdfUrl } from "@/components/pdf/use-pdf-url";
+import type { ToastText } from "@/lib/descriptors";
+import { PDF } from "@/lib/texts";
+import { usePdf } from "./use-pdf";
+
+interface PdfDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Fetches the document as base64 text. */
+  load: () => Promise<string>;
+  /** The name it is saved under, with .pdf. */
+  file: string;
+  /** 90% of the window's width (the tracking PDF of the lists); else the wide dialog. */
+  wide?: boolean;
+  /** Asks at once; else the dialog waits for 'Generar PDF' (spec 2 §2.10). */
+  immediate?: boolean;
+  failure?: ToastText;
+}
+
+/** A PDF that the API makes, shown in the page. Mount it with the record it is of: another record is another dialog. */
+export function PdfDialog(props: PdfDialogProps) {
+  const { open, onOpenChange, title, load, file, wide = false, immediate = false, failure = PDF.failure } = props;
+  const { blob, loading, request } = usePdf(load, failure);
+  const url = usePdfUrl(blob);
+
+  useEffect(() => {
+    if (immediate && open) request();
+    // One document for each time it is opened.
+  }, [immediate, open, request]);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      size="wide"
+      {...(wide && { contentClassName: "max-w-[90vw]! phone:max-w-full!" })}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{PDF.close}</Button>
+          {!url && (
+            <Button variant="primary" onClick={request} loading={loading} loadingLabel={PDF.generating}>
+              {PDF.generate}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={cx("grid min-h-40", !url && "place-items-center")} aria-live="polite">
+        {url ? (
+          <PdfViewer url={url} title={title} file={file} />
+        ) : loading ? (
+          <p className="flex items-center gap-2 text-sm text-secondary">
+            <Spinner />
+            {PDF.generating}
+          </p>
+        ) : (
+          <EmptyState icon={<FileText aria-hidden />} title={PDF.hint} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

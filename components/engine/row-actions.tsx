@@ -1,0 +1,102 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton, IconLink, LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import type { RowAction } from "./row-action";
+
+function TableAction({ action, name }: { action: RowAction; name: string }) {
+  const { label, icon, href, onSelect, badge, worded, tone, disabledReason } = action;
+  const spoken = name ? `${label} ${name}` : label;
+  if (badge) {
+    return (
+      <Badge tone={badge} icon={icon} onClick={onSelect}>
+        {label}
+      </Badge>
+    );
+  }
+  if (href && !disabledReason) {
+    if (!worded) return <IconLink href={href} label={spoken} icon={icon} onClick={onSelect} />;
+    return (
+      <LinkButton href={href} size="sm" icon={icon} aria-label={spoken} onClick={onSelect}>
+        {label}
+      </LinkButton>
+    );
+  }
+  if (!worded) {
+    return (
+      <IconButton
+        label={spoken}
+        icon={icon}
+        onClick={onSelect}
+        {...(tone && { tone })}
+        {...(disabledReason && { disabledReason })}
+      />
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      aria-label={spoken}
+      onClick={onSelect}
+      {...(action.loading !== undefined && { loading: action.loading })}
+      {...(disabledReason && { disabledReason })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The actions at the end of a table row. `name` is the row's own word, for those who hear the buttons. */
+export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  return (
+    <div className="flex items-center justify-end gap-0.5">
+      {actions
+        .filter((action) => !action.cardOnly)
+        .map((action) => (
+          <TableAction key={action.key} action={action} name={name} />
+        ))}
+    </div>
+  );
+}
+
+const CARD_ACTION =
+  "h-control-lg! min-w-0 flex-1 rounded-none! border-0! px-1! text-sm! font-medium! text-link! [&+&]:border-l! [&+&]:border-line-subtle!";
+
+/** The same actions, in words, along the foot of a card. */
+export function CardActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const pressed = actions.filter((action) => !action.badge);
+  if (pressed.length === 0) return null;
+  return (
+    <div className="mt-2 flex border-t border-line-subtle">
+      {pressed.map(({ key, label, icon, href, onSelect, disabledReason, loading }) =>
+        href && !disabledReason ? (
+          <LinkButton
+            key={key}
+            href={href}
+            variant="ghost"
+            icon={icon}
+            aria-label={name ? `${label} ${name}` : label}
+            onClick={onSelect}
+            className={CARD_ACTION}
+          >
+            {label}
+          </LinkButton>
+        ) : (
+          <Button
+            key={key}
+            variant="ghost"
+            icon={icon}
+            aria-label={name ? `${label} ${name}` : label}
+            onClick={onSelect}
+            className={cx(CARD_ACTION, disabledReason && "text-disabled!")}
+            {...(loading !== undefined && { loading })}
+            {...(disabledReason && { disabledReason })}
+          >
+            {label}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}

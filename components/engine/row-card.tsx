@@ -1,0 +1,76 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { CellValue, cellText } from "./cells";
+import type { GridRow, RowAction, TableColumn } from "./row-action";
+import { CardActions } from "./row-actions";
+
+type Place = NonNullable<TableColumn<GridRow>["card"]>;
+
+function placeOf<R>(column: TableColumn<R>): Place {
+  if (column.card) return column.card;
+  if (column.cell === "name") return "title";
+  if (column.cell === "state" || column.cell === "quality") return "badge";
+  return column.cell === "code" ? "code" : "meta";
+}
+
+interface RowCardProps<R extends GridRow> {
+  row: R;
+  columns: readonly TableColumn<R>[];
+  actions: readonly RowAction[];
+  name: string;
+}
+
+/** A row on a phone: its name and state, what else it holds, and its actions in words. Nothing is cut. */
+export function RowCard<R extends GridRow>({ row, columns, actions, name }: RowCardProps<R>) {
+  const at = (place: Place) => columns.filter((column) => placeOf(column) === place);
+  const titles = at("title");
+  const [title = columns[0], ...rest] = titles;
+  const codes = at("code").filter((column) => column !== title);
+  const meta = [...rest, ...at("meta")].filter((column) => column !== title);
+  const show = (column: TableColumn<R>) =>
+    column.render ? (
+      column.render(row)
+    ) : (
+      <CellValue value={row[column.key]} {...(column.cell && { cell: column.cell })} />
+    );
+  return (
+    <li className="rounded-md border border-line-default bg-surface px-3 pt-2.5">
+      <div className="flex items-start gap-2">
+        <h3 className="min-w-0 flex-1 text-[0.9375rem]/5 font-semibold tracking-tight">
+          {title && (title.render ? title.render(row) : cellText(title.cell, row[title.key]))}
+        </h3>
+        {at("badge").map((column) => (
+          <span key={column.key}>{show(column)}</span>
+        ))}
+        {actions
+          .filter((action) => action.badge)
+          .map((action) => (
+            <Badge key={action.key} tone={action.badge ?? "none"} icon={action.icon}>
+              {action.label}
+            </Badge>
+          ))}
+      </div>
+      {codes.length > 0 && (
+        <p className="mt-0.5 text-xs text-secondary tabular-nums">
+          {codes.map((column) => cellText(column.cell, row[column.key])).join(" · ")}
+        </p>
+      )}
+      {meta.length > 0 && (
+        <dl className="mt-0.5 pb-0.5 text-xs text-secondary">
+          {meta.map((column) => (
+            <div key={column.key} className="flex gap-1.5">
+              <dt className="shrink-0 text-muted sentence">{column.header}</dt>
+              <dd className="min-w-0">
+                {column.render ? column.render(row) : cellText(column.cell, row[column.key]) || "—"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="-mx-3">
+        {actions.length > 0 ? <CardActions actions={actions} name={name} /> : <div className="h-2" />}
+      </div>
+    </li>
+  );
+}

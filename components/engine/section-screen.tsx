@@ -1,0 +1,92 @@
+"use client";
+
+import { can, type RecordFacts, type Subject } from "@/contract/policy";
+import type { Section } from "@/lib/descriptors";
+import { formatNumber } from "@/lib/format";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import { DataTable } from "./data-table";
+import { ListToolbar } from "./list-toolbar";
+import type { GridRow } from "./row-action";
+import { useCrud } from "./use-crud";
+import { useListUrl } from "./use-list-url";
+
+interface SectionScreenProps {
+  descriptor: Section;
+  result: ListResult<GridRow>;
+  subject: Subject;
+  userId: number | string | null;
+  /** The record the rows belong to. */
+  parentId: number;
+  /** What the rules need to know of that record. */
+  facts: RecordFacts;
+  /** The read-only view: no new, edit or delete (spec 2 §2.9). */
+  readOnly?: boolean;
+}
+
+const ROW_OPTIONS = [5, 10, 25, 50] as const;
+const NOTHING = "Este registro no tiene datos en esta sección.";
+
+/** A table of child records inside a record's tab, with the dialogs that create, edit and delete (spec 2 §2.8). */
+export function SectionScreen(props: SectionScreenProps) {
+  const { descriptor, result, subject, userId, parentId, facts, readOnly = false } = props;
+  const { title, columns, permissions, sums } = descriptor;
+  const url = useListUrl(result, DEFAULT_ROWS);
+  const rows = result.ok ? result.rows : [];
+  const { create, actions, dialogs } = useCrud({
+    descriptor,
+    rows,
+    userId,
+    may: {
+      create: !readOnly && can(subject, permissions.create, facts),
+      edit: !readOnly && can(subject, permissions.update, facts),
+      remove: !readOnly && can(subject, permissions.remove, facts),
+    },
+    extras: { [descriptor.parentField]: parentId },
+  });
+  return (
+    <section aria-label={title}>
+      <ListToolbar url={url} title={title}>
+        {create}
+      </ListToolbar>
+      <DataTable
+        label={title}
+        columns={columns}
+        result={result}
+        url={url}
+        rowOptions={ROW_OPTIONS}
+        numbered
+        empty={create ? descriptor.empty : NOTHING}
+        {...(actions && { actions })}
+        {...(sums &&
+          rows.length > 0 &&
+          result.ok && { footer: <Sums sums={sums} rows={rows} whole={rows.length === result.total} /> })}
+      />
+      {dialogs}
+    </section>
+  );
+}
+
+interface SumsProps {
+  sums: NonNullable<Section["sums"]>;
+  rows: readonly GridRow[];
+  /** The page in sight is the whole list. */
+  whole: boolean;
+}
+
+/** 'Total 516 km en 10,2 h'. */
+function Sums({ sums, rows, whole }: SumsProps) {
+  const total = (key: string) => rows.reduce((sum, row) => sum + (Number(row[key]) || 0), 0);
+  return (
+    <p className="px-3 pb-3 text-right text-sm text-secondary tabular-nums phone:px-0">
+      {whole ? "Total " : "Total de esta página "}
+      {sums.map(({ key, unit }, index) => (
+        <span key={key}>
+          {index > 0 && " en "}
+          <b className="text-primary">
+            {formatNumber(total(key))} {unit}
+          </b>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { departamentoNombre } from "@/contract/codes";
+import { formatDays, formatInstant } from "@/lib/format";
+import type { InboxRow } from "./inbox-row";
+
+interface SeguimientoFactsProps {
+  row: InboxRow;
+  /** Everything the reviewer needs; else code, issuer and role. */
+  full?: boolean;
+}
+
+/** What is known of an inbox item, read-only (spec 2 §2.10). */
+export function SeguimientoFacts({ row, full = false }: SeguimientoFactsProps) {
+  const since = [formatDays(row.dias), row.fecha_emision && `desde ${formatInstant(row.fecha_emision)}`];
+  const facts: [string, string][] = [
+    ["Código", row.codigo || row.cite],
+    ...(row.nombre ? [["Atractivo", row.nombre] as [string, string]] : []),
+    ...(full ? [["CITE", row.cite] as [string, string]] : []),
+    ["Emisor", row.nombre_emisor],
+    ["Rol", row.de_rol],
+    ...(full
+      ? ([
+          ["Departamento", departamentoNombre(row.id_departamento)],
+          ["En bandeja", since.filter(Boolean).join(", ")],
+        ] as [string, string][])
+      : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md bg-sunken px-3 py-2.5 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 break-words text-primary tabular-nums">{value || "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { useRef, useState } from "react";
+import { PdfViewer } from "@/components/pdf/pdf-viewer";
+import { usePdfUrl } from "@/components/pdf/use-pdf-url";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { LIST, PDF } from "@/lib/texts";
+import { cellText } from "./cells";
+import type { GridRow, TableColumn } from "./row-action";
+import { toast } from "./use-save";
+
+interface TablePdfProps<R extends GridRow> {
+  /** Without .pdf. */
+  file: string;
+  title: string;
+  columns: readonly TableColumn<R>[];
+  /** The page in sight. */
+  rows: readonly R[];
+  landscape?: boolean;
+}
+
+/** The page in sight as a PDF: made by our own server, without any call of the ministry (spec 1 §2). */
+export function TablePdf<R extends GridRow>({ file, title, columns, rows, landscape = false }: TablePdfProps<R>) {
+  const [blob, setBlob] = useState<Blob | null>(null);
+  const [making, setMaking] = useState(false);
+  const asked = useRef<AbortController | null>(null);
+  const url = usePdfUrl(blob);
+
+  const make = async () => {
+    asked.current?.abort();
+    const mine = new AbortController();
+    asked.current = mine;
+    setMaking(true);
+    try {
+      const answer = await fetch("/pdf/tabla", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        credentials: "same-origin",
+        signal: mine.signal,
+        body: JSON.stringify({
+          title,
+          file,
+          landscape,
+          headers: columns.map((column) => column.header),
+          figures: columns.map((column) => column.cell === "number" || column.cell === "coordinate"),
+          rows: rows.map((row) => columns.map((column) => cellText(column.cell, row[column.key]))),
+        }),
+      });
+      if (!answer.ok) throw new Error(String(answer.status));
+      setBlob(await answer.blob());
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) toast(PDF.failure);
+    } finally {
+      if (asked.current === mine) setMaking(false);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        icon={<FileText aria-hidden />}
+        loading={making}
+        loadingLabel={PDF.generating}
+        onClick={() => void make()}
+        {...(rows.length === 0 && { disabledReason: "No hay registros en esta página" })}
+      >
+        {LIST.pdf}
+      </Button>
+      {url && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setBlob(null)}
+          title={title}
+          size="wide"
+          footer={<Button onClick={() => setBlob(null)}>{PDF.close}</Button>}
+        >
+          <PdfViewer url={url} title={title} file={`${file}.pdf`} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import type { Catalogue, Section } from "@/lib/descriptors";
+import { LIST } from "@/lib/texts";
+import { LazyConfirmRemove, LazyFormDialog, prefetchForm } from "./lazy-dialogs";
+import type { GridRow, RowAction } from "./row-action";
+
+interface CrudInput {
+  descriptor: Catalogue | Section;
+  /** The rows in sight. */
+  rows: readonly GridRow[];
+  userId: number | string | null;
+  may: { create: boolean; edit: boolean; remove: boolean };
+  /** What is sent besides the fields. */
+  extras?: Readonly<Record<string, unknown>>;
+}
+
+export interface Crud {
+  /** 'Nuevo', where it may be pressed. */
+  create: ReactNode;
+  /** Edit and delete of a row; undefined where neither may be done. */
+  actions: ((row: GridRow) => RowAction[]) | undefined;
+  dialogs: ReactNode;
+}
+
+type Open = { kind: "form"; row: GridRow | null } | { kind: "remove"; row: GridRow };
+
+/** Creating, editing and deleting the rows of a list: its button, its row actions and its dialogs. */
+export function useCrud({ descriptor, rows, userId, may, extras }: CrudInput): Crud {
+  const { resource, form, texts, removeShows } = descriptor;
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  /** The row as the list has it now: it may have been changed meanwhile. */
+  const live = open?.row ? (rows.find((row) => row.id === open.row?.id) ?? open.row) : null;
+
+  const edit = (row: GridRow): RowAction => ({
+    key: "edit",
+    label: LIST.edit,
+    icon: <Pencil aria-hidden />,
+    onSelect: () => setOpen({ kind: "form", row }),
+  });
+  const remove = (row: GridRow): RowAction => ({
+    key: "remove",
+    label: LIST.remove,
+    icon: <Trash2 aria-hidden />,
+    tone: "danger",
+    onSelect: () => setOpen({ kind: "remove", row }),
+  });
+
+  return {
+    create: may.create && (
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        onClick={() => setOpen({ kind: "form", row: null })}
+        {...prefetchForm}
+      >
+        {LIST.new}
+      </Button>
+    ),
+    actions:
+      may.edit || may.remove
+        ? (row) => [...(may.edit ? [edit(row)] : []), ...(may.remove ? [remove(row)] : [])]
+        : undefined,
+    dialogs: (
+      <>
+        {open?.kind === "form" && (
+          <LazyFormDialog
+            key={open.row?.id ?? "nuevo"}
+            resource={resource}
+            form={form}
+            texts={texts}
+            userId={userId}
+            row={live}
+            onClose={close}
+            {...(extras && { extras })}
+          />
+        )}
+        {open?.kind === "remove" && live && (
+          <LazyConfirmRemove
+            resource={resource}
+            id={live.id}
+            texts={texts}
+            onClose={close}
+            {...(removeShows && { name: String(live[removeShows] ?? "") })}
+          />
+        )}
+      </>
+    ),
+  };
+}

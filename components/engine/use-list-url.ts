@@ -1,0 +1,68 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useCallback, useState, useTransition } from "react";
+import type { ListWords } from "@/lib/list-result";
+
+export interface ListUrl {
+  /** What stands in the search box: what was typed last, before its rows are there. */
+  q: string;
+  /** A newer list is under way; the rows shown are the older ones. */
+  pending: boolean;
+  setQ: (q: string) => void;
+  setPage: (page: number) => void;
+  setRows: (rows: number) => void;
+  setSort: (sort: string | null) => void;
+  /** Loads the same list again. */
+  reload: () => void;
+}
+
+/**
+ * A list's page, rows, search and order live in the address (`page`, `rows`, `q`, `sort`), so reload, back and sharing
+ * work: a page is a step back, a keystroke is not. Every change runs in a transition: the newest wins, the input never
+ * waits.
+ */
+export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
+  const router = useRouter();
+  const pathname = usePathname();
+  const address = useSearchParams();
+  const [pending, startTransition] = useTransition();
+  const [typed, setTyped] = useState(words.q);
+  const [seen, setSeen] = useState(words.q);
+
+  // Back and forward change the search from outside; one's own keystrokes are ahead of the server instead.
+  if (words.q !== seen) {
+    setSeen(words.q);
+    if (!pending) setTyped(words.q);
+  }
+
+  const change = useCallback(
+    (next: Record<string, string | number | null>, how: "push" | "replace" = "push") => {
+      const params = new URLSearchParams(address);
+      for (const [key, value] of Object.entries(next)) {
+        if (value === null || value === "") params.delete(key);
+        else params.set(key, String(value));
+      }
+      const search = params.toString();
+      startTransition(() => router[how](search ? `${pathname}?${search}` : pathname, { scroll: false }));
+    },
+    [address, pathname, router],
+  );
+
+  const setQ = useCallback(
+    (q: string) => {
+      setTyped(q);
+      change({ q: q.trim(), page: null }, "replace");
+    },
+    [change],
+  );
+  const setPage = useCallback((page: number) => change({ page: page > 1 ? page : null }), [change]);
+  const setRows = useCallback(
+    (rows: number) => change({ rows: rows === defaultRows ? null : rows, page: null }),
+    [change, defaultRows],
+  );
+  const setSort = useCallback((sort: string | null) => change({ sort, page: null }), [change]);
+  const reload = useCallback(() => startTransition(() => router.refresh()), [router]);
+
+  return { q: typed, pending, setQ, setPage, setRows, setSort, reload };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { api } from "@/lib/api-client";
+import { LOOKUPS, type OptionLookup } from "@/lib/lookups";
+
+/** A row of a lookup: always an id, and whatever else the call gives. */
+export type LookupRow = Readonly<Record<string, unknown>> & { id: number };
+
+export interface Lookup {
+  /** Null until the first answer; empty where the field it depends on is empty. */
+  rows: readonly LookupRow[] | null;
+  loading: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Answers are shared by the forms of a screen for a minute. */
+const FRESH_MS = 60_000;
+const cache = new Map<string, { at: number; rows: Promise<readonly LookupRow[]> }>();
+
+/** Forgets what the selectors know: a catalogue was changed. */
+export const clearLookups = () => cache.clear();
+
+/** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
+export function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
+  const key = `${name}/${of ?? ""}`;
+  const known = cache.get(key);
+  if (known && Date.now() - known.at < FRESH_MS) return known.rows;
+  const rows = api(`lookup.${name}`, of === undefined ? {} : { id: of }).then((reply) => {
+    const list = (reply as Record<string, unknown>)[LOOKUPS[name].envelope];
+    return Array.isArray(list) ? (list as LookupRow[]) : [];
+  });
+  cache.set(key, { at: Date.now(), rows });
+  rows.catch(() => cache.delete(key));
+  return rows;
+}
+
+const NONE: readonly LookupRow[] = [];
+
+/**
+ * Fills a selector. `of` is the id in the lookup's path: undefined where the path has none, "" or null while the field
+ * it depends on is empty (then nothing is called).
+ */
+export function useLookup(name: OptionLookup | null, of?: number | string | null): Lookup {
+  const waits = name === null || of === null || of === "";
+  const key = waits ? null : `${name}/${of ?? ""}`;
+  const [answer, setAnswer] = useState<{ key: string; rows: readonly LookupRow[] | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (name === null || key === null) return;
+    let current = true;
+    loadLookup(name, of ?? undefined).then(
+      (rows) => current && setAnswer({ key, rows }),
+      () => current && setAnswer({ key, rows: null }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [name, of, key, attempt]);
+
+  const retry = useCallback(() => {
+    setAnswer(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  const mine = answer !== null && answer.key === key ? answer : null;
+  return {
+    rows: waits ? NONE : (mine?.rows ?? null),
+    loading: !waits && mine === null,
+    failed: mine !== null && mine.rows === null,
+    retry,
+  };
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useCallback, useRef, useState } from "react";
+import { notify } from "@/components/ui/toast";
+import type { CallName, Reply } from "@/contract";
+import { api, ApiError, type CallInput } from "@/lib/api-client";
+import type { ToastText } from "@/lib/descriptors";
+import { clearLookups } from "./use-lookup";
+
+/** Shows a descriptor's toast, with an action of the screen where it has one. */
+export function toast(text: ToastText, action?: { label: string; onClick: () => void }): void {
+  notify({ ...text, ...(action && { action }) });
+}
+
+/** A key for a write; `crypto.randomUUID` is missing where the application is served over plain http. */
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export interface SaveWords {
+  ok?: ToastText;
+  failed: ToastText;
+  /** Offered by the toast of a success. */
+  action?: { label: string; onClick: () => void };
+}
+
+export type Saved<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
+
+export interface Saver {
+  /** Makes the call, shows its toast and, after a success, reloads the page's data. */
+  save: <N extends CallName>(name: N, input: CallInput, words: SaveWords) => Promise<Saved<N>>;
+  /** The call is under way. */
+  busy: boolean;
+  /** What the last call failed with, until the next one. */
+  error: ApiError | null;
+  reset: () => void;
+}
+
+/** Writes through the API. A repeated attempt with the same body carries the same idempotency key. */
+export function useSave(): Saver {
+  const router = useRouter();
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const attempt = useRef<{ call: string; key: string } | null>(null);
+
+  const save = useCallback(
+    async <N extends CallName>(name: N, input: CallInput, words: SaveWords): Promise<Saved<N>> => {
+      const call = JSON.stringify([name, input.id, input.query, input.body]);
+      if (attempt.current?.call !== call) attempt.current = { call, key: freshKey() };
+      setSending(true);
+      setError(null);
+      try {
+        const reply = await api(name, { ...input, idempotencyKey: attempt.current.key });
+        attempt.current = null;
+        clearLookups();
+        if (words.ok) toast(words.ok, words.action);
+        startTransition(() => router.refresh());
+        return { ok: true, reply };
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown;
+        // An answer settles the attempt; silence does not: the same key then makes a repetition harmless.
+        if (thrown.status !== 0) attempt.current = null;
+        setError(thrown);
+        if (thrown.status !== 401) toast(words.failed);
+        return { ok: false, error: thrown };
+      } finally {
+        setSending(false);
+      }
+    },
+    [router],
+  );
+
+  const reset = useCallback(() => setError(null), []);
+  return { save, busy: sending, error, reset };
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import type { MapTiles } from "@/lib/map-config";
+import { LocationMap } from "./location-map";
+
+interface LocatorMapProps {
+  latitude: number | null;
+  longitude: number | null;
+  idDepartamento: number | null;
+  /** The record's name. */
+  title?: string;
+  tiles?: MapTiles;
+  className?: string;
+}
+
+const NO_TILES: MapTiles = {};
+
+/** Where a record lies, small and read-only: its department and its point, over tiles where there are any. */
+export function LocatorMap({ tiles = NO_TILES, ...place }: LocatorMapProps) {
+  return <LocationMap {...place} tiles={tiles} readOnly small height={168} />;
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Crosshair, Info, Minus, Plus } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { BASE_LABELS, type MapBase, type TileBase } from "@/lib/map-config";
+
+interface BaseSwitchProps {
+  bases: readonly TileBase[];
+  value: MapBase;
+  onChange: (base: TileBase) => void;
+  className?: string;
+}
+
+/** 'Mapa' and 'Satelital', for the services that are configured. */
+export function BaseSwitch({ bases, value, onChange, className }: BaseSwitchProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Capa base"
+      className={cx(
+        "flex h-8 overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover phone:h-10",
+        className,
+      )}
+    >
+      {bases.map((base) => (
+        <button
+          key={base}
+          type="button"
+          aria-pressed={value === base}
+          onClick={() => onChange(base)}
+          className={cx(
+            "px-2.5 text-sm not-first:border-l not-first:border-line-default focus-visible:-outline-offset-2",
+            value === base ? "bg-selected font-semibold text-link" : "text-secondary hover:bg-hover",
+          )}
+        >
+          {BASE_LABELS[base]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Zoom by a level. */
+export function ZoomButtons({ onZoom, className }: { onZoom: (levels: number) => void; className?: string }) {
+  const button =
+    "grid size-[30px] place-items-center text-secondary hover:bg-hover hover:text-primary focus-visible:-outline-offset-2 phone:size-10";
+  return (
+    <div
+      className={cx("grid overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover", className)}
+    >
+      <button type="button" aria-label="Acercar" onClick={() => onZoom(1)} className={button}>
+        <Plus aria-hidden className="size-icon" />
+      </button>
+      <button
+        type="button"
+        aria-label="Alejar"
+        onClick={() => onZoom(-1)}
+        className={cx(button, "border-t border-line-default")}
+      >
+        <Minus aria-hidden className="size-icon" />
+      </button>
+    </div>
+  );
+}
+
+const NOTE =
+  "flex items-center gap-1.5 rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary [&_svg]:size-3.5 [&_svg]:shrink-0";
+
+/** How the point is set. */
+export function MapHint() {
+  return (
+    <p className={cx(NOTE, "phone:hidden")}>
+      <Crosshair aria-hidden />
+      Doble clic o arrastre el marcador para fijar el punto
+    </p>
+  );
+}
+
+/** Says that the outlines stand in for the tiles, and offers to try those again. */
+export function OutlinesNote({ onRetry }: { onRetry?: () => void }) {
+  return (
+    <p role="status" className={NOTE}>
+      <Info aria-hidden />
+      <span>
+        Mapa sin teselas: contornos de los departamentos
+        {onRetry && (
+          <button type="button" onClick={onRetry} className="ml-1.5 font-medium text-link underline">
+            Reintentar
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}

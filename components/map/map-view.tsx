@@ -1,0 +1,125 @@
+"use client";
+
+import "maplibre-gl/dist/maplibre-gl.css";
+import "./map.css";
+import { useEffect, useId, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
+import type { Point } from "@/lib/coordinates";
+import { MAP_CREDIT, tileBases, type MapBase, type TileBase } from "@/lib/map-config";
+import type { LocationMapProps } from "./location-map";
+import { BaseSwitch, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
+import { hasWebGl, startMap, type MapSession } from "./map-session";
+import { PlaceSearch } from "./place-search";
+
+const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** The map itself; location-map.tsx loads it where it is shown. */
+export default function MapView(props: LocationMapProps) {
+  const { latitude, longitude, onChange, tiles, focus, small = false, idDepartamento = null } = props;
+  const readOnly = props.readOnly ?? !onChange;
+  const id = useId();
+  const bases = tileBases(tiles);
+  const [base, setBase] = useState<MapBase>(bases[0] ?? "contornos");
+  const [drawn] = useState(hasWebGl);
+  const container = useRef<HTMLDivElement>(null);
+  const session = useRef<MapSession | null>(null);
+
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const first = latest.current;
+    const map = startMap(element, {
+      point: pointOf(first.latitude, first.longitude),
+      base: tileBases(first.tiles)[0] ?? "contornos",
+      tiles: first.tiles,
+      readOnly: first.readOnly ?? !first.onChange,
+      department: first.idDepartamento ?? null,
+      wheel: !first.small,
+      title: first.title ?? "Ubicación",
+      onPoint: (point) => latest.current.onChange?.(point),
+      onTilesFailed: () => setBase("contornos"),
+    });
+    session.current = map;
+    return () => {
+      session.current = null;
+      map.destroy();
+    };
+  }, [drawn]);
+
+  useEffect(() => session.current?.setPoint(pointOf(latitude, longitude)), [latitude, longitude]);
+  useEffect(() => session.current?.setDepartment(idDepartamento), [idDepartamento]);
+  useEffect(() => {
+    if (focus) session.current?.moveTo(focus);
+  }, [focus]);
+
+  if (!drawn) {
+    return (
+      <div className="absolute inset-0 bg-surface">
+        <Notice title="El mapa no puede mostrarse en este equipo.">
+          {readOnly
+            ? "El navegador no permite dibujarlo."
+            : "Escriba o pegue las coordenadas: el registro se guarda igual."}
+        </Notice>
+      </div>
+    );
+  }
+
+  const changeBase = (next: TileBase) => {
+    setBase(next);
+    session.current?.setBase(next);
+  };
+  const [preferred] = bases;
+
+  return (
+    <div
+      className={cx(
+        "mapa absolute inset-0 isolate overflow-hidden",
+        small ? "border-b border-line-default" : "rounded-md border border-line-control",
+      )}
+    >
+      <div ref={container} className="h-full w-full" data-testid="mapa" />
+      <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start gap-2 *:pointer-events-auto">
+        {props.search && (
+          <PlaceSearch
+            id={`${id}-lugar`}
+            geocoderUrl={tiles.geocoderUrl}
+            className="min-w-0 flex-1 sm:max-w-[280px]"
+            onChoose={(place) => {
+              onChange?.({ latitude: place.latitude, longitude: place.longitude });
+              session.current?.moveTo(place);
+            }}
+          />
+        )}
+        {bases.length > 0 && !small && (
+          <BaseSwitch bases={bases} value={base} onChange={changeBase} className="ml-auto phone:hidden" />
+        )}
+      </div>
+      <ZoomButtons
+        onZoom={(levels) => session.current?.zoomBy(levels)}
+        className={cx("absolute right-3", small ? "top-3 scale-90 origin-top-right" : "top-14 phone:top-16")}
+      />
+      <div className="pointer-events-none absolute bottom-6 left-3 flex max-w-[calc(100%-7rem)] flex-col items-start gap-1.5 *:pointer-events-auto">
+        {bases.length > 0 && !small && (
+          <BaseSwitch bases={bases} value={base} onChange={changeBase} className="sm:hidden" />
+        )}
+        {base === "contornos" && !small && <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />}
+        {!readOnly && <MapHint />}
+      </div>
+      {base === "mapa" && (
+        <p className="absolute bottom-1 left-3 rounded-xs bg-raised px-1 text-2xs text-secondary">{MAP_CREDIT}</p>
+      )}
+      {base === "contornos" && small && (
+        <p className="sr-only" role="status">
+          Mapa sin teselas: contornos de los departamentos
+        </p>
+      )}
+    </div>
+  );
+}

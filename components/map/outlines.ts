@@ -1,0 +1,72 @@
+import { OUTLINES_PATH, PLACES_PATH } from "@/lib/map-config";
+
+type Position = number[];
+export type OutlineGeometry =
+  { type: "Polygon"; coordinates: Position[][] } | { type: "MultiPolygon"; coordinates: Position[][][] };
+
+interface Feature<G, P> {
+  type: "Feature";
+  id?: number;
+  properties: P;
+  geometry: G;
+}
+
+interface Collection<G, P> {
+  type: "FeatureCollection";
+  features: Feature<G, P>[];
+}
+
+export type Departments = Collection<OutlineGeometry, { id: number; nombre: string }>;
+export type Places = Collection<{ type: "Point"; coordinates: Position }, { nombre: string; orden: number }>;
+
+export interface Outlines {
+  departments: Departments;
+  places: Places;
+}
+
+let loaded: Promise<Outlines> | null = null;
+
+async function load(): Promise<Outlines> {
+  const [departments, places] = await Promise.all(
+    [OUTLINES_PATH, PLACES_PATH].map(async (path) => {
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return answer.json() as Promise<unknown>;
+    }),
+  );
+  return {
+    departments: departments as Departments,
+    places: {
+      type: "FeatureCollection",
+      features: (places as [number, number, string][]).map(([longitude, latitude, nombre], orden) => ({
+        type: "Feature",
+        properties: { nombre, orden },
+        geometry: { type: "Point", coordinates: [longitude, latitude] },
+      })),
+    },
+  };
+}
+
+/** The bundled outlines of the departments and the municipal towns, fetched once; a failed fetch is tried again. */
+export function outlines(): Promise<Outlines> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
+}
+
+/** [west, south, east, north] of a department's outline; null where the id is none. */
+export function departmentBounds({ departments }: Outlines, id: number): [number, number, number, number] | null {
+  const geometry = departments.features.find((feature) => feature.properties.id === id)?.geometry;
+  if (!geometry) return null;
+  const points = geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
+  const bounds: [number, number, number, number] = [180, 90, -180, -90];
+  for (const [x = 0, y = 0] of points) {
+    bounds[0] = Math.min(bounds[0], x);
+    bounds[1] = Math.min(bounds[1], y);
+    bounds[2] = Math.max(bounds[2], x);
+    bounds[3] = Math.max(bounds[3], y);
+  }
+  return bounds;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Download, ExternalLink } from "lucide-react";
+import { buttonClass } from "@/components/ui/button-style";
+import { PDF } from "@/lib/texts";
+
+interface PdfViewerProps {
+  /** A `blob:` address (usePdfUrl). */
+  url: string;
+  /** What the document is, for those who hear the frame. */
+  title: string;
+  /** The name it is saved under, with .pdf. */
+  file: string;
+  /** Height of the frame in px; 650 where absent (spec 2 §9). */
+  height?: number;
+}
+
+/** A PDF inside the page, with the ways to save it and to open it where the browser shows none (phones). */
+export function PdfViewer({ url, title, file, height = 650 }: PdfViewerProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass("ghost", "md")}>
+          <ExternalLink aria-hidden />
+          {PDF.open}
+        </a>
+        <a href={url} download={file} className={buttonClass("secondary", "md")}>
+          <Download aria-hidden />
+          {PDF.download}
+        </a>
+      </div>
+      <iframe
+        src={url}
+        title={title}
+        style={{ height, maxHeight: "70vh" }}
+        className="w-full rounded-md border border-line-default bg-sunken"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { DraftOffer } from "@/components/engine/draft-offer";
+import { Accordion, AccordionSection } from "@/components/ui/accordion";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Point } from "@/lib/coordinates";
+import type { MapTiles } from "@/lib/map-config";
+import { FORM } from "@/lib/texts";
+import { AttractionSection } from "./attraction-section";
+import { sectionStatus } from "./check";
+import { SECTIONS, type SectionId } from "./fields";
+import { GeolocationSection } from "./geolocation-section";
+import { TerritorySection } from "./territory-section";
+import type { AttractionForm } from "./use-attraction-form";
+
+interface AttractionSectionsProps {
+  form: AttractionForm;
+  tiles: MapTiles;
+  /** Leads to the record as it is now, after someone else changed it. */
+  onCurrent?: () => void;
+}
+
+/** The three accordion sections of a new attraction and of 'Actualizar datos' (spec 2 §2.7, §2.8). */
+export function AttractionSections({ form, tiles, onCurrent }: AttractionSectionsProps) {
+  const [focus, setFocus] = useState<Point | null>(null);
+  const content = {
+    geolocalizacion: <GeolocationSection form={form} tiles={tiles} focus={focus} />,
+    atractivo: <AttractionSection form={form} />,
+    ubicacion: <TerritorySection form={form} onPlace={setFocus} />,
+  } satisfies Record<SectionId, unknown>;
+  const { offered } = form.draft;
+  const conflict = form.refusal?.status === 409;
+  return (
+    <div className="grid gap-3">
+      {offered && <DraftOffer draft={offered} onRecover={form.recover} onDiscard={form.draft.discard} />}
+      {form.refusal && (
+        <Notice
+          tone="red"
+          role="alert"
+          title={`${conflict ? FORM.changed : FORM.refused}.`}
+          actions={
+            conflict &&
+            onCurrent && (
+              <Button variant="link" onClick={onCurrent}>
+                {FORM.current}
+              </Button>
+            )
+          }
+        >
+          {form.refusal.message}
+        </Notice>
+      )}
+      <Accordion value={form.open} onValueChange={form.setOpen}>
+        {SECTIONS.map(({ id, title, fields }, index) => (
+          <AccordionSection
+            key={id}
+            value={id}
+            index={index + 1}
+            title={title}
+            status={sectionStatus(fields, form.values, form.errors)}
+          >
+            {content[id]}
+          </AccordionSection>
+        ))}
+      </Accordion>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogCancel } from "@/components/ui/dialog";
+import type { Subject } from "@/contract/policy";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import type { MapTiles } from "@/lib/map-config";
+import { FORM } from "@/lib/texts";
+import { AttractionSections } from "./attraction-form";
+import { DraftNote } from "./draft-note";
+import { useAttractionForm } from "./use-attraction-form";
+import { WORDS } from "./words";
+
+interface EditAttractionDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  atractivo: AtractivoDetalle;
+  subject: Subject;
+  userId: number | string;
+  tiles: MapTiles;
+}
+
+const FORM_ID = "actualizar-datos";
+
+function EditAttraction({ open, onOpenChange, atractivo, subject, userId, tiles }: EditAttractionDialogProps) {
+  const router = useRouter();
+  const form = useAttractionForm({ subject, userId, record: atractivo });
+  const close = (next: boolean) => {
+    // Closing a changed form was asked about: what was typed is thrown away on purpose.
+    if (!next && form.dirty) form.draft.discard();
+    onOpenChange(next);
+  };
+  // The draft stays: opened again, the form starts from the record as it is and offers it.
+  const showCurrent = () => {
+    onOpenChange(false);
+    router.refresh();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      dirty={form.dirty}
+      title={WORDS.edit}
+      description={atractivo.nombre_atractivo}
+      size="wide"
+      footer={
+        <>
+          <DraftNote keptAt={form.keptAt} className="mr-auto" />
+          <DialogCancel>{FORM.cancel}</DialogCancel>
+          <Button type="submit" form={FORM_ID} variant="primary" loading={form.busy} loadingLabel={WORDS.saving}>
+            {FORM.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save().then((id) => id !== null && onOpenChange(false));
+        }}
+      >
+        <p className="mb-3 text-xs text-muted">{FORM.required}</p>
+        <AttractionSections form={form} tiles={tiles} onCurrent={showCurrent} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** 'Actualizar datos' (spec 2 §2.8): the same three sections over the record in hand; each opening starts from it. */
+export function EditAttractionDialog(props: EditAttractionDialogProps) {
+  return props.open ? <EditAttraction {...props} /> : null;
+}

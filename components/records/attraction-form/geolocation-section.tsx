@@ -1,0 +1,142 @@
+"use client";
+
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { toast } from "@/components/engine/use-save";
+import { LocationMap } from "@/components/map/location-map";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { ReadOnlyInput, TextInput } from "@/components/ui/inputs";
+import { inBolivia, type Point } from "@/lib/coordinates";
+import type { MapTiles } from "@/lib/map-config";
+import { bind, FieldGrid, LookupField } from "./choice-field";
+import { pointOf, type FieldName } from "./fields";
+import { PasteCoordinates } from "./paste-coordinates";
+import type { AttractionForm } from "./use-attraction-form";
+
+const LOCATE_MS = 20_000;
+
+/** Sets the point where the person stands; phones in the field have it first under the map. */
+function UseMyLocation({ form }: { form: AttractionForm }) {
+  const [busy, setBusy] = useState(false);
+  const fail = (detail: string) => {
+    setBusy(false);
+    toast({ tone: "warn", summary: "UBICACIÓN", detail });
+  };
+  const locate = () => {
+    if (!("geolocation" in navigator)) return fail("Este equipo no da su ubicación.");
+    setBusy(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        if (!inBolivia({ latitude, longitude })) return fail("Su ubicación está fuera de Bolivia.");
+        setBusy(false);
+        form.setPoint({ latitude, longitude });
+      },
+      (error) =>
+        fail(
+          error.code === error.PERMISSION_DENIED
+            ? "El navegador no tiene permiso para ver su ubicación."
+            : "No se pudo obtener su ubicación. Inténtelo a cielo abierto.",
+        ),
+      { enableHighAccuracy: true, timeout: LOCATE_MS },
+    );
+  };
+  return (
+    <Button
+      icon={<LocateFixed aria-hidden className="size-icon" />}
+      loading={busy}
+      loadingLabel="Buscando su ubicación…"
+      onClick={locate}
+      className="hidden w-full phone:flex"
+    >
+      Usar mi ubicación
+    </Button>
+  );
+}
+
+/** X or Y: set on the map or pasted, never typed here (spec 2 §2.7). */
+function Coordinate({ form, name, label }: { form: AttractionForm; name: FieldName; label: string }) {
+  const { id, error } = bind({ form, name });
+  return (
+    <Field label={label} htmlFor={id} required error={error} className="col-span-6">
+      <ReadOnlyInput id={id} value={form.values[name]} />
+    </Field>
+  );
+}
+
+function Altitude({ form }: { form: AttractionForm }) {
+  const { id, error, invalid, describedBy } = bind({ form, name: "g_z" });
+  return (
+    <Field label="Z (altitud)" htmlFor={id} required error={error} className="col-span-12">
+      <TextInput
+        id={id}
+        value={form.values.g_z}
+        invalid={invalid}
+        inputMode="numeric"
+        className="num"
+        placeholder="Ej. 3656"
+        unit="m s. n. m."
+        maxLength={20}
+        aria-required
+        aria-describedby={describedBy}
+        onChange={(event) => form.set("g_z", event.target.value)}
+        onBlur={form.leaveAltitude}
+      />
+    </Field>
+  );
+}
+
+interface GeolocationSectionProps {
+  form: AttractionForm;
+  tiles: MapTiles;
+  /** A place to look at: the municipality that was chosen. */
+  focus: Point | null;
+}
+
+/** GEOLOCALIZACIÓN: the map, X, Y, Z, projection and datum. */
+export function GeolocationSection({ form, tiles, focus }: GeolocationSectionProps) {
+  const { values, record } = form;
+  const point = pointOf(values);
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_332px] phone:gap-3">
+      <LocationMap
+        latitude={point?.latitude ?? null}
+        longitude={point?.longitude ?? null}
+        onChange={form.setPoint}
+        tiles={tiles}
+        search
+        focus={point ? null : focus}
+        className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[260px]"
+      />
+      <FieldGrid>
+        <div className="col-span-12 hidden phone:block">
+          <UseMyLocation form={form} />
+        </div>
+        <PasteCoordinates form={form} className="col-span-12" />
+        <Coordinate form={form} name="g_x" label="X (latitud)" />
+        <Coordinate form={form} name="g_y" label="Y (longitud)" />
+        <Altitude form={form} />
+        <LookupField
+          form={form}
+          name="id_proyeccion"
+          label="Proyección"
+          span={12}
+          lookup="listproyeccion"
+          show="sigla-nombre"
+          known={
+            record ? { value: String(record.id_proyeccion ?? ""), label: record.sigla_proyeccion ?? "" } : undefined
+          }
+        />
+        <LookupField
+          form={form}
+          name="id_datum"
+          label="Datum"
+          span={12}
+          lookup="listdatum"
+          show="sigla-nombre"
+          known={record ? { value: String(record.id_datum ?? ""), label: record.sigla_datum ?? "" } : undefined}
+        />
+      </FieldGrid>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { toast } from "@/components/engine/use-save";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { PageHead } from "@/components/ui/panel";
+import type { Subject } from "@/contract/policy";
+import type { MapTiles } from "@/lib/map-config";
+import { hrefs } from "@/lib/routes";
+import { FORM } from "@/lib/texts";
+import { LeaveGuard } from "../leave-guard";
+import { AttractionSections } from "./attraction-form";
+import { DraftNote } from "./draft-note";
+import { useAttractionForm } from "./use-attraction-form";
+import { WORDS } from "./words";
+
+interface NewAttractionProps {
+  subject: Subject;
+  userId: number | string;
+  tiles: MapTiles;
+}
+
+/** The form of a new attraction (spec 2 §2.7): after a save the person is on the new record's page. */
+export function NewAttraction({ subject, userId, tiles }: NewAttractionProps) {
+  const router = useRouter();
+  const form = useAttractionForm({ subject, userId });
+  const [asking, setAsking] = useState(false);
+  const created = useRef(false);
+
+  // A change of route closes the toasts, so the good news is told on the page that follows.
+  useEffect(
+    () => () => {
+      if (created.current) setTimeout(() => toast(WORDS.created));
+    },
+    [],
+  );
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const id = await form.save();
+    if (id === null) return;
+    created.current = true;
+    router.push(hrefs.abrirAtractivo(id));
+  };
+  const cancel = () => (form.dirty ? setAsking(true) : router.push(hrefs.atractivos));
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-1 flex-col">
+      <PageHead title={WORDS.title} back={{ href: hrefs.atractivos, label: "Atrás" }} />
+      <Notice className="mb-3">
+        {FORM.banner} {FORM.required}
+      </Notice>
+      <AttractionSections form={form} tiles={tiles} />
+      <div className="sticky bottom-0 z-sticky -mx-5 mt-auto phone:-mx-3">
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2 shadow-savebar phone:px-3">
+          <DraftNote keptAt={form.keptAt} className="mr-auto phone:basis-full" />
+          <Button onClick={cancel} className="phone:h-12 phone:flex-1">
+            {FORM.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={form.busy}
+            loadingLabel={WORDS.saving}
+            className="phone:h-12 phone:flex-1"
+          >
+            {WORDS.save}
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard dirty={form.dirty} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={WORDS.leave}
+        confirmLabel="Descartar cambios"
+        cancelLabel="Seguir editando"
+        tone="danger"
+        icon={null}
+        onConfirm={() => {
+          form.draft.discard();
+          setAsking(false);
+          router.push(hrefs.atractivos);
+        }}
+      />
+    </form>
+  );
+}

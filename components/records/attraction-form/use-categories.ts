@@ -1,0 +1,44 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import type { Option } from "@/components/ui/option";
+import { SECCION } from "@/contract/codes";
+import { api } from "@/lib/api-client";
+
+interface Categories {
+  options: readonly Option[];
+  loading: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+const NONE: readonly Option[] = [];
+
+/** The categories of attractions: those of section 1 (spec 2 §3.6). */
+export function useCategories(): Categories {
+  const [options, setOptions] = useState<readonly Option[] | "failed" | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const query = { id_seccion: SECCION.atractivos, page: "", rows: "", q: "" };
+    api("categoria.list", { query, signal: stop.signal }).then(
+      // A server that does not know the filter sends every section's.
+      ({ categorias }) =>
+        setOptions(
+          categorias.data
+            .filter(({ id_seccion }) => id_seccion === null || id_seccion === SECCION.atractivos)
+            .map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+        ),
+      () => !stop.signal.aborted && setOptions("failed"),
+    );
+    return () => stop.abort();
+  }, [attempt]);
+
+  const retry = useCallback(() => {
+    setOptions(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  const known = Array.isArray(options) ? (options as readonly Option[]) : NONE;
+  return { options: known, loading: options === null, failed: options === "failed", retry };
+}

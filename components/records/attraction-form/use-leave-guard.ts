@@ -1,0 +1,46 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+
+const here = () => window.location.pathname + window.location.search;
+
+/** The address inside this application that a click would lead to; null where it opens elsewhere or stays here. */
+function leadsTo(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || (link.target && link.target !== "_self") || link.download) return null;
+  const to = new URL(link.href, window.location.href);
+  return to.origin === window.location.origin && to.pathname + to.search !== here() ? to.pathname + to.search : null;
+}
+
+export interface LeaveGuard {
+  /** Where the person wanted to go, while the question is open. */
+  wanted: string | null;
+  stay: () => void;
+}
+
+/** While `dirty`, links inside the application ask first, and so does closing the window (decisions §7). */
+export function useLeaveGuard(dirty: boolean): LeaveGuard {
+  const [wanted, setWanted] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const onClick = (event: MouseEvent) => {
+      const to = leadsTo(event);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWanted(to);
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // On the window, captured: before the router and the navigation line, which listen on the document.
+    window.addEventListener("click", onClick, true);
+    window.addEventListener("beforeunload", onUnload);
+    return () => {
+      window.removeEventListener("click", onClick, true);
+      window.removeEventListener("beforeunload", onUnload);
+    };
+  }, [dirty]);
+
+  return { wanted, stay: useCallback(() => setWanted(null), []) };
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useLookup } from "@/components/engine/use-lookup";
+import { api } from "@/lib/api-client";
+import type { AttractionForm } from "./use-attraction-form";
+
+/**
+ * The code a record takes from its subtype (decisions §5): from the list of subtypes, from the subtype's own detail
+ * where the list lacks it, or the record's while neither has answered.
+ */
+export function useSubtypeCode({ values, record }: AttractionForm): string {
+  const { rows } = useLookup("tiposub", values.id_tipo);
+  const [detail, setDetail] = useState<{ id: string; code: string } | null>(null);
+  const id = values.id_subtipo;
+  const listed = rows?.find((row) => String(row.id) === id)?.["codigo_completo"];
+  const unlisted = id !== "" && rows !== null && typeof listed !== "string";
+
+  useEffect(() => {
+    if (!unlisted) return;
+    const stop = new AbortController();
+    api("lookup.subtipoDetalle", { id, signal: stop.signal }).then(
+      ({ subtipo }) => setDetail({ id, code: subtipo.codigo_completo }),
+      () => undefined, // The server gives the code when saving all the same.
+    );
+    return () => stop.abort();
+  }, [id, unlisted]);
+
+  if (id === "") return "";
+  if (typeof listed === "string") return listed;
+  if (detail?.id === id) return detail.code;
+  return record && String(record.id_subtipo) === id ? record.codigo : "";
+}

@@ -1,0 +1,19 @@
+import type { ToastText } from "@/lib/descriptors";
+
+/** Spec 2 §5.2, §8.2. */
+const failure: ToastText = { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error de registro del formulario" };
+
+export const WORDS = {
+  title: "REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO ATRACTIVOS",
+  save: "Guardar registro",
+  saving: "Guardando…",
+  edit: "Actualizar datos",
+  created: { tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" },
+  updated: { tone: "ok", summary: "REGISTRO", detail: "Datos de atractivo turístico actualizados con éxito" },
+  invalid: failure,
+  createFailed: failure,
+  updateFailed: { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error al actualizar el registro" },
+  altitude: "El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.",
+  altitudeSummary: "Corregir",
+  leave: "Hay cambios sin guardar. ¿Desea descartarlos?",
+} as const satisfies Record<string, string | ToastText>;

@@ -1,0 +1,109 @@
+"use client";
+
+import { ArrowLeft, FileText, Pencil } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import type { Subject } from "@/contract/policy";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import type { MapTiles } from "@/lib/map-config";
+import type { RecordState } from "@/lib/record-state";
+import { hrefs } from "@/lib/routes";
+import { clearPosition } from "@/lib/saved-position";
+import { EditAttractionDialog } from "../attraction-form/edit-attraction-dialog";
+import { StateBadge } from "../state-badge";
+import { TrackingDialog } from "../tracking-dialog";
+
+interface DetailHeadProps {
+  record: AtractivoDetalle;
+  state: RecordState;
+  canTrack: boolean;
+  /** What 'Actualizar datos' needs; null on the read-only view. */
+  edit: { subject: Subject; userId: number | string; tiles: MapTiles } | null;
+}
+
+const BACK =
+  "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
+
+/** The head of an attraction's page, and its actions: beside the name on a desk, along the foot of a phone. */
+export function DetailHead({ record, state, canTrack, edit }: DetailHeadProps) {
+  const [open, setOpen] = useState<"track" | "edit" | null>(null);
+  const buttons = (
+    <>
+      {canTrack && (
+        <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")}>
+          {ATRACTIVO_PAGE.tracking}
+        </Button>
+      )}
+      {edit && (
+        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")}>
+          {ATRACTIVO_PAGE.edit}
+        </Button>
+      )}
+    </>
+  );
+  const has = canTrack || edit !== null;
+
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-3 phone:mb-2 phone:gap-1">
+        {edit ? <BackToList /> : <BackOnePage />}
+        <div className="min-w-0 flex-1">
+          <p className="text-2xs tracking-caps text-secondary phone:sr-only">{ATRACTIVO_PAGE.caption}</p>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <h1 className="text-lg font-semibold tracking-tight break-words">{record.nombre_atractivo}</h1>
+            <StateBadge state={state} />
+            <span className="code text-sm text-muted">{record.cite}</span>
+          </div>
+        </div>
+        {has && <div className="flex shrink-0 items-center gap-2 phone:hidden">{buttons}</div>}
+      </div>
+      {has && <BottomBar>{buttons}</BottomBar>}
+      {open === "track" && <TrackingDialog id={record.id} cite={record.cite} onClose={() => setOpen(null)} />}
+      {edit && (
+        <EditAttractionDialog
+          open={open === "edit"}
+          onOpenChange={(next) => setOpen(next ? "edit" : null)}
+          atractivo={record}
+          {...edit}
+        />
+      )}
+    </>
+  );
+}
+
+/** On a phone the actions stay at the foot of the screen, under the thumb. */
+function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-sticky hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>button]:min-w-0 phone:[&>button]:flex-1">
+      {children}
+    </div>
+  );
+}
+
+function BackToList() {
+  return (
+    <Link href={hrefs.atractivos} onClick={clearPosition} aria-label={ATRACTIVO_PAGE.back} className={BACK}>
+      <ArrowLeft aria-hidden className="size-icon" />
+      <span className="phone:sr-only">{ATRACTIVO_PAGE.back}</span>
+    </Link>
+  );
+}
+
+/** Goes back one page (spec 2 §2.9); where this is the first page of the tab, to the list. */
+function BackOnePage() {
+  const router = useRouter();
+  const back = () => {
+    clearPosition();
+    if (window.history.length > 1) router.back();
+    else router.push(hrefs.atractivos);
+  };
+  return (
+    <button type="button" onClick={back} className={BACK}>
+      <ArrowLeft aria-hidden className="size-icon" />
+      <span className="phone:sr-only">{ATRACTIVO_PAGE.backFromView}</span>
+    </button>
+  );
+}

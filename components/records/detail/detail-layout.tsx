@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import type { MapTiles } from "@/lib/map-config";
+import type { RecordTab } from "@/lib/routes";
+import { FactCard } from "./fact-card";
+import { RecordTabs } from "./record-tabs";
+
+interface DetailLayoutProps {
+  record: AtractivoDetalle;
+  recordRef: string;
+  tabs: readonly RecordTab[];
+  tiles: MapTiles;
+  /** What stands above the tabs: what is missing, what was observed. */
+  above?: ReactNode;
+  /** What the facts' card shows besides. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The facts at the left, the tabs at the right; on narrow screens the facts come after the tab's content. */
+export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, children }: DetailLayoutProps) {
+  return (
+    <div className="grid grid-cols-[288px_minmax(0,1fr)] items-start gap-3 drawer:grid-cols-1 phone:pb-16">
+      <FactCard record={record} tiles={tiles}>
+        {aside}
+      </FactCard>
+      <div className="grid min-w-0 gap-3">
+        {above}
+        <div className="min-w-0 rounded-md border border-line-default bg-surface">
+          <RecordTabs recordRef={recordRef} tabs={tabs} missing={record.derivado === 1 ? null : record.faltantes} />
+          <div className="p-4 phone:p-3">{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Controller, type Control } from "react-hook-form";
+import { Field, FieldMessage } from "@/components/ui/field";
+import { RadioGroup, TextArea, TextInput } from "@/components/ui/inputs";
+import type { InformacionField, InformacionValues } from "@/lib/informacion";
+import { spanClass } from "./span-class";
+
+/** The id of a field's control. */
+export const controlId = (name: string) => `informacion-${name}`;
+
+interface Props {
+  field: InformacionField;
+  control: Control<InformacionValues>;
+}
+
+/** One field of the information form. */
+export function InformacionInput({ field, control }: Props) {
+  const id = controlId(field.name);
+  return (
+    <Controller
+      control={control}
+      name={field.name}
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => {
+        const error = fieldState.error?.message;
+        const described = error ? { "aria-describedby": `${id}-error` } : {};
+        if (field.control === "radio") {
+          return (
+            <div className={`${spanClass(field)} flex min-w-0 flex-col gap-1`}>
+              <RadioGroup
+                id={id}
+                name={field.name}
+                legend={`${field.label} (*)`}
+                value={value}
+                options={field.choices ?? []}
+                onChange={onChange}
+                onBlur={onBlur}
+                invalid={Boolean(error)}
+                required
+                {...(error && { describedBy: `${id}-error` })}
+              />
+              <FieldMessage id={`${id}-error`} text={error} />
+            </div>
+          );
+        }
+        const shared = {
+          id,
+          value,
+          onChange,
+          onBlur,
+          ref,
+          invalid: Boolean(error),
+          "aria-required": true,
+          ...described,
+        };
+        return (
+          <Field label={field.label} htmlFor={id} required error={error} className={spanClass(field)}>
+            {field.control === "textarea" ? (
+              <TextArea {...shared} rows={field.rows} />
+            ) : (
+              <TextInput
+                {...shared}
+                inputMode={field.control === "number" ? "decimal" : undefined}
+                unit={field.unit}
+                placeholder={field.placeholder}
+              />
+            )}
+          </Field>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { useLeaveGuard } from "./attraction-form/use-leave-guard";
+
+/** While `dirty`, following a link or closing the tab asks first (decisions §7). */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const router = useRouter();
+  const { wanted, stay } = useLeaveGuard(dirty);
+  return (
+    <ConfirmDialog
+      open={wanted !== null}
+      onOpenChange={stay}
+      title="Hay cambios sin guardar. ¿Desea salir?"
+      confirmLabel="Salir sin guardar"
+      cancelLabel="Seguir editando"
+      tone="danger"
+      icon={null}
+      onConfirm={() => {
+        stay();
+        if (wanted) router.push(wanted);
+      }}
+    >
+      Lo escrito queda como borrador en este navegador.
+    </ConfirmDialog>
+  );
+}

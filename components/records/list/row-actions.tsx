@@ -1,0 +1,81 @@
+import { BadgeCheck, Eye, Pencil, Send, Trash2 } from "lucide-react";
+import type { RowAction } from "@/components/engine/row-action";
+import { ATRACTIVO_STEPS, type AtractivoStep } from "@/lib/atractivo-list";
+import { hrefs } from "@/lib/routes";
+import { savePosition } from "@/lib/saved-position";
+import { LIST } from "@/lib/texts";
+import type { AttractionRow } from "./attraction-row";
+
+const STEP_ICON = { derivar: <Send aria-hidden />, aprobar: <BadgeCheck aria-hidden /> };
+
+function stepAction(step: AtractivoStep, row: AttractionRow, onStep: () => void): RowAction[] {
+  const offer = row.actions[step];
+  if (offer === "hidden") return [];
+  const { label, incomplete } = ATRACTIVO_STEPS[step];
+  return [
+    {
+      key: step,
+      label,
+      icon: STEP_ICON[step],
+      onSelect: onStep,
+      ...(offer === "incomplete" && { disabledReason: incomplete }),
+    },
+  ];
+}
+
+export interface RowHandlers {
+  onStep: (step: AtractivoStep, row: AttractionRow) => void;
+  onRemove: (row: AttractionRow) => void;
+}
+
+/** What this person may do to this row now (spec 2 §4.1, §6), in the order of the design. */
+export function attractionActions(row: AttractionRow, { onStep, onRemove }: RowHandlers): RowAction[] {
+  const { actions } = row;
+  return [
+    ...(actions.verInfo
+      ? [
+          {
+            key: "ver",
+            label: LIST.view,
+            icon: <Eye aria-hidden />,
+            href: hrefs.verAtractivo(row.ref),
+            onSelect: () => savePosition(row.g_x, row.g_y),
+          },
+        ]
+      : []),
+    ...(actions.editar
+      ? [{ key: "editar", label: LIST.edit, icon: <Pencil aria-hidden />, href: hrefs.editarAtractivo(row.ref) }]
+      : []),
+    ...stepAction("derivar", row, () => onStep("derivar", row)),
+    ...stepAction("aprobar", row, () => onStep("aprobar", row)),
+    ...(actions.eliminar
+      ? [
+          {
+            key: "eliminar",
+            label: LIST.remove,
+            icon: <Trash2 aria-hidden />,
+            tone: "danger" as const,
+            onSelect: () => onRemove(row),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** As many words as fit in a line of a phone. */
+const CARD_LIMIT = 3;
+
+/** What a phone's card offers: first goes what cannot be done now, then what the record's page offers as well. */
+export function cardActions(actions: readonly RowAction[], tracking: RowAction | null): RowAction[] {
+  const all = tracking ? [...actions, tracking] : [...actions];
+  const editable = all.some(({ key }) => key === "editar");
+  const dispensable = [
+    (action: RowAction) => action.key === "ver" && editable,
+    (action: RowAction) => action.disabledReason !== undefined,
+    (action: RowAction) => action.key === "seguimiento",
+  ];
+  return dispensable.reduce(
+    (kept, drop) => (kept.length > CARD_LIMIT ? kept.filter((action) => !drop(action)) : kept),
+    all,
+  );
+}

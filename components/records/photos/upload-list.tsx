@@ -1,0 +1,116 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Clock, Image as ImageIcon, RotateCw, X } from "lucide-react";
+import { IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { ProgressBar } from "@/components/ui/progress";
+import { Spinner } from "@/components/ui/spinner";
+import { formatBytes } from "@/lib/format";
+import type { Upload, Uploads } from "./use-uploads";
+
+const LIMIT = "5Mb";
+
+/** Photographs on their way: name, word, bar, bytes and a way out, one row each; a refused one stays with its reason. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  if (uploads.list.length === 0) return null;
+  return (
+    <ul
+      aria-label="Subidas en curso"
+      className="divide-y divide-line-subtle rounded-md border border-line-default bg-surface"
+    >
+      {uploads.list.map((upload) => (
+        <UploadRow
+          key={upload.key}
+          upload={upload}
+          onRetry={() => uploads.retry(upload.key)}
+          onRemove={() => uploads.remove(upload.key)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface UploadRowProps {
+  upload: Upload;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
+  const { file, preview, state, progress } = upload;
+  const size = state === "refused" ? formatBytes(file.size) : `${formatBytes(sentBytes(upload))} / ${LIMIT}`;
+  return (
+    <li className="grid min-h-12 grid-cols-[44px_minmax(0,1fr)_190px_auto] items-center gap-x-3 gap-y-1 px-2 py-1.5 phone:grid-cols-[44px_minmax(0,1fr)_auto]">
+      <span className="grid h-8.5 w-11 place-items-center overflow-hidden rounded-xs bg-sunken text-muted">
+        {preview ? (
+          <img src={preview} alt="" width={44} height={34} className="h-full w-full object-cover" />
+        ) : (
+          <ImageIcon aria-hidden className="size-icon" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate text-sm" title={file.name}>
+          {file.name}
+        </p>
+        <UploadState upload={upload} />
+      </div>
+      <div className="grid gap-0.5 phone:col-span-2 phone:col-start-2 phone:row-start-2">
+        {state !== "refused" && (
+          <ProgressBar
+            value={state === "done" ? 1 : progress}
+            tone={state === "done" ? "green" : state === "failed" ? "red" : "primary"}
+            label={file.name}
+          />
+        )}
+        <span className="num text-xs text-muted">{size}</span>
+      </div>
+      <span className="flex items-center">
+        {state === "failed" && (
+          <IconButton label={`Reintentar ${file.name}`} icon={<RotateCw aria-hidden />} onClick={onRetry} />
+        )}
+        <IconButton
+          label={`${state === "sending" ? "Cancelar la subida de" : "Quitar"} ${file.name}`}
+          icon={<X aria-hidden />}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** While a file is on its way its bytes so far; else its size. */
+const sentBytes = ({ state, progress, file }: Upload) => (state === "sending" ? progress * file.size : file.size);
+
+function UploadState({ upload: { state, progress, reason } }: { upload: Upload }) {
+  const line = "flex items-start gap-1.25 text-xs [&_svg]:mt-px [&_svg]:size-3.25 [&_svg]:shrink-0";
+  if (state === "sending") {
+    return (
+      <p className={cx(line, "num text-muted")}>
+        <Spinner />
+        Subiendo, {Math.round(progress * 100)} %
+      </p>
+    );
+  }
+  if (state === "waiting") {
+    return (
+      <p className={cx(line, "text-muted")}>
+        <Clock aria-hidden />
+        En espera
+      </p>
+    );
+  }
+  if (state === "done") {
+    return (
+      <p role="status" className={cx(line, "text-state-green-fg")}>
+        <CircleCheck aria-hidden />
+        Subido
+      </p>
+    );
+  }
+  return (
+    <p role="alert" className={cx(line, "text-state-red-fg")}>
+      <CircleAlert aria-hidden />
+      {reason}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { LIST } from "@/lib/texts";
+
+/** Loads the page's data again; what already stands on the page stays. */
+export function RetryButton() {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  return (
+    <Button
+      variant="link"
+      icon={<RefreshCw aria-hidden />}
+      loading={pending}
+      onClick={() => startTransition(() => router.refresh())}
+    >
+      {LIST.retry}
+    </Button>
+  );
+}

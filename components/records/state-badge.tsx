@@ -1,0 +1,29 @@
+"use client";
+
+import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Info, Send, type LucideIcon } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { notify } from "@/components/ui/toast";
+import { stateExplanation, type RecordState, type StateName } from "@/lib/record-state";
+
+const ICONS: Record<StateName, LucideIcon> = {
+  INCOMPLETO: CircleDashed,
+  COMPLETO: CircleCheck,
+  DERIVADO: Send,
+  APROBADO: BadgeCheck,
+  "NO APROBADO": CircleX,
+};
+
+/** A record's state. On a derived or approved record a click explains it (spec 2 §4.1). */
+export function StateBadge({ state }: { state: RecordState }) {
+  const Icon = state.name ? ICONS[state.name] : Info;
+  const explanation = stateExplanation(state);
+  return (
+    <Badge
+      tone={state.tone}
+      icon={<Icon aria-hidden />}
+      {...(explanation && { onClick: () => notify(explanation), title: explanation.detail })}
+    >
+      {state.word}
+    </Badge>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useSave } from "@/components/engine/use-save";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { departamentoNombre } from "@/contract/codes";
+import { ATRACTIVO_STEPS, type AtractivoStep } from "@/lib/atractivo-list";
+import { FORM } from "@/lib/texts";
+import { toastOnArrival } from "./arrival-toast";
+
+export interface StepRecord {
+  id: number;
+  cite: string;
+  nombre_atractivo: string;
+  departamento: string;
+  id_departamento: number | null;
+}
+
+interface StepDialogProps {
+  step: AtractivoStep;
+  record: StepRecord;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The step leads away from the page: its toast is shown where the person arrives. */
+  leaves?: boolean;
+}
+
+/**
+ * Asks before deriving to the governorate or approving for the national catalogue, showing the cite and the name
+ * (spec 2 §4.1). A refusal is explained in place: another person may have been quicker.
+ */
+export function StepDialog({ step, record, open, onOpenChange, leaves = false }: StepDialogProps) {
+  const { save, busy, error, reset } = useSave();
+  const texts = ATRACTIVO_STEPS[step];
+  const department = record.departamento || departamentoNombre(record.id_departamento);
+
+  const change = (next: boolean) => {
+    if (!next) reset();
+    onOpenChange(next);
+  };
+  const confirm = async () => {
+    const words = { ...(!leaves && { ok: texts.success }), failed: texts.failure };
+    const done = await save("ppirta.derivar", { id: record.id }, words);
+    if (!done.ok) return;
+    if (leaves) toastOnArrival(texts.success);
+    change(false);
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={change}
+      title={texts.question.replace("{department}", department)}
+      confirmLabel={texts.confirm}
+      tone="primary"
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        <dt className="text-muted">CITE</dt>
+        <dd className="font-medium tabular-nums">{record.cite}</dd>
+        <dt className="text-muted">Nombre</dt>
+        <dd className="font-medium break-words">{record.nombre_atractivo}</dd>
+      </dl>
+      {error && (
+        <Notice tone="red" title={`${FORM.refused}:`} className="mt-3" role="alert">
+          {error.message}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { MessageCircle, Users, Video } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** The ministry's pages, where an administrator configured them. */
+export interface SocialLinks {
+  video?: string;
+  network?: string;
+  microblog?: string;
+}
+
+const LINK = "inline-flex min-h-6 items-center gap-1.5 text-muted no-underline hover:text-primary hover:underline";
+
+/** Links to the ministry's pages, the privacy policy and the version. */
+export function Footer({ social, version }: { social: SocialLinks; version: string }) {
+  return (
+    <footer className="mt-auto flex items-center gap-4 pt-5 pb-3 text-xs text-muted phone:flex-wrap phone:gap-y-2">
+      <External href={social.video} icon={<Video aria-hidden className="size-icon-sm" />} label="Videos" />
+      <External href={social.network} icon={<Users aria-hidden className="size-icon-sm" />} label="Red social" />
+      <External
+        href={social.microblog}
+        icon={<MessageCircle aria-hidden className="size-icon-sm" />}
+        label="Microblog"
+      />
+      <span className="ml-auto phone:ml-0 phone:basis-full phone:hidden" />
+      <Link href="/privacidad" className={LINK}>
+        Política de privacidad
+      </Link>
+      <span>{`Versión ${version}`}</span>
+    </footer>
+  );
+}
+
+function External({ href, icon, label }: { href?: string; icon: ReactNode; label: string }) {
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {icon}
+      {label}
+    </a>
+  );
+}

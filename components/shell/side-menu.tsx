@@ -1,0 +1,134 @@
+"use client";
+
+import { ChevronRight, LogOut } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Fragment, useId, type ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import type { MenuEntry } from "@/contract/resources/sesion";
+import { currentEntry, holds } from "./current-entry";
+import { MenuIcon } from "./menu-icon";
+import { useStored } from "./use-stored";
+
+const ROW =
+  "relative flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-sm no-underline drawer:min-h-11";
+const REST = "text-secondary hover:bg-hover hover:text-primary";
+const HERE =
+  "bg-selected font-semibold text-link before:absolute before:inset-y-1 before:-left-2 before:w-0.75 before:rounded-r-xs before:bg-primary-line";
+
+/** Which groups a person opened or closed, by their words. */
+const OPEN_KEY = "menu:grupos";
+
+function parseOpen(text: string | null): Record<string, boolean> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? (value as Record<string, boolean>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** An address of this application. */
+const own = (to: string | null): to is string => to !== null && /^\/(?![/\\])/.test(to);
+
+interface SideMenuProps {
+  menu: readonly MenuEntry[];
+  onLogout: () => void;
+  /** Rows after 'Cerrar sesión', in the drawer. */
+  extra?: ReactNode;
+}
+
+/** The menu of the session (spec 1 §2): headed groups, collapsible groups, and 'Cerrar sesión' at its end. */
+export function SideMenu({ menu, onLogout, extra }: SideMenuProps) {
+  const path = usePathname();
+  const current = currentEntry(menu, path);
+  const [stored, store] = useStored(OPEN_KEY);
+  const open = parseOpen(stored);
+  const level: LevelProps = {
+    current,
+    isOpen: (key, entry) => open[key] ?? holds(entry, current),
+    toggle: (key, next) => store(JSON.stringify({ ...open, [key]: next })),
+  };
+  return (
+    <nav aria-label="Menú principal" className="flex h-full flex-col overflow-y-auto px-2 pt-2">
+      {menu.map((entry) =>
+        entry.items.length > 0 && !own(entry.to) ? (
+          <Fragment key={entry.label}>
+            <h2 className="px-2 pt-3 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase">{entry.label}</h2>
+            {entry.items.map((item) => (
+              <Entry key={`${item.label} ${item.to}`} entry={item} path={entry.label} {...level} />
+            ))}
+          </Fragment>
+        ) : (
+          <Entry key={`${entry.label} ${entry.to}`} entry={entry} path="" {...level} />
+        ),
+      )}
+      <div className="sticky bottom-0 mt-auto border-t border-line-subtle bg-surface py-2">
+        <button type="button" onClick={onLogout} className={cx(ROW, REST)}>
+          <LogOut aria-hidden className="size-icon shrink-0" />
+          Cerrar sesión
+        </button>
+        {extra}
+      </div>
+    </nav>
+  );
+}
+
+interface LevelProps {
+  current: string | null;
+  isOpen: (key: string, entry: MenuEntry) => boolean;
+  toggle: (key: string, next: boolean) => void;
+}
+
+function Entry({
+  entry,
+  path,
+  nested = false,
+  ...level
+}: LevelProps & { entry: MenuEntry; path: string; nested?: boolean }) {
+  const id = useId();
+  const icon = nested ? null : <MenuIcon name={entry.icon} />;
+  const indent = nested && "min-h-7.25! pl-8 drawer:min-h-11!";
+  if (entry.items.length === 0) {
+    if (!own(entry.to)) return null;
+    const here = entry.to === level.current;
+    return (
+      <Link href={entry.to} aria-current={here ? "page" : undefined} className={cx(ROW, indent, here ? HERE : REST)}>
+        {icon}
+        {entry.label}
+      </Link>
+    );
+  }
+  const key = `${path}/${entry.label}`;
+  const open = level.isOpen(key, entry);
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => level.toggle(key, !open)}
+        className={cx(ROW, indent, REST)}
+      >
+        {icon}
+        {entry.label}
+        <ChevronRight
+          aria-hidden
+          className={cx(
+            "ml-auto size-icon-sm shrink-0 text-muted transition-transform duration-base",
+            open && "rotate-90",
+          )}
+        />
+      </button>
+      <div
+        id={id}
+        hidden={!open}
+        className="relative before:absolute before:top-0.5 before:bottom-1.5 before:left-3.75 before:w-px before:bg-line-default"
+      >
+        {entry.items.map((item) => (
+          <Entry key={`${item.label} ${item.to}`} entry={item} path={key} nested {...level} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import Link from "next/link";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { buttonClass, iconButtonClass, type ButtonSize, type ButtonVariant } from "./button-style";
+import { cx } from "./cx";
+import { Spinner } from "./spinner";
+import { Tooltip } from "./tooltip";
+
+type NativeButton = ComponentProps<"button">;
+
+interface ButtonProps extends NativeButton {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  loading?: boolean;
+  loadingLabel?: string;
+  /** Why it cannot be pressed: the button stays focusable and says so. */
+  disabledReason?: string;
+}
+
+function ignore(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A button. While loading it keeps its place and ignores further presses. */
+export function Button({
+  variant = "secondary",
+  size = "md",
+  icon,
+  loading = false,
+  loadingLabel,
+  disabledReason,
+  disabled,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const off = Boolean(disabledReason) || (disabled ?? false);
+  const blocked = off || loading;
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={blocked || undefined}
+      aria-busy={loading || undefined}
+      onClick={blocked ? ignore : onClick}
+      className={cx(buttonClass(variant, size, off), className)}
+    >
+      {loading ? <Spinner /> : icon}
+      {loading && loadingLabel ? loadingLabel : children}
+    </button>
+  );
+  return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
+}
+
+interface IconButtonProps extends NativeButton {
+  label: string;
+  icon: ReactNode;
+  tone?: "default" | "danger";
+  size?: ButtonSize;
+  disabledReason?: string;
+}
+
+/** A button that is an icon; its name is the tooltip too. */
+export function IconButton({
+  label,
+  icon,
+  tone = "default",
+  size = "sm",
+  disabledReason,
+  disabled,
+  className,
+  onClick,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  const off = Boolean(disabledReason) || (disabled ?? false);
+  return (
+    <Tooltip text={disabledReason ?? label}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        aria-disabled={off || undefined}
+        onClick={off ? ignore : onClick}
+        className={cx(iconButtonClass(size, tone, off), className)}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}
+
+interface LinkButtonProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  variant = "secondary",
+  size = "md",
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={cx(buttonClass(variant, size), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+interface IconLinkProps extends Omit<ComponentProps<typeof Link>, "children"> {
+  label: string;
+  icon: ReactNode;
+  size?: ButtonSize;
+}
+
+/** A link that is an icon; its name is the tooltip too. */
+export function IconLink({ label, icon, size = "sm", className, ...rest }: IconLinkProps) {
+  return (
+    <Tooltip text={label}>
+      <Link {...rest} aria-label={label} className={cx(iconButtonClass(size, "default"), className)}>
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,178 @@
+"use client";
+
+import { useCombobox } from "downshift";
+import { ChevronsUpDown } from "lucide-react";
+import { useMemo, useRef, useState, type Ref } from "react";
+import { CONTROL_INNER, controlBox } from "./control";
+import { cx } from "./cx";
+import { fold, matching, split } from "./fold";
+import type { Option } from "./option";
+import { Spinner } from "./spinner";
+import { useAnchored } from "./use-anchored";
+
+interface ComboboxProps {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+  placeholder?: string;
+  disabled?: boolean;
+  disabledText?: string;
+  invalid?: boolean;
+  required?: boolean;
+  describedBy?: string;
+  /** What is typed is the value; the options only help. */
+  freeText?: boolean;
+  loading?: boolean;
+  label?: string;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  maxLength?: number;
+}
+
+/** Rows drawn at once; typing narrows the rest. */
+const SHOWN = 100;
+const types = useCombobox.stateChangeTypes;
+
+/** A long list one can search by typing, without minding accents. */
+export function Combobox(props: ComboboxProps) {
+  const { id, value, onChange, options, disabled, invalid, describedBy, freeText = false, loading = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  /** What is being typed; null while the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const selected = options.find((option) => option.value === value) ?? null;
+  const shownText = typed ?? selected?.label ?? (freeText ? value : "");
+  const found = useMemo(() => (typed === null ? [...options] : matching(options, typed)), [options, typed]);
+  const items = found.slice(0, SHOWN);
+
+  const choose = (option: Option | null) => {
+    setTyped(null);
+    const next = option?.value ?? "";
+    if (next !== value) onChange(next);
+  };
+
+  /** Leaving the field: a text that can only mean one option is that option; else the field shows what it was. */
+  const settle = () => {
+    if (typed !== null && !freeText) {
+      const wanted = fold(typed.trim());
+      const same = options.filter((option) => fold(option.label) === wanted);
+      const only = same.length === 1 ? same[0] : found.length === 1 ? found[0] : undefined;
+      if (wanted === "") choose(null);
+      else if (only) choose(only);
+    }
+    setTyped(null);
+    props.onBlur?.();
+  };
+
+  const combobox = useCombobox<Option>({
+    items,
+    inputId: id,
+    menuId: `${id}-options`,
+    labelId: `${id}-label`,
+    selectedItem: selected,
+    inputValue: shownText,
+    itemToString: (option) => option?.label ?? "",
+    itemToKey: (option) => option?.value,
+    getA11yStatusMessage: ({ isOpen }) =>
+      !isOpen ? "" : items.length === 0 ? "Sin coincidencias" : `${found.length} opciones`,
+    stateReducer: (state, { type, changes }) => {
+      if (type === types.InputBlur || type === types.InputKeyDownEscape) {
+        return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+      }
+      if (type !== types.InputChange) return changes;
+      // Enter takes the first match, except where the text itself is the value.
+      const first = !freeText && matching(options, changes.inputValue ?? "").length > 0 ? 0 : -1;
+      return { ...changes, highlightedIndex: first };
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      if (type === types.InputKeyDownEscape) setTyped(null);
+      if (type !== types.ItemClick && type !== types.InputKeyDownEnter) return;
+      // Choosing what is chosen already changes nothing but the text.
+      if (selectedItem === undefined) setTyped(null);
+      else choose(selectedItem);
+    },
+  });
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = combobox;
+  const place = useAnchored(box, isOpen);
+  const placeholder = (disabled && props.disabledText) || (props.placeholder ?? "Elija");
+
+  // The visible label (Field) or `label` names the control, so downshift's own aria-labelledby is taken off.
+  const inputProps = getInputProps({
+    ref: props.inputRef,
+    disabled,
+    onChange: (event) => {
+      const text = (event.target as HTMLInputElement).value;
+      setTyped(text);
+      if (freeText) onChange(text);
+    },
+    onBlur: settle,
+  });
+  const menuProps = getMenuProps({ "aria-label": "Opciones" });
+
+  return (
+    <div ref={box} className={controlBox(disabled, "h-control")} data-invalid={invalid || undefined}>
+      <input
+        {...inputProps}
+        aria-labelledby={undefined}
+        aria-label={props.label}
+        aria-invalid={invalid || undefined}
+        aria-required={props.required || undefined}
+        aria-describedby={describedBy}
+        maxLength={props.maxLength}
+        placeholder={placeholder}
+        title={shownText || undefined}
+        spellCheck={false}
+        className={cx(CONTROL_INNER, "truncate")}
+      />
+      {loading ? (
+        <Spinner className="text-muted" />
+      ) : (
+        <button
+          type="button"
+          aria-label="Mostrar opciones"
+          {...getToggleButtonProps({ disabled })}
+          className="-mr-1.5 grid h-full w-7 shrink-0 place-items-center text-muted"
+        >
+          <ChevronsUpDown aria-hidden className="size-icon" />
+        </button>
+      )}
+      <ul
+        {...menuProps}
+        aria-labelledby={undefined}
+        style={place}
+        className={cx(
+          "fixed z-popover overflow-y-auto overscroll-contain rounded-md border border-line-default bg-raised p-1 shadow-popover",
+          !isOpen && "hidden",
+        )}
+      >
+        {isOpen &&
+          items.map((option, index) => {
+            const [before, hit, after] = split(option.label, typed ?? "");
+            return (
+              <li
+                key={option.value}
+                {...getItemProps({ item: option, index })}
+                className={cx(
+                  "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm phone:min-h-11",
+                  index === highlightedIndex && "bg-hover",
+                  option.value === value && "font-semibold",
+                )}
+              >
+                <span className="min-w-0">
+                  {before}
+                  {hit && <mark className="bg-transparent font-semibold text-link">{hit}</mark>}
+                  {after}
+                </span>
+                {option.hint && <span className="num ml-auto pl-4 text-xs text-muted">{option.hint}</span>}
+              </li>
+            );
+          })}
+        {isOpen && (items.length === 0 || found.length > SHOWN) && (
+          <li role="presentation" className="px-2 py-1.5 text-xs text-muted">
+            {loading ? "Cargando…" : items.length > 0 ? "Siga escribiendo para ver más." : "Sin coincidencias"}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { Trash2, X } from "lucide-react";
+import { createContext, useContext, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { useFocusReturn } from "./use-focus-return";
+
+const WIDTH = { sm: "max-w-[440px]", md: "max-w-[560px]", lg: "max-w-[760px]", wide: "max-w-[1000px]" };
+
+const OVERLAY =
+  "fixed inset-0 z-dialog grid animate-appear place-items-center overflow-hidden bg-scrim p-5 phone:p-2 phone:place-items-end";
+const CONTENT =
+  "flex max-h-full w-full animate-rise flex-col overflow-hidden rounded-lg bg-raised shadow-dialog outline-none";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  size?: keyof typeof WIDTH;
+  /** Stays in sight below the body. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+  contentClassName?: string;
+}
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** What closes the dialog around, asking first where something was typed. */
+export const useDialogClose = () => useContext(CloseContext);
+
+/** The 'Cancelar' of a dialog's footer: closes as the cross does. */
+export function DialogCancel({ children = "Cancelar", ...rest }: ComponentProps<typeof Button>) {
+  const close = useDialogClose();
+  return (
+    <Button {...rest} onClick={close}>
+      {children}
+    </Button>
+  );
+}
+
+const FIRST_CONTROL =
+  "[data-autofocus], input:not([type=hidden]):not([readonly]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
+/** A modal dialog: focus stays inside and returns, Escape closes (asks first when `dirty`). */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = "md", footer, children, dirty = false } = props;
+  const [asking, setAsking] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const { remember, giveBack } = useFocusReturn();
+
+  const close = () => {
+    if (dirty) setAsking(true);
+    else onOpenChange(false);
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY}>
+          <Radix.Content
+            className={cx(CONTENT, WIDTH[size], props.contentClassName)}
+            {...(!description && { "aria-describedby": undefined })}
+            onEscapeKeyDown={(event) => {
+              // An open list inside takes the first Escape.
+              if (event.target instanceof Element && event.target.closest("[role=combobox][aria-expanded=true]")) {
+                event.preventDefault();
+              }
+            }}
+            onCloseAutoFocus={giveBack}
+            onOpenAutoFocus={(event) => {
+              remember();
+              const first = body.current?.querySelector<HTMLElement>(FIRST_CONTROL);
+              if (!first) return;
+              event.preventDefault();
+              first.focus();
+            }}
+          >
+            <CloseContext value={close}>
+              <header className="flex items-center gap-2 border-b border-line-subtle py-2 pr-3 pl-5">
+                <div className="min-w-0 flex-1 py-1">
+                  <Radix.Title className="text-md font-semibold tracking-tight">{title}</Radix.Title>
+                  {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
+                </div>
+                <button
+                  type="button"
+                  aria-label="Cerrar"
+                  onClick={close}
+                  className="grid size-control shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
+                >
+                  <X aria-hidden className="size-icon" />
+                </button>
+              </header>
+              <div ref={body} className="min-h-0 flex-1 overflow-auto px-5 pt-4 pb-5 phone:px-4">
+                {children}
+              </div>
+              {footer && (
+                <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line-subtle bg-raised px-5 py-3 phone:px-4">
+                  {footer}
+                </footer>
+              )}
+            </CloseContext>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+      <ConfirmDialog
+        open={open && asking}
+        onOpenChange={setAsking}
+        title="Hay cambios sin guardar. ¿Desea descartarlos?"
+        confirmLabel="Descartar cambios"
+        cancelLabel="Seguir editando"
+        tone="danger"
+        icon={null}
+        onConfirm={() => {
+          setAsking(false);
+          onOpenChange(false);
+        }}
+      />
+    </Radix.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: "danger" | "primary";
+  busy?: boolean;
+  onConfirm: () => void;
+  /** A bin for danger where absent; null for none. */
+  icon?: ReactNode;
+}
+
+/** A question with two answers. For danger the safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, confirmLabel, cancelLabel = "Cancelar", tone = "primary" } = props;
+  const { busy = false, onConfirm } = props;
+  const icon = props.icon === undefined && tone === "danger" ? <Trash2 aria-hidden /> : props.icon;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const { remember, giveBack } = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY}>
+          <Radix.Content
+            role="alertdialog"
+            className={cx(CONTENT, WIDTH.sm)}
+            {...(!children && { "aria-describedby": undefined })}
+            onCloseAutoFocus={giveBack}
+            onOpenAutoFocus={(event) => {
+              remember();
+              event.preventDefault();
+              (tone === "danger" ? cancel : confirm).current?.focus();
+            }}
+          >
+            <div className="flex min-h-0 items-start gap-3 overflow-auto p-5">
+              {icon && (
+                <span className="grid size-9 shrink-0 place-items-center rounded-full bg-state-red-bg text-state-red-fg [&_svg]:size-icon">
+                  {icon}
+                </span>
+              )}
+              <div className="min-w-0 flex-1">
+                <Radix.Title className="text-md font-semibold tracking-tight">{title}</Radix.Title>
+                {children && (
+                  <Radix.Description asChild>
+                    <div className="mt-1 text-sm text-secondary">{children}</div>
+                  </Radix.Description>
+                )}
+              </div>
+            </div>
+            <footer className="flex items-center justify-end gap-2 border-t border-line-subtle px-5 py-3 phone:[&>*]:flex-1">
+              <Button ref={cancel} onClick={() => !busy && onOpenChange(false)}>
+                {cancelLabel}
+              </Button>
+              <Button
+                ref={confirm}
+                variant={tone}
+                loading={busy}
+                onClick={onConfirm}
+                icon={tone === "danger" && icon ? <Trash2 aria-hidden /> : undefined}
+              >
+                {confirmLabel}
+              </Button>
+            </footer>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

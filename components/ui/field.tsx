@@ -1,0 +1,44 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+interface FieldProps {
+  label: string;
+  /** The control's id; the message is `${htmlFor}-error` and the help `${htmlFor}-help`. */
+  htmlFor: string;
+  required?: boolean;
+  error?: string;
+  help?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A label above, the control, and the message or the help below. */
+export function Field({ label, htmlFor, required, error, help, className, children }: FieldProps) {
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1", className)}>
+      <label htmlFor={htmlFor} className="text-xs font-medium text-secondary">
+        {label}
+        {required && <span className="font-regular text-muted"> (*)</span>}
+      </label>
+      {children}
+      <FieldMessage id={`${htmlFor}-error`} text={error} />
+      {help && (
+        <p id={`${htmlFor}-help`} className="text-xs text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a field: icon and text; nothing where there is no text. */
+export function FieldMessage({ id, text }: { id: string; text?: string }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="flex gap-1 text-xs text-state-red-fg">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span>{text}</span>
+    </p>
+  );
+}

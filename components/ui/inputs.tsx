@@ -1,0 +1,181 @@
+"use client";
+
+import { Check, Eye, EyeOff, Lock } from "lucide-react";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { CONTROL_INNER, controlBox } from "./control";
+import { cx } from "./cx";
+
+interface TextInputProps extends ComponentProps<"input"> {
+  invalid?: boolean;
+  /** Shown at the end, as "m s. n. m.". */
+  unit?: string;
+  leading?: ReactNode;
+  trailing?: ReactNode;
+  boxClassName?: string;
+}
+
+/** A line of text. */
+export function TextInput({ invalid, unit, leading, trailing, className, boxClassName, ...rest }: TextInputProps) {
+  return (
+    <div className={controlBox(rest.disabled, cx("h-control", boxClassName))} data-invalid={invalid || undefined}>
+      {leading}
+      <input
+        autoComplete="off"
+        {...rest}
+        aria-invalid={invalid || undefined}
+        className={cx(CONTROL_INNER, className)}
+      />
+      {unit && <span className="shrink-0 text-xs text-muted">{unit}</span>}
+      {trailing}
+    </div>
+  );
+}
+
+type PasswordInputProps = Omit<TextInputProps, "type" | "trailing">;
+
+/** A password with a button that shows it. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
+      aria-pressed={shown}
+      aria-controls={props.id}
+      onClick={() => setShown((value) => !value)}
+      className="-mr-1.5 grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
+    >
+      {shown ? <EyeOff aria-hidden className="size-icon" /> : <Eye aria-hidden className="size-icon" />}
+    </button>
+  );
+  return <TextInput autoComplete="current-password" {...props} type={shown ? "text" : "password"} trailing={toggle} />;
+}
+
+interface TextAreaProps extends ComponentProps<"textarea"> {
+  invalid?: boolean;
+}
+
+/** Several lines of text. */
+export function TextArea({ invalid, className, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <div className={controlBox(rest.disabled, "items-stretch p-0!")} data-invalid={invalid || undefined}>
+      <textarea
+        {...rest}
+        rows={rows}
+        aria-invalid={invalid || undefined}
+        className={cx("min-h-19 w-full resize-y rounded-sm bg-transparent px-2.5 py-2 outline-none", className)}
+      />
+    </div>
+  );
+}
+
+/** A value that is given, not typed. */
+export function ReadOnlyInput({ id, value, help }: { id: string; value: string; help?: string }) {
+  return (
+    <>
+      <div className="flex h-control w-full items-center gap-2 rounded-sm border border-line-default bg-sunken px-2.5 text-base text-secondary phone:text-md">
+        <input
+          id={id}
+          value={value}
+          readOnly
+          aria-describedby={help ? `${id}-help` : undefined}
+          className="h-full min-w-0 flex-1 rounded-sm border-0 bg-transparent p-0"
+        />
+        <Lock aria-hidden className="size-icon shrink-0 text-muted" />
+      </div>
+      {help && (
+        <p id={`${id}-help`} className="text-xs text-muted">
+          {help}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CheckboxProps extends ComponentProps<"input"> {
+  id: string;
+  label: ReactNode;
+}
+
+/** A native checkbox with its label. */
+export function Checkbox({ id, label, className, ...rest }: CheckboxProps) {
+  return (
+    <span className={cx("inline-flex min-h-6 items-center gap-2 text-sm phone:min-h-11", className)}>
+      <span className="relative grid size-4 shrink-0 place-items-center">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          className="peer size-4 appearance-none rounded-xs border border-line-control bg-surface checked:border-primary checked:bg-primary disabled:opacity-60"
+        />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute size-3 text-on-primary opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+}
+
+interface RadioGroupProps {
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  invalid?: boolean;
+  disabled?: boolean;
+  required?: boolean;
+  /** Id of a visible title; else the legend is shown. */
+  labelledBy?: string;
+  describedBy?: string;
+  legend: string;
+  /** Id of the first option, so that a message can lead to it. */
+  id?: string;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, value, options, onChange, onBlur, invalid, disabled, required, labelledBy, describedBy, legend } =
+    props;
+  const made = useId();
+  const base = props.id ?? made;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      aria-required={required || undefined}
+      className="min-w-0"
+    >
+      <legend className={labelledBy ? "sr-only" : "mb-1 text-xs font-medium text-secondary"}>{legend}</legend>
+      <div className="flex min-h-control flex-wrap items-center gap-x-4">
+        {options.map((option, index) => {
+          const id = index === 0 ? base : `${base}-${index}`;
+          return (
+            <span key={option.value} className="inline-flex min-h-6 items-center gap-2 text-sm phone:min-h-11">
+              <input
+                id={id}
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={value === option.value}
+                disabled={disabled}
+                onChange={() => onChange(option.value)}
+                onBlur={onBlur}
+                className={cx(
+                  "size-4 shrink-0 appearance-none rounded-full border bg-surface checked:border-[5px] checked:border-primary-line disabled:opacity-60",
+                  invalid ? "border-state-red" : "border-line-control",
+                )}
+              />
+              <label htmlFor={id}>{option.label}</label>
+            </span>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

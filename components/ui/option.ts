@@ -1,0 +1,7 @@
+/** One choice of a select or a combobox. */
+export interface Option {
+  value: string;
+  label: string;
+  /** Small text at the end, as the department's short name. */
+  hint?: string;
+}

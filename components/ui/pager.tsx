@@ -1,0 +1,107 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { cx } from "./cx";
+import { pageNumbers } from "./page-numbers";
+import { Select } from "./select";
+import { Spinner } from "./spinner";
+
+interface PagerProps {
+  /** 1-based. */
+  page: number;
+  /** Rows a page. */
+  rows: number;
+  total: number;
+  rowOptions: readonly number[];
+  onPage: (page: number) => void;
+  onRows: (rows: number) => void;
+  busy?: boolean;
+}
+
+/** Where in the list we are, and the way to the rest of it. */
+export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = false }: PagerProps) {
+  const id = useId();
+  const pages = Math.max(1, Math.ceil(total / rows));
+  const first = total === 0 ? 0 : Math.min((page - 1) * rows + 1, total);
+  const last = Math.min(page * rows, total);
+  const options = rowOptions.includes(rows) ? rowOptions : [...rowOptions, rows].sort((a, b) => a - b);
+  const go = (to: number) => {
+    if (to >= 1 && to <= pages && to !== page) onPage(to);
+  };
+  return (
+    <div className="num flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm text-secondary phone:px-0 phone:text-xs">
+      <p aria-live="polite" className="flex items-center gap-2">
+        {`Mostrando ${first} a ${last} de ${total} registros`}
+        {busy && <Spinner className="animate-late" />}
+      </p>
+      <div className="ml-auto inline-flex items-center gap-1.5 phone:hidden">
+        <label htmlFor={`${id}-rows`}>Filas</label>
+        <Select
+          id={`${id}-rows`}
+          value={String(rows)}
+          onChange={(value) => onRows(Number(value))}
+          options={options.map((option) => ({ value: String(option), label: String(option) }))}
+          className="h-7! w-17! text-sm! [&>select]:pl-2!"
+        />
+      </div>
+      <nav aria-label="Páginas" className="flex items-center gap-0.5 phone:ml-auto">
+        <PageButton label="Página anterior" off={page <= 1} onClick={() => go(page - 1)}>
+          <ChevronLeft aria-hidden className="size-icon" />
+        </PageButton>
+        {pageNumbers(page, pages).map((number, index) =>
+          number === null ? (
+            <span key={`gap-${index}`} aria-hidden className="min-w-5 text-center phone:hidden">
+              …
+            </span>
+          ) : (
+            <PageButton
+              key={number}
+              label={`Página ${number}`}
+              current={number === page}
+              onClick={() => go(number)}
+              className="phone:hidden"
+            >
+              {number}
+            </PageButton>
+          ),
+        )}
+        <PageButton label="Página siguiente" off={page >= pages} onClick={() => go(page + 1)}>
+          <ChevronRight aria-hidden className="size-icon" />
+        </PageButton>
+      </nav>
+    </div>
+  );
+}
+
+interface PageButtonProps {
+  label: string;
+  current?: boolean;
+  off?: boolean;
+  onClick: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+function PageButton({ label, current = false, off = false, onClick, className, children }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={current ? "page" : undefined}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
+      className={cx(
+        "grid h-7 min-w-7 place-items-center rounded-sm px-1 text-sm phone:h-11 phone:min-w-11",
+        current
+          ? "bg-selected font-semibold text-link shadow-[inset_0_0_0_1px_var(--primary-line)]"
+          : off
+            ? "text-disabled"
+            : "text-secondary hover:bg-hover",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { TextInput } from "./inputs";
+import { Spinner } from "./spinner";
+
+interface SearchInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  busy?: boolean;
+  label?: string;
+  /** The key `/` brings the focus here. */
+  slashFocus?: boolean;
+  id?: string;
+  className?: string;
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+
+/** A search box: `/` focuses it, Escape empties it. */
+export function SearchInput(props: SearchInputProps) {
+  const { value, onChange, placeholder = "Buscar...", busy = false, label = "Buscar", slashFocus = true } = props;
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (!slashFocus) return;
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [slashFocus]);
+
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+
+  return (
+    <div role="search" className={props.className ?? "w-66 phone:w-auto phone:flex-1"}>
+      <TextInput
+        ref={input}
+        id={props.id}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={200}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && value !== "") {
+            event.stopPropagation();
+            onChange("");
+          }
+        }}
+        leading={
+          busy ? <Spinner className="text-muted" /> : <Search aria-hidden className="size-icon shrink-0 text-muted" />
+        }
+        trailing={
+          value !== "" ? (
+            <button
+              type="button"
+              aria-label="Borrar la búsqueda"
+              onClick={clear}
+              className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover"
+            >
+              <X aria-hidden className="size-icon-sm" />
+            </button>
+          ) : slashFocus ? (
+            <kbd
+              aria-hidden
+              className="min-w-4.5 rounded-xs border border-line-default bg-sunken px-1 text-center font-sans text-2xs/4 text-muted phone:hidden"
+            >
+              /
+            </kbd>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}

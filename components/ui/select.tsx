@@ -1,0 +1,70 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { Ref } from "react";
+import { CONTROL_INNER, controlBox } from "./control";
+import { cx } from "./cx";
+import type { Option } from "./option";
+
+export type { Option } from "./option";
+
+interface SelectProps {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+  placeholder?: string;
+  disabled?: boolean;
+  /** What it says while disabled, as 'Elija antes el departamento'. */
+  disabledText?: string;
+  invalid?: boolean;
+  required?: boolean;
+  describedBy?: string;
+  label?: string;
+  name?: string;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLSelectElement>;
+  className?: string;
+}
+
+/** A native select. An unknown value shows the placeholder. */
+export function Select(props: SelectProps) {
+  const { id, value, onChange, options, placeholder = "Elija", disabled, disabledText, invalid, describedBy } = props;
+  const { required, label, name, onBlur, inputRef, className } = props;
+  const known = options.some((option) => option.value === value);
+  const empty = disabled && disabledText && !known ? disabledText : placeholder;
+  return (
+    <div className={controlBox(disabled, cx("relative h-control p-0!", className))} data-invalid={invalid || undefined}>
+      <select
+        id={id}
+        ref={inputRef}
+        name={name}
+        value={known ? value : ""}
+        disabled={disabled}
+        required={required}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        className={cx(
+          CONTROL_INNER,
+          "w-full truncate rounded-sm pr-8! pl-2.5!",
+          !known && (disabled ? "text-muted" : "text-placeholder"),
+        )}
+      >
+        {(!known || !options.some((option) => option.value === "")) && (
+          <option value="" className="bg-raised text-muted">
+            {empty}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-raised text-primary">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-icon text-muted" />
+    </div>
+  );
+}

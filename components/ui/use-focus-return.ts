@@ -1,0 +1,26 @@
+"use client";
+
+import { useRef } from "react";
+
+/**
+ * Gives the focus back to what had it when a dialog opened. `remember` goes to onOpenAutoFocus, `giveBack` to
+ * onCloseAutoFocus; where that element is gone, the page's main content gets it.
+ */
+export function useFocusReturn() {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    remember: () => {
+      const active = document.activeElement;
+      // A menu's row goes with the menu: its button is what opened the dialog.
+      const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+      const from = button ? document.getElementById(button) : active;
+      opener.current = from instanceof HTMLElement ? from : null;
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      const from = opener.current;
+      const target = from?.isConnected && from !== document.body ? from : document.querySelector<HTMLElement>("main");
+      target?.focus({ preventScroll: true });
+    },
+  };
+}

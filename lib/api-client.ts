@@ -1,0 +1,129 @@
+import type { CallName, Reply } from "@/contract";
+import { CALL_PATHS } from "./call-paths";
+import { salirHref } from "./return-path";
+
+/** What a failed call tells a screen. `status` 0: no answer at all. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    /** The server's messages, by field. */
+    readonly errores: Readonly<Record<string, readonly string[]>> = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+export interface CallInput {
+  /** Fills the path's `:id`. */
+  id?: number | string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The same key on a repeated write makes it happen once. */
+  idempotencyKey?: string;
+  /** Bytes sent so far, of an upload. */
+  onProgress?: (sent: number, total: number) => void;
+}
+
+const UNREACHABLE = "No hay conexión con el servidor. Revise su conexión y vuelva a intentar.";
+const UNREADABLE = "La respuesta del servidor no se pudo leer. Vuelva a intentar.";
+const FAILED = "El servidor no pudo completar la operación. Vuelva a intentar.";
+
+/** The address of a call below this application, `/api/...`. */
+export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> = {}): string {
+  const path = CALL_PATHS[name].path.replace(":id", encodeURIComponent(String(input.id ?? "")));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  const search = query.toString();
+  return `/api${path}${search ? `?${search}` : ""}`;
+}
+
+const record = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** The `errores` of an answer; a value may be one text or a list (decisions §10). */
+export function readErrores(value: unknown): Record<string, string[]> {
+  const read: Record<string, string[]> = {};
+  for (const [field, texts] of Object.entries(record(value))) {
+    const list = (Array.isArray(texts) ? texts : [texts]).filter((text): text is string => typeof text === "string");
+    if (list.length > 0) read[field] = list;
+  }
+  return read;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+async function byFetch(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  input: CallInput,
+): Promise<Answer> {
+  const answer = await fetch(url, {
+    method,
+    headers,
+    credentials: "same-origin",
+    cache: "no-store",
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** fetch tells nothing of an upload's progress; XMLHttpRequest does. */
+function byRequest(url: string, method: string, headers: Record<string, string>, input: CallInput): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new TypeError("network"));
+    request.onabort = () => reject(new DOMException("aborted", "AbortError"));
+    input.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(input.body === undefined ? null : JSON.stringify(input.body));
+  });
+}
+
+/** Ends a session that the server no longer knows; sign-in comes back to the present page. */
+function signIn(): void {
+  window.location.assign(salirHref(window.location.pathname + window.location.search));
+}
+
+/**
+ * Makes a call from the browser. Errors: ApiError (a 401 also leaves for sign-in); an aborted call throws the
+ * AbortError as it is.
+ */
+export async function api<N extends CallName>(name: N, input: CallInput = {}): Promise<Reply<N>> {
+  const { method } = CALL_PATHS[name];
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (input.body !== undefined) headers["content-type"] = "application/json";
+  if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
+  const send = input.onProgress ? byRequest : byFetch;
+  let answer: Answer;
+  try {
+    answer = await send(callUrl(name, input), method, headers, input);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(0, UNREACHABLE);
+  }
+  const ok = answer.status >= 200 && answer.status < 300;
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    if (ok) throw new ApiError(answer.status, UNREADABLE);
+  }
+  // The BFF has checked the reply against the contract.
+  if (ok) return body as Reply<N>;
+  if (answer.status === 401) signIn();
+  const { message, errores } = record(body);
+  throw new ApiError(answer.status, typeof message === "string" && message ? message : FAILED, readErrores(errores));
+}

@@ -1,0 +1,49 @@
+import type { Faltante } from "@/contract/workflow";
+import type { ToastText } from "./descriptors";
+
+/** Words of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
+
+export const ATRACTIVO_PAGE = {
+  caption: "INVENTARIO DE RECURSOS TURISTICOS",
+  back: "Atrás",
+  backFromView: "Volver atrás",
+  tracking: "Seguimiento",
+  edit: "Actualizar datos",
+  favourite: "Fotograma favorito",
+} as const;
+
+type Part = Exclude<Faltante, "servicios">;
+
+/** The parts of completeness, as the checklist names them (decisions §5). */
+export const PARTS: Record<Part, { done: string; missing: string }> = {
+  informacion: { done: "Información", missing: "Información: falta completar el formulario" },
+  rutas: { done: "Rutas", missing: "Rutas: falta un tramo" },
+  temporalidad: { done: "Temporalidad", missing: "Temporalidad: falta un mes" },
+  actividad: { done: "Actividad", missing: "Actividad: falta una actividad" },
+  fotograma: { done: "Fotograma", missing: "Fotograma: falta una imagen" },
+};
+
+export const INFORMACION = {
+  save: "Guardar datos",
+  success: { tone: "ok", summary: "REGISTRO", detail: "La Información fue actualizada exitosamente" },
+  failure: { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error al actualizar el registro" },
+} as const satisfies Record<string, string | ToastText>;
+
+const ok = (detail: string) => ({ tone: "ok", summary: "REGISTRO", detail }) as const;
+const failed = (detail: string, summary = "REGISTRO") => ({ tone: "error", summary, detail }) as const;
+
+export const FOTOGRAMAS = {
+  title: "GESTIÓN DE FOTOGRAMAS",
+  wrongType: "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG",
+  tooLarge: "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB",
+  tooMany: "Máximo 4 archivos permitidos",
+  tooFew: "Mínimo 1 archivo requerido",
+  created: ok("Fotogramas Registrado con éxito"),
+  updated: ok("Fotograma Actualizada con éxito"),
+  favourite: ok("Fotograma elegido como favorito"),
+  /** A deletion that succeeded is shown with error severity (spec 2 §8). */
+  removed: failed("Fotograma Eliminado"),
+  uploadFailed: failed("Hubo un problema al subir una o más imágenes", "ERROR DE REGISTRO"),
+  favouriteFailed: failed("No se guardó como favorito"),
+  removeFailed: failed("No se eliminó el registro"),
+} as const;

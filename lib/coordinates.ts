@@ -1,0 +1,141 @@
+import { BOLIVIA } from "@/contract/codes";
+import { formatCoordinate } from "./format";
+
+/** A point in WGS84 decimal degrees. */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export type CoordinateReading =
+  { ok: true; point: Point; swapped: boolean; negated: boolean } | { ok: false; reason: "unreadable" | "outside" };
+
+/** Is the point in Bolivia's bounding box (decisions §5)? */
+export const inBolivia = ({ latitude, longitude }: Point) =>
+  latitude >= BOLIVIA.south && latitude <= BOLIVIA.north && longitude >= BOLIVIA.west && longitude <= BOLIVIA.east;
+
+/** Five decimals, about one metre: what the form shows and sends. */
+export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+/** "-20.24310, -67.62545" */
+export const formatPoint = ({ latitude, longitude }: Point) =>
+  `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)}`;
+
+interface Angle {
+  degrees: number;
+  /** Which axis a letter names, where there is one. */
+  axis: "latitude" | "longitude" | null;
+  /** A sign or a letter says which side. */
+  sided: boolean;
+}
+
+const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
+/** One angle: degrees, and minutes and seconds by their marks or by spaces. */
+const ANGLE = String.raw`([+-])?\s*(${NUMBER})\s*°?(?:(?<=°)\s*(${NUMBER})\s*'\s*(?:(${NUMBER})\s*"?)?)?`;
+const SPACED = new RegExp(String.raw`^([+-])?\s*(\d+)\s+(${NUMBER})(?:\s+(${NUMBER}))?$`, "u");
+const SEPARATORS = /^[\s;,/|]*$/u;
+
+/** The words and marks that programs, phones and keyboards put in, brought to one spelling: ° ' " and no names. */
+const plain = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[−–—]/gu, "-")
+    .replace(/[º˚]/gu, "°")
+    .replace(/''|[“”″]/gu, '"')
+    .replace(/[‘’′´`]/gu, "'")
+    .replace(/\b(?:GEO|LATITUDE?|LAT|LONGITUDE?|LONG?|LNG|X|Y)\b\s*[:=]?/gu, " ")
+    .replace(/[()[\]]/gu, " ")
+    .trim();
+
+const toNumber = (text: string | undefined) => (text === undefined ? 0 : Number(text.replace(",", ".")));
+
+function toAngle(sign?: string, d?: string, m?: string, s?: string, letter?: string): Angle | null {
+  const minutes = toNumber(m);
+  const seconds = toNumber(s);
+  if (minutes >= 60 || seconds >= 60) return null;
+  const size = toNumber(d) + minutes / 60 + seconds / 3600;
+  const negative = sign === "-" || letter === "S" || letter === "W" || letter === "O";
+  return {
+    degrees: negative ? -size : size,
+    axis: letter === undefined ? null : letter === "N" || letter === "S" ? "latitude" : "longitude",
+    sided: sign !== undefined || letter !== undefined,
+  };
+}
+
+/** Angles that each bear a letter, before or after the figures. */
+function readLettered(text: string): (Angle | null)[] {
+  const parts = /^[NSEWO]/u.test(text)
+    ? [...text.matchAll(/([NSEWO])([^NSEWO]+)/gu)].map(([, letter, figures]) => ({ letter, figures }))
+    : [...text.matchAll(/([^NSEWO]+)([NSEWO])/gu)].map(([, figures, letter]) => ({ letter, figures }));
+  if (parts.map(({ figures }) => figures).join("").length + parts.length !== text.length) return [];
+  return parts.map(({ letter, figures = "" }) => {
+    const bare = figures.replace(/^[\s;,/|]+|[\s;,/|]+$/gu, "");
+    const found = SPACED.exec(bare) ?? new RegExp(`^${ANGLE}$`, "u").exec(bare);
+    return found ? toAngle(found[1], found[2], found[3], found[4], letter) : null;
+  });
+}
+
+/** Angles without letters. A comma is the decimal mark only where no point is one. */
+function readBare(text: string): (Angle | null)[] {
+  const separated = /\d\.\d/u.test(text) ? text.replace(/,/gu, ";") : text;
+  const angles: (Angle | null)[] = [];
+  const rest = separated.replace(new RegExp(ANGLE, "gu"), (_all, sign, d, m, s) => {
+    angles.push(toAngle(sign, d, m, s));
+    return ";";
+  });
+  return SEPARATORS.test(rest) ? angles : [];
+}
+
+function readAngles(text: string): readonly [Angle, Angle] | null {
+  const angles = /[NSEWO]/u.test(text) ? readLettered(text) : readBare(text);
+  const [first, second] = angles;
+  return angles.length === 2 && first && second ? [first, second] : null;
+}
+
+/**
+ * Reads pasted coordinates: decimals ("-20.2431, -67.6254", also with decimal comma) or degrees, minutes and seconds
+ * ("20°14'35.2"S 67°37'31.6"W", O for oeste). Longitude first is noticed and put right; figures without sign or letter
+ * are read as south and west where only that lies in Bolivia. "outside" is a point beyond Bolivia's bounding box.
+ */
+export function readCoordinates(text: string): CoordinateReading {
+  const [first, second] = readAngles(plain(text)) ?? [];
+  if (!first || !second) return { ok: false, reason: "unreadable" };
+  if (first.axis !== null && first.axis === second.axis) return { ok: false, reason: "unreadable" };
+
+  const swappedByLetter = first.axis === "longitude" || second.axis === "latitude";
+  const lettered = first.axis !== null || second.axis !== null;
+  const orders = lettered ? [swappedByLetter] : [false, true];
+  const signs = first.sided || second.sided ? [false] : [false, true];
+  for (const negated of signs) {
+    for (const swapped of orders) {
+      const [lat, lon] = swapped ? [second, first] : [first, second];
+      const turn = negated ? -1 : 1;
+      const point = { latitude: roundDegrees(lat.degrees * turn), longitude: roundDegrees(lon.degrees * turn) };
+      if (inBolivia(point)) return { ok: true, point, swapped, negated };
+    }
+  }
+  return { ok: false, reason: "outside" };
+}
+
+type Ring = readonly (readonly number[])[];
+
+/** Is [longitude, latitude] inside a ring? Even-odd rule. */
+function inRing([x, y]: readonly [number, number], ring: Ring): boolean {
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [ax = 0, ay = 0] = ring[i] ?? [];
+    const [bx = 0, by = 0] = ring[j] ?? [];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Is the point inside a GeoJSON polygon or multipolygon (holes left out)? */
+export function inPolygon(
+  { latitude, longitude }: Point,
+  geometry: { type: "Polygon"; coordinates: Ring[] } | { type: "MultiPolygon"; coordinates: Ring[][] },
+): boolean {
+  const at = [longitude, latitude] as const;
+  const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+  return polygons.some(([outer, ...holes]) => outer && inRing(at, outer) && !holes.some((hole) => inRing(at, hole)));
+}

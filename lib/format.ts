@@ -1,0 +1,71 @@
+/** How instants, figures and coordinates read (ui.md): dd/mm/aaaa HH:mm in America/La_Paz, decimal comma, es-BO. */
+
+const ZONE = "America/La_Paz";
+const DAY_MS = 86_400_000;
+
+// The parts are put together by hand: browsers differ in the separators of a locale.
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+function parts(value: string | number | Date): Record<string, string> | null {
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return null;
+  return Object.fromEntries(clock.formatToParts(instant).map((part) => [part.type, part.value]));
+}
+
+/** An instant as dd/mm/aaaa HH:mm; what cannot be read as one is shown as it is, null as nothing. */
+export function formatInstant(value: string | number | Date | null | undefined): string {
+  if (value === null || value === undefined || value === "") return "";
+  const at = parts(value);
+  return at ? `${at["day"]}/${at["month"]}/${at["year"]} ${at["hour"]}:${at["minute"]}` : String(value);
+}
+
+/** An instant's day as dd/mm/aaaa. */
+export const formatDay = (value: string | number | Date | null | undefined) => formatInstant(value).slice(0, 10);
+
+/** An instant's time of day as HH:mm. */
+export const formatTime = (value: string | number | Date) => formatInstant(value).slice(11);
+
+/** A figure with decimal comma and points between thousands; null as nothing. `digits` fixes the decimals. */
+export function formatNumber(value: number | null | undefined, digits?: number): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return "";
+  const [whole = "0", fraction] = (
+    digits === undefined ? String(Math.round(value * 1e6) / 1e6) : value.toFixed(digits)
+  ).split(".");
+  const sign = whole.startsWith("-") ? "-" : "";
+  const grouped = whole.replace("-", "").replace(/\B(?=(\d{3})+$)/g, ".");
+  return `${sign}${grouped}${fraction ? `,${fraction}` : ""}`;
+}
+
+/** Decimal degrees with a point and five digits (about a metre). */
+export const formatCoordinate = (value: number | null | undefined) =>
+  value === null || value === undefined || !Number.isFinite(value) ? "" : value.toFixed(5);
+
+/** A size in bytes as kB or MB. */
+export const formatBytes = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`
+    : `${formatNumber(bytes / 1024 / 1024, 1)} MB`;
+
+const dayNumber = (value: string | number | Date) => {
+  const at = parts(value);
+  return at ? Math.floor(Date.UTC(Number(at["year"]), Number(at["month"]) - 1, Number(at["day"])) / DAY_MS) : null;
+};
+
+/** Days of La Paz's calendar between an instant and now; null where the instant cannot be read. */
+export function daysSince(value: string | null | undefined, now: Date): number | null {
+  const from = value ? dayNumber(value) : null;
+  const to = dayNumber(now);
+  return from === null || to === null ? null : Math.max(0, to - from);
+}
+
+/** 'Hoy', '1 día', '12 días'. */
+export const formatDays = (days: number | null) =>
+  days === null ? "" : days === 0 ? "Hoy" : days === 1 ? "1 día" : `${formatNumber(days)} días`;

@@ -1,0 +1,58 @@
+import { BOLIVIA, MAP_CENTRE } from "@/contract/codes";
+import type { Point } from "./coordinates";
+
+/** The map services an administrator has configured (decisions §9); none of them is needed. */
+export interface MapTiles {
+  tilesUrl?: string;
+  satelliteUrl?: string;
+  geocoderUrl?: string;
+}
+
+export type TileBase = "mapa" | "satelital";
+/** What lies under the marker: one of the two tile services, or the bundled outlines. */
+export type MapBase = TileBase | "contornos";
+
+export const BASE_LABELS: Record<TileBase, string> = { mapa: "Mapa", satelital: "Satelital" };
+
+/** Whom the street map is owed to; shown on it. */
+export const MAP_CREDIT = "© colaboradores de OpenStreetMap";
+
+const URL_OF = { mapa: "tilesUrl", satelital: "satelliteUrl" } as const;
+
+/** The tile address of a base; undefined where none is configured. */
+export const tileUrl = (tiles: MapTiles, base: TileBase) => tiles[URL_OF[base]];
+
+/** The tile services that are configured, in the switch's order. */
+export const tileBases = (tiles: MapTiles): TileBase[] =>
+  (["mapa", "satelital"] as const).filter((base) => tileUrl(tiles, base) !== undefined);
+
+/** `{s}` stands for the hosts a, b and c; `{q}` is Bing's quadkey. */
+export function tileAddresses(template: string): string[] {
+  const known = template.replace("{q}", "{quadkey}");
+  return known.includes("{s}") ? ["a", "b", "c"].map((host) => known.replace("{s}", host)) : [known];
+}
+
+/** How long a base may show no tile at all before the outlines take over, in milliseconds. */
+export const TILE_PATIENCE_MS = 8000;
+
+/** Outlines have nothing to show at street level: they open where a department's edges and towns are in view. */
+export const OUTLINE_ZOOM = 8;
+export const OUTLINE_MAX_ZOOM = 17;
+
+/** Where a map opens: at the point, or where the specification says (spec 2 §9), farther out over outlines. */
+export function openingView(point: Point | null, base: MapBase): Point & { zoom: number } {
+  const zoom = point ? MAP_CENTRE.zoomAtPoint : MAP_CENTRE.zoom;
+  const { latitude, longitude } = point ?? MAP_CENTRE;
+  return { latitude, longitude, zoom: base === "contornos" ? OUTLINE_ZOOM : zoom };
+}
+
+/** The map stays around Bolivia: [west, south, east, north], three degrees beyond its bounding box. */
+export const MAP_BOUNDS: [number, number, number, number] = [
+  BOLIVIA.west - 6,
+  BOLIVIA.south - 4,
+  BOLIVIA.east + 6,
+  BOLIVIA.north + 4,
+];
+
+export const OUTLINES_PATH = "/mapa/departamentos.json";
+export const PLACES_PATH = "/mapa/localidades.json";

@@ -1,0 +1,6 @@
+/** What every section of an attraction has in common (spec 2 §2.8, §6): edit as the record allows, delete for role 1. */
+export const OF_ATRACTIVO = {
+  parentQuery: "ppirta",
+  parentField: "id_ppirta",
+  permissions: { create: "ppirta.modificar", update: "ppirta.modificar", remove: "ppirta.eliminarHijo" },
+} as const;

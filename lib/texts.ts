@@ -1,0 +1,62 @@
+import type { ToastText } from "./descriptors";
+
+/** Words that many screens share. A specification's sentence is exact, also where it is spelt oddly. */
+
+/** Spec 1 §2, spec 2 §2.1. */
+export const REMOVE = {
+  question: "¿Está seguro de borrar el registro?",
+  warning: "¡Si no lo está puede cancelar la accíón!",
+  confirm: "Si, borrar registro",
+  cancel: "Cancelar",
+  refused: "NO SE BORRÓ",
+} as const;
+
+export const FORM = {
+  banner: "Verifique los datos antes de guardar. Si no desea registrar, puede cancelar.",
+  required: "(*) indica campo requerido",
+  cancel: "Cancelar",
+  save: "Guardar",
+  saving: "Guardando…",
+  draft: (time: string) => `Hay un borrador sin guardar de las ${time}.`,
+  draftOlder: (instant: string) => `Hay un borrador sin guardar del ${instant}.`,
+  recover: "Recuperar",
+  discard: "Descartar",
+  choose: "Seleccione",
+  loading: "Cargando…",
+  lookupFailed: "No se pudo cargar la lista.",
+  retry: "Reintentar",
+  changed: "Otra persona cambió el registro",
+  refused: "No se guardó",
+  current: "Ver los datos actuales",
+} as const;
+
+export const LIST = {
+  new: "Nuevo",
+  pdf: "PDF",
+  actions: "ACCIONES",
+  number: "N.º",
+  edit: "Editar",
+  remove: "Eliminar",
+  view: "Ver info",
+  failed: "No se pudo cargar la lista.",
+  retry: "Reintentar",
+  noMatch: (q: string) => `Sin resultados para «${q}»`,
+  noMatchHelp: "Revise la escritura o quite la búsqueda.",
+  clearSearch: "Quitar la búsqueda",
+  /** Why delete of a child record is not offered (spec 2 §2.8). */
+  removeDenied: "Solo el administrador puede borrar este registro",
+} as const;
+
+/** Spec 2 §2.10, §8. */
+export const PDF = {
+  hint: "Para ver el pdf, haga clic en Generar PDF",
+  generate: "Generar PDF",
+  generating: "Generando PDF…",
+  close: "Cerrar",
+  download: "Descargar",
+  open: "Abrir en otra pestaña",
+  failure: { tone: "error", summary: "PDF", detail: "No se pudo generar el PDF" } satisfies ToastText,
+} as const;
+
+/** Toasts of a record that is deleted and saved carry the same summaries on most screens (spec 1 §8, spec 2 §8.2). */
+export const SUMMARY = { registro: "REGISTRO", error: "ERROR DE REGISTRO" } as const;

@@ -1,0 +1,68 @@
+import { expect, test } from "./support/fixtures";
+
+/** What a browser of ours never sends: refused in Spanish with the right status, nothing stored, nothing crashed. */
+test.describe("bad input at the door", () => {
+  test("unknown paths and methods", async ({ as, baseURL }) => {
+    const { request } = await as("tecnicoPt");
+    const headers = { Origin: baseURL ?? "" };
+    expect((await request.get("/api/no-existe")).status()).toBe(404);
+    expect([404, 405]).toContain((await request.put("/api/login", { data: {}, headers })).status());
+    expect((await request.get("/api/ppirta/uno")).status()).toBe(404);
+    expect((await request.get("/api/ppirta?page=-1&rows=10&q=")).status()).toBe(422);
+    expect((await request.get("/api/ppirta?page=1&rows=1000&q=")).status()).toBe(422);
+  });
+
+  test("a foreign origin, and none", async ({ as }) => {
+    const { request } = await as("tecnicoPt");
+    const data = { codigo: "ZZ", nombre: "DESDE FUERA", id_macro_region: 1 };
+    const foreign = await request.post("/api/region", { data, headers: { Origin: "https://ejemplo.org" } });
+    expect(foreign.status()).toBe(403);
+    const found = await request.get("/api/region?page=1&rows=10&q=DESDE FUERA");
+    expect(((await found.json()) as { region: { total: number } }).region.total).toBe(0);
+  });
+
+  test("wrong types name their fields in Spanish", async ({ as, baseURL }) => {
+    const { request } = await as("tecnicoPt");
+    const headers = { Origin: baseURL ?? "" };
+    const answer = await request.post("/api/region", {
+      data: { codigo: 7, nombre: [], id_macro_region: "x" },
+      headers,
+    });
+    expect(answer.status()).toBe(422);
+    const body = (await answer.json()) as { message: string; errores: Record<string, string[]> };
+    expect(Object.keys(body.errores).sort()).toEqual(["codigo", "id_macro_region", "nombre"]);
+    expect(body.errores.id_macro_region).toEqual(["La macro región es requerida"]);
+    const broken = await request.post("/api/region", {
+      data: Buffer.from("{no es json"),
+      headers: { ...headers, "Content-Type": "application/json" },
+    });
+    expect([400, 422]).toContain(broken.status());
+  });
+
+  test("a body of ten megabytes", async ({ as, baseURL }) => {
+    const { request } = await as("tecnicoPt");
+    const answer = await request.post("/api/region", {
+      data: { codigo: "AA", nombre: "x".repeat(10 * 1024 * 1024), id_macro_region: 1 },
+      headers: { Origin: baseURL ?? "" },
+    });
+    expect(answer.status()).toBe(413);
+    expect(((await answer.json()) as { message: string }).message).toMatch(/grande|tamaño/i);
+  });
+
+  test("nothing without a session", async ({ request }) => {
+    expect((await request.get("/api/ppirta?page=1&rows=10&q=")).status()).toBe(401);
+    const page = await request.get("/turistico", { maxRedirects: 0 });
+    expect(page.status()).toBe(307);
+    expect(page.headers().location).toContain("/login");
+  });
+
+  test("the pages carry their security headers", async ({ as }) => {
+    const page = await as("tecnicoPt");
+    const answer = await page.goto("/turistico");
+    const headers = answer?.headers() ?? {};
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[^']+'/);
+    expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cache-control"]).toContain("no-store");
+  });
+});

@@ -1,0 +1,68 @@
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+
+/** The accounts of the embedded default (decisions §9). */
+export const ACCOUNTS = {
+  admin: "admin@turismo.bo",
+  nacional: "nacional@turismo.bo",
+  gobernacionLp: "gobernacion.lp@turismo.bo",
+  gobernacionPt: "gobernacion.pt@turismo.bo",
+  tecnicoLp: "tecnico.lp@turismo.bo",
+  tecnicoPt: "tecnico.pt@turismo.bo",
+  operadorLp: "operador.lp@turismo.bo",
+} as const;
+export type Account = keyof typeof ACCOUNTS;
+export const PASSWORD = "Turismo-Bolivia-2026";
+
+interface Fixtures {
+  /** A page of a browser context of its own, signed in as that account. */
+  as: (account: Account, options?: BrowserContextOptions) => Promise<Page>;
+  /** Console errors and uncaught exceptions of every page of the test; checked to be none when it ends. */
+  noise: string[];
+  /** Errors of the console that this test provokes on purpose. */
+  expectedNoise: RegExp[];
+}
+
+/** What Chromium writes for every answer of 400 and above that a page fetches; the tests read the answers themselves. */
+const REFUSED_ANSWER =
+  /^Failed to load resource: the server responded with a status of (401|403|404|409|422|429|502|503)/;
+
+function listen(context: BrowserContext, noise: string[]) {
+  context.on("console", (message) => {
+    if (message.type() === "error" && !REFUSED_ANSWER.test(message.text())) noise.push(message.text());
+  });
+  context.on("weberror", (error) => noise.push(String(error.error())));
+}
+
+export const test = base.extend<Fixtures>({
+  expectedNoise: [[], { option: true }],
+  noise: [
+    async ({ context, expectedNoise }, use) => {
+      const noise: string[] = [];
+      listen(context, noise);
+      await use(noise);
+      expect(noise.filter((line) => !expectedNoise.some((known) => known.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  as: async ({ browser, noise, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account, options) => {
+      const context = await browser.newContext({ ...options, baseURL });
+      listen(context, noise);
+      contexts.push(context);
+      const answer = await context.request.post("/api/auth/entrar", {
+        data: { email: ACCOUNTS[account], password: PASSWORD },
+        headers: { Origin: baseURL ?? "" },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };
+
+/** A name no other test and no earlier run has used. */
+export const unique = (word: string) =>
+  `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;

@@ -1,0 +1,29 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A toast with that summary and detail is shown. */
+export async function expectToast(page: Page, summary: string, detail: string) {
+  const toast = page.getByRole("listitem").filter({ hasText: detail }).filter({ hasText: summary });
+  await expect(toast.first()).toBeVisible();
+}
+
+/** The open dialog of that title, whether it asks or only shows. */
+export const dialogOf = (page: Page, name?: string | RegExp) =>
+  page.getByRole("dialog", name ? { name } : {}).or(page.getByRole("alertdialog", name ? { name } : {}));
+
+/** The entry of the side menu. */
+export const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menú principal" });
+
+/** Chooses an option of a searchable list by typing a part of it. */
+export async function pick(page: Page, label: string | RegExp, option: string) {
+  const box = page.getByRole("combobox", { name: label });
+  await box.click();
+  await box.fill(option);
+  await page.getByRole("option", { name: option }).first().click();
+}
+
+/** Searches a list and waits until the address holds the search and the table is at rest. */
+export async function search(page: Page, text: string) {
+  await page.getByRole("searchbox", { name: "Buscar" }).first().fill(text);
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === (text || null));
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
