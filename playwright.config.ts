@@ -1,6 +1,5 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { DATA_DIR } from "./tests/e2e/support/data-dir";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const executablePath = process.env.CHROMIUM_PATH;
@@ -42,7 +41,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       MINISTRY_API_PORT: String(port + 1),
-      DATA_DIR: process.env.E2E_DATA_DIR ?? join(tmpdir(), `inventario-e2e-${process.pid}`),
+      DATA_DIR,
       NEXT_TELEMETRY_DISABLED: "1",
     },
   },

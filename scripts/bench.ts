@@ -120,7 +120,9 @@ async function bytes(): Promise<{ screen: string; kB: number; requests: number }
       if (request.resourceType() !== "script") return;
       pending.push(request.sizes().then((sizes) => void (total += sizes.responseBodySize)));
     });
-    await page.goto(`${origin}${screen}`, { waitUntil: "networkidle" });
+    await page.goto(`${origin}${screen}`, { waitUntil: "load" });
+    // Maps and charts load after the page has drawn.
+    await page.waitForTimeout(4000);
     await Promise.all(pending);
     rows.push({ screen, kB: Math.round(total / 102.4) / 10, requests });
     await context.close();

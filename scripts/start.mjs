@@ -95,11 +95,11 @@ if (embedded) {
   requireWritable(dataDir);
   keepSecrets();
 }
+await requireFreePort(port, host, "PORT");
+if (embedded) await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
 install();
 if (!dev) build();
-await requireFreePort(port, host, "PORT");
 if (embedded) {
-  await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
   const watch = dev ? ["--watch"] : [];
   start("La API del ministerio", [...watch, "--import", "tsx", "ministry-api/main.ts"], {
     DATA_DIR: dataDir,

@@ -13,19 +13,19 @@ interface ListToolbarProps {
 
 /** The search of a list and what stands beside it; a page's search stays at the top of a phone. */
 export function ListToolbar({ url, title, children }: ListToolbarProps) {
-  const search = <SearchInput value={url.q} onChange={url.setQ} busy={url.pending} />;
+  const box = { value: url.q, onChange: url.setQ, busy: url.pending };
   if (title) {
     return (
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-sm font-semibold phone:w-full">{title}</h2>
-        {search}
+        <h2 className="mr-auto text-sm font-semibold">{title}</h2>
+        <SearchInput {...box} className="w-66 phone:order-last phone:w-full" />
         {children}
       </div>
     );
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 phone:sticky phone:top-0 phone:z-sticky phone:-mx-3 phone:flex-nowrap phone:bg-canvas phone:px-3 phone:py-2">
-      {search}
+      <SearchInput {...box} />
       {children}
     </div>
   );

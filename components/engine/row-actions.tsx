@@ -5,6 +5,7 @@ import { Button, IconButton, IconLink, LinkButton } from "@/components/ui/button
 import { cx } from "@/components/ui/cx";
 import type { RowAction } from "./row-action";
 
+/** A list has two or three links a row: fetching them all ahead would cost a slow line more than it saves. */
 function TableAction({ action, name }: { action: RowAction; name: string }) {
   const { label, icon, href, onSelect, badge, worded, tone, disabledReason } = action;
   const spoken = name ? `${label} ${name}` : label;
@@ -16,9 +17,9 @@ function TableAction({ action, name }: { action: RowAction; name: string }) {
     );
   }
   if (href && !disabledReason) {
-    if (!worded) return <IconLink href={href} label={spoken} icon={icon} onClick={onSelect} />;
+    if (!worded) return <IconLink href={href} prefetch={false} label={spoken} icon={icon} onClick={onSelect} />;
     return (
-      <LinkButton href={href} size="sm" icon={icon} aria-label={spoken} onClick={onSelect}>
+      <LinkButton href={href} prefetch={false} size="sm" icon={icon} aria-label={spoken} onClick={onSelect}>
         {label}
       </LinkButton>
     );
@@ -61,7 +62,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
 }
 
 const CARD_ACTION =
-  "h-control-lg! min-w-0 flex-1 rounded-none! border-0! px-1! text-sm! font-medium! text-link! [&+&]:border-l! [&+&]:border-line-subtle!";
+  "h-control-lg! min-w-0 flex-1 rounded-none! border-0! px-1! text-sm! font-medium! [&+&]:border-l! [&+&]:border-line-subtle!";
 
 /** The same actions, in words, along the foot of a card. */
 export function CardActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
@@ -74,11 +75,12 @@ export function CardActions({ actions, name }: { actions: readonly RowAction[]; 
           <LinkButton
             key={key}
             href={href}
+            prefetch={false}
             variant="ghost"
             icon={icon}
             aria-label={name ? `${label} ${name}` : label}
             onClick={onSelect}
-            className={CARD_ACTION}
+            className={cx(CARD_ACTION, "text-link!")}
           >
             {label}
           </LinkButton>
@@ -89,7 +91,7 @@ export function CardActions({ actions, name }: { actions: readonly RowAction[]; 
             icon={icon}
             aria-label={name ? `${label} ${name}` : label}
             onClick={onSelect}
-            className={cx(CARD_ACTION, disabledReason && "text-disabled!")}
+            className={cx(CARD_ACTION, disabledReason ? "text-disabled!" : "text-link!")}
             {...(loading !== undefined && { loading })}
             {...(disabledReason && { disabledReason })}
           >

@@ -30,7 +30,7 @@ export function RecentRecords({ records }: { records: readonly RecentRecord[] })
               <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
                 <span className="min-w-0 flex-1 basis-56 font-medium break-words">
                   {href ? (
-                    <Link href={href} className="no-underline hover:underline">
+                    <Link href={href} prefetch={false} className="no-underline hover:underline">
                       {nombre_atractivo}
                     </Link>
                   ) : (

@@ -23,6 +23,7 @@ export function ShortcutTile({ shortcut, children }: ShortcutTileProps) {
   return (
     <Link
       href={shortcut.href}
+      prefetch={false}
       className="group flex min-h-21 min-w-0 flex-1 basis-40 flex-col justify-between gap-1 px-4 py-3 text-primary no-underline outline-offset-[-2px]! hover:bg-hover"
     >
       <span className="flex items-center gap-2 text-sm text-secondary">

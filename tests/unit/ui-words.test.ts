@@ -71,7 +71,7 @@ describe("leaving", () => {
     ]) {
       localStorage.setItem(key, "x");
     }
-    clearLocalTraces(localStorage);
+    clearLocalTraces();
     expect(Object.keys(localStorage).sort()).toEqual(["menu:grupos", "rememberMe"]);
   });
 });

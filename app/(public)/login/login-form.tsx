@@ -1,26 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Checkbox, PasswordInput, TextInput } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { closeToasts, notify } from "@/components/ui/toast";
+import { useAlive } from "../use-alive";
 import { forgetOrRemember, rememberedEmail } from "./remembered";
 import { signIn } from "./sign-in";
 
 /** A failed sign-in keeps the button loading this long from the click (spec 1 §9). */
 const LOADING_MS = 3000;
-
-const never = () => () => undefined;
-/** Before the page is alive a press would send the form the browser's own way. */
-const useAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 

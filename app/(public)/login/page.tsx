@@ -7,8 +7,7 @@ import { safeReturnPath } from "@/lib/return-path";
 import type { SearchParams } from "@/lib/search-params";
 import { env } from "@/lib/server/env";
 import { getSession } from "@/lib/server/session";
-import { Cover } from "./cover";
-import { coverData } from "./cover-data";
+import { CoverFrame } from "../cover/cover-frame";
 import { LoginForm } from "./login-form";
 
 export const metadata: Metadata = { title: "Iniciar sesión" };
@@ -19,40 +18,28 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   if (await getSession()) redirect(volver);
   const { MOBILE_APP_URL } = env();
   return (
-    <div
-      data-no-bar
-      className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(420px,1fr)] bg-surface drawer:grid-cols-1 drawer:grid-rows-[auto_1fr]"
-    >
-      <Cover data={await coverData()} />
-      <main className="grid place-items-center p-8 phone:items-start phone:px-4">
-        <div className="grid w-full max-w-87 gap-4">
-          <div>
-            <h1 className="text-xl font-semibold tracking-tight">Ingrese al sistema</h1>
-            <p className="mt-1 text-sm text-muted">Use el correo que registró su institución.</p>
-          </div>
-          <LoginForm volver={volver} emailPattern={EMAIL_PATTERN.source} />
-          {MOBILE_APP_URL && (
-            <a
-              href={MOBILE_APP_URL}
-              rel="noopener noreferrer"
-              target="_blank"
-              className="mt-4 flex items-center gap-3 rounded-md border border-line-default p-3 text-sm text-primary no-underline hover:bg-hover"
-            >
-              <Smartphone aria-hidden className="size-icon-lg shrink-0 text-muted" />
-              <span className="flex-1">
-                <b className="block">Descargar la aplicación móvil</b>
-                <span className="text-xs text-muted">Para registrar recursos en el lugar</span>
-              </span>
-              <Download aria-hidden className="size-icon shrink-0 text-muted" />
-            </a>
-          )}
-          <p className="text-center text-xs">
-            <Link href="/privacidad" className="inline-flex min-h-6 items-center text-muted">
-              Política de privacidad
-            </Link>
-          </p>
-        </div>
-      </main>
-    </div>
+    <CoverFrame title="Ingrese al sistema" subtitle="Use el correo que registró su institución.">
+      <LoginForm volver={volver} emailPattern={EMAIL_PATTERN.source} />
+      {MOBILE_APP_URL && (
+        <a
+          href={MOBILE_APP_URL}
+          rel="noopener noreferrer"
+          target="_blank"
+          className="mt-4 flex items-center gap-3 rounded-md border border-line-default p-3 text-sm text-primary no-underline hover:bg-hover"
+        >
+          <Smartphone aria-hidden className="size-icon-lg shrink-0 text-muted" />
+          <span className="flex-1">
+            <b className="block">Descargar la aplicación móvil</b>
+            <span className="text-xs text-muted">Para registrar recursos en el lugar</span>
+          </span>
+          <Download aria-hidden className="size-icon shrink-0 text-muted" />
+        </a>
+      )}
+      <p className="text-center text-xs">
+        <Link href="/privacidad" className="inline-flex min-h-6 items-center text-muted">
+          Política de privacidad
+        </Link>
+      </p>
+    </CoverFrame>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Cover } from "./cover";
+import { coverData } from "./cover-data";
+
+interface CoverFrameProps {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+/** The frame of the pages that lead into the system: the cover, and beside it (below, on narrow screens) one form. */
+export async function CoverFrame({ title, subtitle, children }: CoverFrameProps) {
+  return (
+    <div
+      data-no-bar
+      className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(420px,1fr)] bg-surface drawer:grid-cols-1 drawer:grid-rows-[auto_1fr]"
+    >
+      <Cover data={await coverData()} />
+      <main className="grid place-items-center p-8 phone:items-start phone:px-4">
+        <div className="grid w-full max-w-87 gap-4">
+          <div>
+            <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+            {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
+          </div>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { EMAIL_PATTERN, nuevaClave, PASSWORD_MIN } from "@/contract/resources/sesion";
+import type { SearchParams } from "@/lib/search-params";
+import { CoverFrame } from "../cover/cover-frame";
+import { RequestForm } from "./request-form";
+import { ResetForm } from "./reset-form";
+
+export const metadata: Metadata = { title: "Recuperar contraseña" };
+
+/** Password recovery: asks for the mail with the link and, opened by that link, sets the new password (spec 1 §2, decisions §2). */
+export default async function PasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { token } = await searchParams;
+  if (token === undefined) {
+    return (
+      <CoverFrame
+        title="¿Recuperar contraseña?"
+        subtitle="Escriba su correo y le enviaremos un enlace para elegir una contraseña nueva."
+      >
+        <RequestForm emailPattern={EMAIL_PATTERN.source} />
+      </CoverFrame>
+    );
+  }
+  const read = nuevaClave.body.shape.token.safeParse(token);
+  return (
+    <CoverFrame title="Nueva contraseña">
+      <ResetForm token={read.success ? read.data : null} minLength={PASSWORD_MIN} />
+    </CoverFrame>
+  );
+}

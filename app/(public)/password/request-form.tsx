@@ -1,0 +1,89 @@
+"use client";
+
+import { useRef, useState, type FormEvent } from "react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/inputs";
+import { Notice } from "@/components/ui/notice";
+import { api } from "@/lib/api-client";
+import { useAlive } from "../use-alive";
+
+const MESSAGE_ID = "mensaje";
+
+interface Line {
+  tone: "green" | "red";
+  text: string;
+  /** The address itself is at fault. */
+  invalid: boolean;
+}
+
+const refused = (text: string): Line => ({ tone: "red", text, invalid: true });
+
+/** What is wrong with the address before anything is sent (spec 1 §5). */
+function problemOf(address: string, pattern: string): Line | null {
+  if (address === "") return refused("Por favor, ingrese su correo electrónico");
+  return new RegExp(pattern).test(address) ? null : refused("Ingrese un correo electrónico válido");
+}
+
+async function ask(email: string): Promise<Line> {
+  try {
+    const { message } = await api("sesion.pedirClave", { body: { email } });
+    return { tone: "green", text: message || "Revise su correo para continuar el proceso", invalid: false };
+  } catch {
+    return { tone: "red", text: "Error al enviar la solicitud. Intente nuevamente.", invalid: false };
+  }
+}
+
+/** Asks for the mail with the link. `emailPattern` is the source of the address pattern. */
+export function RequestForm({ emailPattern }: { emailPattern: string }) {
+  const alive = useAlive();
+  const [loading, setLoading] = useState(false);
+  const [line, setLine] = useState<Line | null>(null);
+  const email = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (loading) return;
+    const address = email.current?.value.trim() ?? "";
+    const problem = problemOf(address, emailPattern);
+    setLine(problem);
+    if (problem) {
+      email.current?.focus();
+      return;
+    }
+    setLoading(true);
+    setLine(await ask(address));
+    setLoading(false);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label="Correo electrónico" htmlFor="email">
+        <TextInput
+          ref={email}
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          invalid={line?.invalid}
+          aria-describedby={line ? MESSAGE_ID : undefined}
+          boxClassName="h-control-lg!"
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Button type="submit" variant="primary" size="lg" loading={loading} disabled={!alive}>
+          Recuperar
+        </Button>
+        <LinkButton href="/login" size="lg">
+          Cancelar
+        </LinkButton>
+      </div>
+      <div id={MESSAGE_ID} aria-live="polite">
+        {line && <Notice tone={line.tone}>{line.text}</Notice>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/inputs";
+import { Notice } from "@/components/ui/notice";
+import { api, ApiError } from "@/lib/api-client";
+import { useAlive } from "../use-alive";
+import { checkPasswords, type PasswordErrors } from "./check";
+
+type Outcome =
+  | { kind: "done"; message: string }
+  | { kind: "bad-link" }
+  | { kind: "refused"; errors: PasswordErrors }
+  | { kind: "failed"; message: string };
+
+async function reset(token: string, password: string): Promise<Outcome> {
+  try {
+    const { message } = await api("sesion.nuevaClave", { body: { token, password } });
+    return { kind: "done", message: message || "Su contraseña fue cambiada. Ya puede ingresar." };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.errores.token) return { kind: "bad-link" };
+    const refused = error.errores.password?.[0];
+    return refused ? { kind: "refused", errors: { password: refused } } : { kind: "failed", message: error.message };
+  }
+}
+
+interface ResetFormProps {
+  /** The mailed link's token; null where it cannot be one. */
+  token: string | null;
+  /** Characters a password has at least. */
+  minLength: number;
+}
+
+/** Sets the new password, typed twice; says what to do where the link no longer serves. */
+export function ResetForm({ token, minLength }: ResetFormProps) {
+  const alive = useAlive();
+  const [loading, setLoading] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(token === null ? { kind: "bad-link" } : null);
+  const password = useRef<HTMLInputElement>(null);
+  const repeat = useRef<HTMLInputElement>(null);
+  const errors = outcome?.kind === "refused" ? outcome.errors : {};
+
+  // Nobody reads the link over a shoulder or finds it in the browser's history.
+  useEffect(() => {
+    if (alive) window.history.replaceState(null, "", window.location.pathname);
+  }, [alive]);
+
+  function show(next: Outcome) {
+    setOutcome(next);
+    if (next.kind === "refused") (next.errors.password ? password : repeat).current?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (loading || token === null) return;
+    const typed = password.current?.value ?? "";
+    const found = checkPasswords(typed, repeat.current?.value ?? "", minLength);
+    if (found.password || found.repeat) return show({ kind: "refused", errors: found });
+    setLoading(true);
+    setOutcome(null);
+    show(await reset(token, typed));
+    setLoading(false);
+  }
+
+  if (outcome?.kind === "done") {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="green" role="status">
+          {outcome.message}
+        </Notice>
+        <WayOn href="/login">Iniciar Sesion</WayOn>
+      </div>
+    );
+  }
+  if (outcome?.kind === "bad-link") {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="red" role="alert" title="El enlace no es válido o ya venció.">
+          Cada enlace sirve una sola vez y por un tiempo limitado.
+        </Notice>
+        <WayOn href="/password">Pedir un enlace nuevo</WayOn>
+        <LinkButton href="/login" size="lg">
+          Cancelar
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        label="Contraseña nueva"
+        htmlFor="password"
+        error={errors.password}
+        help={`Al menos ${minLength} caracteres, sin su nombre ni su correo.`}
+      >
+        <PasswordInput
+          ref={password}
+          id="password"
+          name="password"
+          autoComplete="new-password"
+          maxLength={1024}
+          invalid={errors.password !== undefined}
+          aria-describedby={errors.password ? "password-error password-help" : "password-help"}
+          boxClassName="h-control-lg!"
+        />
+      </Field>
+      <Field label="Repita la contraseña nueva" htmlFor="repeat" error={errors.repeat}>
+        <PasswordInput
+          ref={repeat}
+          id="repeat"
+          name="repeat"
+          autoComplete="new-password"
+          maxLength={1024}
+          invalid={errors.repeat !== undefined}
+          aria-describedby={errors.repeat ? "repeat-error" : undefined}
+          boxClassName="h-control-lg!"
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Button type="submit" variant="primary" size="lg" loading={loading} disabled={!alive}>
+          Guardar
+        </Button>
+        <LinkButton href="/login" size="lg">
+          Cancelar
+        </LinkButton>
+      </div>
+      <div aria-live="polite">{outcome?.kind === "failed" && <Notice tone="red">{outcome.message}</Notice>}</div>
+    </form>
+  );
+}
+
+/** The one thing to do next takes the focus that the form has lost. */
+function WayOn({ href, children }: { href: string; children: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <LinkButton ref={link} href={href} variant="primary" size="lg">
+      {children}
+    </LinkButton>
+  );
+}

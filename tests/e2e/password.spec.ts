@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
+import { linkAfter, mailCount } from "./support/outbox";
+
+const SENT = "Revise su correo para continuar el proceso";
+const BAD_LINK = "El enlace no es válido o ya venció.";
+
+async function ask(page: Page, address: string) {
+  await page.getByLabel("Correo electrónico").fill(address);
+  await page.getByRole("button", { name: "Recuperar" }).click();
+}
+
+async function type(page: Page, password: string, repeat = password) {
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(password);
+  await page.getByLabel("Repita la contraseña nueva").fill(repeat);
+  await page.getByRole("button", { name: "Guardar" }).click();
+}
+
+test.describe("password recovery", () => {
+  test("an empty or malformed address is refused in the browser, without a call", async ({ page }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+    await page.goto("/login");
+    await page.getByRole("link", { name: "¿Olvidó su contraseña?" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "¿Recuperar contraseña?" })).toBeVisible();
+    await page.getByRole("button", { name: "Recuperar" }).click();
+    await expect(page.getByText("Por favor, ingrese su correo electrónico", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Correo electrónico")).toBeFocused();
+    for (const address of ["tecnico@turismo", "tecnico lp@turismo.bo"]) {
+      await ask(page, address);
+      await expect(page.getByText("Ingrese un correo electrónico válido", { exact: true })).toBeVisible();
+    }
+    expect(calls).toEqual([]);
+    await page.getByRole("link", { name: "Cancelar" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("an unknown address gets the same answer as a known one", async ({ page }) => {
+    const answers: string[] = [];
+    for (const address of ["nadie@turismo.bo", ACCOUNTS.tecnicoPt]) {
+      await page.goto("/password");
+      const answer = page.waitForResponse("**/api/password/email");
+      await ask(page, address);
+      answers.push(`${(await answer).status()} ${await (await answer).text()}`);
+      await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+    }
+    expect(answers[0]).toBe(answers[1]);
+    expect(await mailCount("nadie@turismo.bo")).toBe(0);
+  });
+
+  test("a server that fails is told apart from a mail that was sent", async ({ page, expectedNoise }) => {
+    expectedNoise.push(/status of 500/);
+    await page.route("**/api/password/email", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/password");
+    await ask(page, ACCOUNTS.tecnicoPt);
+    await expect(page.getByText("Error al enviar la solicitud. Intente nuevamente.", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Correo electrónico")).toHaveValue(ACCOUNTS.tecnicoPt);
+  });
+
+  test("the mailed link sets a new password once, and the person signs in with it", async ({ page }) => {
+    // No other test works with this account: a new password ends all of its sessions.
+    const email = ACCOUNTS.gobernacionLp;
+    const before = await mailCount(email);
+    await page.goto("/password");
+    await ask(page, email);
+    await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+    const link = await linkAfter(email, before);
+
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/password$/);
+    const field = page.getByLabel("Contraseña nueva", { exact: true });
+    await type(page, "corta");
+    await expect(page.getByText("La contraseña debe tener al menos 12 caracteres")).toBeVisible();
+    await expect(field).toBeFocused();
+    await type(page, PASSWORD, `${PASSWORD}-`);
+    await expect(page.getByText("Las contraseñas no coinciden")).toBeVisible();
+    await type(page, `${email}-2026`);
+    await expect(page.getByText("La contraseña no debe contener su correo ni su nombre")).toBeVisible();
+    await page.getByRole("button", { name: "Mostrar contraseña" }).first().click();
+    await expect(field).toHaveAttribute("type", "text");
+    await type(page, PASSWORD);
+    await expect(page.getByText("Su contraseña fue cambiada. Ya puede ingresar.")).toBeVisible();
+
+    await page.getByRole("link", { name: "Iniciar Sesion" }).click();
+    await page.getByLabel("Correo electrónico").fill(email);
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await expect(page).toHaveURL(/\/inicio$/);
+
+    await page.goto(link);
+    await type(page, PASSWORD);
+    await expect(page.getByText(BAD_LINK)).toBeVisible();
+    await page.getByRole("link", { name: "Pedir un enlace nuevo" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "¿Recuperar contraseña?" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Recuperar" })).toBeVisible();
+    await expect(page).toHaveURL(/\/password$/);
+  });
+
+  test("a link cut short says so at once", async ({ page }) => {
+    await page.goto("/password?token=abc");
+    await expect(page.getByText(BAD_LINK)).toBeVisible();
+    await expect(page).toHaveURL(/\/password$/);
+    await page.getByRole("link", { name: "Pedir un enlace nuevo" }).click();
+    await expect(page.getByLabel("Correo electrónico")).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, PASSWORD, test } from "./support/fixtures";
+
+/** `npm start` itself: what it refuses, in one line each, and what it starts. */
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+function start(
+  env: Record<string, string>,
+  args: string[] = [],
+): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
+  const child = spawn(process.execPath, [...args, "scripts/start.mjs"], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<Ended>((done) => child.once("exit", (code) => done({ code, output })));
+  return { child, ended, output: () => output };
+}
+
+const folder = () => mkdtempSync(join(tmpdir(), "inventario-inicio-"));
+
+test("a taken port is told in one line", async () => {
+  const holder = createServer();
+  const port = await new Promise<number>((done) => {
+    holder.listen(0, "127.0.0.1", () => done((holder.address() as { port: number }).port));
+  });
+  const dataDir = folder();
+  const { code, output } = await start({ PORT: String(port), DATA_DIR: dataDir }).ended;
+  holder.close();
+  rmSync(dataDir, { recursive: true });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  expect(output).toContain(`El puerto ${port} (PORT) está ocupado`);
+});
+
+test("a data folder that cannot be written is told in one line", async () => {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, "archivo"), "");
+  const { code, output } = await start({ PORT: "4391", DATA_DIR: join(dataDir, "archivo", "dentro") }).ended;
+  rmSync(dataDir, { recursive: true });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  expect(output).toContain("No se puede escribir en la carpeta de datos");
+});
+
+test("a Node that is too old is told in one line", async () => {
+  const dataDir = folder();
+  const old = join(dataDir, "old.cjs");
+  writeFileSync(
+    old,
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.0" } });',
+  );
+  const { code, output } = await start({ PORT: "4392", DATA_DIR: dataDir }, ["--require", old]).ended;
+  rmSync(dataDir, { recursive: true });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  expect(output).toContain("Se necesita Node 20.19 o más nuevo; este es 18.20.0.");
+});
+
+test("another ministry API's address starts no API of its own, and missing secrets are named", async ({ baseURL }) => {
+  const dataDir = folder();
+  const api = new URL(baseURL ?? "");
+  const port = "4393";
+  const env = {
+    PORT: port,
+    DATA_DIR: dataDir,
+    MINISTRY_API_URL: `http://127.0.0.1:${Number(api.port) + 1}`,
+    MINISTRY_API_PORT: "4394",
+  };
+  const refused = await start(env).ended;
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain("SESSION_SECRET");
+  expect(refused.output).toContain("ROUTE_ID_SECRET");
+
+  const secrets = { SESSION_SECRET: "s".repeat(40), ROUTE_ID_SECRET: "r".repeat(40) };
+  const { child, ended, output } = start({ ...env, ...secrets });
+  try {
+    await expect.poll(output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
+    expect(output()).not.toContain("Cuentas de demostración");
+    await expect(fetch("http://127.0.0.1:4394/api/salud")).rejects.toThrow();
+    const origin = `http://127.0.0.1:${port}`;
+    const entered = await fetch(`${origin}/api/auth/entrar`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: origin },
+      body: JSON.stringify({ email: "nacional@turismo.bo", password: PASSWORD }),
+    });
+    expect(entered.status).toBe(200);
+  } finally {
+    child.kill("SIGINT");
+  }
+  expect((await ended).code).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/api/salud`)).rejects.toThrow();
+  rmSync(dataDir, { recursive: true });
+});
