@@ -28,10 +28,15 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing on sign-in, ${colorScheme}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, colorScheme });
     const page = await context.newPage();
-    await page.goto("/login");
-    await expect(page.getByRole("button", { name: "Iniciar Sesion" })).toBeEnabled();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`)).toEqual([]);
+    for (const [path, button] of [
+      ["/login", "Iniciar Sesion"],
+      ["/password", "Recuperar"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: button })).toBeEnabled();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`)).toEqual([]);
+    }
     await context.close();
   });
 

@@ -102,3 +102,29 @@ test("another ministry API's address starts no API of its own, and missing secre
   await expect(fetch(`http://127.0.0.1:${port}/api/salud`)).rejects.toThrow();
   rmSync(dataDir, { recursive: true });
 });
+
+test("with no ministry API in reach, sign-in says so and the page stands", async ({ page }) => {
+  const dataDir = folder();
+  const port = "4396";
+  const { child, ended, output } = start({
+    PORT: port,
+    DATA_DIR: dataDir,
+    MINISTRY_API_URL: "http://127.0.0.1:4397",
+    SESSION_SECRET: "s".repeat(40),
+    ROUTE_ID_SECRET: "r".repeat(40),
+  });
+  try {
+    await expect.poll(output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
+    await page.goto(`http://127.0.0.1:${port}/login`);
+    await page.getByLabel("Correo electrónico").fill("nacional@turismo.bo");
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await expect(page.getByText("Los Credenciales del usuario son Incorrectos.")).toBeVisible();
+    await expect(page.getByText("No se pudo conectar con el servidor. Intente nuevamente.")).toBeVisible();
+    await expect(page.getByLabel("Correo electrónico")).toHaveValue("nacional@turismo.bo");
+  } finally {
+    child.kill("SIGTERM");
+  }
+  expect((await ended).code).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
