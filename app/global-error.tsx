@@ -1,6 +1,7 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-style";
+import { cx } from "@/components/ui/cx";
 import "./globals.css";
 
 interface GlobalErrorProps {
@@ -8,7 +9,7 @@ interface GlobalErrorProps {
   reset: () => void;
 }
 
-/** The last resort: the frame itself could not be drawn. */
+/** The last resort: the frame itself could not be drawn. Every page carries it, so its button is a plain one. */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
     <html lang="es-BO">
@@ -21,9 +22,9 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
               Requested resource is not available.
             </p>
             {error.digest && <p className="code text-xs text-muted">{`Referencia: ${error.digest}`}</p>}
-            <Button variant="primary" className="mt-3" onClick={reset}>
+            <button type="button" className={cx(buttonClass("primary", "md"), "mt-3")} onClick={reset}>
               Reintentar
-            </Button>
+            </button>
           </div>
         </main>
       </body>

@@ -67,6 +67,6 @@ export type AtractivoStep = keyof typeof ATRACTIVO_STEPS;
 
 /** Spec 2 §8.2: a deletion that succeeded is shown with error severity. */
 export const ATRACTIVO_REMOVE = {
-  success: { tone: "error", summary: "REGISTRO", detail: "Atractivo turístico eliminado con éxito" },
-  failure: { tone: "error", summary: "REGISTRO", detail: "No se eliminó el Atractivo turístico" },
+  removed: { tone: "error", summary: "REGISTRO", detail: "Atractivo turístico eliminado con éxito" },
+  removeFailed: { tone: "error", summary: "REGISTRO", detail: "No se eliminó el Atractivo turístico" },
 } as const satisfies Record<string, ToastText>;

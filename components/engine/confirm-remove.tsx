@@ -2,13 +2,14 @@
 
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
-import type { CallName, ResourceName } from "@/contract";
+import type { CallName } from "@/contract";
 import type { SaveTexts } from "@/lib/descriptors";
 import { REMOVE } from "@/lib/texts";
 import { useSave } from "./use-save";
 
 interface ConfirmRemoveProps {
-  resource: ResourceName;
+  /** The call that deletes, with `id` in its path. */
+  call: CallName;
   id: number;
   texts: Pick<SaveTexts, "removed" | "removeFailed">;
   /** Names the record and adds the warning, on the screens that do (spec 1 §2). */
@@ -17,14 +18,10 @@ interface ConfirmRemoveProps {
 }
 
 /** Asks before a record is deleted, and deletes it. A refusal says what still uses the record. */
-export function ConfirmRemove({ resource, id, texts, name, onClose }: ConfirmRemoveProps) {
+export function ConfirmRemove({ call, id, texts, name, onClose }: ConfirmRemoveProps) {
   const { save, busy } = useSave();
   const remove = async () => {
-    const done = await save(
-      `${resource}.remove` as CallName,
-      { id },
-      { ok: texts.removed, failed: texts.removeFailed },
-    );
+    const done = await save(call, { id }, { ok: texts.removed, failed: texts.removeFailed });
     // Why the server refuses (what still uses the record) is worth more time than the specified toast.
     if (!done.ok && done.error.message) {
       notify({ tone: "error", summary: REMOVE.refused, detail: done.error.message, ms: 12_000 });
@@ -44,7 +41,7 @@ export function ConfirmRemove({ resource, id, texts, name, onClose }: ConfirmRem
     >
       {name && (
         <>
-          <p className="font-medium">{name}</p>
+          <p className="font-medium break-words text-primary">{name}</p>
           <p className="text-sm text-muted">{REMOVE.warning}</p>
         </>
       )}

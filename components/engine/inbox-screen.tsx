@@ -9,14 +9,11 @@ import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { savePosition } from "@/lib/saved-position";
-import { LIST, PDF } from "@/lib/texts";
+import { LIST } from "@/lib/texts";
 import { DataTable } from "./data-table";
 import type { InboxRow } from "./inbox-row";
+import { LazyReceiveDialog, LazyReviewDialog, LazySheetDialog } from "./lazy-dialogs";
 import { ListToolbar } from "./list-toolbar";
-import { loadPdf } from "./load-pdf";
-import { PdfDialog } from "./pdf-dialog";
-import { ReceiveDialog } from "./receive-dialog";
-import { ReviewDialog } from "./review-dialog";
 import type { RowAction, TableColumn } from "./row-action";
 import { useListUrl } from "./use-list-url";
 
@@ -135,10 +132,10 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
         empty={descriptor.empty}
       />
       {open?.kind === "receive" && receive && (
-        <ReceiveDialog action={receive} row={open.row} next={next} onClose={close} />
+        <LazyReceiveDialog action={receive} row={open.row} next={next} onClose={close} />
       )}
       {open?.kind === "review" && review && (
-        <ReviewDialog
+        <LazyReviewDialog
           action={review}
           row={open.row}
           userId={userId}
@@ -148,7 +145,7 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
         />
       )}
       {open?.kind === "sheet" && sheet && (
-        <Sheet call={sheet.call} row={open.row} failure={sheet.failure} onClose={close} />
+        <LazySheetDialog call={sheet.call} row={open.row} failure={sheet.failure} onClose={close} />
       )}
     </>
   );
@@ -164,27 +161,5 @@ function Named({ row, cite }: { row: InboxRow; cite: boolean }) {
       </span>
       {cite && name !== row.cite && <span className="code block text-xs font-regular text-muted">{row.cite}</span>}
     </span>
-  );
-}
-
-interface SheetProps {
-  call: NonNullable<Inbox["sheet"]>["call"];
-  failure: NonNullable<Inbox["sheet"]>["failure"];
-  row: InboxRow;
-  onClose: () => void;
-}
-
-/** The record sheet of a finalised item. */
-function Sheet({ call, failure, row, onClose }: SheetProps) {
-  const [load] = useState(() => () => loadPdf(call, row.id_ppirta ?? 0));
-  return (
-    <PdfDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${LIST.pdf} ${row.cite}`}
-      load={load}
-      file={`${row.cite || PDF.generate}.pdf`}
-      failure={failure}
-    />
   );
 }

@@ -2,14 +2,13 @@
 
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
-import { PdfViewer } from "@/components/pdf/pdf-viewer";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast";
 import { LIST, PDF } from "@/lib/texts";
 import { cellText } from "./cells";
+import { LazyTablePdfDialog } from "./lazy-dialogs";
 import type { GridRow, TableColumn } from "./row-action";
-import { toast } from "./use-save";
 
 interface TablePdfProps<R extends GridRow> {
   /** Without .pdf. */
@@ -51,7 +50,7 @@ export function TablePdf<R extends GridRow>({ file, title, columns, rows, landsc
       if (!answer.ok) throw new Error(String(answer.status));
       setBlob(await answer.blob());
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === "AbortError")) toast(PDF.failure);
+      if (!(error instanceof DOMException && error.name === "AbortError")) notify(PDF.failure);
     } finally {
       if (asked.current === mine) setMaking(false);
     }
@@ -68,17 +67,7 @@ export function TablePdf<R extends GridRow>({ file, title, columns, rows, landsc
       >
         {LIST.pdf}
       </Button>
-      {url && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setBlob(null)}
-          title={title}
-          size="wide"
-          footer={<Button onClick={() => setBlob(null)}>{PDF.close}</Button>}
-        >
-          <PdfViewer url={url} title={title} file={`${file}.pdf`} />
-        </Dialog>
-      )}
+      {url && <LazyTablePdfDialog url={url} title={title} file={file} onClose={() => setBlob(null)} />}
     </>
   );
 }

@@ -81,7 +81,7 @@ export function useCrud({ descriptor, rows, userId, may, extras }: CrudInput): C
         )}
         {open?.kind === "remove" && live && (
           <LazyConfirmRemove
-            resource={resource}
+            call={`${resource}.remove`}
             id={live.id}
             texts={texts}
             onClose={close}

@@ -3,20 +3,20 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
+import { clearDrafts } from "@/lib/drafts";
 import { loginHref } from "@/lib/return-path";
 
-const KEYS = ["savedLatitude", "savedLongitude"];
-const DRAFTS = "borrador:";
+const POINT = ["savedLatitude", "savedLongitude"];
 
 /** Forgets what belongs to the person who leaves: the last point and the drafts (decisions §7). */
-export function clearLocalTraces(storage: Storage): void {
-  const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-  for (const key of [...KEYS, ...drafts.filter((name) => name.startsWith(DRAFTS))]) storage.removeItem(key);
+export function clearLocalTraces(): void {
+  clearDrafts();
+  for (const key of POINT) localStorage.removeItem(key);
 }
 
 function leave() {
   try {
-    clearLocalTraces(localStorage);
+    clearLocalTraces();
   } finally {
     window.location.assign(loginHref());
   }

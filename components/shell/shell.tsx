@@ -1,17 +1,20 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-dialog";
-import { CircleQuestionMark, Moon, Sun, X } from "lucide-react";
+import { CircleQuestionMark, Moon, Sun } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { Footer, type SocialLinks } from "./footer";
-import { LogoutDialog } from "./logout";
 import { SideMenu } from "./side-menu";
 import { TopBar, type Person } from "./top-bar";
 import { useTheme } from "./use-theme";
+
+/** Both carry the dialog's library: a screen loads without them. */
+const loadDrawer = () => import("./drawer").then((module) => module.Drawer);
+const Drawer = dynamic(loadDrawer, { ssr: false });
+const LogoutDialog = dynamic(() => import("./logout").then((module) => module.LogoutDialog), { ssr: false });
 
 interface ShellProps {
   person: Person;
@@ -42,7 +45,13 @@ export function Shell({ person, menu, social, version, children }: ShellProps) {
       >
         Saltar al contenido
       </a>
-      <TopBar person={person} menuOpen={drawer} onMenu={() => setDrawerOn(path)} onLogout={askLogout} />
+      <TopBar
+        person={person}
+        menuOpen={drawer}
+        onMenu={() => setDrawerOn(path)}
+        onMenuNear={() => void loadDrawer()}
+        onLogout={askLogout}
+      />
       <div className="flex min-w-0 flex-1">
         <aside aria-label="Menú" className="w-sidebar shrink-0 border-r border-line-default bg-surface drawer:hidden">
           <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h))]">
@@ -56,39 +65,13 @@ export function Shell({ person, menu, social, version, children }: ShellProps) {
           <Footer social={social} version={version} />
         </div>
       </div>
-      <Drawer open={drawer} onClose={() => setDrawerOn(null)}>
-        <SideMenu menu={menu} onLogout={askLogout} extra={<DrawerExtra />} />
-      </Drawer>
-      <LogoutDialog open={asking} onOpenChange={setAsking} />
+      {drawer && (
+        <Drawer onClose={() => setDrawerOn(null)}>
+          <SideMenu menu={menu} onLogout={askLogout} extra={<DrawerExtra />} />
+        </Drawer>
+      )}
+      {asking && <LogoutDialog open onOpenChange={setAsking} />}
     </div>
-  );
-}
-
-function Drawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
-  const { remember, giveBack } = useFocusReturn();
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-drawer animate-appear bg-scrim" />
-        <Radix.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={giveBack}
-          className="fixed inset-y-0 left-0 z-drawer flex w-72 max-w-[85vw] animate-drawer flex-col bg-surface shadow-dialog outline-none"
-        >
-          <div className="flex items-center border-b border-line-subtle py-2 pr-2 pl-4">
-            <Radix.Title className="flex-1 text-md font-semibold">Menú</Radix.Title>
-            <Radix.Close
-              aria-label="Cerrar menú"
-              className="grid size-11 place-items-center rounded-sm text-muted hover:bg-hover"
-            >
-              <X aria-hidden className="size-icon-lg" />
-            </Radix.Close>
-          </div>
-          <div className="min-h-0 flex-1">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
   );
 }
 

@@ -2,7 +2,6 @@
 
 import { ChevronDown, CircleQuestionMark, LogOut, Menu as MenuGlyph, Moon, Sun, UserRound } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Menu } from "@/components/ui/menu";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Avatar } from "./avatar";
@@ -27,6 +26,8 @@ export interface Person {
 interface TopBarProps {
   person: Person;
   onMenu: () => void;
+  /** The pointer or the focus is on the menu's button: what it opens may be fetched. */
+  onMenuNear: () => void;
   menuOpen: boolean;
   onLogout: () => void;
 }
@@ -35,7 +36,7 @@ const BAR_BUTTON =
   "grid size-9 shrink-0 place-items-center rounded-sm text-on-brand-muted hover:bg-brand-bar-hover hover:text-on-brand phone:hidden";
 
 /** The bar: product, help, theme, department and person. */
-export function TopBar({ person, onMenu, menuOpen, onLogout }: TopBarProps) {
+export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBarProps) {
   const { tema, toggle } = useTheme();
   const themeLabel = tema === "dark" ? "Usar tema claro" : "Usar tema oscuro";
   return (
@@ -47,6 +48,8 @@ export function TopBar({ person, onMenu, menuOpen, onLogout }: TopBarProps) {
           aria-expanded={menuOpen}
           aria-haspopup="dialog"
           onClick={onMenu}
+          onPointerEnter={onMenuNear}
+          onFocus={onMenuNear}
           className="-ml-2 hidden size-11 shrink-0 place-items-center rounded-sm hover:bg-brand-bar-hover drawer:grid"
         >
           <MenuGlyph aria-hidden className="size-icon-lg" />
@@ -64,17 +67,17 @@ export function TopBar({ person, onMenu, menuOpen, onLogout }: TopBarProps) {
           </span>
         </Link>
         <span className="flex-1 phone:hidden" />
-        <Hint text="Ayuda">
+        <Tooltip text="Ayuda">
           <Link href="/about" aria-label="Ayuda" className={BAR_BUTTON}>
             <CircleQuestionMark aria-hidden className="size-icon-lg" />
           </Link>
-        </Hint>
-        <Hint text={themeLabel}>
+        </Tooltip>
+        <Tooltip text={themeLabel}>
           <button type="button" aria-label={themeLabel} onClick={toggle} className={BAR_BUTTON}>
             <Moon aria-hidden className="size-icon-lg dark:hidden" />
             <Sun aria-hidden className="hidden size-icon-lg dark:block" />
           </button>
-        </Hint>
+        </Tooltip>
         <span aria-hidden className="mx-1 h-9 w-px bg-brand-bar-line phone:hidden" />
         <UserFlag departamento={person.departamento} bandera={person.bandera} className="phone:hidden" />
         <Menu
@@ -112,8 +115,4 @@ export function TopBar({ person, onMenu, menuOpen, onLogout }: TopBarProps) {
       <FlagLine />
     </header>
   );
-}
-
-function Hint({ text, children }: { text: string; children: ReactNode }) {
-  return <Tooltip text={text}>{children}</Tooltip>;
 }

@@ -1,5 +1,6 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { LinkButton } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-style";
 
 interface UnavailableProps {
   title: string;
@@ -21,9 +22,9 @@ export function Unavailable({ title, children, actions }: UnavailableProps) {
         {children && <div className="text-sm text-muted">{children}</div>}
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {actions}
-          <LinkButton href="/inicio" variant="primary">
+          <Link href="/inicio" className={buttonClass("primary", "md")}>
             Volver al inicio
-          </LinkButton>
+          </Link>
         </div>
       </div>
     </div>

@@ -1,80 +1,51 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-dropdown-menu";
-import Link from "next/link";
-import type { ReactNode } from "react";
-import { cx } from "./cx";
+import {
+  cloneElement,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import type { MenuListProps } from "./menu-list";
 
 export type MenuItem =
   | { label: string; icon?: ReactNode; hint?: string; href?: string; onSelect?: () => void; danger?: boolean }
   | "separator";
 
-interface MenuProps {
+export interface MenuProps {
   /** A button (or anything that takes a ref and spreads its props). */
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<"button">>;
   /** The trigger's name for those who do not see it. */
   label: string;
   items: readonly MenuItem[];
   header?: ReactNode;
 }
 
-/** A menu under a button, inside the same landmark as the button. */
-export function Menu({ trigger, label, items, header }: MenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild aria-label={label}>
-        {trigger}
-      </Radix.Trigger>
-      <Radix.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-popover min-w-55 animate-appear rounded-md border border-line-default bg-raised p-1 text-left font-regular text-primary shadow-popover"
-      >
-        {header && (
-          <Radix.Label
-            className={cx(
-              "px-2 pt-2 pb-1",
-              typeof header === "string" && "text-2xs font-semibold tracking-caps text-muted uppercase",
-            )}
-          >
-            {header}
-          </Radix.Label>
-        )}
-        {items.map((item, index) =>
-          item === "separator" ? (
-            <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line-subtle" />
-          ) : (
-            <Radix.Item
-              key={item.label}
-              asChild={Boolean(item.href)}
-              onSelect={() => item.onSelect?.()}
-              className={cx(
-                "flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-left text-sm no-underline outline-none data-[highlighted]:bg-hover phone:min-h-11 [&_svg]:size-icon [&_svg]:text-muted",
-                item.danger ? "text-state-red-fg [&_svg]:text-state-red!" : "text-primary",
-              )}
-            >
-              {item.href ? (
-                <Link href={item.href}>
-                  <ItemText item={item} />
-                </Link>
-              ) : (
-                <ItemText item={item} />
-              )}
-            </Radix.Item>
-          ),
-        )}
-      </Radix.Content>
-    </Radix.Root>
-  );
-}
+const load = () => import("./menu-list").then((module) => module.MenuList);
 
-function ItemText({ item }: { item: Exclude<MenuItem, "separator"> }) {
-  return (
-    <>
-      {item.icon}
-      <span>{item.label}</span>
-      {item.hint && <span className="num ml-auto pl-4 text-xs text-muted">{item.hint}</span>}
-    </>
-  );
+/**
+ * A menu under a button, inside the same landmark as the button. Until it is first opened there is only the button: the
+ * list and its library are fetched when a hand comes near, and take the button's place once they are here.
+ */
+export function Menu(props: MenuProps) {
+  const [opened, setOpened] = useState<{ List: ComponentType<MenuListProps>; byKeyboard: boolean } | null>(null);
+  if (opened) return <opened.List {...props} byKeyboard={opened.byKeyboard} />;
+
+  const open = async (byKeyboard: boolean) => setOpened({ List: await load(), byKeyboard });
+  return cloneElement(props.trigger, {
+    "aria-label": props.label,
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    // A click without a press of the pointer comes from the keyboard.
+    onClick: (event) => void open(event.detail === 0),
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      void open(true);
+    },
+  });
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { Toaster as Sonner, toast } from "sonner";
-import { cx } from "./cx";
+import { useEffect, useState, type ComponentType } from "react";
+import type { ToastDesk } from "./toast-list";
 
 export type ToastTone = "ok" | "error" | "info" | "warn";
 
@@ -15,77 +14,52 @@ export interface ToastWords {
   action?: { label: string; onClick: () => void };
 }
 
-const LOOK = {
-  ok: { edge: "border-l-state-green", icon: "text-state-green", Icon: CircleCheck },
-  error: { edge: "border-l-state-red", icon: "text-state-red", Icon: CircleAlert },
-  info: { edge: "border-l-state-none", icon: "text-state-none", Icon: Info },
-  warn: { edge: "border-l-state-orange", icon: "text-state-orange", Icon: TriangleAlert },
-};
+/** Where toasts are shown; null until it has been fetched. */
+let desk: ToastDesk | null = null;
+/** Toasts asked for before that. */
+let waiting: ToastWords[] = [];
+let fetchList: (() => void) | null = null;
 
-function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void }) {
-  const { edge, icon, Icon } = LOOK[words.tone];
-  return (
-    <div
-      data-tone={words.tone}
-      className={cx(
-        "flex w-full gap-2 rounded-sm border border-l-3 border-line-default bg-raised py-2.5 pr-2 pl-3 text-sm text-primary shadow-popover",
-        edge,
-      )}
-    >
-      <Icon aria-hidden className={cx("mt-px size-icon shrink-0", icon)} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{words.summary}</p>
-        <p className="text-secondary">{words.detail}</p>
-        {words.action && (
-          <button
-            type="button"
-            className="mt-1 min-h-6 font-medium text-link underline underline-offset-2"
-            onClick={() => {
-              onClose();
-              words.action?.onClick();
-            }}
-          >
-            {words.action.label}
-          </button>
-        )}
-      </div>
-      <button
-        type="button"
-        aria-label="Cerrar el aviso"
-        onClick={onClose}
-        className="-my-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
-      >
-        <X aria-hidden className="size-icon-sm" />
-      </button>
-    </div>
-  );
+function open(ready: ToastDesk): void {
+  desk = ready;
+  for (const words of waiting.splice(0)) ready.show(words);
 }
 
 /** Shows a toast for 5000 ms unless told otherwise; it waits while the pointer is over it. */
 export function notify(words: ToastWords): void {
-  toast.custom((id) => <ToastCard words={words} onClose={() => toast.dismiss(id)} />, {
-    duration: words.ms ?? 5000,
-  });
+  if (desk) return desk.show(words);
+  waiting.push(words);
+  fetchList?.();
 }
 
 /** Closes every toast, as a change of route does (spec 1 §2). */
 export function closeToasts(): void {
-  toast.dismiss();
+  waiting = [];
+  desk?.closeAll();
 }
 
-/** The place of the toasts: once, in the root layout. */
+/**
+ * The place of the toasts: once, in the root layout. No toast comes before a person does something, so the list and its
+ * library are fetched at the first press of a key or pointer: in time to tell also that the network is gone.
+ */
 export function Toaster() {
-  return (
-    <Sonner
-      position="top-right"
-      expand
-      gap={8}
-      visibleToasts={4}
-      customAriaLabel="Avisos"
-      offset={{ top: "var(--toast-top)", right: "20px" }}
-      mobileOffset={{ top: "12px", left: "12px", right: "12px" }}
-      toastOptions={{ unstyled: true, className: "w-full" }}
-      style={{ zIndex: "var(--z-toast)", fontFamily: "inherit" }}
-    />
-  );
+  const [List, setList] = useState<ComponentType<{ onReady: (desk: ToastDesk) => void }> | null>(null);
+  useEffect(() => {
+    const fetchIt = () => {
+      import("./toast-list").then(
+        (module) => setList(() => module.ToastList),
+        // Offline: the next press, or the next toast, tries again.
+        () => undefined,
+      );
+    };
+    fetchList = fetchIt;
+    if (waiting.length > 0) fetchIt();
+    const events = ["pointerdown", "keydown"] as const;
+    if (!List) for (const name of events) document.addEventListener(name, fetchIt, { passive: true });
+    return () => {
+      fetchList = null;
+      for (const name of events) document.removeEventListener(name, fetchIt);
+    };
+  }, [List]);
+  return List && <List onReady={open} />;
 }

@@ -1,26 +1,98 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-tooltip";
-import type { ReactNode } from "react";
+import { cloneElement, useEffect, useId, useState, type FocusEvent, type PointerEvent, type ReactElement } from "react";
+import { TooltipBubble } from "./tooltip-bubble";
+
+const OPEN_MS = 300;
+/** Time to bring the pointer over the bubble. */
+const LEAVE_MS = 150;
+
+type Pointed = PointerEvent<HTMLElement>;
+
+interface TriggerProps {
+  "aria-describedby"?: string | undefined;
+  onPointerEnter?: (event: Pointed) => void;
+  onPointerLeave?: (event: Pointed) => void;
+  onPointerDown?: (event: Pointed) => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** Closes the bubble in sight: there is never a second one. */
+let closeShown: (() => void) | null = null;
 
 /**
- * A word or a reason on hover and focus. The child must take a ref and spread its props (a button or a link).
- * It is drawn beside its child, so that it stays inside the same landmark.
+ * A word or a reason on hover (after 300 ms) and on keyboard focus. The child must spread its props (a button or a
+ * link). Every screen has tooltips in its first load, so these few lines stand in for a library.
  */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+export function Tooltip({ text, children }: { text: string; children: ReactElement<TriggerProps> }) {
+  const id = useId();
+  /** Where the bubble is to be (null: nowhere) in `ms`; `shown` follows it. */
+  const [aim, setAim] = useState<{ at: HTMLElement | null; ms: number } | null>(null);
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (!aim) return;
+    const timer = window.setTimeout(() => setShown(aim.at), aim.ms);
+    return () => window.clearTimeout(timer);
+  }, [aim]);
+
+  useEffect(() => {
+    if (!shown) return;
+    const close = () => setAim({ at: null, ms: 0 });
+    closeShown?.();
+    closeShown = close;
+    // The first Escape is the bubble's, also inside a dialog: hence before anything on the document hears it.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopImmediatePropagation();
+      close();
+    };
+    window.addEventListener("keydown", escape, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", escape, { capture: true });
+      if (closeShown === close) closeShown = null;
+    };
+  }, [shown]);
+
+  const hide = (ms = 0) => aim?.at && setAim({ at: null, ms });
+  const leave = (event: Pointed) => event.pointerType !== "touch" && hide(LEAVE_MS);
+  const own = children.props;
   return (
-    <Radix.Provider delayDuration={300} skipDelayDuration={200}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-tooltip max-w-60 animate-appear rounded-sm bg-tooltip px-2.25 py-1.5 text-left text-xs font-regular tracking-normal whitespace-normal text-on-tooltip normal-case"
+    <>
+      {cloneElement(children, {
+        "aria-describedby": shown ? [own["aria-describedby"], id].filter(Boolean).join(" ") : own["aria-describedby"],
+        onPointerEnter: (event) => {
+          own.onPointerEnter?.(event);
+          if (event.pointerType !== "touch") setAim({ at: event.currentTarget, ms: shown ? 0 : OPEN_MS });
+        },
+        onPointerLeave: (event) => {
+          own.onPointerLeave?.(event);
+          leave(event);
+        },
+        onPointerDown: (event) => {
+          own.onPointerDown?.(event);
+          hide();
+        },
+        onFocus: (event) => {
+          own.onFocus?.(event);
+          if (event.currentTarget.matches(":focus-visible")) setAim({ at: event.currentTarget, ms: 0 });
+        },
+        onBlur: (event) => {
+          own.onBlur?.(event);
+          hide();
+        },
+      })}
+      {shown && (
+        <TooltipBubble
+          id={id}
+          anchor={shown}
+          onPointerEnter={() => setAim({ at: shown, ms: 0 })}
+          onPointerLeave={leave}
         >
           {text}
-          <Radix.Arrow className="fill-(--bg-tooltip)" width={10} height={5} />
-        </Radix.Content>
-      </Radix.Root>
-    </Radix.Provider>
+        </TooltipBubble>
+      )}
+    </>
   );
 }

@@ -125,8 +125,8 @@ describe("the toasts (§8.2)", () => {
     `${tone}: ${summary} / ${detail}`;
 
   it("of the list", () => {
-    expect(words(ATRACTIVO_REMOVE.success)).toBe("error: REGISTRO / Atractivo turístico eliminado con éxito");
-    expect(ATRACTIVO_REMOVE.failure.detail).toBe("No se eliminó el Atractivo turístico");
+    expect(words(ATRACTIVO_REMOVE.removed)).toBe("error: REGISTRO / Atractivo turístico eliminado con éxito");
+    expect(ATRACTIVO_REMOVE.removeFailed.detail).toBe("No se eliminó el Atractivo turístico");
     expect(words(ATRACTIVO_STEPS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
     expect(ATRACTIVO_STEPS.derivar.failure.detail).toBe("No se pudo derivar a la gobernación");
     expect(words(ATRACTIVO_STEPS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");

@@ -1,23 +1,28 @@
 "use client";
 
 import { FileText, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
+import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { TablePdf } from "@/components/engine/table-pdf";
 import { useListUrl } from "@/components/engine/use-list-url";
 import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
-import { ATRACTIVO_LIST, type AtractivoStep } from "@/lib/atractivo-list";
+import { ATRACTIVO_LIST, ATRACTIVO_REMOVE, type AtractivoStep } from "@/lib/atractivo-list";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { hrefs } from "@/lib/routes";
-import { StepDialog } from "../step-dialog";
-import { TrackingDialog } from "../tracking-dialog";
 import type { AttractionRow } from "./attraction-row";
 import { attractionColumns, pdfColumns } from "./columns";
-import { RemoveDialog } from "./remove-dialog";
 import { attractionActions, cardActions } from "./row-actions";
+
+/** The dialogs carry their library: the list loads without them. */
+const TrackingDialog = dynamic(() => import("../tracking-dialog").then((module) => module.TrackingDialog), {
+  ssr: false,
+});
+const StepDialog = dynamic(() => import("../step-dialog").then((module) => module.StepDialog), { ssr: false });
 
 interface AttractionsScreenProps {
   result: ListResult<AttractionRow>;
@@ -96,7 +101,15 @@ export function AttractionsScreen({ result, canTrack, canCreate }: AttractionsSc
         </div>
       )}
       {open?.kind === "track" && <TrackingDialog id={open.row.id} cite={open.row.cite} onClose={close} />}
-      {open?.kind === "remove" && <RemoveDialog row={open.row} onClose={close} />}
+      {open?.kind === "remove" && (
+        <LazyConfirmRemove
+          call="ppirta.remove"
+          id={open.row.id}
+          name={`${open.row.nombre_atractivo} · ${open.row.cite}`}
+          texts={ATRACTIVO_REMOVE}
+          onClose={close}
+        />
+      )}
       {open?.kind === "step" && (
         <StepDialog step={open.step} record={open.row} open onOpenChange={(next) => !next && close()} />
       )}

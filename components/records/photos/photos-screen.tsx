@@ -3,14 +3,12 @@
 import { Image as ImageIcon, Pencil, Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { startTransition, useRef, useState } from "react";
-import { useSave } from "@/components/engine/use-save";
+import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty";
-import { Notice } from "@/components/ui/notice";
 import type { Fotograma } from "@/contract/resources/hijos";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
-import { LIST, REMOVE } from "@/lib/texts";
+import { LIST } from "@/lib/texts";
 import { DropZone } from "./drop-zone";
 import { FavouriteDialog } from "./favourite-dialog";
 import { PhotoTable } from "./photo-table";
@@ -95,38 +93,15 @@ export function PhotosScreen({ idPpirta, photos, canRemove }: PhotosScreenProps)
           }}
         />
       )}
-      {open?.kind === "remove" && <RemoveDialog photo={open.photo} onClose={close} />}
-    </div>
-  );
-}
-
-function RemoveDialog({ photo, onClose }: { photo: Fotograma; onClose: () => void }) {
-  const { save, busy, error } = useSave();
-  const remove = async () => {
-    const removed = await save(
-      "fotogramappirta.remove",
-      { id: photo.id },
-      { ok: FOTOGRAMAS.removed, failed: FOTOGRAMAS.removeFailed },
-    );
-    if (removed.ok) onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={REMOVE.question}
-      confirmLabel={REMOVE.confirm}
-      cancelLabel={REMOVE.cancel}
-      tone="danger"
-      busy={busy}
-      onConfirm={() => void remove()}
-    >
-      {REMOVE.warning}
-      {error && (
-        <Notice tone="red" role="alert" className="mt-2">
-          {error.message}
-        </Notice>
+      {open?.kind === "remove" && (
+        <LazyConfirmRemove
+          call="fotogramappirta.remove"
+          id={open.photo.id}
+          name={open.photo.nombre ?? ""}
+          texts={FOTOGRAMAS}
+          onClose={close}
+        />
       )}
-    </ConfirmDialog>
+    </div>
   );
 }

@@ -1,0 +1,35 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+
+/** The side menu over the page, up to 991 px: focus stays inside and returns, Escape closes. */
+export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { remember, giveBack } = useFocusReturn();
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-drawer animate-appear bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
+          className="fixed inset-y-0 left-0 z-drawer flex w-72 max-w-[85vw] animate-drawer flex-col bg-surface shadow-dialog outline-none"
+        >
+          <div className="flex items-center border-b border-line-subtle py-2 pr-2 pl-4">
+            <Radix.Title className="flex-1 text-md font-semibold">Menú</Radix.Title>
+            <Radix.Close
+              aria-label="Cerrar menú"
+              className="grid size-11 place-items-center rounded-sm text-muted hover:bg-hover"
+            >
+              <X aria-hidden className="size-icon-lg" />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
