@@ -123,6 +123,6 @@ console.log(`\nInventariación de Recursos Turísticos: ${env.PUBLIC_URL || addr
 if (embedded && !env.DATABASE_URL) {
   const { CUENTAS, CLAVE_DEMO } = await accounts();
   console.log(`Cuentas de demostración, todas con la contraseña ${CLAVE_DEMO}:`);
-  for (const cuenta of CUENTAS) console.log(`  ${cuenta.email.padEnd(28)} ${cuenta.rol}`);
+  for (const cuenta of CUENTAS) console.log(`  ${cuenta.email.padEnd(28)} rol ${cuenta.rol}, ${cuenta.cargo}`);
 }
 console.log("Ctrl-C detiene todo.");

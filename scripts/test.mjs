@@ -1,8 +1,8 @@
 // `npm test`: installs what is missing, then type check, lint, vitest and Playwright; closes with 'N passed, N failed'.
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { browser } from "./lib/browser.mjs";
 import { build, install, requireNode, root, run } from "./lib/prepare.mjs";
 
 requireNode();
@@ -20,28 +20,6 @@ function check(name, args) {
   if (ok) passed += 1;
   else failed += 1;
   return ok;
-}
-
-const which = (name) => {
-  const found = spawnSync(process.platform === "win32" ? "where" : "which", [name], { encoding: "utf8" });
-  return found.status === 0 ? found.stdout.split(/\r?\n/)[0] : null;
-};
-const chromium = () =>
-  ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(which).find(Boolean) ?? null;
-
-/** An installed Chromium, else Debian's package, else Playwright's own download (null: Playwright finds it itself). */
-function browser() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const installed = chromium();
-  if (installed) return installed;
-  if (which("apt-get") && process.getuid?.() === 0) {
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium"]);
-    const fresh = chromium();
-    if (fresh) return fresh;
-  }
-  run(process.execPath, [bin("playwright", "cli.js"), "install", "chromium"]);
-  return null;
 }
 
 function counts(file, read) {

@@ -54,12 +54,12 @@ export function PlaceSearch({ id, geocoderUrl, onChoose, className }: PlaceSearc
     items: places,
     inputValue: text,
     itemToString: (place) => place?.name ?? "",
-    onInputValueChange: ({ inputValue, type }) => {
-      setText(inputValue);
-      if (type === useCombobox.stateChangeTypes.InputChange) box.selectItem(null);
-    },
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    // Nothing stays chosen once the words change or the box is left: the same place can be chosen again.
     stateReducer: (_state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
+      type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputChange
+        ? { ...changes, selectedItem: null }
+        : changes,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
   });
 
