@@ -76,7 +76,26 @@ const readHolder = async (path: string): Promise<Holder | null> => {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const key = resolve(folder);
+  // Before anything is awaited: of many callers in one process exactly one goes on.
   if (heldHere.has(key)) throw new FolderLocked(folder, process.pid);
+  heldHere.add(key);
+  try {
+    const path = await takeLock(folder, key);
+    return async () => {
+      heldHere.delete(key);
+      await rm(path, { force: true });
+    };
+  } catch (error) {
+    heldHere.delete(key);
+    throw error;
+  }
+}
+
+/** Time in which others that met the same stale lock have either lost or put ours aside. */
+const SETTLE_MS = 150;
+
+/** Writes this process's lock file and answers its path. */
+async function takeLock(folder: string, key: string): Promise<string> {
   const path = join(key, "api.lock");
   const mine = `${path}.${process.pid}`;
   try {
@@ -92,12 +111,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     for (let round = 0; round < 5; round += 1) {
       try {
         await link(mine, path);
-        heldHere.add(key);
-        return async () => {
-          heldHere.delete(key);
-          await rm(path, { force: true });
-        };
+        if (round > 0) await requireKept(folder, path);
+        return path;
       } catch (error) {
+        if (error instanceof FolderLocked) throw error;
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
           throw new FolderNotWritable(folder, (error as NodeJS.ErrnoException).code ?? "unknown reason");
         }
@@ -110,6 +127,13 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } finally {
     await rm(mine, { force: true });
   }
+}
+
+/** After a take-over: another process that met the same stale lock may have put ours aside. Errors: FolderLocked. */
+async function requireKept(folder: string, path: string) {
+  await new Promise((done) => setTimeout(done, SETTLE_MS));
+  const holder = await readHolder(path);
+  if (holder?.pid !== process.pid) throw new FolderLocked(folder, holder?.pid ?? 0);
 }
 
 /** Removes a lock left behind, unless another process has just taken the folder over. */
