@@ -11,7 +11,7 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > {
   method: Method;
-  /** Below {host}/api; `:id` stands for a record's id. */
+  /** Below {host}/api; `:id` stands for a record's id, `:code` for a printed sheet's code. */
   path: string;
   query: Query;
   body: Body;

@@ -2,14 +2,39 @@ import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import * as catalogos from "./resources/catalogos";
 import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta, temppirta } from "./resources/hijos";
+import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
-import { graficogob, graficonacional, historial, ppirta, ppirtf } from "./resources/registros";
+import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf } from "./resources/seguimiento";
-import { login, logout, nuevaClave, pedirClave } from "./resources/sesion";
+import {
+  comunicacionppirtf,
+  informacionTppirta,
+  informacionTppirtf,
+  infraestructurappirta,
+  infraestructurappirtf,
+  medicoppirtf,
+  pernoctacionppirtf,
+  recreacionppirtf,
+  restauracionppirtf,
+  transporteppirta,
+  transporteppirtf,
+} from "./resources/servicios";
+import {
+  cambiarClave,
+  cerrarOtras,
+  cerrarSesion,
+  login,
+  logout,
+  nuevaClave,
+  pedirClave,
+  sesiones,
+} from "./resources/sesion";
+import { user } from "./resources/usuarios";
+import { verificar } from "./resources/verificacion";
 
 /** Every call of the wire, by group and name. `call` names read "region.list", "ppirta.derivar". */
 export const contract = {
-  sesion: { login, logout, pedirClave, nuevaClave },
+  sesion: { login, logout, pedirClave, nuevaClave, cambiarClave, sesiones, cerrarSesion, cerrarOtras },
   ...catalogos,
   lookup: { ...lookups },
   ppirta,
@@ -21,9 +46,22 @@ export const contract = {
   autppirta,
   actppirta,
   fotogramappirta,
+  informacionTppirta,
+  transporteppirta,
+  infraestructurappirta,
+  comunicacionppirtf,
+  medicoppirtf,
+  pernoctacionppirtf,
+  restauracionppirtf,
+  recreacionppirtf,
+  informacionTppirtf,
+  transporteppirtf,
+  infraestructurappirtf,
   bandejappirta,
   bandejappirtf,
-  registro: { historial, graficonacional, graficogob },
+  user,
+  grafico: { ...graficos },
+  registro: { historial, verificar },
 };
 
 export type Contract = typeof contract;
@@ -84,7 +122,12 @@ export function endpointOf<N extends CallName>(name: N): EndpointOf<N> {
 
 const segments = (path: string) => path.split("/").filter(Boolean);
 
-/** The call that a method and a path (below /api) name, with its `:id`; null where the contract has none. */
+const isKey = (part: string) => part === ":id" || part === ":code";
+
+/**
+ * The call that a method and a path (below /api) name, with what stands for its `:id` or `:code`; null where the contract
+ * has none.
+ */
 export function matchCall(
   method: string,
   path: string,
@@ -94,12 +137,13 @@ export function matchCall(
     if (declared.method !== method) continue;
     const pattern = segments(declared.path);
     if (pattern.length !== asked.length) continue;
-    if (!pattern.every((part, i) => part === ":id" || part === asked[i])) continue;
-    const at = pattern.indexOf(":id");
+    if (!pattern.every((part, i) => isKey(part) || part === asked[i])) continue;
+    const at = pattern.findIndex(isKey);
     return { name, endpoint: declared, id: at < 0 ? null : (asked[at] ?? null) };
   }
   return null;
 }
 
-/** The path of a call with its id filled in. */
-export const pathOf = (declared: Endpoint, id?: number | string) => declared.path.replace(":id", String(id ?? ""));
+/** The path of a call with its id or code filled in. */
+export const pathOf = (declared: Endpoint, id?: number | string) =>
+  declared.path.replace(/:(id|code)\b/, encodeURIComponent(String(id ?? "")));

@@ -61,8 +61,18 @@ const catalogo = {
   "entidad.eliminar": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
+/** Accounts (spec 1 §6). Which accounts a person may touch is `canUsuario`'s matter. */
+const usuario = {
+  "usuario.ver": [allow([1, 2, 3])],
+  "usuario.crear": [allow([1, 2, 3])],
+  "usuario.editar": [allow([1, 2, 3])],
+  "usuario.eliminar": [allow([1])],
+  /** Deactivate, invite again, end sessions. */
+  "usuario.administrar": [allow([1])],
+} satisfies Record<string, readonly Rule[]>;
+
 type RegistroPermission = keyof typeof registro;
-export type Permission = keyof typeof catalogo | `${"ppirta" | "ppirtf"}.${RegistroPermission}`;
+export type Permission = keyof typeof catalogo | keyof typeof usuario | `${"ppirta" | "ppirtf"}.${RegistroPermission}`;
 
 const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
   Object.fromEntries(Object.entries(registro).map(([name, rules]) => [`${kind}.${name}`, rules])) as unknown as Record<
@@ -73,6 +83,7 @@ const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
 /** The permission table. Change a permission here, and nowhere else. */
 export const policy: Record<Permission, readonly Rule[]> = {
   ...catalogo,
+  ...usuario,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
   /** The pencil of the facilities' list shows as long as the record is not derived (spec 2 §4.1). */
@@ -89,4 +100,15 @@ export function can(subject: Subject, permission: Permission, record?: RecordFac
     (rule) => rule.roles.includes(subject.rol) && (!record || !rule.when || rule.when(record)),
   );
   return granted && (!record || inScope(subject, record.id_departamento));
+}
+
+const ROLES_QUE_DA: Record<Rol, readonly Rol[]> = { 1: everyone, 2: [3, 4], 3: [4], 4: [], 5: [] };
+
+/** The roles a person may give to another (spec 1 §6). */
+export const rolesQueDa = ({ rol }: Subject): readonly Rol[] => ROLES_QUE_DA[rol];
+
+/** May this person create or change an account of this role and department? Role 3: technicians of its own department. */
+export function canUsuario(subject: Subject, account: { id_rol: number; id_departamento: number | null }): boolean {
+  const role = rolesQueDa(subject).some((rol) => rol === account.id_rol);
+  return role && inScope(subject, account.id_departamento);
 }

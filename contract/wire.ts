@@ -107,6 +107,21 @@ export const optionalInt = (min: number, max: number) =>
       .nullable(),
   );
 
+/** An optional number between two bounds, or null. */
+export const optionalNumber = (min: number, max: number) =>
+  z.preprocess(
+    (value) => toNumber(value) ?? null,
+    z
+      .number({ error: "Debe ser un número" })
+      .min(min, { error: `El valor mínimo es ${min}` })
+      .max(max, { error: `El valor máximo es ${max}` })
+      .nullable(),
+  );
+
+/** One of a closed list of codes or null, with the message for any other value. */
+export const optionalCode = <const T extends readonly [string, ...string[]]>(codes: T, message: string) =>
+  z.preprocess((value) => blankAsUndefined(value) ?? null, z.enum(codes, { error: message }).nullable());
+
 /** One of a closed list of codes, with the specification's message where it is missing or unknown. */
 export const requiredCode = <const T extends readonly [string, ...string[]]>(codes: T, message: string) =>
   z.preprocess(blankAsUndefined, z.enum(codes, { error: message }));

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 export interface CallInput {
-  /** Fills the path's `:id`. */
+  /** Fills the path's `:id` or `:code`. */
   id?: number | string;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -33,7 +33,7 @@ const FAILED = "El servidor no pudo completar la operación. Vuelva a intentar."
 
 /** The address of a call below this application, `/api/...`. */
 export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> = {}): string {
-  const path = CALL_PATHS[name].path.replace(":id", encodeURIComponent(String(input.id ?? "")));
+  const path = CALL_PATHS[name].path.replace(/:(id|code)\b/, encodeURIComponent(String(input.id ?? "")));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(key, String(value));

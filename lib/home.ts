@@ -60,8 +60,8 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
 
 /** The totals by macro region that a role sees (spec 1 §2, §6). */
 export const TOTALS = {
-  2: { call: "registro.graficonacional", title: "RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN" },
-  3: { call: "registro.graficogob", title: "CANTIDAD REGISTRADO POR MACRO REGIÓN" },
+  2: { call: "grafico.nacional", title: "RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN" },
+  3: { call: "grafico.gobernacion", title: "CANTIDAD REGISTRADO POR MACRO REGIÓN" },
 } as const;
 
 export type TotalsOf = (typeof TOTALS)[keyof typeof TOTALS];

@@ -7,7 +7,6 @@ import { searchText } from "./db/search";
 import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";
 import { main } from "./main";
-import { countRecord } from "./registros/counters";
 import { checkedEnv, start, type Started } from "./start";
 
 const USAGE = `Usage: npm run api -- <command>
@@ -34,7 +33,6 @@ async function restore({ database }: Started, tipo: string | undefined, cite: st
       .where(and(eq(table.cite, cite), isNotNull(table.eliminado_en)))
       .returning({ id: table.id, id_departamento: table.id_departamento });
     if (!found) throw new Refused(`No deleted ${tipo} has the cite ${cite}.`);
-    await countRecord(tx, tipo, found.id_departamento, 1);
     await recordChange(
       tx,
       { id: null, nombre: OPERATOR },

@@ -3,6 +3,7 @@ import { openDatabase, type OpenDatabase } from "./db/client";
 import { FolderLocked, FolderNotWritable } from "./db/lock";
 import { seed } from "./db/seed";
 import { BadEnvironment, type Env, readEnv } from "./env";
+import { folderStore } from "./files/folder-store";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
@@ -45,6 +46,7 @@ export async function start(env: Env): Promise<Started> {
   const services: Services = {
     clock: () => new Date(),
     mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: join(env.DATA_DIR, "outbox"), log }),
+    files: folderStore(join(env.DATA_DIR, "files")),
     publicUrl: env.PUBLIC_URL,
     log,
   };

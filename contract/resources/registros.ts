@@ -9,6 +9,7 @@ import {
   instant,
   label,
   num,
+  optionalId,
   optionalText,
   requiredCode,
   requiredId,
@@ -75,7 +76,7 @@ const placed = {
   codigo_provincia: text,
   codigo_municipio: text,
   derivado: flag,
-  /** Ours: INCOMPLETO, COMPLETO, DERIVADO, APROBADO, NO APROBADO. */
+  /** Ours: one of ESTADOS_REGISTRO. */
   estado: text,
   /** Ours: what the last 'No Aprobado' said, while the record waits to be mended. */
   observacion: text,
@@ -201,6 +202,20 @@ export const InformacionBody = z.object({
 
 export const TablaPdf = z.object({ pdf: z.string().min(1) });
 
+/** The word that says where a record stands, as the API computes it. */
+export const ESTADOS_REGISTRO = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"] as const;
+
+/** Narrowing of the lists. Ours: a server without it answers the whole list. */
+export const recordQuery = listQuery.extend({
+  estado: z.preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    z.enum(ESTADOS_REGISTRO, { error: "El estado no es válido" }).optional(),
+  ),
+  id_categoria: optionalId(),
+  id_departamento: optionalId(),
+});
+export type RecordQuery = z.output<typeof recordQuery>;
+
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 
 /** The calls every inventory has. */
@@ -217,7 +232,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     list: endpoint({
       method: "GET",
       path: `/${kind}`,
-      query: listQuery,
+      query: recordQuery,
       reply: listReply(kind, row),
       access: access(kind, "ver"),
     }),
@@ -273,15 +288,3 @@ export const historial = endpoint({
   ),
   access: "ppirta.ver",
 });
-
-const total = (path: string) =>
-  endpoint({
-    method: "GET",
-    path,
-    reply: z.object({ grafico: z.array(z.object({ nombre: label, total: z.preprocess(Number, z.number()) })) }),
-    access: "session",
-  });
-
-/** Totals by macro region of the whole country and of one's own department (spec 1 §7). */
-export const graficonacional = total("/graficonacional");
-export const graficogob = total("/graficogob");

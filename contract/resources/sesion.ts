@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, message } from "../endpoint";
-import { id, label, num, text } from "../wire";
+import { flag, id, instant, label, num, text } from "../wire";
 
 /** Local part of letters, digits, dots, underscores or hyphens; a top-level part of 2 to 4 letters (spec 1 §5). */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/;
@@ -75,17 +75,64 @@ export const pedirClave = endpoint({
 
 export const PASSWORD_MIN = 12;
 
+const nueva = z
+  .string({ error: "La contraseña es requerida" })
+  .min(PASSWORD_MIN, { error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres` })
+  .max(200, { error: "La contraseña no debe pasar de 200 caracteres" });
+
 export const nuevaClave = endpoint({
   method: "POST",
   path: "/password/reset",
   body: z.object({
     token: z.string({ error: "El enlace no es válido" }).min(20, { error: "El enlace no es válido" }).max(200),
-    password: z
-      .string({ error: "La contraseña es requerida" })
-      .min(PASSWORD_MIN, { error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres` })
-      .max(200, { error: "La contraseña no debe pasar de 200 caracteres" }),
+    password: nueva,
   }),
   reply: message,
   access: "public",
   maxBytes: 16 * 1024,
+});
+
+/** Changes the own password; every other session of the person ends (decisions §4). */
+export const cambiarClave = endpoint({
+  method: "POST",
+  path: "/password/change",
+  body: z.object({
+    actual: z
+      .string({ error: "La contraseña actual es requerida" })
+      .min(1, { error: "La contraseña actual es requerida" })
+      .max(1024, { error: "La contraseña actual no es correcta" }),
+    nueva,
+  }),
+  reply: message,
+  access: "session",
+  maxBytes: 16 * 1024,
+});
+
+/** The own open sessions, newest use first. Ours; other servers may lack it. */
+export const sesiones = endpoint({
+  method: "GET",
+  path: "/sesiones",
+  reply: z.object({
+    sesiones: z.array(
+      z.object({
+        id,
+        /** The browser's name and system as it told them at sign-in. */
+        dispositivo: text,
+        creado_en: instant,
+        usado_en: instant,
+        /** 1: the session that asks. */
+        actual: flag,
+      }),
+    ),
+  }),
+  access: "session",
+});
+
+export const cerrarSesion = endpoint({ method: "DELETE", path: "/sesiones/:id", reply: message, access: "session" });
+/** Ends every own session but the one that asks. */
+export const cerrarOtras = endpoint({
+  method: "POST",
+  path: "/sesiones/cerrarotras",
+  reply: message,
+  access: "session",
 });

@@ -133,26 +133,34 @@ export const datum = pgTable("datum", {
   version: version(),
 });
 
-export const seccion = pgTable("seccion", {
-  id: pk(),
-  codigo: text("codigo").notNull().unique("seccion_codigo"),
-  orden: text("orden").notNull(),
-  nombre: text("nombre").notNull(),
-  busqueda: busqueda(),
-  version: version(),
-});
+export const seccion = pgTable(
+  "seccion",
+  {
+    id: pk(),
+    codigo: text("codigo").notNull().unique("seccion_codigo"),
+    orden: text("orden").notNull(),
+    nombre: text("nombre").notNull(),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [check("seccion_orden", sql`${t.orden} in ('1', '2', '3', '4', '5', '6', '7', '8', '9', '10')`)],
+);
 
-export const categoria = pgTable("categoria", {
-  id: pk(),
-  codigo: text("codigo").notNull().unique("categoria_codigo"),
-  orden: integer("orden").notNull(),
-  nombre: text("nombre").notNull(),
-  id_seccion: integer("id_seccion")
-    .notNull()
-    .references(() => seccion.id),
-  busqueda: busqueda(),
-  version: version(),
-});
+export const categoria = pgTable(
+  "categoria",
+  {
+    id: pk(),
+    codigo: text("codigo").notNull().unique("categoria_codigo"),
+    orden: integer("orden").notNull(),
+    nombre: text("nombre").notNull(),
+    id_seccion: integer("id_seccion")
+      .notNull()
+      .references(() => seccion.id),
+    busqueda: busqueda(),
+    version: version(),
+  },
+  (t) => [check("categoria_orden", sql`${t.orden} between 1 and 10`)],
+);
 
 export const tipo = pgTable(
   "tipo",
@@ -169,7 +177,7 @@ export const tipo = pgTable(
     busqueda: busqueda(),
     version: version(),
   },
-  (t) => [unique("tipo_codigo").on(t.id_categoria, t.codigo)],
+  (t) => [unique("tipo_codigo").on(t.id_categoria, t.codigo), check("tipo_orden", sql`${t.orden} between 1 and 100`)],
 );
 
 export const subtipo = pgTable(
@@ -187,7 +195,7 @@ export const subtipo = pgTable(
     busqueda: busqueda(),
     version: version(),
   },
-  (t) => [unique("subtipo_codigo").on(t.id_tipo, t.codigo)],
+  (t) => [unique("subtipo_codigo").on(t.id_tipo, t.codigo), check("subtipo_orden", sql`${t.orden} between 1 and 100`)],
 );
 
 export const catsubtipo = pgTable(
@@ -203,7 +211,7 @@ export const catsubtipo = pgTable(
     busqueda: busqueda(),
     version: version(),
   },
-  (t) => [unique("catsubtipo_codigo").on(t.id_subtipo, t.codigo)],
+  (t) => [unique("catsubtipo_codigo").on(t.id_subtipo, t.codigo), check("catsubtipo_orden", sql`${t.orden} >= 0`)],
 );
 
 const coded = (name: string) =>
@@ -250,11 +258,15 @@ export const entidad = pgTable("entidad", {
 
 /* People -------------------------------------------------------------------------------------------------------- */
 
-export const rol = pgTable("rol", {
-  id: pk(),
-  nombre: text("nombre").notNull(),
-  descripcion: text("descripcion"),
-});
+export const rol = pgTable(
+  "rol",
+  {
+    id: pk(),
+    nombre: text("nombre").notNull(),
+    descripcion: text("descripcion"),
+  },
+  (t) => [check("rol_id", sql`${t.id} between 1 and 5`)],
+);
 
 export const usuario = pgTable(
   "usuario",
@@ -279,6 +291,8 @@ export const usuario = pgTable(
       .notNull()
       .references(() => rol.id),
     estado: text("estado").notNull().default("ACTIVO"),
+    /** The backup document, a PDF. */
+    documento: text("documento").references((): AnyPgColumn => archivo.hash),
     demo: boolean("demo").notNull().default(false),
     busqueda: busqueda(),
     version: version(),
@@ -303,6 +317,10 @@ export const token = pgTable(
     creado_en: instant("creado_en").notNull().defaultNow(),
     usado_en: instant("usado_en"),
     vence_en: instant("vence_en").notNull(),
+    /** Names a session to its owner, who never sees the hash. */
+    id: integer("id").notNull().generatedByDefaultAsIdentity().unique("token_id"),
+    /** What the browser said of itself at sign-in. */
+    dispositivo: text("dispositivo"),
   },
   (t) => [index("token_usuario").on(t.id_usuario), check("token_uso", sql`${t.uso} in ('SESION', 'CLAVE')`)],
 );
@@ -315,6 +333,59 @@ export const intento = pgTable("intento", {
 });
 
 /* Inventories --------------------------------------------------------------------------------------------------- */
+
+/**
+ * Where a record stands, in the word the screens show (contract ESTADOS_REGISTRO). Computed by the database, so that lists
+ * narrow by it and counters keep it without a second rule.
+ */
+const estadoRegistro = (completo: string) =>
+  text("estado").generatedAlwaysAs(
+    sql.raw(
+      `case when aprobado = 1 then 'APROBADO' when derivado = 1 then 'DERIVADO' when observacion is not null then 'NO APROBADO' when ${completo} = 1 then 'COMPLETO' else 'INCOMPLETO' end`,
+    ),
+  );
+
+/** What the lists read: the records that are there, by id, in all, by department, by state, by category. */
+const listIndexes = (
+  name: string,
+  t: Record<
+    | "id"
+    | "id_departamento"
+    | "estado"
+    | "id_categoria"
+    | "id_subtipo"
+    | "id_municipio"
+    | "creado_en"
+    | "eliminado_en"
+    | "busqueda",
+    AnyPgColumn
+  >,
+) => [
+  index(`${name}_vigente`)
+    .on(t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_departamento`)
+    .on(t.id_departamento, t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_estado`)
+    .on(t.estado, t.id_departamento, t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_categoria`)
+    .on(t.id_categoria, t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_creado`).on(t.creado_en),
+  index(`${name}_subtipo`).on(t.id_subtipo),
+  index(`${name}_municipio`).on(t.id_municipio),
+  trigrams(`${name}_busqueda`, t.busqueda),
+];
+
+/** The code lists every record shares. */
+const placedChecks = (name: string, t: Record<"g_z" | "derivado" | "aprobado" | "devuelto", AnyPgColumn>) => [
+  check(`${name}_g_z`, sql`${t.g_z} between 0 and 9999`),
+  check(`${name}_derivado`, sql`${t.derivado} in (0, 1)`),
+  check(`${name}_aprobado`, sql`${t.aprobado} in (0, 1)`),
+  check(`${name}_devuelto`, sql`${t.devuelto} in (0, 1)`),
+];
 
 /** A function: the builder writes the first table's name into the columns it is given. */
 const placed = () => ({
@@ -400,13 +471,20 @@ export const ppirta = pgTable(
     restriccion: text("restriccion"),
     /** Kept by the API with every save of the record or its children (decisions §5). */
     completito: smallint("completito").notNull().default(0),
+    estado: estadoRegistro("completito"),
   },
   (t) => [
-    index("ppirta_departamento").on(t.id_departamento, t.id),
-    trigrams("ppirta_busqueda", t.busqueda),
+    ...listIndexes("ppirta", t),
+    ...placedChecks("ppirta", t),
+    check("ppirta_completito", sql`${t.completito} in (0, 1)`),
     check("ppirta_jerarquia", sql`${t.jerarquia} in ('V', 'IV', 'III', 'II', 'I')`),
-    check("ppirta_g_z", sql`${t.g_z} between 0 and 9999`),
-    check("ppirta_derivado", sql`${t.derivado} in (0, 1)`),
+    check("ppirta_v_c", sql`${t.v_c} in ('t', 'f')`),
+    check("ppirta_v_ci", sql`${t.v_ci} in ('t', 'f')`),
+    check("ppirta_v_r", sql`${t.v_r} in ('t', 'f')`),
+    check("ppirta_v_b", sql`${t.v_b} in ('t', 'f')`),
+    check("ppirta_deteoro_antopica", sql`${t.deteoro_antopica} in ('A', 'I')`),
+    check("ppirta_deteoro_natural", sql`${t.deteoro_natural} in ('A', 'I')`),
+    check("ppirta_proteccion", sql`${t.proteccion} in ('A', 'I')`),
     check("ppirta_emergencia", sql`${t.emergencia} in ('SI', 'NO')`),
     check("ppirta_conservacion", sql`${t.conservacion} in ('B', 'R', 'M')`),
   ],
@@ -419,16 +497,19 @@ export const ppirtf = pgTable(
     nombre_centro: text("nombre_centro").notNull(),
     codigo_dt: text("codigo_dt"),
     completo: smallint("completo").notNull().default(0),
+    estado: estadoRegistro("completo"),
   },
   (t) => [
-    index("ppirtf_departamento").on(t.id_departamento, t.id),
-    trigrams("ppirtf_busqueda", t.busqueda),
-    check("ppirtf_g_z", sql`${t.g_z} between 0 and 9999`),
-    check("ppirtf_derivado", sql`${t.derivado} in (0, 1)`),
+    ...listIndexes("ppirtf", t),
+    ...placedChecks("ppirtf", t),
+    check("ppirtf_completo", sql`${t.completo} in (0, 1)`),
   ],
 );
 
-/** How many records a department holds of a kind and state: exact totals without counting rows. */
+/**
+ * How many records there are of a kind, by department, state and category: exact totals without counting rows. Triggers
+ * on both inventories keep it, in the transaction of whatever changes a record (migration 0003).
+ */
 export const conteo = pgTable(
   "conteo",
   {
@@ -436,9 +517,13 @@ export const conteo = pgTable(
     id_departamento: integer("id_departamento")
       .notNull()
       .references(() => departamento.id),
+    estado: text("estado").notNull(),
+    id_categoria: integer("id_categoria")
+      .notNull()
+      .references(() => categoria.id),
     total: integer("total").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tipo, t.id_departamento] })],
+  (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.estado, t.id_categoria] })],
 );
 
 /** The last number given to a cite, by kind, department and year; never goes back. */
@@ -547,13 +632,16 @@ export const actppirta = pgTable(
   (t) => [index("actppirta_ppirta").on(t.id_ppirta)],
 );
 
-/** An original image, once for each content. */
+/**
+ * A stored file (an original photograph, a backup document), once for each content. The bytes stand in the file store
+ * under the hash; `contenido` holds those that have not been moved there yet.
+ */
 export const archivo = pgTable("archivo", {
   /** SHA-256 of the content, hex. */
   hash: text("hash").primaryKey(),
   tipo: text("tipo").notNull(),
   bytes: integer("bytes").notNull(),
-  contenido: bytea("contenido").notNull(),
+  contenido: bytea("contenido"),
 });
 
 export const fotogramappirta = pgTable(
@@ -620,6 +708,31 @@ export const servicio = pgTable(
   ],
 );
 
+/** The three facility-type sections of an attraction; `id_tipo` says which (spec 2 §3.4, decisions §4). */
+export const servicioppirta = pgTable(
+  "servicioppirta",
+  {
+    ...ofAtractivo(),
+    id_tipo: integer("id_tipo")
+      .notNull()
+      .references(() => tipo.id),
+    id_subtipo: integer("id_subtipo")
+      .notNull()
+      .references(() => subtipo.id),
+    nombre: text("nombre").notNull(),
+    tramo: text("tramo"),
+    frecuencia: text("frecuencia"),
+    direccion: text("direccion"),
+    capacidad: integer("capacidad"),
+    costo: doublePrecision("costo"),
+    calidad: text("calidad"),
+  },
+  (t) => [
+    index("servicioppirta_ppirta").on(t.id_ppirta, t.id_tipo),
+    check("servicioppirta_calidad", sql`${t.calidad} in ('B', 'R', 'M')`),
+  ],
+);
+
 /* Workflow and history ------------------------------------------------------------------------------------------ */
 
 /** One row a step (decisions §6). One sequence of ids for both kinds. */
@@ -656,6 +769,26 @@ export const seguimiento = pgTable(
     check("seguimiento_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
     check("seguimiento_nivel", sql`${t.nivel} in ('GOBERNACION', 'NACIONAL')`),
     check("seguimiento_estado", sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE', 'APROBADO', 'NO APROBADO')`),
+  ],
+);
+
+/** Every printed sheet's content: its code says later whether the sheet still holds. */
+export const hoja = pgTable(
+  "hoja",
+  {
+    /** Made from the content, so the same content has the same code. */
+    codigo: text("codigo").primaryKey(),
+    clase: text("clase").notNull(),
+    tipo: text("tipo").notNull(),
+    id_registro: integer("id_registro").notNull(),
+    /** SHA-256 of the content, hex. */
+    sha256: text("sha256").notNull(),
+    emitida_en: instant("emitida_en").notNull().defaultNow(),
+  },
+  (t) => [
+    index("hoja_registro").on(t.tipo, t.id_registro),
+    check("hoja_clase", sql`${t.clase} in ('FICHA', 'SEGUIMIENTO')`),
+    check("hoja_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
   ],
 );
 

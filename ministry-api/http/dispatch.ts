@@ -34,6 +34,11 @@ function recordId(text: string | null): number {
   return id;
 }
 
+function sheetCode(text: string | null): string {
+  if (text === null || !/^[A-Za-z0-9-]{4,64}$/.test(text)) throw notFound();
+  return text;
+}
+
 /** Zod's own words never reach a person: a rule without words of its own says this. */
 const unspoken = () => "Valor no válido";
 
@@ -77,12 +82,15 @@ async function runCall(
   const caller = await admit(endpoint.access, at, request);
   const handler = at.handlers[name] as Handler<CallName> | undefined;
   if (!handler) throw new Problem(404, "Esta llamada no está disponible");
-  const id = recordId(idText);
+  const coded = endpoint.path.includes(":code");
+  const id = coded ? 0 : recordId(idText);
+  const code = coded ? sheetCode(idText) : "";
   const query = parse(endpoint.query, queryValues(url.searchParams));
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
   const body = parse(endpoint.body, writes ? await readJson(request, endpoint.maxBytes) : {});
+  const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
   const run = (db: Db): Promise<object> =>
-    handler({ id, query, body, context: { db, caller, address } } as Parameters<typeof handler>[0]);
+    handler({ id, code, query, body, context: { db, caller, address, agent } } as Parameters<typeof handler>[0]);
   const key = endpoint.method === "POST" && endpoint.access !== "public" ? idempotencyKey(request.headers) : null;
   const reply = key
     ? await once(at.db, at.clock(), { key, id_usuario: caller.id, llamada: callFingerprint(name, id, body) }, run)
@@ -118,7 +126,7 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);
-    const context: CallContext = { db: at.db, caller, address };
+    const context: CallContext = { db: at.db, caller, address, agent: null };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
     return { call: raw.route.path, response };

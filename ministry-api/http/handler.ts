@@ -18,10 +18,15 @@ export interface CallContext {
   caller: Caller;
   /** Address of the client, as the web server reports it. */
   address: string;
+  /** What the client's browser says of itself, as the web server passes it on. */
+  agent: string | null;
 }
 
 export interface CallInput<N extends CallName> {
+  /** The path's `:id`; 0 where it has none. */
   id: number;
+  /** The path's `:code`; empty where it has none. */
+  code: string;
   query: Query<N>;
   body: Body<N>;
   context: CallContext;

@@ -1,3 +1,4 @@
+import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Logger } from "./log";
 
@@ -5,6 +6,7 @@ import type { Logger } from "./log";
 export interface Services {
   clock: () => Date;
   mailer: Mailer;
+  files: FileStore;
   /** Address of the web application, for links in mails; no slash at the end. */
   publicUrl: string;
   log: Logger;

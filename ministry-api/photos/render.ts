@@ -33,7 +33,7 @@ async function make(db: Db | Tx, hash: string, ancho: Ancho): Promise<Buffer> {
   const [original] = await db.select({ contenido: archivo.contenido }).from(archivo).where(eq(archivo.hash, hash));
   if (!original) throw notFound();
   return inSlot(() =>
-    sharp(original.contenido, { limitInputPixels: MAX_PIXELS, failOn: "none" })
+    sharp(original.contenido ?? Buffer.alloc(0), { limitInputPixels: MAX_PIXELS, failOn: "none" })
       .rotate()
       .resize({ width: ancho, withoutEnlargement: true })
       .flatten({ background: "#ffffff" })

@@ -44,7 +44,6 @@ export const nombreColumna: Record<Kind, AnyPgColumn> = {
   ppirta: ppirta.nombre_atractivo,
   ppirtf: ppirtf.nombre_centro,
 };
-export const completoColumna: Record<Kind, AnyPgColumn> = { ppirta: ppirta.completito, ppirtf: ppirtf.completo };
 
 /** Names and codes a record takes from its catalogues, as the wire calls them (spec 2 §3.1, §3.3). */
 const joined = {
@@ -80,14 +79,6 @@ const shown: Record<Kind, Record<"list" | "detail", Record<string, AnyPgColumn>>
   ppirtf: { list: own(ppirtf, Facilidad.shape), detail: own(ppirtf, FacilidadDetalle.shape) },
 };
 
-/** Where a record stands, in the word the screens show. */
-export function estadoTexto(row: { aprobado: unknown; derivado: unknown; observacion: unknown; completo: unknown }) {
-  if (row.aprobado === 1) return "APROBADO";
-  if (row.derivado === 1) return "DERIVADO";
-  if (row.observacion !== null) return "NO APROBADO";
-  return row.completo === 1 ? "COMPLETO" : "INCOMPLETO";
-}
-
 export type Fields = Record<string, unknown> & { id: number };
 
 /** The given records with every joined name, in the order of `ids`. */
@@ -99,10 +90,6 @@ export async function readRows(db: Db | Tx, kind: Kind, ids: number[], what: "li
       ...shown[kind][what],
       ...joined,
       id: t.id,
-      derivado: t.derivado,
-      aprobado: t.aprobado,
-      observacion: t.observacion,
-      completo: completoColumna[kind],
     })
     .from(t)
     .innerJoin(categoria, eq(categoria.id, t.id_categoria))
@@ -116,8 +103,6 @@ export async function readRows(db: Db | Tx, kind: Kind, ids: number[], what: "li
     .leftJoin(proyeccion, eq(proyeccion.id, t.id_proyeccion))
     .leftJoin(datum, eq(datum.id, t.id_datum))
     .where(inArray(t.id, ids));
-  const byId = new Map<number, Fields>(
-    rows.map((row) => [Number(row.id), { ...row, id: Number(row.id), estado: estadoTexto(row) }]),
-  );
+  const byId = new Map<number, Fields>(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

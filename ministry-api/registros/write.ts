@@ -10,7 +10,7 @@ import type { Caller } from "../http/handler";
 import { invalid } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
 import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
-import { countRecord, nextCite } from "./counters";
+import { nextCite } from "./cite";
 import { type ParentNames, requireParents } from "./parents";
 import { requireVersion } from "./version";
 
@@ -72,7 +72,6 @@ export async function createRecord(db: Db, caller: Caller, entrada: Entrada): Pr
             .values({ ...entrada.body, ...given })
             .returning({ id: ppirtf.id });
     if (!row) throw new Error("The insertion answered no row");
-    await countRecord(tx, kind, body.id_departamento, 1);
     await tell(tx, caller, kind, row.id, "CREAR", null, { cite, ...body });
     return row.id;
   });
@@ -115,10 +114,6 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
         .set({ ...entrada.body, ...kept })
         .where(eq(ppirtf.id, id));
     }
-    if (fila.id_departamento !== body.id_departamento) {
-      await countRecord(tx, kind, fila.id_departamento, -1);
-      await countRecord(tx, kind, body.id_departamento, 1);
-    }
     await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
   });
 }
@@ -142,7 +137,6 @@ export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: numbe
     const fila = await lockRecord(tx, kind, id, caller);
     requireChange(caller, kind, "eliminar", fila);
     await updateShared(tx, kind, id, { eliminado_en: new Date() });
-    await countRecord(tx, kind, fila.id_departamento, -1);
     await tell(tx, caller, kind, id, "ELIMINAR", fila, null);
   });
 }

@@ -26,9 +26,9 @@ async function byMacroRegion(db: Db, id_departamento: number | null) {
 
 /** Totals by macro region for the dashboard's cards (spec 1 §2, §7). */
 export const totalesHandlers: Handlers = {
-  "registro.graficonacional": async ({ context: { db } }) => ({ grafico: await byMacroRegion(db, null) }),
+  "grafico.nacional": async ({ context: { db } }) => ({ grafico: await byMacroRegion(db, null) }),
   // A person without a department (roles 1 and 2) has no records of an own one: every total is 0.
-  "registro.graficogob": async ({ context: { db, caller } }) => ({
+  "grafico.gobernacion": async ({ context: { db, caller } }) => ({
     grafico: await byMacroRegion(db, caller.id_departamento ?? 0),
   }),
 };

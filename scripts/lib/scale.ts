@@ -15,9 +15,5 @@ export async function fillAttractions(db: Db, wanted: number): Promise<void> {
       b.creado_por, b.nombre_atractivo || ' ' || g, b.jerarquia, b.busqueda || ' ' || g, true
     from generate_series(1, ${wanted}::int - (select count(*)::int from ppirta)) g
     join base b on b.n = g % b.many`);
-  await db.execute(sql`
-    insert into conteo (tipo, id_departamento, total)
-    select 'ppirta', id_departamento, count(*)::int from ppirta where eliminado_en is null group by id_departamento
-    on conflict (tipo, id_departamento) do update set total = excluded.total`);
   await db.execute(sql`analyze ppirta`);
 }

@@ -360,14 +360,14 @@ describe.each(DATABASES)("catalogues on %s", (kind) => {
   });
 
   it("counts attractions by macro region", async () => {
-    const sum = async (name: "graficonacional" | "graficogob", as: "nacional" | "tecnico.pt") =>
-      ((await api.ok(`registro.${name}`, { as })).body.grafico as { total: number }[]).reduce(
+    const sum = async (name: "nacional" | "gobernacion", as: "nacional" | "tecnico.pt") =>
+      ((await api.ok(`grafico.${name}`, { as })).body.grafico as { total: number }[]).reduce(
         (all, { total }) => all + total,
         0,
       );
     const total = async (as: "nacional" | "tecnico.pt") =>
       ((await api.ok("ppirta.list", { as, query: { rows: 1 } })).body.ppirta as Page).total;
-    expect(await sum("graficonacional", "nacional")).toBe(await total("nacional"));
-    expect(await sum("graficogob", "tecnico.pt")).toBe(await total("tecnico.pt"));
+    expect(await sum("nacional", "nacional")).toBe(await total("nacional"));
+    expect(await sum("gobernacion", "tecnico.pt")).toBe(await total("tecnico.pt"));
   });
 });

@@ -6,6 +6,7 @@ import { type Body, type CallName, endpointOf, pathOf } from "@/contract";
 import { buildApp } from "@/ministry-api/app";
 import { openDatabase, type Db, type OpenDatabase } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import type { FileStore } from "@/ministry-api/files/file-store";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { TEMPLATE } from "./global-setup";
@@ -59,6 +60,15 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** Files for one test file's API. */
+function memoryStore(): FileStore {
+  const kept = new Map<string, Buffer>();
+  return {
+    put: async (hash, content) => void kept.set(hash, Buffer.from(content)),
+    get: async (hash) => kept.get(hash) ?? null,
+  };
+}
+
 async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
   if (kind === "pglite") return openDatabase({ dump: await openAsBlob(inject("pgliteDump")) });
   const url = inject("postgresUrl");
@@ -86,6 +96,7 @@ export async function openApi(kind: DatabaseKind): Promise<Api> {
   const app = buildApp({
     db: database.db,
     clock: now,
+    files: memoryStore(),
     publicUrl: "http://localhost:3000",
     log: createLogger("info", (line) => logs.push(line)),
     mailer: {

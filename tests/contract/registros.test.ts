@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sum } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { conteo, historial, ppirta, ppirtf } from "@/ministry-api/db/schema";
@@ -29,10 +29,10 @@ describe.each(DATABASES)("records on %s", (database) => {
       .from(table(kind))
       .where(and(eq(table(kind).id_departamento, id_departamento), isNull(table(kind).eliminado_en)));
     const [kept] = await api.db
-      .select({ n: conteo.total })
+      .select({ n: sum(conteo.total) })
       .from(conteo)
       .where(and(eq(conteo.tipo, kind), eq(conteo.id_departamento, id_departamento)));
-    return { rows: rows?.n ?? 0, kept: kept?.n ?? 0 };
+    return { rows: rows?.n ?? 0, kept: Number(kept?.n ?? 0) };
   };
   const detail = async (kind: Kind, as: Account, id: number) =>
     detailed(kind, await api.ok(`${kind}.detail`, { as, id }));

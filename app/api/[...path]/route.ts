@@ -34,7 +34,8 @@ async function handle(request: NextRequest): Promise<Response> {
     return refuse(403);
   }
 
-  if (match.id !== null && !/^[1-9]\d{0,14}$/.test(match.id)) return refuse(404);
+  const key = endpoint.path.includes(":code") ? /^[A-Za-z0-9-]{4,64}$/ : /^[1-9]\d{0,14}$/;
+  if (match.id !== null && !key.test(match.id)) return refuse(404);
   const query = parse(endpoint.query, Object.fromEntries(searchParams));
   if (!query.success) return invalid(query.error);
   const body = request.method === "GET" ? null : await readJsonBody(request, endpoint.body, endpoint.maxBytes);

@@ -6,7 +6,6 @@ import {
   actppirta,
   archivo,
   autppirta,
-  conteo,
   decppirta,
   fotogramappirta,
   historial,
@@ -202,14 +201,14 @@ function facilidad(registro: Registro, c: Catalogos, cal: Calendario, book: Libr
   };
 }
 
-async function contar(tx: Tx, kind: Kind, registros: readonly Registro[], gestion: number) {
-  const totals = [...numeros(registros)].map(([id_departamento, total]) => ({ tipo: kind, id_departamento, total }));
-  await insertRows(tx, conteo, totals);
-  await insertRows(
-    tx,
-    numeracion,
-    totals.map(({ total, ...place }) => ({ ...place, gestion, ultimo: total })),
-  );
+async function numerar(tx: Tx, kind: Kind, registros: readonly Registro[], gestion: number) {
+  const last = [...numeros(registros)].map(([id_departamento, ultimo]) => ({
+    tipo: kind,
+    id_departamento,
+    gestion,
+    ultimo,
+  }));
+  await insertRows(tx, numeracion, last);
 }
 
 /** Two groups of rows with the same columns within each: those with content, those with facts only. */
@@ -234,8 +233,8 @@ export async function sembrarRegistros(tx: Tx, c: Catalogos, cal: Calendario) {
   const filasF = facilidades.map((registro) => facilidad(registro, c, cal, book));
   for (const rows of groups(filasA, "completito")) await insertRows(tx, ppirta, rows);
   for (const rows of groups(filasF, "completo")) await insertRows(tx, ppirtf, rows);
-  await contar(tx, "ppirta", atractivos, cal.gestion);
-  await contar(tx, "ppirtf", facilidades, cal.gestion);
+  await numerar(tx, "ppirta", atractivos, cal.gestion);
+  await numerar(tx, "ppirtf", facilidades, cal.gestion);
 
   for (const [name, table] of Object.entries(HIJOS)) {
     await insertRows(tx, table, book.hijos[name as NombreHijo] as unknown as (typeof table.$inferInsert)[]);

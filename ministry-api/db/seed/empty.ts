@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../client";
 import {
   actppirta,
   archivo,
   autppirta,
-  conteo,
   decppirta,
   fotogramappirta,
   historial,
@@ -15,16 +14,16 @@ import {
   rutappirta,
   seguimiento,
   servicio,
+  servicioppirta,
   temppirta,
 } from "../schema";
 import { hashesDemo } from "./pictures";
 
 const KINDS = { ppirta, ppirtf } as const;
 const CHILDREN: Record<keyof typeof KINDS, [PgTable, PgColumn][]> = {
-  ppirta: [rutappirta, temppirta, decppirta, intppirta, autppirta, actppirta, fotogramappirta].map((table) => [
-    table,
-    table.id_ppirta,
-  ]),
+  ppirta: [rutappirta, temppirta, decppirta, intppirta, autppirta, actppirta, servicioppirta, fotogramappirta].map(
+    (table) => [table, table.id_ppirta],
+  ),
   ppirtf: [[servicio, servicio.id_ppirtf]],
 };
 
@@ -36,15 +35,6 @@ async function emptyKind(tx: Tx, kind: keyof typeof KINDS): Promise<number> {
     await tx.delete(trail).where(and(eq(trail.tipo, kind), inArray(trail.id_registro, seeded)));
   }
   const removed = await tx.delete(table).where(eq(table.demo, true)).returning({ id: table.id });
-
-  const left = tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(table)
-    .where(and(eq(table.id_departamento, conteo.id_departamento), isNull(table.eliminado_en)));
-  await tx
-    .update(conteo)
-    .set({ total: sql`${left}` })
-    .where(eq(conteo.tipo, kind));
   return removed.length;
 }
 

@@ -1,19 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
-import { conteo, numeracion } from "../db/schema";
+import { numeracion } from "../db/schema";
 import { gestionDe } from "../workflow/la-paz";
-
-/** Keeps the exact total of a department's records of a kind; call it with every insertion and removal. */
-export async function countRecord(tx: Tx, kind: Kind, id_departamento: number, change: 1 | -1): Promise<void> {
-  await tx
-    .insert(conteo)
-    .values({ tipo: kind, id_departamento, total: Math.max(change, 0) })
-    .onConflictDoUpdate({
-      target: [conteo.tipo, conteo.id_departamento],
-      set: { total: sql`${conteo.total} + ${change}::int` },
-    });
-}
 
 const SIGLA: Record<Kind, string> = { ppirta: "ATR", ppirtf: "FAC" };
 

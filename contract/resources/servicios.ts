@@ -1,0 +1,187 @@
+import * as z from "zod";
+import { CALIDADES, SERVICIO } from "../codes";
+import { childQuery, resource } from "../endpoint";
+import {
+  id,
+  label,
+  num,
+  optionalCode,
+  optionalId,
+  optionalInt,
+  optionalNumber,
+  optionalText,
+  requiredCode,
+  requiredId,
+  requiredText,
+  requiredTime,
+  text,
+  version,
+} from "../wire";
+
+/**
+ * Services: eight kinds of a facility (spec 2 §3.2, §5.5, §7.1) and three of an attraction (spec 2 §3.4, decisions §4).
+ * The kind's type is fixed by the call, so a body carries none.
+ */
+
+/** A percentage (spec 2 §3.2). */
+const costo = optionalNumber(0, 100);
+const capacidad = optionalInt(0, 1_000_000);
+const calidad = optionalCode(CALIDADES, "La calidad debe ser Bueno, Regular o Malo");
+const direccion = optionalText();
+const nombre = requiredText("El nombre es requerido");
+const id_subtipo = requiredId("El subtipo es requerido");
+
+/** What every service row shows of its classification. */
+const classified = { id, id_tipo: num, id_subtipo: num, tipo: label, subtipo: label, version: num };
+
+const FACILIDAD_ACCESS = {
+  list: "ppirtf.ver",
+  create: "ppirtf.modificar",
+  update: "ppirtf.modificar",
+  remove: "ppirtf.eliminarHijo",
+} as const;
+const ATRACTIVO_ACCESS = {
+  list: "ppirta.ver",
+  create: "ppirta.modificar",
+  update: "ppirta.modificar",
+  remove: "ppirta.eliminarHijo",
+} as const;
+
+const ofFacilidad = <E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
+  path: string,
+  envelope: E,
+  row: R,
+  body: B,
+) =>
+  resource({
+    path,
+    envelope,
+    row: z.object({ ...classified, id_ppirtf: num, ...row }),
+    body: z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...body, version }),
+    query: childQuery("id_ppirtf"),
+    access: FACILIDAD_ACCESS,
+  });
+
+const ofAtractivo = <E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
+  path: string,
+  envelope: E,
+  row: R,
+  body: B,
+) =>
+  resource({
+    path,
+    envelope,
+    row: z.object({ ...classified, id_ppirta: num, ...row }),
+    body: z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...body, version }),
+    query: childQuery("id_ppirta"),
+    access: ATRACTIVO_ACCESS,
+  });
+
+export const comunicacionppirtf = ofFacilidad(
+  "/comunicacionppirtf",
+  "comunicacion",
+  { cobertura: text },
+  {
+    id_subtipo: requiredId("El tipo es requerida"),
+    cobertura: requiredCode(CALIDADES, "La cobertura es requerida"),
+  },
+);
+
+/** Checked in this order (spec 2 §5.5). */
+export const medicoppirtf = ofFacilidad(
+  "/medicoppirtf",
+  "medico",
+  { nombre: label, direccion: text, hora_inicio: text, hora_fin: text },
+  {
+    id_subtipo: requiredId("El tipo servicio es requerida"),
+    nombre: requiredText("Nombre es requerida"),
+    direccion,
+    hora_inicio: requiredTime("Hora inicio es requerida"),
+    hora_fin: requiredTime("Hora fin es requerida"),
+  },
+);
+
+const lodgingRow = {
+  id_catsubtipo: num,
+  catsubtipo: text,
+  establecimiento: label,
+  propietario: text,
+  numero: text,
+  direccion: text,
+  capacidad: num,
+  costo: num,
+  calidad: text,
+};
+const lodgingBody = {
+  id_subtipo,
+  id_catsubtipo: optionalId(),
+  establecimiento: requiredText("El establecimiento es requerido"),
+  propietario: optionalText(),
+  numero: optionalText(30),
+  direccion,
+  capacidad,
+  costo,
+  calidad,
+};
+
+export const pernoctacionppirtf = ofFacilidad("/pernoctacionppirtf", "pernoctacion", lodgingRow, lodgingBody);
+export const restauracionppirtf = ofFacilidad("/restauracionppirtf", "restauracion", lodgingRow, lodgingBody);
+
+const placeRow = { nombre: label, capacidad: num, costo: num, calidad: text, direccion: text };
+const placeBody = { id_subtipo, nombre, capacidad, costo, calidad, direccion };
+
+export const recreacionppirtf = ofFacilidad("/recreacionppirtf", "recreacion", placeRow, placeBody);
+export const informacionTppirtf = ofFacilidad("/informacionTppirtf", "informacion", placeRow, placeBody);
+export const informacionTppirta = ofAtractivo("/informacionTppirta", "informacion", placeRow, placeBody);
+
+const transportRow = { ...placeRow, tramo: text, frecuencia: text };
+const transportBody = {
+  id_subtipo,
+  nombre,
+  tramo: optionalText(),
+  capacidad,
+  frecuencia: optionalText(),
+  costo,
+  calidad,
+};
+
+export const transporteppirtf = ofFacilidad("/transporteppirtf", "transporte", transportRow, {
+  ...transportBody,
+  direccion,
+});
+export const transporteppirta = ofAtractivo("/transporteppirta", "transporte", transportRow, {
+  ...transportBody,
+  direccion,
+});
+
+const buildingRow = { nombre: label, direccion: text, capacidad: num, calidad: text };
+const buildingBody = { id_subtipo, nombre, direccion, capacidad, calidad };
+
+export const infraestructurappirtf = ofFacilidad(
+  "/infraestructurappirtf",
+  "infraestructura",
+  buildingRow,
+  buildingBody,
+);
+export const infraestructurappirta = ofAtractivo(
+  "/infraestructurappirta",
+  "infraestructura",
+  buildingRow,
+  buildingBody,
+);
+
+/** The type each service call stands for (spec 2 §9). */
+export const TIPO_DE_SERVICIO = {
+  comunicacionppirtf: SERVICIO.comunicacion,
+  medicoppirtf: SERVICIO.medico,
+  pernoctacionppirtf: SERVICIO.pernoctacion,
+  restauracionppirtf: SERVICIO.restauracion,
+  recreacionppirtf: SERVICIO.recreacion,
+  informacionTppirtf: SERVICIO.informacion,
+  transporteppirtf: SERVICIO.transporte,
+  infraestructurappirtf: SERVICIO.infraestructura,
+  informacionTppirta: SERVICIO.informacion,
+  transporteppirta: SERVICIO.transporte,
+  infraestructurappirta: SERVICIO.infraestructura,
+} as const;
+export type NombreServicio = keyof typeof TIPO_DE_SERVICIO;

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { endpoint, message, resource } from "../endpoint";
+import { flag, id, label, num, optionalId, optionalText, requiredCode, requiredId, text, version } from "../wire";
+import { EMAIL_PATTERN } from "./sesion";
+
+/** Accounts (spec 1 §2, §3, §5, §7). */
+
+/** Letters, spaces, accented vowels and ñ (spec 1 §5). */
+const LETTERS = /^[A-Za-zÁÉÍÓÚÜáéíóúüÑñ' ]+$/;
+const blank = (value: unknown) => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined));
+const letters = (message: string) =>
+  z.preprocess(
+    blank,
+    z
+      .string({ error: message })
+      .max(100, { error: "No debe pasar de 100 caracteres" })
+      .regex(LETTERS, { error: message }),
+  );
+const written = (message: string, max = 255) =>
+  z.preprocess(
+    (value) => blank(typeof value === "number" ? String(value) : value),
+    z.string({ error: message }).max(max, { error: `No debe pasar de ${max} caracteres` }),
+  );
+
+export const DOCUMENTO = { maxBytes: 10 * 1024 * 1024, type: "application/pdf" } as const;
+
+/** A PDF in base64, with or without a data prefix; at most 10 MB (decisions §5). */
+const documento = z.preprocess(
+  blank,
+  z.string({ error: "El archivo PDF es requerido" }).max(Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64, {
+    error: "El archivo PDF no debe pasar de 10 MB",
+  }),
+);
+
+export const ESTADOS_USUARIO = ["ACTIVO", "INACTIVO"] as const;
+
+export const UsuarioFila = z.object({
+  id,
+  numero_documento: text,
+  complemento: text,
+  nombres: label,
+  primer_apellido: label,
+  segundo_apellido: text,
+  genero: text,
+  nacionalidad: text,
+  celular: text,
+  email: label,
+  direccion: text,
+  id_departamento: num,
+  departamento: text,
+  id_entidad: num,
+  cargo: text,
+  id_rol: num,
+  rol: label,
+  estado: text,
+  /** Ours: a backup document is stored; the document itself comes with the detail only. */
+  tiene_documento: flag,
+  /** Ours: invited, and no password set yet. */
+  invitado: flag,
+  version: num,
+});
+export type UsuarioFila = z.output<typeof UsuarioFila>;
+
+/** In the order of the form (spec 1 §5). */
+export const UsuarioBody = z.object({
+  numero_documento: written("El Nro documento es requerido", 15).pipe(
+    z.string().regex(/^\d+$/, { error: "El Nro documento solo debe tener números" }),
+  ),
+  complemento: optionalText(5),
+  nombres: letters("El nombre es requerido y solo debe tener letras"),
+  primer_apellido: letters("El primer apellido es requerido y solo debe tener letras"),
+  segundo_apellido: z.preprocess(
+    (value) => blank(value) ?? null,
+    z
+      .string({ error: "El apellido debe tener solo letras" })
+      .max(100, { error: "No debe pasar de 100 caracteres" })
+      .regex(LETTERS, { error: "El apellido debe tener solo letras" })
+      .nullable(),
+  ),
+  genero: requiredCode(["M", "F"], "El género es requerido"),
+  nacionalidad: requiredCode(["B", "E"], "La nacionalidad es requerido"),
+  celular: written("El teléfono es requerido", 20),
+  email: written("El correo electrónico es requerido", 254).pipe(
+    z.string().regex(EMAIL_PATTERN, { error: "El correo electrónico es invalido" }),
+  ),
+  direccion: written("La dirección es requerido"),
+  id_departamento: requiredId("El departamento es requerido"),
+  id_entidad: optionalId(),
+  cargo: written("El cargo es requerido"),
+  id_rol: requiredId("El perfil es requerido"),
+  documento,
+  version,
+});
+
+/** An update keeps the stored document where none is sent; only role 1 changes `estado`. */
+export const UsuarioCambio = UsuarioBody.extend({
+  documento: z.preprocess(blank, documento.optional()),
+  estado: z.preprocess(blank, z.enum(ESTADOS_USUARIO, { error: "El estado no es válido" }).optional()),
+});
+
+const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
+
+const crud = resource({
+  path: "/user",
+  envelope: "users",
+  row: UsuarioFila,
+  body: UsuarioBody,
+  access: { list: "usuario.ver", create: "usuario.crear", update: "usuario.editar", remove: "usuario.eliminar" },
+});
+
+export const user = {
+  ...crud,
+  create: { ...crud.create, maxBytes: withDocument },
+  update: endpoint({
+    method: "PUT",
+    path: "/user/:id",
+    body: UsuarioCambio,
+    reply: message,
+    access: "usuario.editar",
+    maxBytes: withDocument,
+  }),
+  /** One account with its backup document (base64 without prefix). */
+  detail: endpoint({
+    method: "GET",
+    path: "/user/:id",
+    reply: z.object({ user: UsuarioFila.extend({ documento: text }) }),
+    access: "usuario.ver",
+  }),
+  /** Sends the invitation once more (role 1). */
+  invitar: endpoint({ method: "POST", path: "/user/:id/invitar", reply: message, access: "usuario.administrar" }),
+  /** Ends every session of a person (role 1). */
+  cerrarSesiones: endpoint({
+    method: "POST",
+    path: "/user/:id/cerrarsesiones",
+    reply: message,
+    access: "usuario.administrar",
+  }),
+};
