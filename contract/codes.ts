@@ -18,6 +18,12 @@ const DEPARTAMENTOS: Record<number, string> = {
 /** The department's name; 'N/A' for any id but 1 to 9 (spec 1 §3). */
 export const departamentoNombre = (id: number | null | undefined) => DEPARTAMENTOS[id ?? 0] ?? "N/A";
 
+const twoDigits = (code: string) => code.padStart(2, "0");
+
+/** codigo_completo of a row: its parent's code, the mark between them and its own code, each in two digits (decisions §5). */
+export const codigoCompleto = (parent: string, mark: "" | ".", own: string) =>
+  `${twoDigits(parent)}${mark}${twoDigits(own)}`;
+
 export const SECCION = { atractivos: 1, motivaciones: 2, facilidades: 3 } as const;
 
 /** Service type ids (spec 2 §9). */

@@ -18,15 +18,30 @@ export interface RecordFacts {
   devuelto?: boolean;
 }
 
-type Rule = { roles: readonly Rol[]; when?: (record: RecordFacts) => boolean };
-const allow = (roles: readonly Rol[], when?: Rule["when"]): Rule => ({ roles, ...(when && { when }) });
+/** What a rule asks of the record in hand, as a function and in the words of the permissions page. */
+interface Condition {
+  /** Follows 'Sí, cuando …'. */
+  cuando: string;
+  when: (record: RecordFacts) => boolean;
+}
+export type Rule = { roles: readonly Rol[] } & Partial<Condition>;
+const allow = (roles: readonly Rol[], condition?: Condition): Rule => ({ roles, ...condition });
 
 const everyone: readonly Rol[] = [1, 2, 3, 4, 5];
-const sinDerivar = (r: RecordFacts) => r.derivado === 0;
-const incompletoSinDerivar = (r: RecordFacts) => r.derivado === 0 && (r.completo === 0 || r.observado === true);
-const completoSinDerivar = (r: RecordFacts) => r.derivado === 0 && r.completo === 1;
-const derivado = (r: RecordFacts) => r.derivado === 1;
-const devuelto = (r: RecordFacts) => r.devuelto === true;
+const sinDerivar: Condition = { cuando: "no está derivado", when: (r) => r.derivado === 0 };
+const incompletoSinDerivar: Condition = {
+  cuando: "no está derivado y está incompleto o fue observado",
+  when: (r) => r.derivado === 0 && (r.completo === 0 || r.observado === true),
+};
+const completoSinDerivar: Condition = {
+  cuando: "está completo y no está derivado",
+  when: (r) => r.derivado === 0 && r.completo === 1,
+};
+const derivado: Condition = { cuando: "ya está derivado", when: (r) => r.derivado === 1 };
+const devuelto: Condition = {
+  cuando: "el nivel nacional lo devolvió con observaciones",
+  when: (r) => r.devuelto === true,
+};
 
 /** The rules of an inventory record, the same for both kinds (spec 2 §4.1, §6; decisions §3, §6). */
 const registro = {
@@ -69,6 +84,8 @@ const usuario = {
   "usuario.eliminar": [allow([1])],
   /** Deactivate, invite again, end sessions. */
   "usuario.administrar": [allow([1])],
+  /** This table, as a page (decisions §1). */
+  "permisos.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
 type RegistroPermission = keyof typeof registro;

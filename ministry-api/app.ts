@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { matchCall } from "@/contract";
 import type { Db } from "./db/client";
+import { checkedStore } from "./files/checked-store";
 import { clientAddress } from "./http/address";
 import { problemOf } from "./http/database-errors";
-import { dispatch, type Dispatcher } from "./http/dispatch";
+import { dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
 import { Problem } from "./http/problem";
-import type { Services } from "./http/services";
+import type { RawRoute } from "./http/raw";
+import type { AppServices, Services } from "./http/services";
+import { observeRequest, openRequests } from "./operations/metrics";
+import { createPhotos } from "./photos/photos";
 import { buildHandlers, buildRawRoutes } from "./routes/index";
 
 export interface AppOptions extends Services {
@@ -23,11 +28,11 @@ const HEADERS: Record<string, string> = {
   "X-Frame-Options": "DENY",
 };
 
-/** A database error's message may hold a row's values: only its kind and code are told. */
+/** What the log says of a failure of ours. A database's message may hold a row's values: its kind and code are enough. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = (error.cause ?? error) as { code?: unknown };
-  const fromDatabase = error.cause !== undefined;
+  const fromDatabase = error.cause !== undefined || (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code));
   return {
     error: error.name,
     ...(code !== undefined && { code }),
@@ -41,18 +46,28 @@ function failure(error: unknown, method: string, log: (fields: Record<string, un
     log(describe(error));
     return Response.json({ message: "Ocurrió un error en el servidor" }, { status: 500 });
   }
-  const { status, message, errores, headers } = problem;
-  return Response.json({ message, ...(status === 422 && { errores }) }, { status, headers });
+  const { status, message, errores, headers, actual } = problem;
+  return Response.json({ message, ...(status === 422 && { errores }), ...(actual && { actual }) }, { status, headers });
+}
+
+/** The contract's name of what is asked for, the path's pattern of a raw route, or nothing: never what someone typed. */
+function callName(raw: readonly RawRoute[], asked: string, path: string): string {
+  const below = path.replace(/^\/api(?=\/)/, "");
+  const method = asked === "HEAD" ? "GET" : asked;
+  const route = method === "GET" ? matchRaw(raw, below) : null;
+  return route?.route.path ?? matchCall(method, below)?.name ?? "";
 }
 
 /** The ministry API as a request handler, without a socket. */
 export function buildApp({ db, checkReplies = false, ...services }: AppOptions): Hono {
   const { log } = services;
+  const files = checkedStore(services.files, log);
+  const shared: AppServices = { ...services, files, photos: createPhotos(files) };
   const at: Dispatcher = {
     db,
     clock: services.clock,
-    handlers: buildHandlers(services),
-    raw: buildRawRoutes(services),
+    handlers: buildHandlers(shared),
+    raw: buildRawRoutes(shared),
     checkReplies,
   };
   const app = new Hono();
@@ -60,28 +75,25 @@ export function buildApp({ db, checkReplies = false, ...services }: AppOptions):
     const began = performance.now();
     const asked = c.req.header("x-request-id");
     const request_id = asked && /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID();
-    let call = "";
+    const call = callName(at.raw, c.req.method, c.req.path);
     let response: Response;
+    openRequests.inc();
     try {
-      const dispatched = await dispatch(at, c.req.raw, clientAddress(c));
-      ({ call, response } = dispatched);
+      ({ response } = await dispatch(at, c.req.raw, clientAddress(c)));
     } catch (error) {
-      response = failure(error, c.req.method, (fields) =>
-        log.error("failure", { request_id, path: c.req.path, ...fields }),
-      );
+      response = failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
+    } finally {
+      openRequests.dec();
     }
-    const answer = new Response(response.body, response);
-    for (const [name, value] of Object.entries(HEADERS)) if (!answer.headers.has(name)) answer.headers.set(name, value);
-    answer.headers.set("X-Request-Id", request_id);
-    const ms = Math.round(performance.now() - began);
-    log.info("request", {
-      request_id,
-      method: c.req.method,
-      ...(call ? { call } : { path: c.req.path }),
-      status: answer.status,
-      ms,
-    });
-    return answer;
+    const { headers, status } = response;
+    for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
+    headers.set("X-Request-Id", request_id);
+    const ms = performance.now() - began;
+    observeRequest(call, status, ms / 1000);
+    // Probes come every few seconds and say nothing while all is well.
+    const level = call.startsWith("/health") && response.ok ? "debug" : "info";
+    log[level]("request", { request_id, method: c.req.method, call, status, ms: Math.round(ms) });
+    return response;
   });
   return app;
 }

@@ -1,20 +1,29 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { EMAIL_PATTERN } from "@/contract/resources/sesion";
 import { invite } from "./auth/recovery";
 import { byEmail } from "./auth/sign-in";
 import { emptyDemo } from "./db/seed";
-import { searchText } from "./db/search";
 import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";
 import { main } from "./main";
-import { checkedEnv, start, type Started } from "./start";
+import { environmentHelp } from "./env";
+import { BackupRefused } from "./operations/backup/manifest";
+import { restoreBackup } from "./operations/backup/restore";
+import { writeBackup } from "./operations/backup/write";
+import { checkedEnv, open, start, type Started } from "./start";
+import { accountSearch } from "./usuarios/account";
 
 const USAGE = `Usage: npm run api -- <command>
 
   serve                     run the ministry API
+  backup <file>             write every table and every file into one archive
+  restore-backup <file>     put a backup into an empty database; with --replace in the place of what one holds
   empty-demo                remove every demonstration record, keep the catalogues
   restore <tipo> <cite>     bring a deleted record back; tipo is ppirta or ppirtf
   create-admin <email>      make an administrator and send the invitation to set a password
+
+A PostgreSQL (DATABASE_URL) is backed up while the API runs. The embedded database belongs to one process at a time:
+stop the application, then run the command. Before a restore stop it in either case.
 `;
 
 class UsageError extends Error {}
@@ -29,7 +38,7 @@ async function restore({ database }: Started, tipo: string | undefined, cite: st
   await database.db.transaction(async (tx) => {
     const [found] = await tx
       .update(table)
-      .set({ eliminado_en: null })
+      .set({ eliminado_en: null, version: sql`${table.version} + 1`, actualizado_en: sql`now()` })
       .where(and(eq(table.cite, cite), isNotNull(table.eliminado_en)))
       .returning({ id: table.id, id_departamento: table.id_departamento });
     if (!found) throw new Refused(`No deleted ${tipo} has the cite ${cite}.`);
@@ -42,54 +51,101 @@ async function restore({ database }: Started, tipo: string | undefined, cite: st
   return `${cite} is back.`;
 }
 
+const makeAdmin = (db: Started["database"]["db"], owner: { email: string; nombres: string; primer_apellido: string }) =>
+  db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(usuario)
+      .values({ ...owner, id_rol: 1, busqueda: accountSearch(owner, "Administrador") })
+      .returning();
+    if (!made) throw new Error("The insertion answered no row");
+    const change = { tabla: "usuario", id_fila: made.id, accion: "CREAR", before: null, after: made };
+    await recordChange(tx, { id: null, nombre: OPERATOR }, change);
+    return made.id;
+  });
+
 async function createAdmin({ database, services }: Started, email: string | undefined) {
   if (!email) throw new UsageError();
   if (!EMAIL_PATTERN.test(email)) throw new Refused(`${email} is not a valid e-mail address.`);
   const { db } = database;
-  const [taken] = await db.select({ id: usuario.id }).from(usuario).where(byEmail(email));
-  if (taken) throw new Refused(`${email} has an account already.`);
   const owner = { email, nombres: "Administrador", primer_apellido: "General" };
-  const [made] = await db
-    .insert(usuario)
-    .values({ ...owner, id_rol: 1, busqueda: searchText(owner.nombres, owner.primer_apellido, email) })
-    .returning({ id: usuario.id });
-  if (!made) throw new Error("The insertion answered no row");
-  const { file } = await invite(db, { id: made.id, ...owner }, services);
+  const [taken] = await db.select().from(usuario).where(byEmail(email));
+  // One whose first invitation did not go out, or was lost, is invited once more.
+  if (taken && (taken.clave !== null || taken.id_rol !== 1)) throw new Refused(`${email} has an account already.`);
+  const id = taken?.id ?? (await makeAdmin(db, owner));
+  const { file } = await invite(db, { id, ...owner }, services);
   return file
     ? `Administrator ${email} created. The invitation is in ${file}`
     : `Administrator ${email} created; the invitation is on its way.`;
 }
 
-async function run(started: Started, command: string, args: string[]): Promise<string> {
-  switch (command) {
-    case "empty-demo":
-      return `${await emptyDemo(started.database.db)} demonstration records removed.`;
-    case "restore":
-      return restore(started, args[0], args[1]);
-    case "create-admin":
-      return createAdmin(started, args[0]);
-    default:
-      throw new UsageError();
-  }
+async function backup({ database, services }: Started, file: string | undefined) {
+  if (!file) throw new UsageError();
+  const { tables, files, missing } = await writeBackup(database.db, services.files, file);
+  const rows = Object.values(tables).reduce((sum, n) => sum + n, 0);
+  const lost = missing.map((hash) => `\nThe store does not have ${hash}, or not whole: it is not in the backup.`);
+  return `${file}: ${rows} rows of ${Object.keys(tables).length} tables, ${files} files.${lost.join("")}`;
 }
 
-const COMMANDS = ["empty-demo", "restore", "create-admin"];
-const [command = "", ...args] = process.argv.slice(2);
+async function restoreFrom({ database, services }: Started, args: string[]) {
+  const [file] = args.filter((arg) => arg !== "--replace");
+  if (!file) throw new UsageError();
+  const replace = args.includes("--replace");
+  const { manifest, closed } = await restoreBackup(database, services.files, file, { replace });
+  const rows = Object.values(manifest.tables).reduce((sum, n) => sum + n, 0);
+  const told = `${rows} rows and ${manifest.files} files restored from ${file}, made ${manifest.made_at}.`;
+  return closed === 0
+    ? told
+    : `${told}\n${closed} demonstration accounts came without their published password; use create-admin.`;
+}
 
-if (command === "serve") {
-  await main();
-} else if (!COMMANDS.includes(command)) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else {
-  const started = await start(checkedEnv());
+const STOP_FOR_BACKUP =
+  "The embedded database belongs to one process at a time: stop the application, make the backup, start it again. " +
+  "A PostgreSQL (DATABASE_URL) is backed up while the application runs.";
+
+interface Command {
+  /** On the database as it is; the others fill an empty one first, as the API does. */
+  bare: boolean;
+  /** What to do where the running application holds the database. */
+  hint?: string;
+  run(started: Started, args: string[]): Promise<string>;
+}
+
+const COMMANDS: Record<string, Command> = {
+  backup: { bare: true, hint: STOP_FOR_BACKUP, run: (started, args) => backup(started, args[0]) },
+  "restore-backup": { bare: true, run: restoreFrom },
+  "empty-demo": {
+    bare: false,
+    run: async ({ database }) => `${await emptyDemo(database.db)} demonstration records removed.`,
+  },
+  restore: { bare: false, run: (started, args) => restore(started, args[0], args[1]) },
+  "create-admin": { bare: false, run: (started, args) => createAdmin(started, args[0]) },
+};
+
+async function execute(command: Command, args: string[]) {
+  const env = checkedEnv();
+  const started = command.bare ? await open(env, command.hint) : await start(env);
   try {
-    process.stdout.write(`${await run(started, command, args)}\n`);
+    process.stdout.write(`${await command.run(started, args)}\n`);
+    await started.settled();
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof Refused)) throw error;
+    if (!(error instanceof UsageError || error instanceof Refused || error instanceof BackupRefused)) throw error;
     process.stderr.write(error instanceof UsageError ? USAGE : `${error.message}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   } finally {
     await started.database.close();
   }
+}
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+
+if (name === "help" || [name, ...args].includes("--help")) {
+  process.stdout.write(`${USAGE}\nEnvironment:\n${environmentHelp()}`);
+} else if (name === "serve") {
+  await main();
+} else if (command) {
+  await execute(command, args);
+} else {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
 }

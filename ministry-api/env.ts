@@ -6,32 +6,89 @@ const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 
 const Environment = z.object({
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })),
-  DATA_DIR: z.preprocess(
-    blank,
-    z
-      .string()
-      .default("var")
-      .transform((path) => resolve(path)),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })).describe(
+    "a PostgreSQL 15 or newer; not set: the embedded database below DATA_DIR, with demonstration data",
   ),
-  MINISTRY_API_HOST: z.preprocess(blank, z.string().default("127.0.0.1")),
-  MINISTRY_API_PORT: z.preprocess(
-    blank,
-    z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535).default(4000),
+  DATA_DIR: z
+    .preprocess(
+      blank,
+      z
+        .string()
+        .default("var")
+        .transform((path) => resolve(path)),
+    )
+    .describe("folder of the embedded database, of files and of the mails' outbox; var"),
+  MINISTRY_API_HOST: z
+    .preprocess(blank, z.string().default("127.0.0.1"))
+    .describe("address the API listens on; 127.0.0.1"),
+  MINISTRY_API_PORT: z
+    .preprocess(blank, z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535).default(4000))
+    .describe("its port; 4000"),
+  METRICS_PORT: optional(z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535)).describe(
+    "port of Prometheus metrics at 127.0.0.1:<port>/metrics; not set: none",
   ),
+  STOP_SECONDS: z
+    .preprocess(blank, z.coerce.number({ error: "must be a number of seconds" }).int().min(1).max(600).default(25))
+    .describe("how long a stop waits for requests and mails under way; 25"),
   PUBLIC_URL: z
     .url({ error: "must be an address such as https://inventario.example.bo" })
-    .transform((url) => url.replace(/\/+$/, "")),
-  LOG_LEVEL: z.preprocess(
-    blank,
-    z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+    .transform((url) => url.replace(/\/+$/, ""))
+    .describe("address of the web application, for links in mails; http://localhost:<PORT>"),
+  LOG_LEVEL: z
+    .preprocess(blank, z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"))
+    .describe(`${LOG_LEVELS.join(", ")}; info`),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })).describe(
+    "mail server; not set: mails are written to DATA_DIR/outbox",
   ),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })),
-  MAIL_FROM: z.preprocess(blank, z.string().default("Inventario Turístico <no-responder@turismo.bo>")),
-  NODE_ENV: z.preprocess(blank, z.string().default("production")),
+  MAIL_FROM: z
+    .preprocess(blank, z.string().default("Inventario Turístico <no-responder@turismo.bo>"))
+    .describe("sender of mails"),
+  NODE_ENV: z
+    .preprocess(blank, z.string().default("production"))
+    .describe("anything but production also compares every answer with the contract; production"),
 });
 
-export type Env = z.output<typeof Environment>;
+const required = z.string({ error: "is missing" });
+
+/** All or none: with one S3 name set, files go to that store instead of to DATA_DIR. */
+const S3 = z.object({
+  S3_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: (issue) => (issue.input === undefined ? "is missing" : "must be an address such as https://s3.example.bo"),
+    })
+    .describe("an S3-compatible store for files; not set: DATA_DIR/files"),
+  S3_REGION: required.describe("its region"),
+  S3_BUCKET: required
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "must be the name of a bucket" })
+    .describe("the bucket for files"),
+  S3_ACCESS_KEY_ID: required.describe("the key's name"),
+  S3_SECRET_ACCESS_KEY: required.describe("the key"),
+  S3_FORCE_PATH_STYLE: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("true")
+    .describe("the bucket stands in the path; true"),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w./-]*$/, { error: "may hold letters, digits and . _ - / only" })
+    .default("")
+    .transform((prefix) => prefix.replace(/^\/+|\/+$/g, ""))
+    .describe("put before every file's name; nothing"),
+});
+
+export type S3Settings = z.output<typeof S3>;
+export type Env = z.output<typeof Environment> & {
+  /** Where files are kept; null: in DATA_DIR. */
+  s3: S3Settings | null;
+};
+
+const WIDTH = 22;
+
+/** Every name of the environment, with what it is and what holds where it is not set; a line each. */
+export const environmentHelp = (): string =>
+  Object.entries({ ...Environment.shape, ...S3.shape })
+    .map(([name, { description = "" }]) => `  ${name.padEnd(WIDTH)}  ${description}\n`)
+    .join("");
 
 /** What is wrong with the environment: one line for each name. */
 export class BadEnvironment extends Error {
@@ -43,6 +100,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   // Where no public address is set, people reach the web application on this machine.
   const PUBLIC_URL = source.PUBLIC_URL || `http://localhost:${source.PORT || 3000}`;
   const parsed = Environment.safeParse({ ...source, PUBLIC_URL });
-  if (parsed.success) return parsed.data;
-  throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+  const given = Object.fromEntries(Object.keys(S3.shape).map((name) => [name, blank(source[name])]));
+  const s3 = Object.values(given).some((value) => value !== undefined) ? S3.safeParse(given) : null;
+  if (parsed.success && s3?.success !== false) return { ...parsed.data, s3: s3?.data ?? null };
+  const issues = [parsed, s3].flatMap((part) => part?.error?.issues ?? []);
+  throw new BadEnvironment(issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
 }

@@ -1,43 +1,76 @@
+import type { Server } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { buildApp } from "./app";
 import type { Env } from "./env";
+import { finish } from "./operations/finish";
+import { watchConnections } from "./operations/metrics";
+import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";
 import { checkedEnv, giveUp, start, stopping } from "./start";
 
-function cannotListen({ MINISTRY_API_HOST: host, MINISTRY_API_PORT: port }: Env, error: NodeJS.ErrnoException): string {
-  if (error.code === "EADDRINUSE") return `Port ${port} is taken. Set MINISTRY_API_PORT to a free one.`;
-  return `The ministry API cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
+interface Listener {
+  /** What listens, in the words of a message. */
+  what: string;
+  host: string;
+  port: number;
+  /** The environment's name of the port. */
+  name: "MINISTRY_API_PORT" | "METRICS_PORT";
+}
+
+function cannotListen({ what, host, port, name }: Listener, error: NodeJS.ErrnoException): string {
+  if (error.code === "EADDRINUSE") return `Port ${port} is taken. Set ${name} to a free one.`;
+  return `${what} cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
 }
 
 /** Ends the process where the port is taken: at once, and not after a database was made in vain. */
-const requireFreePort = (env: Env) =>
+const requireFreePort = (listener: Listener) =>
   new Promise<void>((resolve) => {
     const probe = createServer();
-    probe.once("error", (error) => giveUp(cannotListen(env, error)));
-    probe.listen(env.MINISTRY_API_PORT, env.MINISTRY_API_HOST, () => probe.close(() => resolve()));
+    probe.once("error", (error) => giveUp(cannotListen(listener, error)));
+    probe.listen(listener.port, listener.host, () => probe.close(() => resolve()));
   });
+
+function listenersOf({ MINISTRY_API_HOST, MINISTRY_API_PORT, METRICS_PORT }: Env) {
+  const api: Listener = {
+    what: "The ministry API",
+    host: MINISTRY_API_HOST,
+    port: MINISTRY_API_PORT,
+    name: "MINISTRY_API_PORT",
+  };
+  const metrics: Listener | null =
+    METRICS_PORT === undefined
+      ? null
+      : { what: "The metrics", host: METRICS_HOST, port: METRICS_PORT, name: "METRICS_PORT" };
+  return { api, metrics };
+}
 
 /** The ministry API as a process: opens the database, fills an empty one, listens, stops cleanly on a signal. */
 export async function main(): Promise<void> {
   const env = checkedEnv();
-  await requireFreePort(env);
-  const { database, services } = await start(env);
-  const app = buildApp({ db: database.db, checkReplies: env.NODE_ENV !== "production", ...services });
-  const address = { hostname: env.MINISTRY_API_HOST, port: env.MINISTRY_API_PORT };
-  const server = serve({ fetch: app.fetch, ...address }, ({ port }: AddressInfo) => {
-    process.stdout.write(`Ministry API ready on http://${env.MINISTRY_API_HOST}:${port}/api (${database.kind})\n`);
-  });
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    void database.close().finally(() => giveUp(cannotListen(env, error)));
-  });
-  stopping(async () => {
-    // Requests under way get their answer before the database closes.
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      if ("closeIdleConnections" in server) server.closeIdleConnections();
+  const { api, metrics } = listenersOf(env);
+  for (const listener of [api, metrics]) if (listener) await requireFreePort(listener);
+  const { database, services, settled } = await start(env);
+  const lost = (listener: Listener) => (error: NodeJS.ErrnoException) =>
+    void database.close().finally(() => giveUp(cannotListen(listener, error)));
+
+  let metricsServer: Server | null = null;
+  if (metrics) {
+    watchConnections(database);
+    metricsServer = await serveMetrics(metrics.port).catch((error: NodeJS.ErrnoException) => {
+      lost(metrics)(error);
+      return null;
     });
-    await database.close();
-  });
+  }
+  const app = buildApp({ db: database.db, checkReplies: env.NODE_ENV !== "production", ...services });
+  const server = serve({ fetch: app.fetch, hostname: api.host, port: api.port }, ({ port }: AddressInfo) => {
+    process.stdout.write(`Ministry API ready on http://${api.host}:${port}/api (${database.kind})\n`);
+  }) as Server;
+  // A body that trickles in holds a place among the large uploads.
+  server.requestTimeout = 60_000;
+  server.on("error", lost(api));
+  stopping(() =>
+    finish({ server, settled, close: database.close, metrics: metricsServer, log: services.log }, env.STOP_SECONDS),
+  );
 }
 
 if (import.meta.filename === process.argv[1]) await main();

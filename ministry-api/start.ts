@@ -1,16 +1,21 @@
 import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "./db/client";
 import { FolderLocked, FolderNotWritable } from "./db/lock";
+import { DatabaseNewer } from "./db/migrate";
 import { seed } from "./db/seed";
 import { BadEnvironment, type Env, readEnv } from "./env";
-import { folderStore } from "./files/folder-store";
+import { moveStoredContent } from "./files/move-stored";
+import { openFiles } from "./files/open-files";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
+import { trackedMailer } from "./operations/tracked-mailer";
 
 export interface Started {
   database: OpenDatabase;
   services: Services;
+  /** Resolves when nothing is under way that no request waits for (mails going out). */
+  settled(): Promise<void>;
 }
 
 /** Says in one line why the process cannot go on, and ends it. */
@@ -20,7 +25,9 @@ export function giveUp(text: string): never {
 }
 
 function why(error: unknown, env: Env): string {
-  if (error instanceof FolderLocked || error instanceof FolderNotWritable) return error.message;
+  if ([FolderLocked, FolderNotWritable, DatabaseNewer].some((known) => error instanceof known)) {
+    return (error as Error).message;
+  }
   const { code, message } = (error instanceof Error ? error : new Error(String(error))) as NodeJS.ErrnoException;
   if (env.DATABASE_URL) return `The database of DATABASE_URL cannot be used: ${message || code}`;
   return `The database in ${env.DATA_DIR} cannot be opened: ${message}`;
@@ -37,45 +44,64 @@ export function checkedEnv(): Env {
 }
 
 /**
- * Opens the database and fills it where it is empty: with demonstration data and accounts in the
- * embedded default, with the catalogues alone where DATABASE_URL is set. Ends the process with one clear line where
- * that cannot be done.
+ * Opens the database as it is. Ends the process with one clear line where that cannot be done; `hint` follows where another
+ * process holds it.
  */
-export async function start(env: Env): Promise<Started> {
+export async function open(env: Env, hint = ""): Promise<Started> {
   const log = createLogger(env.LOG_LEVEL);
+  const outbox = join(env.DATA_DIR, "outbox");
+  const mailer = trackedMailer(createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox, log }));
   const services: Services = {
     clock: () => new Date(),
-    mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: join(env.DATA_DIR, "outbox"), log }),
-    files: folderStore(join(env.DATA_DIR, "files")),
+    mailer,
+    files: openFiles(env),
     publicUrl: env.PUBLIC_URL,
     log,
   };
-  let database: OpenDatabase;
   try {
-    database = await openDatabase(
+    const database = await openDatabase(
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: join(env.DATA_DIR, "pglite") },
     );
+    return { database, services, settled: mailer.settled };
   } catch (error) {
-    giveUp(why(error, env));
+    giveUp(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
   }
+}
+
+/**
+ * Opens the database and fills it where it is empty: with demonstration data and accounts in the embedded default, with
+ * the catalogues alone where DATABASE_URL is set. Ends the process with one clear line where that cannot be done.
+ */
+export async function start(env: Env): Promise<Started> {
+  const started = await open(env);
+  const { database, services } = started;
   try {
     await seed(database.db, { demo: !env.DATABASE_URL });
   } catch (error) {
     await database.close();
     throw error;
   }
-  return { database, services };
+  try {
+    await moveStoredContent(database.db, services.files, services.log);
+  } catch (error) {
+    await database.close();
+    giveUp(`The files of photographs cannot be put in their store: ${error instanceof Error ? error.message : error}`);
+  }
+  return started;
 }
 
-/** Runs `stop` once on the first SIGTERM or SIGINT, then ends the process; a second signal ends it at once. */
-export function stopping(stop: () => Promise<void>): void {
+/**
+ * Runs `stop` once on the first SIGTERM or SIGINT, then ends the process: with 0 where `stop` answers true, with 1
+ * otherwise. A second signal ends it at once.
+ */
+export function stopping(stop: () => Promise<boolean>): void {
   let asked = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (asked) process.exit(1);
       asked = true;
       stop().then(
-        () => process.exit(0),
+        (whole) => process.exit(whole ? 0 : 1),
         () => process.exit(1),
       );
     });

@@ -254,11 +254,16 @@ export const entidad = resource({
       (value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null),
       z.email({ error: "No es un correo electrónico válido" }).nullable(),
     ),
-    web: optionalText(),
-    telefono: z.preprocess(
-      (value) => (typeof value === "number" ? String(value) : value),
-      requiredText("El teléfono es requerida", 20),
+    web: z.preprocess(
+      (value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null),
+      z
+        .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "La dirección web no es válida" })
+        .max(255, { error: "No debe pasar de 255 caracteres" })
+        .nullable(),
     ),
+    telefono: requiredNumber("El teléfono es requerida", 1, 999_999_999_999_999).refine(Number.isInteger, {
+      error: "Debe ser un número entero",
+    }),
     id_departamento: requiredId("El Departamento es requerida"),
     id_provincia: requiredId("La provincia es requerida"),
     id_municipio: requiredId("El municipio es requerida"),

@@ -271,7 +271,9 @@ export const ppirtf = record("ppirtf", { row: Facilidad, detail: FacilidadDetall
 export const historial = endpoint({
   method: "GET",
   path: "/historial",
-  query: listQuery.extend({ tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }), id }),
+  query: listQuery
+    .pick({ page: true, rows: true })
+    .extend({ tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }), id }),
   reply: listReply(
     "historial",
     z.object({

@@ -5,6 +5,21 @@ import { instant, label, text } from "../wire";
 /** VIGENTE: the record still says what the sheet says; SUPERADA: it has changed since; DESCONOCIDA: no such sheet. */
 export const ESTADOS_HOJA = ["VIGENTE", "SUPERADA", "DESCONOCIDA"] as const;
 
+/** Crockford's base32: no letter that is taken for a figure. */
+export const ALFABETO_CODIGO = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** A sheet's code: this many groups of four characters, 100 bits in all. */
+const GROUPS = 5;
+
+/**
+ * A sheet's code as it is printed, XXXX-XXXX-XXXX-XXXX-XXXX, from what a person typed: any case, with or without dashes
+ * and spaces, O for 0, I and L for 1. Null where it cannot be one.
+ */
+export function codigoDeHoja(typed: string): string | null {
+  const plain = typed.slice(0, 100).toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  if (plain.length !== GROUPS * 4 || [...plain].some((sign) => !ALFABETO_CODIGO.includes(sign))) return null;
+  return Array.from({ length: GROUPS }, (_, at) => plain.slice(at * 4, at * 4 + 4)).join("-");
+}
+
 /** What a printed sheet's code tells anyone: nothing personal. */
 export const verificar = endpoint({
   method: "GET",
@@ -16,8 +31,9 @@ export const verificar = endpoint({
       hoja: text,
       cite: text,
       nombre: text,
+      /** When this content was first issued. */
       emitida_en: instant,
-      /** SHA-256 of the sheet's content, hex. */
+      /** SHA-256 of the sheet's content, hex; empty where the code is unknown. */
       sha256: label,
     }),
   }),

@@ -69,12 +69,12 @@ const queues = new Map<string, { tail: Promise<unknown>; waiting: number }>();
 const MAX_WAITING = 20;
 
 /**
- * Runs attempts of one account one after another: many at once are each counted before the next is heard.
- * Errors: 429 where too many wait already.
+ * Runs attempts of one account or address one after another: many at once are each counted before the next is heard.
+ * Errors: 429 where `most` wait already.
  */
-export async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_WAITING): Promise<T> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), waiting: 0 };
-  if (queue.waiting >= MAX_WAITING) throw tooManyAttempts(60);
+  if (queue.waiting >= most) throw tooManyAttempts(60);
   queue.waiting += 1;
   const turn = queue.tail.then(run, run);
   queue.tail = turn.catch(() => undefined);

@@ -48,12 +48,37 @@ const menu = (rol: Rol): readonly Item[] => [
         label: "Territorio",
         icon: "map",
         items: [
+          { label: "Macro regiones", to: "/macroregion" },
           { label: "Regiones", to: "/region" },
+          { label: "Departamentos", to: "/departamento" },
+          { label: "Provincias", to: "/provincia" },
           { label: "Municipios", to: "/municipio" },
+          { label: "Proyección", to: "/proyeccion" },
+          { label: "Datum", to: "/datum" },
+        ],
+      },
+      {
+        label: "Clasificación",
+        icon: "folder-tree",
+        items: [
+          { label: "Secciones", to: "/seccion" },
+          { label: "Categorías", to: "/categorias" },
+          { label: "Tipos", to: "/tipo" },
+          { label: "Subtipos", to: "/subtipo" },
+          { label: "Categoría subtipo", to: "/catsubtipo" },
         ],
       },
     ],
   },
+  {
+    label: "ADMINISTRACIÓN",
+    items: [
+      { label: "Entidades", icon: "landmark", to: "/entidad" },
+      { label: "Usuarios", icon: "users", to: "/usuario", roles: GOBERNACION },
+      { label: "Permisos", icon: "shield-check", to: "/permisos", roles: [1] },
+    ],
+  },
+  { label: "AYUDA", items: [{ label: "Acerca del sistema", icon: "info", to: "/about" }] },
 ];
 
 function entries(items: readonly Item[], rol: Rol): MenuEntry[] {

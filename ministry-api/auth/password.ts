@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { normalise } from "../db/search";
+import { invalid } from "../http/problem";
+import { isCommonPassword } from "./common-passwords";
 
 /** argon2id with the package's default cost (19 MiB, 2 passes). */
 export const hashPassword = (password: string) => hash(password);
@@ -20,14 +22,32 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 /** A word this short may stand in any password by chance. */
 const TELLING = 4;
 
-/** May the person have this password? Its length is the contract's matter; here: not the own mail or name. */
-export function revealsOwner(
-  password: string,
-  owner: { email: string; nombres: string; primer_apellido: string; segundo_apellido: string | null },
-): boolean {
+/** Whose password it is to be. */
+export interface Owner {
+  email: string;
+  nombres: string;
+  primer_apellido: string;
+  segundo_apellido: string | null;
+}
+
+/** Does the password hold the person's own mail or a word of their name? */
+export function revealsOwner(password: string, owner: Owner): boolean {
   const typed = normalise(password);
   const words = [owner.email, owner.email.split("@")[0], owner.nombres, owner.primer_apellido, owner.segundo_apellido]
     .flatMap((text) => [text, ...(text ?? "").split(/\s+/)])
     .map((word) => normalise(word ?? ""));
   return words.some((word) => word.length >= TELLING && typed.includes(word));
+}
+
+/**
+ * May the person have this password? Its length is the contract's matter; here: not among the most used ones, not the own
+ * mail or name. Errors: 422 under `field`.
+ */
+export async function requireGoodPassword(password: string, owner: Owner, field: "password" | "nueva"): Promise<void> {
+  if (await isCommonPassword(password)) {
+    throw invalid({ [field]: ["Esa contraseña es demasiado común. Elija otra que nadie pueda adivinar."] });
+  }
+  if (revealsOwner(password, owner)) {
+    throw invalid({ [field]: ["La contraseña no debe contener su correo ni su nombre"] });
+  }
 }

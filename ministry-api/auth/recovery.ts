@@ -4,8 +4,10 @@ import { token, usuario } from "../db/schema";
 import { recordChange } from "../history/record";
 import { invalid } from "../http/problem";
 import type { Services } from "../http/services";
+import { deliver } from "../mail/deliver";
+import type { Mail } from "../mail/mailer";
 import { accountKey, addressKey, forgetFailures, inTurn, recordFailure, recoveryKey, secondsToWait } from "./attempts";
-import { hashPassword, revealsOwner } from "./password";
+import { hashPassword, requireGoodPassword } from "./password";
 import { byEmail } from "./sign-in";
 import { fullName, issueToken, tokenHash } from "./tokens";
 
@@ -43,28 +45,41 @@ export async function requestPassword(db: Db, email: string, address: string, se
       ].join("\n"),
     };
     // Not awaited: how long the mail server takes would tell whether the address has an account.
-    void services.mailer.send(mail).catch((error: unknown) => {
-      services.log.error("mail.failed", { error: error instanceof Error ? error.name : "unknown" });
-    });
+    void deliver(services, mail);
   });
 }
 
-/** Mails a new account's owner the link that sets its first password. The answer names the file where mails are written to files. */
-export async function invite(db: Db, owner: { id: number; email: string; nombres: string }, services: Services) {
-  const value = await issueToken(db, owner.id, "CLAVE", INVITATION_HOURS, services.clock());
-  return services.mailer.send({
-    to: owner.email,
+/** Whom an invitation goes to. */
+export interface Invited {
+  id: number;
+  email: string;
+  nombres: string;
+}
+
+/**
+ * The mail with the link that sets a new account's first password; links sent before it end. It is for the caller to
+ * hand over, after the transaction that makes it.
+ */
+export async function invitation(db: Db | Tx, { id, email, nombres }: Invited, services: Services): Promise<Mail> {
+  await db.delete(token).where(and(eq(token.id_usuario, id), eq(token.uso, "CLAVE")));
+  const value = await issueToken(db, id, "CLAVE", INVITATION_HOURS, services.clock());
+  return {
+    to: email,
     subject: "Invitación al Inventario Turístico",
     text: [
-      `Hola ${owner.nombres}:`,
+      `Hola ${nombres}:`,
       "",
       "Se creó una cuenta para usted en el Inventario de Recursos Turísticos.",
       "Para elegir su contraseña, abra este enlace. Sirve una sola vez y vence en 72 horas:",
       "",
       linkOf(services.publicUrl, value),
     ].join("\n"),
-  });
+  };
 }
+
+/** Invites a new account's owner by mail. The answer names the file where mails are written to files. */
+export const invite = async (db: Db, owner: Invited, services: Services) =>
+  services.mailer.send(await invitation(db, owner, services));
 
 const badLink = () => invalid({ token: ["El enlace no es válido o ya venció"] });
 
@@ -87,13 +102,11 @@ async function ownerOf(db: Db | Tx, value: string, now: Date) {
 
 /**
  * Sets a new password by a mailed link; the link and every session of the person end with it. Errors: 422 where the link
- * is unknown, used or expired, or the password is the person's own name or mail.
+ * is unknown, used or expired, or the password is a common one or the person's own name or mail.
  */
 export async function resetPassword(db: Db, value: string, password: string, now: Date): Promise<void> {
   const asked = await ownerOf(db, value, now);
-  if (revealsOwner(password, asked)) {
-    throw invalid({ password: ["La contraseña no debe contener su correo ni su nombre"] });
-  }
+  await requireGoodPassword(password, asked, "password");
   const clave = await hashPassword(password);
   await db.transaction(async (tx) => {
     const owner = await ownerOf(tx, value, now);

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Rol } from "@/contract/codes";
 import type { Db } from "../db/client";
 import { rol, token, usuario } from "../db/schema";
+import type { CallContext } from "../http/handler";
 import { Problem } from "../http/problem";
 import {
   accountKey,
@@ -32,6 +33,9 @@ const shown = {
   estado: usuario.estado,
 };
 
+/** An office's people come through one address at eight in the morning; each takes some tens of milliseconds. */
+const MAX_WAITING_PLACE = 100;
+
 /** The account of a mail address, whatever its letters' case. */
 export const byEmail = (email: string) => eq(sql`lower(${usuario.email})`, email.toLowerCase());
 
@@ -39,11 +43,19 @@ export const byEmail = (email: string) => eq(sql`lower(${usuario.email})`, email
  * Signs a person in: checks the limits by account and address, the password, and that the account is active. Errors: 401
  * in one and the same words whatever was wrong, 429 with Retry-After. Nothing is given where a check cannot be made.
  */
-export function signIn(db: Db, credentials: { email: string; password: string }, address: string, clock: () => Date) {
+export function signIn(
+  db: Db,
+  credentials: { email: string; password: string },
+  { address, agent }: Pick<CallContext, "address" | "agent">,
+  clock: () => Date,
+) {
   const account = accountKey(credentials.email);
   const place = addressKey(address);
   const keys = place ? [account, place] : [account];
-  return inTurn(account, async () => {
+  // One after another for each account and for each address: a burst over many accounts is counted too.
+  return inTurn(account, () => (place ? inTurn(place, attempt, MAX_WAITING_PLACE) : attempt()));
+
+  async function attempt() {
     const now = clock();
     const seconds = await secondsToWait(db, keys, now);
     if (seconds > 0) throw tooManyAttempts(seconds);
@@ -63,7 +75,7 @@ export function signIn(db: Db, credentials: { email: string; password: string },
     }
     await forgetFailures(db, account);
     await db.delete(token).where(and(eq(token.id_usuario, found.user.id), lt(token.vence_en, now)));
-    const access_token = await issueToken(db, found.user.id, "SESION", SESSION_HOURS, now);
+    const access_token = await issueToken(db, found.user.id, "SESION", SESSION_HOURS, now, agent);
     return { access_token, user: found.user, rol: [found.rol], menu: menuOf(found.rol.id as Rol) };
-  });
+  }
 }

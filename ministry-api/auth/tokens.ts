@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Rol } from "@/contract/codes";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
+import { preparedOnce } from "../db/prepared";
 import { rol, token, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { Problem } from "../http/problem";
@@ -15,8 +16,18 @@ export type TokenUse = "SESION" | "CLAVE";
 /** What is kept of a token. */
 export const tokenHash = (value: string) => createHash("sha256").update(value).digest("hex");
 
-/** Makes a token of 256 random bits and stores its hash; the answer is the only copy of the token itself. */
-export async function issueToken(db: Db, id_usuario: number, uso: TokenUse, hours: number, now: Date): Promise<string> {
+/**
+ * Makes a token of 256 random bits and stores its hash; the answer is the only copy of the token itself. `dispositivo` is
+ * what the browser says of itself.
+ */
+export async function issueToken(
+  db: Db | Tx,
+  id_usuario: number,
+  uso: TokenUse,
+  hours: number,
+  now: Date,
+  dispositivo: string | null = null,
+): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await db.insert(token).values({
     hash: tokenHash(value),
@@ -24,6 +35,7 @@ export async function issueToken(db: Db, id_usuario: number, uso: TokenUse, hour
     uso,
     creado_en: now,
     vence_en: new Date(now.getTime() + hours * 3_600_000),
+    dispositivo,
   });
   return value;
 }
@@ -34,12 +46,9 @@ export const fullName = (person: { nombres: string; primer_apellido: string; seg
 const unauthenticated = () =>
   new Problem(401, "Su sesión terminó. Ingrese nuevamente.", {}, { "WWW-Authenticate": "Bearer" });
 
-/** The owner of the bearer token: an active user with a session that has not expired. Errors: 401. */
-export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<Caller> {
-  const value = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
-  if (!value) throw unauthenticated();
-  const hash = tokenHash(value);
-  const [found] = await db
+/** One statement for each request, so it is prepared. */
+const ownerOf = preparedOnce((db) =>
+  db
     .select({
       id: usuario.id,
       nombres: usuario.nombres,
@@ -53,10 +62,31 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
     .from(token)
     .innerJoin(usuario, eq(usuario.id, token.id_usuario))
     .innerJoin(rol, eq(rol.id, usuario.id_rol))
-    .where(and(eq(token.hash, hash), eq(token.uso, "SESION"), gt(token.vence_en, now), eq(usuario.estado, "ACTIVO")));
+    .where(
+      and(
+        eq(token.hash, sql.placeholder("hash")),
+        eq(token.uso, "SESION"),
+        gt(token.vence_en, sql.placeholder("now")),
+        eq(usuario.estado, "ACTIVO"),
+      ),
+    )
+    .prepare("token_owner"),
+);
+
+/** The owner of the bearer token: an active user with a session that has not expired. Errors: 401. */
+export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<Caller> {
+  const value = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
+  if (!value) throw unauthenticated();
+  const hash = tokenHash(value);
+  const [found] = await ownerOf(db).execute({ hash, now });
   if (!found) throw unauthenticated();
-  if (!found.usado_en || now.getTime() - found.usado_en.getTime() >= LAST_USE_MS) {
-    await db.update(token).set({ usado_en: now }).where(eq(token.hash, hash));
+  const due = new Date(now.getTime() - LAST_USE_MS);
+  if (!found.usado_en || found.usado_en <= due) {
+    // Of many requests at once the first one writes it.
+    await db
+      .update(token)
+      .set({ usado_en: now })
+      .where(and(eq(token.hash, hash), or(isNull(token.usado_en), lte(token.usado_en, due))));
   }
   return {
     id: found.id,

@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -11,6 +10,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { lockFolder } from "./lock";
+import { MIGRATIONS_FOLDER, requireKnownSchema } from "./migrate";
 import * as schema from "./schema";
 
 /** What `db.execute` answers on both databases. */
@@ -30,6 +30,8 @@ export interface OpenDatabase {
   kind: "pglite" | "postgres";
   /** The embedded database's whole content, to open copies of it; null on PostgreSQL. */
   dump(): Promise<Blob> | null;
+  /** Connections to the server: all, those at rest, and callers waiting for one; null on the embedded database. */
+  connections(): { open: number; idle: number; waiting: number } | null;
   close(): Promise<void>;
 }
 
@@ -40,21 +42,26 @@ export interface DatabaseOptions {
   url?: string;
   /** Content to start an embedded database from. */
   dump?: Blob;
+  /** The migrations to run; this version's own where not given. */
+  migrationsFolder?: string;
 }
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Advisory lock that keeps two processes from migrating one PostgreSQL at once. */
 const MIGRATION_LOCK = 5_910_001;
 
-/** Opens the database and brings it to the newest schema. Errors: FolderLocked, FolderNotWritable, or the server's. */
-export async function openDatabase({ dataDir, url, dump }: DatabaseOptions = {}): Promise<OpenDatabase> {
-  if (url) return openPostgres(url);
-  if (!dataDir) return withPglite(undefined, dump);
+/**
+ * Opens the database and brings it to the newest schema. Errors: FolderLocked, FolderNotWritable, DatabaseNewer, or the
+ * server's.
+ */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenDatabase> {
+  const { dataDir, url, dump, migrationsFolder = MIGRATIONS_FOLDER } = options;
+  if (url) return openPostgres(url, migrationsFolder);
+  if (!dataDir) return withPglite(undefined, dump, migrationsFolder);
   const release = await lockFolder(dataDir);
   try {
     const cluster = join(dataDir, "cluster");
     await createCluster(cluster);
-    const opened = await withPglite(cluster, dump);
+    const opened = await withPglite(cluster, dump, migrationsFolder);
     return {
       ...opened,
       close: async () => {
@@ -79,7 +86,11 @@ async function createCluster(cluster: string) {
   await rename(draft, cluster);
 }
 
-async function withPglite(dataDir: string | undefined, dump: Blob | undefined): Promise<OpenDatabase> {
+async function withPglite(
+  dataDir: string | undefined,
+  dump: Blob | undefined,
+  migrationsFolder: string,
+): Promise<OpenDatabase> {
   const client = await PGlite.create({
     ...(dataDir && { dataDir }),
     ...(dump && { loadDataDir: dump }),
@@ -88,10 +99,12 @@ async function withPglite(dataDir: string | undefined, dump: Blob | undefined): 
   try {
     const db = drizzlePglite(client, { schema });
     await migratePglite(db, { migrationsFolder });
+    await requireKnownSchema(db as unknown as Db);
     return {
       db: db as unknown as Db,
       kind: "pglite",
       dump: () => client.dumpDataDir("none"),
+      connections: () => null,
       close: () => client.close(),
     };
   } catch (error) {
@@ -100,7 +113,7 @@ async function withPglite(dataDir: string | undefined, dump: Blob | undefined): 
   }
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
@@ -108,7 +121,9 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     const client = await pool.connect();
     try {
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      await migratePg(drizzlePg(client), { migrationsFolder });
+      const db = drizzlePg(client);
+      await migratePg(db, { migrationsFolder });
+      await requireKnownSchema(db as unknown as Db);
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
       client.release();
@@ -121,6 +136,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     db: drizzlePg(pool, { schema }) as unknown as Db,
     kind: "postgres",
     dump: () => null,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

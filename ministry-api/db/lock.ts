@@ -1,4 +1,5 @@
-import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
 /** Another process works on the folder; PGlite itself would let both write and lose data. */
@@ -23,6 +24,7 @@ export class FolderNotWritable extends Error {
 }
 
 interface Holder {
+  /** 0: given back. */
   pid: number;
   /** When the process began, as the system counts it: tells a living holder from a later process of the same number. */
   began: string | null;
@@ -37,7 +39,9 @@ async function beganAt(pid: number): Promise<string | null> {
 }
 
 async function isAlive({ pid, began }: Holder): Promise<boolean> {
-  if (pid === process.pid) return false;
+  if (pid === 0) return false;
+  // Without start times a lock of our own number can only be an earlier process's: ours are given back.
+  if (pid === process.pid && began === null) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -71,6 +75,56 @@ const readHolder = async (path: string): Promise<Holder | null> => {
 };
 
 /**
+ * The lock is a row of numbered files, `api.lock.1`, `api.lock.2`, and so on: whoever wrote the highest holds it, until
+ * its process is gone or it writes a further one that says so. A number is made by link(), which fails where the name
+ * exists: of many that find the holder gone exactly one makes the next number. The highest is never removed and none is
+ * reused, so nobody can take a lock away that has just been taken.
+ */
+const NAME = /^api\.lock\.(\d+)$/;
+/** Numbers kept below the highest: a process that stopped between reading and making its number finds it still there. */
+const KEPT = 16;
+
+const pathOf = (folder: string, number: number) => join(folder, `api.lock.${number}`);
+
+async function numbers(folder: string): Promise<number[]> {
+  const found = (await readdir(folder)).map((name) => Number(NAME.exec(name)?.[1] ?? 0));
+  return found.filter((number) => number > 0).sort((a, b) => b - a);
+}
+
+/** Makes a number, its content complete before the name exists. Answers false where it is made already. */
+async function makeNumber(folder: string, number: number, holder: Holder): Promise<boolean> {
+  const draft = join(folder, `api.lock.${randomUUID()}.draft`);
+  try {
+    await writeFile(draft, JSON.stringify(holder), { flag: "wx" });
+    await link(draft, pathOf(folder, number));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Takes the lock and answers its number. Errors: FolderLocked. */
+async function takeNumber(folder: string, key: string): Promise<number> {
+  for (;;) {
+    const [highest = 0] = await numbers(key);
+    const holder = highest > 0 ? await readHolder(pathOf(key, highest)) : null;
+    if (holder && (await isAlive(holder))) throw new FolderLocked(folder, holder.pid);
+    const mine = highest + 1;
+    if (!(await makeNumber(key, mine, { pid: process.pid, began: await beganAt(process.pid) }))) continue;
+    const [now, ...older] = await numbers(key);
+    if (now !== mine) {
+      await rm(pathOf(key, mine), { force: true });
+      continue;
+    }
+    for (const number of older.filter((other) => other < mine - KEPT)) await rm(pathOf(key, number), { force: true });
+    return mine;
+  }
+}
+
+/**
  * Takes the folder for this process; the answer gives it back. A lock whose process is gone is taken over.
  * Errors: FolderLocked, FolderNotWritable.
  */
@@ -80,71 +134,16 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (heldHere.has(key)) throw new FolderLocked(folder, process.pid);
   heldHere.add(key);
   try {
-    const path = await takeLock(folder, key);
+    await makeFolder(key);
+    const mine = await takeNumber(folder, key);
     return async () => {
+      // Where this cannot be written the end of the process gives it back.
+      await makeNumber(key, mine + 1, { pid: 0, began: null }).catch(() => undefined);
       heldHere.delete(key);
-      await rm(path, { force: true });
     };
   } catch (error) {
     heldHere.delete(key);
-    throw error;
-  }
-}
-
-/** Time in which others that met the same stale lock have either lost or put ours aside. */
-const SETTLE_MS = 150;
-
-/** Writes this process's lock file and answers its path. */
-async function takeLock(folder: string, key: string): Promise<string> {
-  const path = join(key, "api.lock");
-  const mine = `${path}.${process.pid}`;
-  try {
-    await makeFolder(key);
-    const file = await open(mine, "w");
-    await file.writeFile(JSON.stringify({ pid: process.pid, began: await beganAt(process.pid) }));
-    await file.close();
-  } catch (error) {
+    if (error instanceof FolderLocked) throw error;
     throw new FolderNotWritable(folder, (error as NodeJS.ErrnoException).code ?? "unknown reason");
   }
-  try {
-    // The content is complete before the name exists, so no reader ever meets an empty lock.
-    for (let round = 0; round < 5; round += 1) {
-      try {
-        await link(mine, path);
-        if (round > 0) await requireKept(folder, path);
-        return path;
-      } catch (error) {
-        if (error instanceof FolderLocked) throw error;
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-          throw new FolderNotWritable(folder, (error as NodeJS.ErrnoException).code ?? "unknown reason");
-        }
-      }
-      const holder = await readHolder(path);
-      if (holder && (await isAlive(holder))) throw new FolderLocked(folder, holder.pid);
-      await putAside(path, holder);
-    }
-    throw new FolderLocked(folder, 0);
-  } finally {
-    await rm(mine, { force: true });
-  }
-}
-
-/** After a take-over: another process that met the same stale lock may have put ours aside. Errors: FolderLocked. */
-async function requireKept(folder: string, path: string) {
-  await new Promise((done) => setTimeout(done, SETTLE_MS));
-  const holder = await readHolder(path);
-  if (holder?.pid !== process.pid) throw new FolderLocked(folder, holder?.pid ?? 0);
-}
-
-/** Removes a lock left behind, unless another process has just taken the folder over. */
-async function putAside(path: string, stale: Holder | null) {
-  const aside = `${path}.stale.${process.pid}`;
-  try {
-    await rename(path, aside);
-  } catch {
-    return;
-  }
-  const moved = await readHolder(aside);
-  if (moved && moved.pid !== stale?.pid) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
 }

@@ -1,4 +1,4 @@
-import { count, eq, getTableName, is } from "drizzle-orm";
+import { count, eq, getTableName, is, or } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { Problem } from "../http/problem";
 import type { Tx } from "./client";
@@ -25,25 +25,33 @@ const NOUNS: Record<string, [one: string, many: string]> = {
   rutappirta: ["ruta de acceso", "rutas de acceso"],
   actppirta: ["actividad", "actividades"],
   servicio: ["servicio", "servicios"],
+  seguimiento: ["paso de seguimiento", "pasos de seguimiento"],
+  historial: ["cambio del historial", "cambios del historial"],
+  servicioppirta: ["servicio de atractivo", "servicios de atractivo"],
 };
 
-/** Tables that only accompany records which are counted themselves. */
+/** Tables that only accompany records which are counted themselves; who acted in them is told all the same. */
 const UNTOLD = new Set(["seguimiento", "conteo", "numeracion"]);
 
+/** A table, and its columns that refer to another. */
 interface Reference {
   table: PgTable;
-  column: AnyPgColumn;
+  columns: AnyPgColumn[];
 }
 
 const tables = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable));
 
 const references = new Map<string, Reference[]>();
-for (const table of tables.filter((known) => !UNTOLD.has(getTableName(known)))) {
+for (const table of tables) {
   for (const foreignKey of getTableConfig(table).foreignKeys) {
     const { columns, foreignTable } = foreignKey.reference();
     const target = getTableName(foreignTable);
     const [column] = columns;
-    if (column) references.set(target, [...(references.get(target) ?? []), { table, column }]);
+    if (!column || (UNTOLD.has(getTableName(table)) && foreignTable !== schema.usuario)) continue;
+    const known = references.get(target) ?? [];
+    const same = known.find((reference) => reference.table === table);
+    if (same) same.columns.push(column);
+    else references.set(target, [...known, { table, columns: [column] }]);
   }
 }
 
@@ -51,8 +59,11 @@ for (const table of tables.filter((known) => !UNTOLD.has(getTableName(known)))) 
 export async function requireUnreferenced(tx: Tx, table: PgTable, id: number): Promise<void> {
   const users: string[] = [];
   let total = 0;
-  for (const { table: referring, column } of references.get(getTableName(table)) ?? []) {
-    const [row] = await tx.select({ n: count() }).from(referring).where(eq(column, id));
+  for (const { table: referring, columns } of references.get(getTableName(table)) ?? []) {
+    const [row] = await tx
+      .select({ n: count() })
+      .from(referring)
+      .where(or(...columns.map((column) => eq(column, id))));
     if (!row?.n) continue;
     const [one, many] = NOUNS[getTableName(referring)] ?? ["registro", "registros"];
     users.push(`${row.n} ${row.n === 1 ? one : many}`);

@@ -355,6 +355,7 @@ const listIndexes = (
     | "id_categoria"
     | "id_subtipo"
     | "id_municipio"
+    | "id_macro_region"
     | "creado_en"
     | "eliminado_en"
     | "busqueda",
@@ -368,12 +369,21 @@ const listIndexes = (
     .on(t.id_departamento, t.id)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_estado`)
-    .on(t.estado, t.id_departamento, t.id)
+    .on(t.estado, t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_departamento_estado`)
+    .on(t.id_departamento, t.estado, t.id)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_categoria`)
     .on(t.id_categoria, t.id)
     .where(sql`${t.eliminado_en} is null`),
-  index(`${name}_creado`).on(t.creado_en),
+  // The charts count from these alone.
+  index(`${name}_creado`)
+    .on(t.creado_en, t.id_departamento, t.id_categoria)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_macro_region`)
+    .on(t.id_departamento, t.id_macro_region)
+    .where(sql`${t.eliminado_en} is null`),
   index(`${name}_subtipo`).on(t.id_subtipo),
   index(`${name}_municipio`).on(t.id_municipio),
   trigrams(`${name}_busqueda`, t.busqueda),

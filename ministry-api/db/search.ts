@@ -16,10 +16,24 @@ export const searchText = (...shown: (string | number | null | undefined)[]) =>
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
+/** The words a search looks for, each once. */
+export const wordsOf = (q: string): string[] => [...new Set(normalise(q).split(" ").filter(Boolean))];
+
+/** A word as the pattern of `like` that finds it anywhere. */
+export const containing = (word: string) => `%${escapeLike(word)}%`;
+
 /** True where every word of `q` stands somewhere in the column; undefined (no condition) where `q` is empty. */
 export function matchesWords(column: AnyPgColumn | SQL, q: string): SQL | undefined {
-  const words = [...new Set(normalise(q).split(" ").filter(Boolean))];
-  return and(...words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`));
+  return and(...wordsOf(q).map((word) => sql`${column} like ${containing(word)}`));
+}
+
+/**
+ * As matchesWords, over texts that are folded while they are read: for the few rows of one parent, whose tables keep no
+ * `busqueda`.
+ */
+export function containsWords(texts: readonly (AnyPgColumn | SQL)[], q: string): SQL | undefined {
+  const shown = sql`lower(f_unaccent(concat_ws(' ', ${sql.join([...texts], sql`, `)})))`;
+  return and(...wordsOf(q).map((word) => sql`strpos(${shown}, lower(f_unaccent(${word}))) > 0`));
 }
 
 /**

@@ -8,3 +8,12 @@ export interface FileStore {
   /** The content; null where none is kept under this hash. */
   get(hash: string): Promise<Buffer | null>;
 }
+
+/** Is this the name of a kept file: 64 lower-case hexadecimal digits? Nothing else ever becomes part of a path. */
+export const isFileName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+
+/** The name, if it is one. Errors: RangeError. */
+export function fileName(name: string): string {
+  if (!isFileName(name)) throw new RangeError("A stored file is named by 64 hexadecimal digits");
+  return name;
+}

@@ -1,19 +1,70 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./file-store";
+import { type FileStore, fileName } from "./file-store";
 
-/** Files below a folder, spread over 256 sub-folders by the first two digits of their hash. */
+/** A draft this old was left by a process that is gone. */
+const STALE_MS = 3_600_000;
+
+const absent = (error: unknown) => {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  throw error;
+};
+
+/** A name is on the disk only when its folder is. */
+async function syncFolder(path: string) {
+  // Windows opens no folder as a file, and needs none of this.
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Makes the folder, for its owner alone, and sees that each new level is on the disk. */
+async function makeFolder(path: string) {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let level = path; level.length >= first.length; level = join(level, "..")) await syncFolder(join(level, ".."));
+}
+
+async function removeStale(drafts: string) {
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name);
+    const found = await stat(path).catch(absent);
+    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Files below a folder, spread over 256 sub-folders by the first two digits of their hash; only the owner of the
+ * process may read them. Several processes may write at once. Errors: the file system's (ENOSPC, EACCES).
+ */
 export function folderStore(root: string): FileStore {
-  const folderOf = (hash: string) => join(root, hash.slice(0, 2));
-  return {
-    put: async (hash, content) => {
-      const folder = folderOf(hash);
-      const path = join(folder, hash);
-      if (await stat(path).catch(() => null)) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Written beside its place and moved there whole: a crash leaves no half file under the name.
-      const draft = `${path}.${randomUUID()}.part`;
+  const drafts = join(root, "drafts");
+  const placeOf = (name: string) => {
+    const folder = join(root, fileName(name).slice(0, 2));
+    return { folder, path: join(folder, name) };
+  };
+  let ready: Promise<void> | null = null;
+  const prepare = async () => {
+    await makeFolder(drafts);
+    await removeStale(drafts);
+  };
+
+  /** Writes beside the place and moves there whole: a crash leaves no half file under the name. */
+  const write = async (folder: string, path: string, content: Uint8Array) => {
+    ready ??= prepare();
+    // A disk that was full once may have room the next time.
+    await ready.catch((error: unknown) => {
+      ready = null;
+      throw error;
+    });
+    await makeFolder(folder);
+    const draft = join(drafts, randomUUID());
+    try {
       const file = await open(draft, "wx", 0o600);
       try {
         await file.writeFile(content);
@@ -22,14 +73,21 @@ export function folderStore(root: string): FileStore {
         await file.close();
       }
       await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    put: async (hash, content) => {
+      const { folder, path } = placeOf(hash);
+      const kept = await readFile(path).catch(absent);
+      // What stands there damaged is replaced.
+      if (!kept?.equals(content)) await write(folder, path, content);
+      // Also where another process has just put it there and may not have come so far.
+      await syncFolder(folder);
     },
-    get: async (hash) => {
-      try {
-        return await readFile(join(folderOf(hash), hash));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
-      }
-    },
+    get: async (hash) => readFile(placeOf(hash).path).catch(absent),
   };
 }

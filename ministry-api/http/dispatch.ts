@@ -6,9 +6,12 @@ import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
 import { queryValues, readJson } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
-import { callFingerprint, idempotencyKey, once } from "./idempotency";
+import { callFingerprint, idempotencyKey, onceFor } from "./idempotency";
+import { listerOf } from "./listing";
+import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
+import { createSlots } from "./slots";
 
 export interface Dispatcher {
   db: Db;
@@ -89,18 +92,23 @@ async function runCall(
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
   const body = parse(endpoint.body, writes ? await readJson(request, endpoint.maxBytes) : {});
   const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
-  const run = (db: Db): Promise<object> =>
-    handler({ id, code, query, body, context: { db, caller, address, agent } } as Parameters<typeof handler>[0]);
+  const input = (db: Db) =>
+    ({ id, code, query, body, context: { db, caller, address, agent } }) as Parameters<typeof handler>[0];
+  const lister = listerOf<CallName>(handler);
+  if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
+  const run = (db: Db): Promise<object> => handler(input(db));
+  const fingerprint = () => callFingerprint(name, id, body, request.headers.get("authorization"));
   const key = endpoint.method === "POST" && endpoint.access !== "public" ? idempotencyKey(request.headers) : null;
   const reply = key
-    ? await once(at.db, at.clock(), { key, id_usuario: caller.id, llamada: callFingerprint(name, id, body) }, run)
+    ? await onceFor(name)(at.db, at.clock(), { key, id_usuario: caller.id, llamada: fingerprint() }, run)
     : await run(at.db);
   if (at.checkReplies) checkReply(name, endpoint, reply);
-  return Response.json(reply);
+  // Not Response.json: the server sends a text as it is, without a stream in between.
+  return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" } });
 }
 
 /** The raw route of a path, with its `:id`. */
-function matchRaw(raw: readonly RawRoute[], path: string): { route: RawRoute; id: string | null } | null {
+export function matchRaw(raw: readonly RawRoute[], path: string): { route: RawRoute; id: string | null } | null {
   const asked = path.split("/").filter(Boolean);
   for (const route of raw) {
     const pattern = route.path.split("/").filter(Boolean);
@@ -111,6 +119,10 @@ function matchRaw(raw: readonly RawRoute[], path: string): { route: RawRoute; id
 }
 
 const unknownAddress = () => new Problem(404, "La dirección no existe");
+
+/** Calls that take more than this wait for one of a few places: many uploads at once must not fill the memory. */
+const LARGE_BYTES = 2 * 1024 * 1024;
+const inLargeSlot = createSlots(6);
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
@@ -132,7 +144,11 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
     return { call: raw.route.path, response };
   }
   const found = matchCall(method, path);
-  if (found) return { call: found.name, response: await runCall(at, found, request, url, address) };
+  if (found) {
+    const run = () => runCall(at, found, request, url, address);
+    const response = await (found.endpoint.maxBytes > LARGE_BYTES ? inLargeSlot(run) : run());
+    return { call: found.name, response };
+  }
   const allowed = METHODS.filter((other) => matchCall(other, path) || (raw && other === "GET"));
   if (allowed.length === 0) throw unknownAddress();
   throw new Problem(405, "Esta dirección no admite ese método", {}, { Allow: allowed.join(", ") });

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { createHash, createHmac } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { CallName } from "@/contract";
 import type { Db } from "../db/client";
 import { idempotencia } from "../db/schema";
+import { idempotentReplays } from "../operations/metrics";
 import { Problem } from "./problem";
 
 const HOURS = 24;
@@ -14,11 +16,17 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
+/** Calls whose body holds a password: what is kept of it cannot be tried out without the access token. */
+const BEARS_PASSWORD: ReadonlySet<CallName> = new Set(["sesion.cambiarClave"]);
+
 /** What a key stands for: the call, the record and the body it was first sent with. */
-export const callFingerprint = (name: string, id: number, body: unknown) =>
-  `${name}:${id}:${createHash("sha256")
-    .update(JSON.stringify(body ?? null))
-    .digest("hex")}`;
+export function callFingerprint(name: CallName, id: number, body: unknown, authorization: string | null): string {
+  const text = JSON.stringify(body ?? null);
+  const digest = BEARS_PASSWORD.has(name) ? createHmac("sha256", authorization ?? "") : createHash("sha256");
+  return `${name}:${id}:${digest.update(text).digest("hex")}`;
+}
+
+const usedElsewhere = () => new Problem(422, "La cabecera Idempotency-Key ya se usó en otra llamada");
 
 /**
  * Runs a call once for each key and person within 24 hours; a repetition gets the first answer. The key is stored in
@@ -44,8 +52,9 @@ export async function once(
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotencia).where(mine);
       if (first?.llamada !== llamada) {
-        throw new Problem(422, "La cabecera Idempotency-Key ya se usó en otra llamada");
+        throw usedElsewhere();
       }
+      idempotentReplays.inc();
       return first.respuesta as object;
     }
     const respuesta = await run(tx);
@@ -53,3 +62,52 @@ export async function once(
     return respuesta;
   });
 }
+
+/** A first call that has not answered within this time is held to have died: its key may be taken over. */
+const ABANDONED_MINUTES = 5;
+
+/** Calls whose answer waits for a mail server, or that count what they refuse: no transaction may surround them. */
+const UNSURROUNDED: ReadonlySet<CallName> = new Set(["user.create", "user.invitar", "sesion.cambiarClave"]);
+
+/** How a call is kept from running twice. */
+export const onceFor = (name: CallName): typeof once => (UNSURROUNDED.has(name) ? onceAround : once);
+
+/**
+ * As `once`, with the key claimed before the call and its answer stored after it. Errors besides those of `once`: 409
+ * while the first call is still under way.
+ */
+const onceAround: typeof once = async (db, now, { key, id_usuario, llamada }, run) => {
+  const mine = and(eq(idempotencia.id_usuario, id_usuario), eq(idempotencia.clave, key));
+  await db
+    .delete(idempotencia)
+    .where(and(mine, lt(idempotencia.creado_en, new Date(now.getTime() - HOURS * 3_600_000))));
+  const claimed = await db
+    .insert(idempotencia)
+    .values({ clave: key, id_usuario, llamada, respuesta: {}, creado_en: now })
+    .onConflictDoUpdate({
+      target: [idempotencia.id_usuario, idempotencia.clave],
+      set: { creado_en: now },
+      setWhere: and(
+        eq(idempotencia.llamada, llamada),
+        sql`${idempotencia.respuesta} = '{}'::jsonb`,
+        lt(idempotencia.creado_en, new Date(now.getTime() - ABANDONED_MINUTES * 60_000)),
+      ),
+    })
+    .returning({ clave: idempotencia.clave });
+  if (claimed.length === 0) {
+    const [first] = await db.select().from(idempotencia).where(mine);
+    if (first && first.llamada !== llamada) throw usedElsewhere();
+    const respuesta = (first?.respuesta ?? {}) as object;
+    if (Object.keys(respuesta).length === 0) throw new Problem(409, "Este pedido ya está en curso. Espere un momento.");
+    idempotentReplays.inc();
+    return respuesta;
+  }
+  try {
+    const respuesta = await run(db);
+    await db.update(idempotencia).set({ respuesta }).where(mine);
+    return respuesta;
+  } catch (error) {
+    await db.delete(idempotencia).where(mine);
+    throw error;
+  }
+};

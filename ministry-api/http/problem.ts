@@ -1,10 +1,12 @@
-/** What a call refuses with: a status and the words of the wire's error envelope `{ message, errores? }`. */
+/** What a call refuses with: a status and the wire's error envelope `{ message, errores?, actual? }`. */
 export class Problem extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503,
     message: string,
     readonly errores: Record<string, string[]> = {},
     readonly headers: Record<string, string> = {},
+    /** The record as it is now, where a save started from an older one. */
+    readonly actual: Readonly<Record<string, unknown>> | null = null,
   ) {
     super(message);
     this.name = "Problem";
@@ -13,10 +15,13 @@ export class Problem extends Error {
 
 export const notFound = () => new Problem(404, "El registro no existe");
 export const forbidden = () => new Problem(403, "No tiene permiso para realizar esta acción");
-/** Another person saved in the meantime (decisions §5). */
-export const changedMeanwhile = () =>
+/** Another person saved in the meantime (decisions §5); `actual` is what they saved, as a list shows it. */
+export const changedMeanwhile = (actual: Readonly<Record<string, unknown>> | null = null) =>
   new Problem(
     409,
     "Otra persona cambió este registro mientras usted lo editaba. Vuelva a cargarlo y repita el cambio.",
+    {},
+    {},
+    actual,
   );
 export const invalid = (errores: Record<string, string[]>) => new Problem(422, "Revise los datos marcados", errores);

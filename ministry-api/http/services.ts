@@ -1,5 +1,6 @@
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
+import type { Photos } from "../photos/photos";
 import type { Logger } from "./log";
 
 /** What handlers use besides the database; built once at start, replaced in tests. */
@@ -10,4 +11,9 @@ export interface Services {
   /** Address of the web application, for links in mails; no slash at the end. */
   publicUrl: string;
   log: Logger;
+}
+
+/** The services and what the application makes of them once, for all handlers. */
+export interface AppServices extends Services {
+  photos: Photos;
 }

@@ -1,12 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import type { Emision } from "./emision";
 import { color, LETTER, styles } from "./theme";
-
-/** Who asked for the sheet and when, in La Paz. */
-export interface Emision {
-  por: string;
-  fecha: string;
-}
 
 const s = StyleSheet.create({
   head: { position: "absolute", top: 0, left: 0, right: 0 },
@@ -47,10 +42,15 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The ministry's sheet: bar and flag line above, who issued it, when, and page x of y below, on every page. */
+/** The ministry's sheet: bar and flag line above, who printed it, its code and page n of m below, on every page. */
 export function Frame({ kind, cite, title, emision, children }: FrameProps) {
   return (
-    <Document title={title} author={emision.por} language="es-BO" creator="Inventariación de Recursos Turísticos">
+    <Document
+      title={title}
+      author="Estado Plurinacional de Bolivia"
+      language="es-BO"
+      creator="Inventariación de Recursos Turísticos"
+    >
       <Page size="LETTER" style={styles.page}>
         <View style={s.head} fixed>
           <View style={s.bar}>
@@ -68,7 +68,8 @@ export function Frame({ kind, cite, title, emision, children }: FrameProps) {
           ))}
         </View>
         <View style={s.foot} fixed>
-          <Text style={s.footText}>{`Emitido por ${emision.por} el ${emision.fecha} (hora de Bolivia)`}</Text>
+          <Text style={s.footText}>{`Impreso por ${emision.impresa.por} el ${emision.impresa.fecha}`}</Text>
+          <Text style={s.footText}>{`Código ${emision.codigo}`}</Text>
           <Text style={s.footText} render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
         </View>
         {children}

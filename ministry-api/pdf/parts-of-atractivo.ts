@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import {
   actppirta,
   autenticidad,
@@ -10,20 +10,18 @@ import {
   integridad,
   intppirta,
   mes,
-  ppirta,
   rutappirta,
   subtipo,
   temppirta,
   tipo,
   via,
 } from "../db/schema";
-import { renderPhoto } from "../photos/render";
 import { photosOf } from "../photos/store";
 import { CAMPOS } from "../workflow/labels";
 import { fecha } from "../workflow/la-paz";
 import type { Filas } from "../workflow/registro";
-import type { Dato, Foto, Tabla } from "./parts";
-import type { Parte } from "./record-sheet";
+import type { Dato, Foto, Parte, Tabla } from "./content";
+import { serviciosDeAtractivo } from "./parts-of-servicios";
 import { calidad, numero, presente, protegido, siNo } from "./words";
 
 type Atractivo = Filas["ppirta"];
@@ -31,17 +29,13 @@ type Atractivo = Filas["ppirta"];
 /** A sheet holds this many photographs; the rest are named in number. */
 const MAX_PHOTOS = 12;
 
-const dato = (campo: keyof Atractivo, value: string | null, span?: number): Dato => ({
-  label: CAMPOS[campo] ?? campo,
-  value,
-  ...(span !== undefined && { span }),
-});
+const dato = (campo: keyof Atractivo, value: string | null): Dato => ({ label: CAMPOS[campo] ?? campo, value });
 
 function informacion(a: Atractivo): Parte {
   return {
     title: "INFORMACIÓN",
     kind: "datos",
-    textos: [dato("descripcion", a.descripcion)],
+    textos: [dato("descripcion", a.descripcion), dato("restriccion", a.restriccion)],
     datos: [
       dato("cc_ccf", a.cc_ccf),
       dato("cc_ccr", a.cc_ccr),
@@ -61,12 +55,11 @@ function informacion(a: Atractivo): Parte {
       dato("deteoro_antopica", presente(a.deteoro_antopica)),
       dato("deteoro_natural", presente(a.deteoro_natural)),
       dato("proteccion", protegido(a.proteccion)),
-      dato("restriccion", a.restriccion, 3),
     ],
   };
 }
 
-async function rutas(db: Db, id: number): Promise<Tabla> {
+async function rutas(db: Db | Tx, id: number): Promise<Tabla> {
   const rows = await db
     .select({ ruta: rutappirta, via: via.nombre, estado: estado.nombre })
     .from(rutappirta)
@@ -94,7 +87,7 @@ async function rutas(db: Db, id: number): Promise<Tabla> {
   };
 }
 
-async function temporadas(db: Db, id: number): Promise<Tabla> {
+async function temporadas(db: Db | Tx, id: number): Promise<Tabla> {
   const rows = await db
     .select({ mes: mes.nombre, inicio: temppirta.hora_inicio, fin: temppirta.hora_fin })
     .from(temppirta)
@@ -111,7 +104,7 @@ async function temporadas(db: Db, id: number): Promise<Tabla> {
   };
 }
 
-async function actividades(db: Db, id: number): Promise<Tabla> {
+async function actividades(db: Db | Tx, id: number): Promise<Tabla> {
   const rows = await db
     .select({ motivacion: tipo.nombre, actividad: subtipo.nombre, codigo: subtipo.codigo_completo })
     .from(actppirta)
@@ -137,7 +130,7 @@ const coded = (header: string, rows: { codigo: string; texto: string }[]): Tabla
   rows: rows.map((row) => [row.codigo, row.texto]),
 });
 
-const declaratorias = (db: Db, id: number) =>
+const declaratorias = (db: Db | Tx, id: number) =>
   db
     .select({ codigo: declaratoria.codigo, texto: declaratoria.nombre })
     .from(decppirta)
@@ -145,7 +138,7 @@ const declaratorias = (db: Db, id: number) =>
     .where(eq(decppirta.id_ppirta, id))
     .orderBy(asc(decppirta.id));
 
-const integridades = (db: Db, id: number) =>
+const integridades = (db: Db | Tx, id: number) =>
   db
     .select({ codigo: integridad.codigo, texto: integridad.descripcion })
     .from(intppirta)
@@ -153,7 +146,7 @@ const integridades = (db: Db, id: number) =>
     .where(eq(intppirta.id_ppirta, id))
     .orderBy(asc(intppirta.id));
 
-const autenticidades = (db: Db, id: number) =>
+const autenticidades = (db: Db | Tx, id: number) =>
   db
     .select({ codigo: autenticidad.codigo, texto: autenticidad.descripcion })
     .from(autppirta)
@@ -161,28 +154,26 @@ const autenticidades = (db: Db, id: number) =>
     .where(eq(autppirta.id_ppirta, id))
     .orderBy(asc(autppirta.id));
 
-async function fotos(db: Db, id: number): Promise<{ favorita: Buffer | null; parte: Parte }> {
+async function fotos(db: Db | Tx, id: number): Promise<{ favorita: string | null; parte: Parte }> {
   const rows = await photosOf(db, id);
   const best = rows.find((row) => row.favorito) ?? rows[0];
-  const printed: Foto[] = [];
-  for (const row of rows.slice(0, MAX_PHOTOS)) {
-    const name = row.nombre ?? `Fotograma ${printed.length + 1}`;
-    printed.push({
-      bytes: await renderPhoto(db, row.hash, 600),
-      caption: `${name}${row.favorito ? " · Favorita" : ""} · ${fecha(row.creado_en)}`,
-    });
-  }
+  const printed = rows.slice(0, MAX_PHOTOS).map((row, at): Foto => ({
+    hash: row.hash,
+    caption: `${row.nombre ?? `Fotograma ${at + 1}`}${row.favorito ? " · Favorita" : ""} · ${fecha(row.creado_en)}`,
+  }));
   const rest = rows.length > MAX_PHOTOS ? ` (${MAX_PHOTOS} DE ${rows.length})` : "";
   return {
-    favorita: best ? await renderPhoto(db, best.hash, 600) : null,
-    parte: { title: `FOTOGRAMAS${rest}`, kind: "fotos", fotos: printed },
+    favorita: best?.hash ?? null,
+    parte: { title: `FOTOGRAMAS${rest}`, kind: "fotos", fotos: printed, total: rows.length },
   };
 }
 
-/** What the sheet of an attraction tells besides identity and place. */
-export async function partsOfAtractivo(db: Db, id: number): Promise<{ favorita: Buffer | null; partes: Parte[] }> {
-  const [fila] = await db.select().from(ppirta).where(eq(ppirta.id, id));
-  if (!fila) return { favorita: null, partes: [] };
+/** What the sheet of an attraction tells besides identity and place, and the hash of the photograph at its head. */
+export async function partsOfAtractivo(
+  db: Db | Tx,
+  fila: Atractivo,
+): Promise<{ favorita: string | null; partes: Parte[] }> {
+  const { id } = fila;
   const tabla = (title: string, contents: Tabla): Parte => ({ title, kind: "tabla", tabla: contents });
   const { favorita, parte } = await fotos(db, id);
   const partes = [
@@ -193,6 +184,7 @@ export async function partsOfAtractivo(db: Db, id: number): Promise<{ favorita: 
     tabla("DECLARATORIA", coded("Declaratoria", await declaratorias(db, id))),
     tabla("INTEGRIDAD", coded("Criterio", await integridades(db, id))),
     tabla("AUTENTICIDAD", coded("Criterio", await autenticidades(db, id))),
+    ...(await serviciosDeAtractivo(db, id)),
     parte,
   ];
   return { favorita, partes };

@@ -1,10 +1,19 @@
 import { Image, StyleSheet, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import { color, styles, tone, type Tone } from "./theme";
+import type { Dato, Foto, Tabla } from "./content";
+import { color, LETTER, styles, tone, type Tone } from "./theme";
+
+const PER_ROW = 3;
+const GAP = 12;
+const CONTENT_WIDTH = LETTER.width - 2 * LETTER.side;
+const PHOTO_WIDTH = (CONTENT_WIDTH - (PER_ROW - 1) * GAP) / PER_ROW;
+const PHOTO_HEIGHT = 112;
 
 const s = StyleSheet.create({
-  grid: { flexDirection: "row", flexWrap: "wrap", marginHorizontal: -6 },
-  cell: { paddingHorizontal: 6, marginBottom: 6 },
+  grid: { flexDirection: "row" },
+  cell: { paddingRight: 12, marginBottom: 6 },
+  text: { marginBottom: 7 },
+  callout: { borderWidth: 0.75, borderRadius: 3, padding: 8, marginTop: 10 },
   row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: color.lineSoft, paddingVertical: 3 },
   headRow: { flexDirection: "row", backgroundColor: color.sunken, paddingVertical: 3 },
   headCell: { fontSize: 7, fontWeight: 600, color: color.secondary, paddingHorizontal: 4 },
@@ -18,9 +27,9 @@ const s = StyleSheet.create({
     alignSelf: "flex-start",
   },
   badgeText: { fontSize: 7, fontWeight: 700, letterSpacing: 0.2, lineHeight: 1.3 },
-  photos: { flexDirection: "row", marginHorizontal: -5 },
-  photo: { width: "33.333%", paddingHorizontal: 5, marginBottom: 10 },
-  picture: { height: 104, objectFit: "cover", borderRadius: 2, backgroundColor: color.sunken },
+  photos: { flexDirection: "row", gap: GAP, marginBottom: 9 },
+  picture: { objectFit: "cover", borderRadius: 2, backgroundColor: color.sunken },
+  missing: { alignItems: "center", justifyContent: "center" },
   sign: { letterSpacing: 0.05 },
   caption: { fontSize: 7, color: color.muted, marginTop: 2 },
 });
@@ -39,51 +48,98 @@ export function Figures({ children }: { children: string }) {
   ));
 }
 
-/** One labelled value; null or empty is said in words. */
-export interface Dato {
-  label: string;
-  value: string | null;
-  /** Columns of the grid it takes. */
-  span?: number;
+/** Points that two lines of text need below their title. */
+const TWO_LINES = 44;
+
+interface SectionProps {
+  title: string;
+  /** Points that must be left below the title, so that it never stands alone at the foot of a page. */
+  ahead?: number;
+  children: ReactNode;
 }
 
-/** A titled part. Title and `lead` never part at the foot of a page; the children may go on to the next one. */
-export function Section({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) {
+/**
+ * A titled part; it may go on over pages. No box of its own: a title keeps together with what follows it only where both
+ * stand on the page itself.
+ */
+export function Section({ title, ahead = TWO_LINES, children }: SectionProps) {
   return (
-    <View style={styles.section}>
-      <View wrap={false}>
-        <Text style={styles.sectionTitle}>{title}</Text>
-        {lead}
-      </View>
+    <>
+      <Text style={styles.sectionTitle} minPresenceAhead={ahead} wrap={false}>
+        {title}
+      </Text>
       {children}
-    </View>
+    </>
   );
 }
 
-/** Labelled values in columns. */
+/** Puts labelled values into lines of so many columns. */
+function lines(datos: Dato[], columns: number): Dato[][] {
+  const found: Dato[][] = [];
+  let free = 0;
+  for (const dato of datos) {
+    const span = dato.span ?? 1;
+    if (span > free) {
+      found.push([]);
+      free = columns;
+    }
+    found.at(-1)?.push(dato);
+    free -= span;
+  }
+  return found;
+}
+
+/** Labelled values in columns; a line never breaks in two. */
 export function Datos({ datos, columns = 3 }: { datos: Dato[]; columns?: number }) {
   return (
-    <View style={s.grid}>
-      {datos.map(({ label, value, span = 1 }) => (
-        <View key={label} style={[s.cell, { width: `${(100 * span) / columns}%` }]} wrap={false}>
-          <Text style={styles.label}>{label}</Text>
-          <Text style={value ? styles.value : styles.empty}>
-            <Figures>{value || "Sin dato"}</Figures>
-          </Text>
+    <View>
+      {lines(datos, columns).map((line) => (
+        <View key={line[0]?.label} style={s.grid} wrap={false}>
+          {line.map(({ label, value, span = 1 }) => (
+            <View key={label} style={[s.cell, { width: `${(100 * span) / columns}%` }]}>
+              <Text style={styles.label}>{label}</Text>
+              <Text style={value ? styles.value : styles.empty}>
+                <Figures>{value || "Sin dato"}</Figures>
+              </Text>
+            </View>
+          ))}
         </View>
       ))}
     </View>
   );
 }
 
-export interface Tabla {
-  columns: { header: string; /** Share of the width. */ share: number; numeric?: boolean }[];
-  rows: (string | null)[][];
+/** A text of any length, which may go on over pages. */
+export function Texto({ label, value }: Dato) {
+  return (
+    <>
+      <Text style={styles.label} minPresenceAhead={TWO_LINES} wrap={false}>
+        {label}
+      </Text>
+      <Text style={[value ? styles.value : styles.empty, s.text]} orphans={3} widows={3}>
+        {value || "Sin dato"}
+      </Text>
+    </>
+  );
+}
+
+/** What the last refusal asks to be mended. */
+export function Observacion({ children }: { children: string }) {
+  const { fg, bg, line } = tone.red;
+  return (
+    <View style={[s.callout, { backgroundColor: bg, borderColor: line }]}>
+      <Text style={[styles.label, styles.strong, { color: fg }]} minPresenceAhead={TWO_LINES}>
+        Observación por corregir
+      </Text>
+      <Text style={styles.value}>{children}</Text>
+    </View>
+  );
 }
 
 const widthOf = ({ columns }: Tabla, share: number) =>
   `${(100 * share) / columns.reduce((sum, column) => sum + column.share, 0)}%`;
-const alignOf = (numeric: boolean | undefined) => ({ textAlign: numeric ? ("right" as const) : ("left" as const) });
+const alignOf = (numeric: boolean | undefined) =>
+  numeric ? ({ textAlign: "right", paddingRight: 10 } as const) : ({ textAlign: "left" } as const);
 
 function Row({ tabla, cells }: { tabla: Tabla; cells: (string | null)[] }) {
   return (
@@ -97,26 +153,35 @@ function Row({ tabla, cells }: { tabla: Tabla; cells: (string | null)[] }) {
   );
 }
 
-/** A titled table: title, head and first row stay together, and no row breaks in two. */
+const HEAD_HEIGHT = 20;
+const CELL_LINE = 11.5;
+/** Capitals of the cell's type are at most this wide, in points. */
+const CELL_SIGN = 6;
+
+/** The room a table's head and first row need, rather too much than too little. */
+function headAndFirstRow({ columns, rows }: Tabla): number {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const perLine = columns.map(({ share }) => Math.max(4, ((CONTENT_WIDTH * share) / all - 8) / CELL_SIGN));
+  const most = Math.max(1, ...(rows[0] ?? []).map((cell, at) => Math.ceil((cell ?? "").length / (perLine[at] ?? 1))));
+  return HEAD_HEIGHT + 8 + most * CELL_LINE;
+}
+
+/** A titled table. Its head stands above the rows on every page it reaches; no row breaks in two. */
 export function TableSection({ title, tabla }: { title: string; tabla: Tabla }) {
-  const [first, ...rest] = tabla.rows;
-  const lead = (
-    <View>
-      <View style={s.headRow}>
-        {tabla.columns.map(({ header, share, numeric }) => (
-          <Text key={header} style={[s.headCell, alignOf(numeric), { width: widthOf(tabla, share) }]}>
-            {header}
-          </Text>
+  return (
+    <Section title={title} ahead={headAndFirstRow(tabla)}>
+      <View>
+        <View style={s.headRow} fixed>
+          {tabla.columns.map(({ header, share, numeric }) => (
+            <Text key={header} style={[s.headCell, alignOf(numeric), { width: widthOf(tabla, share) }]}>
+              {header}
+            </Text>
+          ))}
+        </View>
+        {tabla.rows.map((cells, at) => (
+          <Row key={at} tabla={tabla} cells={cells} />
         ))}
       </View>
-      {first && <Row tabla={tabla} cells={first} />}
-    </View>
-  );
-  return (
-    <Section title={title} lead={lead}>
-      {rest.map((cells, at) => (
-        <Row key={at} tabla={tabla} cells={cells} />
-      ))}
     </Section>
   );
 }
@@ -132,39 +197,43 @@ export function Badge({ color: name, children }: { color: Tone; children: string
   );
 }
 
-export interface Foto {
-  /** JPEG. */
-  bytes: Uint8Array;
-  caption: string;
-}
-
 /** Bytes that crossed a thread are no Buffer any more. */
-export const picture = (bytes: Uint8Array) => ({ data: Buffer.from(bytes), format: "jpg" as const });
+const picture = (bytes: Uint8Array) => ({ data: Buffer.from(bytes), format: "jpg" as const });
 
-const PER_ROW = 3;
-
-function PhotoRow({ fotos }: { fotos: Foto[] }) {
+/** A photograph cut to the given box; one whose file is missing says so in its place. */
+export function Picture({ bytes, width, height }: { bytes: Uint8Array | undefined; width: number; height: number }) {
+  if (bytes) return <Image src={picture(bytes)} style={[s.picture, { width, height }]} />;
   return (
-    <View style={s.photos} wrap={false}>
-      {fotos.map(({ bytes, caption }, at) => (
-        <View key={at} style={s.photo}>
-          <Image src={picture(bytes)} style={s.picture} />
-          <Text style={s.caption}>{caption}</Text>
-        </View>
-      ))}
+    <View style={[s.picture, s.missing, { width, height }]}>
+      <Text style={styles.label}>Fotografía no disponible</Text>
     </View>
   );
 }
 
-/** Photographs, three in a row, the first row with its title. */
-export function PhotoSection({ title, fotos }: { title: string; fotos: Foto[] }) {
+/** Photographs, three in a row. */
+export function PhotoSection({
+  title,
+  fotos,
+  imagenes,
+}: {
+  title: string;
+  fotos: Foto[];
+  imagenes: Record<string, Uint8Array>;
+}) {
   const rows = Array.from({ length: Math.ceil(fotos.length / PER_ROW) }, (_, at) =>
     fotos.slice(at * PER_ROW, (at + 1) * PER_ROW),
   );
   return (
-    <Section title={title} lead={<PhotoRow fotos={rows[0] ?? []} />}>
-      {rows.slice(1).map((row, at) => (
-        <PhotoRow key={at} fotos={row} />
+    <Section title={title} ahead={PHOTO_HEIGHT + 24}>
+      {rows.map((row, at) => (
+        <View key={at} style={s.photos} wrap={false}>
+          {row.map(({ hash, caption }, place) => (
+            <View key={place} style={{ width: PHOTO_WIDTH }}>
+              <Picture bytes={imagenes[hash]} width={PHOTO_WIDTH} height={PHOTO_HEIGHT} />
+              <Text style={s.caption}>{caption}</Text>
+            </View>
+          ))}
+        </View>
       ))}
     </Section>
   );

@@ -1,114 +1,83 @@
-import { Image, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { type Emision, Frame } from "./frame";
+import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import type { Kind } from "@/contract/resources/registros";
+import type { ContenidoFicha, Parte } from "./content";
+import type { Emision } from "./emision";
+import { Frame } from "./frame";
 import { Locator } from "./locator";
 import type { Contorno } from "./outlines";
-import {
-  Badge,
-  type Dato,
-  Datos,
-  type Foto,
-  Nada,
-  PhotoSection,
-  picture,
-  Section,
-  TableSection,
-  type Tabla,
-} from "./parts";
+import { Badge, Datos, Nada, Observacion, PhotoSection, Picture, Section, TableSection, Texto } from "./parts";
+import { SealBox } from "./seal-box";
 import { StepsSection } from "./steps";
-import { styles, type Tone } from "./theme";
-import type { PasoImpreso } from "./tracking";
+import { styles } from "./theme";
 
 const s = StyleSheet.create({
   top: { flexDirection: "row", gap: 16 },
   identity: { flexGrow: 1, flexBasis: 0 },
   badges: { flexDirection: "row", gap: 5, marginTop: 5, marginBottom: 9 },
-  favourite: { width: 210, height: 150, objectFit: "cover", borderRadius: 2 },
-  place: { flexDirection: "row", gap: 16 },
-  text: { marginBottom: 6, textAlign: "justify" },
 });
 
-/** A titled part of the sheet. */
-export type Parte =
-  | { title: string; kind: "datos"; datos: Dato[]; textos?: Dato[] }
-  | { title: string; kind: "tabla"; tabla: Tabla }
-  | { title: string; kind: "fotos"; fotos: Foto[] };
-
-export interface Ficha {
-  tipo: string;
-  cite: string;
-  nombre: string;
-  estado: { text: string; tone: Tone };
-  favorita: Uint8Array | null;
-  identidad: Dato[];
-  territorio: Dato[];
-  punto: { id_departamento: number; g_x: number; g_y: number };
+interface Props extends ContenidoFicha {
+  kind: Kind;
+  imagenes: Record<string, Uint8Array>;
   outlines: Contorno[];
-  partes: Parte[];
-  pasos: PasoImpreso[];
   emision: Emision;
 }
+
+const KIND: Record<Kind, string> = { ppirta: "FICHA DE ATRACTIVO TURÍSTICO", ppirtf: "FICHA DE FACILIDAD TURÍSTICA" };
 
 const isEmpty = (parte: Parte) =>
   (parte.kind === "tabla" && parte.tabla.rows.length === 0) || (parte.kind === "fotos" && parte.fotos.length === 0);
 
-const Texto = ({ label, value }: Dato) => (
-  <View style={s.text}>
-    <Text style={styles.label}>{label}</Text>
-    <Text style={value ? styles.value : styles.empty}>{value || "Sin dato"}</Text>
-  </View>
-);
-
-function Part({ parte }: { parte: Parte }) {
+function Part({ parte, imagenes }: { parte: Parte; imagenes: Props["imagenes"] }) {
   const { title } = parte;
   if (parte.kind === "tabla") return <TableSection title={title} tabla={parte.tabla} />;
-  if (parte.kind === "fotos") return <PhotoSection title={title} fotos={parte.fotos} />;
+  if (parte.kind === "fotos") return <PhotoSection title={title} fotos={parte.fotos} imagenes={imagenes} />;
   return (
-    <View>
-      <Section title={title} lead={null} />
+    <Section title={title}>
       {(parte.textos ?? []).map((texto) => (
         <Texto key={texto.label} {...texto} />
       ))}
       <Datos datos={parte.datos} />
-    </View>
+    </Section>
   );
 }
 
 /** The record sheet: everything the inventory knows of one resource. */
-export function RecordSheet(ficha: Ficha) {
-  const { tipo, cite, nombre, estado, favorita, identidad, territorio, punto, outlines, partes, pasos, emision } =
-    ficha;
-  const filled = partes.filter((parte) => !isEmpty(parte));
+export function RecordSheet({ kind, cite, nombre, estado, observacion, favorita, partes, pasos, ...ficha }: Props) {
+  const { identidad, territorio, punto, imagenes, outlines, emision } = ficha;
   const empty = partes.filter(isEmpty);
   return (
-    <Frame kind={tipo} cite={cite} title={`${cite} ${nombre}`} emision={emision}>
-      <View style={s.top}>
+    <Frame kind={KIND[kind]} cite={cite} title={`${cite} ${nombre}`} emision={emision}>
+      <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>
           <View style={s.badges}>
             <Badge color={estado.tone}>{estado.text}</Badge>
           </View>
-          <Datos columns={2} datos={identidad} />
+          <Datos columns={favorita ? 2 : 4} datos={identidad} />
         </View>
-        {favorita && <Image src={picture(favorita)} style={s.favourite} />}
+        {favorita && <Picture bytes={imagenes[favorita]} width={220} height={165} />}
       </View>
-      <Section
-        title="UBICACIÓN TERRITORIAL Y GEOLOCALIZACIÓN"
-        lead={
-          <View style={s.place}>
-            <View style={s.identity}>
-              <Datos columns={3} datos={territorio} />
-            </View>
-            <Locator outlines={outlines} {...punto} width={150} />
+      {observacion && <Observacion>{observacion}</Observacion>}
+      <Section title="UBICACIÓN TERRITORIAL Y GEOLOCALIZACIÓN" ahead={190}>
+        <View style={s.top} wrap={false}>
+          <View style={s.identity}>
+            <Datos columns={kind === "ppirta" ? 3 : 2} datos={territorio} />
           </View>
-        }
-      />
-      {filled.map((parte) => (
-        <Part key={parte.title} parte={parte} />
-      ))}
+          <Locator outlines={outlines} punto={punto} width={220} height={150} />
+        </View>
+      </Section>
+      {partes
+        .filter((parte) => !isEmpty(parte))
+        .map((parte) => (
+          <Part key={parte.title} parte={parte} imagenes={imagenes} />
+        ))}
       {empty.length > 0 && (
-        <Section title="SECCIONES SIN REGISTROS" lead={<Nada>{empty.map(({ title }) => title).join(" · ")}</Nada>} />
+        <Section title="SECCIONES SIN REGISTROS">
+          <Nada>{empty.map(({ title }) => title).join(" · ")}</Nada>
+        </Section>
       )}
-      <StepsSection title="RESULTADO DEL SEGUIMIENTO" pasos={pasos} />
+      <StepsSection title="RESULTADO DEL SEGUIMIENTO" pasos={pasos} closing={<SealBox emision={emision} />} />
     </Frame>
   );
 }

@@ -1,13 +1,31 @@
 import { renderToBuffer } from "@react-pdf/renderer";
-import { type Ficha, RecordSheet } from "./record-sheet";
+import type { Kind } from "@/contract/resources/registros";
+import type { Contenido } from "./content";
+import type { Emision } from "./emision";
+import type { Contorno } from "./outlines";
+import { RecordSheet } from "./record-sheet";
 import { registerFonts } from "./theme";
-import { type HojaSeguimiento, TrackingSheet } from "./tracking-sheet";
+import { TrackingSheet } from "./tracking-sheet";
 
 /** A sheet to draw: plain data, so that it can be handed to another thread. */
-export type Hoja = { sheet: "seguimiento"; data: HojaSeguimiento } | { sheet: "ficha"; data: Ficha };
+export interface Hoja {
+  kind: Kind;
+  contenido: Contenido;
+  /** The photographs as JPEG, by the hash the content names them with; one that is missing is said to be. */
+  imagenes: Record<string, Uint8Array>;
+  outlines: Contorno[];
+  emision: Emision;
+}
 
 /** Draws a sheet; answers the bytes of the PDF. Keeps the thread busy for some hundred milliseconds. */
-export function drawSheet(hoja: Hoja): Promise<Buffer> {
+export function drawSheet({ kind, contenido, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
   registerFonts();
-  return renderToBuffer(hoja.sheet === "ficha" ? <RecordSheet {...hoja.data} /> : <TrackingSheet {...hoja.data} />);
+  const around = { kind, imagenes, outlines, emision };
+  return renderToBuffer(
+    contenido.clase === "FICHA" ? (
+      <RecordSheet {...contenido.data} {...around} />
+    ) : (
+      <TrackingSheet {...contenido.data} {...around} />
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import { Circle, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
 import { Badge, Datos, Nada, Section } from "./parts";
 import { color, styles } from "./theme";
 import type { PasoImpreso } from "./tracking";
@@ -6,7 +7,7 @@ import { NIVEL, pasoTone } from "./words";
 
 const s = StyleSheet.create({
   step: { flexDirection: "row", paddingBottom: 8 },
-  rail: { width: 26, alignItems: "center" },
+  rail: { width: 26, alignItems: "flex-start", paddingTop: 6 },
   disc: { width: 17, height: 17 },
   number: {
     position: "absolute",
@@ -72,12 +73,35 @@ function Step({ paso, number }: { paso: PasoImpreso; number: number }) {
   );
 }
 
+const CARD_HEIGHT = 96;
+const CLOSING_HEIGHT = 150;
+const OBSERVATION_LINE = 12;
+/** Letters of an observation that a line surely holds. */
+const PER_LINE = 80;
+
+const heightOf = ({ observacion }: PasoImpreso) =>
+  CARD_HEIGHT + (observacion ? 28 + Math.ceil(observacion.length / PER_LINE) * OBSERVATION_LINE : 0);
+
+interface StepsProps {
+  title: string;
+  pasos: PasoImpreso[];
+  /** What ends the sheet: it never stands on a page alone. */
+  closing: ReactNode;
+}
+
 /** The chain of steps, each with who sent it, when it was received and reviewed, and what came of it. */
-export function StepsSection({ title, pasos }: { title: string; pasos: PasoImpreso[] }) {
-  const steps = pasos.map((paso, at) => <Step key={at} paso={paso} number={at + 1} />);
+export function StepsSection({ title, pasos, closing }: StepsProps) {
+  const last = pasos.at(-1);
+  const ahead = pasos.length > 1 && pasos[0] ? heightOf(pasos[0]) : CLOSING_HEIGHT + (last ? heightOf(last) : 0);
   return (
-    <Section title={title} lead={steps[0] ?? <Nada>El registro todavía no fue derivado.</Nada>}>
-      {steps.slice(1)}
+    <Section title={title} ahead={ahead}>
+      {pasos.slice(0, -1).map((paso, at) => (
+        <Step key={at} paso={paso} number={at + 1} />
+      ))}
+      <View wrap={false}>
+        {last ? <Step paso={last} number={pasos.length} /> : <Nada>El registro todavía no fue derivado.</Nada>}
+        {closing}
+      </View>
     </Section>
   );
 }

@@ -15,8 +15,10 @@ export const color = {
   line: "#cfd7e2",
   lineSoft: "#e4e9f0",
   sunken: "#f4f6f9",
-  land: "#e9edf3",
-  ownLand: "#c6d7ef",
+  land: "#ffffff",
+  ownLand: "#d5e3f6",
+  outside: "#f4f6f9",
+  border: "#b3bfce",
   point: "#c0291f",
 } as const;
 
@@ -34,6 +36,18 @@ export const LETTER = { width: 612, height: 792, side: 40, top: 84, bottom: 56 }
 
 /** Longer than any word of Spanish: an address or a slip of the keyboard. */
 const LONGEST_WORD = 30;
+/** Shorter words are left whole. */
+const LONG_WORD = 12;
+
+/**
+ * Where a word may be broken. Between a vowel and a consonant that a vowel follows Spanish always allows it (INTER-DEPARTA-
+ * MENTAL); what no line could hold is cut all the same.
+ */
+export function hyphenate(word: string): string[] {
+  if (word.length > LONGEST_WORD) return word.match(/.{1,12}/gsu) ?? [word];
+  if (word.length <= LONG_WORD || /[^\p{L}]/u.test(word)) return [word];
+  return word.split(/(?<=..[aeiouáéíóúü])(?=[^aeiouáéíóúü][aeiouáéíóúü].)/iu);
+}
 
 const files = createRequire(import.meta.url);
 let ready = false;
@@ -54,10 +68,7 @@ export function registerFonts(): void {
       })),
     });
   }
-  // Spanish words are never broken with English rules; what no line could hold is cut all the same.
-  Font.registerHyphenationCallback((word) =>
-    word.length > LONGEST_WORD ? (word.match(/.{1,12}/gsu) ?? [word]) : [word],
-  );
+  Font.registerHyphenationCallback(hyphenate);
 }
 
 export const styles = StyleSheet.create({
@@ -71,8 +82,8 @@ export const styles = StyleSheet.create({
     paddingHorizontal: LETTER.side,
   },
   title: { fontSize: 14, fontWeight: 700, lineHeight: 1.25 },
-  section: { marginTop: 14 },
   sectionTitle: {
+    marginTop: 14,
     fontSize: 8,
     fontWeight: 700,
     color: color.bar,

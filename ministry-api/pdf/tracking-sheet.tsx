@@ -1,42 +1,55 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
-import type { Estado } from "@/contract/workflow";
-import { type Emision, Frame } from "./frame";
-import { Badge, type Dato, Datos, Section } from "./parts";
+import type { Kind } from "@/contract/resources/registros";
+import type { ContenidoSeguimiento } from "./content";
+import type { Emision } from "./emision";
+import { Frame } from "./frame";
+import { Locator } from "./locator";
+import type { Contorno } from "./outlines";
+import { Badge, Datos, Observacion, Section } from "./parts";
+import { SealBox } from "./seal-box";
 import { StepsSection } from "./steps";
 import { styles } from "./theme";
-import type { PasoImpreso } from "./tracking";
 import { SITUACION } from "./words";
 
 const s = StyleSheet.create({
-  name: { marginBottom: 6 },
-  state: { flexDirection: "row", alignItems: "center" },
+  top: { flexDirection: "row", gap: 16 },
+  identity: { flexGrow: 1, flexBasis: 0 },
+  badges: { flexDirection: "row", marginTop: 5, marginBottom: 9 },
 });
 
-export interface HojaSeguimiento {
-  cite: string;
-  nombre: string;
-  estado: Estado;
-  /** What the last refusal said, while the record waits to be mended. */
-  observacion: string | null;
-  identidad: Dato[];
-  pasos: PasoImpreso[];
+interface Props extends ContenidoSeguimiento {
+  kind: Kind;
+  outlines: Contorno[];
   emision: Emision;
 }
 
+const KIND: Record<Kind, string> = { ppirta: "SEGUIMIENTO DE ATRACTIVO", ppirtf: "SEGUIMIENTO DE FACILIDAD" };
+
 /** The tracking sheet: the record, where it stands now, and every step that brought it there. */
-export function TrackingSheet({ cite, nombre, estado, observacion, identidad, pasos, emision }: HojaSeguimiento) {
+export function TrackingSheet({ kind, cite, nombre, estado, observacion, pasos, ...rest }: Props) {
+  const { identidad, territorio, punto, outlines, emision } = rest;
   const { text, tone } = SITUACION[estado];
   return (
-    <Frame kind="SEGUIMIENTO DEL REGISTRO" cite={cite} title={`Seguimiento ${cite}`} emision={emision}>
-      <Text style={[styles.title, s.name]}>{nombre}</Text>
-      <View style={s.state}>
-        <Badge color={tone}>{text}</Badge>
+    <Frame kind={KIND[kind]} cite={cite} title={`Seguimiento ${cite}`} emision={emision}>
+      <View style={s.top} wrap={false}>
+        <View style={s.identity}>
+          <Text style={styles.title}>{nombre}</Text>
+          <View style={s.badges}>
+            <Badge color={tone}>{text}</Badge>
+          </View>
+          <Datos columns={2} datos={identidad} />
+        </View>
+        <Locator outlines={outlines} punto={punto} width={220} height={165} />
       </View>
-      <Section title="IDENTIFICACIÓN" lead={<Datos datos={identidad} />} />
-      {estado === "borrador" && observacion && (
-        <Section title="OBSERVACIÓN POR CORREGIR" lead={<Text style={styles.value}>{observacion}</Text>} />
-      )}
-      <StepsSection title={`PASOS DEL SEGUIMIENTO (${pasos.length})`} pasos={pasos} />
+      {observacion && <Observacion>{observacion}</Observacion>}
+      <Section title="UBICACIÓN TERRITORIAL">
+        <Datos columns={4} datos={territorio} />
+      </Section>
+      <StepsSection
+        title={`PASOS DEL SEGUIMIENTO (${pasos.length})`}
+        pasos={pasos}
+        closing={<SealBox emision={emision} />}
+      />
     </Frame>
   );
 }

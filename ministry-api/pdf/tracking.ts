@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import { type Estado, estadoDe, type Nivel, type SegEstado } from "@/contract/workflow";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { fechaHora } from "../workflow/la-paz";
 import type { Fila } from "../workflow/registro";
@@ -22,7 +22,11 @@ export interface PasoImpreso {
 }
 
 /** The whole chain of a record's steps, oldest first, and the state it is in. */
-export async function readChain(db: Db, kind: Kind, fila: Fila): Promise<{ estado: Estado; pasos: PasoImpreso[] }> {
+export async function readChain(
+  db: Db | Tx,
+  kind: Kind,
+  fila: Fila,
+): Promise<{ estado: Estado; pasos: PasoImpreso[] }> {
   const rows = await db
     .select()
     .from(seguimiento)

@@ -1,7 +1,7 @@
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
-import { invalid } from "../http/problem";
+import { invalid, notFound } from "../http/problem";
 import type { RawRoute } from "../http/raw";
-import { renderPhoto } from "./render";
+import type { Photos } from "./photos";
 import { photoHash } from "./store";
 
 /** Does the client's If-None-Match hold this tag? */
@@ -10,9 +10,9 @@ const holds = (header: string | null, etag: string) =>
 
 /**
  * A photograph's bytes at one of the served widths. The tag is made of content and width, so a browser asks again each
- * time (the permission may have changed) and is mostly answered 304.
+ * time (the permission may have changed) and is mostly answered 304. Errors: 404 also where the file is missing.
  */
-export const fotogramaImagen: RawRoute = {
+export const fotogramaImagen = (photos: Photos): RawRoute => ({
   path: "/fotogramappirta/:id/imagen",
   access: "ppirta.ver",
   run: async ({ id, query, headers, context: { db, caller } }) => {
@@ -23,9 +23,10 @@ export const fotogramaImagen: RawRoute = {
     const etag = `"${hash.slice(0, 32)}-${ancho}"`;
     const common = { ETag: etag, "Cache-Control": "private, no-cache" };
     if (holds(headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
-    const bytes = await renderPhoto(db, hash, ancho);
+    const bytes = await photos.rendition(hash, ancho);
+    if (!bytes) throw notFound();
     return new Response(new Uint8Array(bytes), {
       headers: { ...common, "Content-Type": "image/jpeg", "Content-Length": String(bytes.length) },
     });
   },
-};
+});

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import ExifReader from "exifreader";
 import sharp from "sharp";
 import { FOTOGRAMA } from "@/contract/codes";
+import { bytesOfBase64 } from "../files/base64";
+import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
-import { inSlot } from "./slots";
+import type { InSlot } from "../http/slots";
 
 /** Largest picture taken, in pixels: a small file may unfold to gigabytes. */
 export const MAX_PIXELS = 60_000_000;
@@ -14,10 +16,8 @@ const TOO_MANY_PIXELS = "La imagen tiene demasiados píxeles, el máximo permiti
 const DAMAGED = "La imagen está dañada o incompleta y no se puede leer";
 
 /** A photograph as it is stored: the original bytes and what was read from them. */
-export interface Inspected {
-  hash: string;
+export interface Inspected extends CheckedFile {
   tipo: (typeof FOTOGRAMA.types)[number];
-  contenido: Buffer;
   /** Size in pixels with the camera's orientation applied. */
   ancho: number;
   alto: number;
@@ -52,9 +52,9 @@ function position(bytes: Buffer): Pick<Inspected, "g_x" | "g_y"> {
  * Checks one uploaded photograph by content and reads what is kept of it. `field` is the body's field that a refusal
  * names. Errors: 422 with the specification's words (spec 2 §5.4).
  */
-export async function inspectPhoto(base64: string, field: string): Promise<Inspected> {
+export async function inspectPhoto(inSlot: InSlot, base64: string, field: string): Promise<Inspected> {
   const refuse = (message: string) => new Problem(422, message, { [field]: [message] });
-  const contenido = Buffer.from(base64.replace(/^data:[^,]{0,100},/, ""), "base64");
+  const contenido = bytesOfBase64(base64);
   if (contenido.length > FOTOGRAMA.maxBytes) throw refuse(TOO_LARGE);
   const tipo = typeOf(contenido);
   if (!tipo) throw refuse(WRONG_TYPE);

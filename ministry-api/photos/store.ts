@@ -1,6 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
-import { archivo, fotogramappirta, ppirta } from "../db/schema";
+import { fotogramappirta, ppirta } from "../db/schema";
+import type { FileStore } from "../files/file-store";
+import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, notFound } from "../http/problem";
@@ -9,11 +11,6 @@ import { lockRecord, readRecord, requireChange } from "../workflow/registro";
 import type { Inspected } from "./inspect";
 
 type Fila = typeof fotogramappirta.$inferSelect;
-
-/** Keeps an original once for each content. */
-async function keepOriginal(tx: Tx, { hash, tipo, contenido }: Inspected) {
-  await tx.insert(archivo).values({ hash, tipo, bytes: contenido.length, contenido }).onConflictDoNothing();
-}
 
 const columns = ({ hash, contenido, ancho, alto, g_x, g_y }: Inspected, nombre: string | undefined) => ({
   hash,
@@ -79,16 +76,28 @@ export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promis
   await mayChangePhotos(db, caller, found.id_ppirta);
 }
 
+/** A checked photograph and the name its file had. */
+export interface Sent {
+  image: Inspected;
+  nombre: string | undefined;
+}
+
+/**
+ * Adds photographs to an attraction. The originals are in the store before the transaction begins, so that it never
+ * waits for a disk or a network; those of a transaction that ends in vain stay there and do no harm.
+ */
 export async function addPhotos(
   db: Db,
+  files: FileStore,
   caller: Caller,
   id_ppirta: number,
-  photos: { image: Inspected; nombre: string | undefined }[],
+  photos: Sent[],
 ): Promise<void> {
+  for (const { image } of photos) await files.put(image.hash, image.contenido);
   await db.transaction(async (tx) => {
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
     for (const { image, nombre } of photos) {
-      await keepOriginal(tx, image);
+      await recordFile(tx, image);
       const [row] = await tx
         .insert(fotogramappirta)
         .values({ id_ppirta, ...columns(image, nombre) })
@@ -102,14 +111,16 @@ export async function addPhotos(
 /** Puts another picture in a photograph's place; it stays the favourite if it was. */
 export async function replacePhoto(
   db: Db,
+  files: FileStore,
   caller: Caller,
   id: number,
-  { image, nombre, version }: { image: Inspected; nombre: string | undefined; version: number | undefined },
+  { image, nombre, version }: Sent & { version: number | undefined },
 ): Promise<void> {
+  await files.put(image.hash, image.contenido);
   await db.transaction(async (tx) => {
     const before = await lockPhoto(tx, caller, id, "modificar");
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
-    await keepOriginal(tx, image);
+    await recordFile(tx, image);
     const [after] = await tx
       .update(fotogramappirta)
       .set({ ...columns(image, nombre), version: before.version + 1 })

@@ -1,87 +1,171 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql, sum } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { ListQuery } from "@/contract/endpoint";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Subject } from "@/contract/policy";
-import type { Kind } from "@/contract/resources/registros";
-import type { Db } from "../db/client";
-import { ALL_ROWS, matchesWords } from "../db/search";
+import type { Kind, RecordQuery } from "@/contract/resources/registros";
+import type { Db, Tx } from "../db/client";
+import { parseIds } from "../db/page-of-ids";
+import { preparedOnce } from "../db/prepared";
+import { containing, wordsOf } from "../db/search";
 import { categoria, conteo, departamento, ppirta, subtipo, tipo } from "../db/schema";
+import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
-import { nombreColumna, readRows, tablas } from "./columns";
+import { nombreColumna, readLines, tablas } from "./columns";
 
-const folded = (text: SQL | AnyPgColumn) => sql`f_unaccent(lower(${text}))`;
+/** A key to sort by: an expression of the table, or the rank of a text of its catalogue (equal texts, equal ranks). */
+type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
 
-/** What a list may be sorted by; anything else is refused. */
-function sortable(kind: Kind): Record<string, SQL> {
+const folded = (text: AnyPgColumn) => sql`lower(f_unaccent(${text}))`;
+
+/** What a list may be sorted by besides the id; anything else is refused. */
+const sortable = (kind: Kind): Record<string, SortKey> => {
   const t = tablas[kind];
-  const nameOf = (table: typeof categoria | typeof tipo | typeof subtipo | typeof departamento, column: AnyPgColumn) =>
-    folded(sql`(select ${table.nombre} from ${table} where ${table.id} = ${column})`);
   return {
-    id: sql`${t.id}`,
     cite: sql`${t.cite}`,
     [kind === "ppirta" ? "nombre_atractivo" : "nombre_centro"]: folded(nombreColumna[kind]),
-    categoria: nameOf(categoria, t.id_categoria),
-    tipo: nameOf(tipo, t.id_tipo),
-    subtipo: nameOf(subtipo, t.id_subtipo),
-    departamento: nameOf(departamento, t.id_departamento),
-    codigo: sql`(select ${subtipo.codigo_completo} from ${subtipo} where ${subtipo.id} = ${t.id_subtipo})`,
+    categoria: { table: categoria, text: folded(categoria.nombre), of: t.id_categoria },
+    tipo: { table: tipo, text: folded(tipo.nombre), of: t.id_tipo },
+    subtipo: { table: subtipo, text: folded(subtipo.nombre), of: t.id_subtipo },
+    departamento: { table: departamento, text: folded(departamento.nombre), of: t.id_departamento },
+    codigo: { table: subtipo, text: sql`${subtipo.codigo_completo}`, of: t.id_subtipo },
+    estado: sql`${t.estado}`,
     ...(kind === "ppirta" && {
       jerarquia: sql`array_position(array['I', 'II', 'III', 'IV', 'V'], ${ppirta.jerarquia})`,
     }),
   };
+};
+const sorts: Record<Kind, Record<string, SortKey>> = { ppirta: sortable("ppirta"), ppirtf: sortable("ppirtf") };
+
+/** The list's columns that narrow it, by the name of their value. */
+const FILTERS = ["id_departamento", "estado", "id_categoria"] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** What the text of a list's statement depends on; everything else is a parameter. */
+interface Shape {
+  kind: Kind;
+  filters: readonly Filter[];
+  /** For each word of the search: can the trigram index find it? */
+  words: readonly boolean[];
+  sort: string;
 }
 
-function orderOf(kind: Kind, sort: string | undefined): SQL[] | null {
-  if (sort === undefined || sort === "-id") return null;
-  const expression = sortable(kind)[sort.replace(/^-/, "")];
-  if (!expression) throw invalid({ sort: ["Orden no válido"] });
-  const id = tablas[kind].id;
-  return sort.startsWith("-") ? [desc(expression), desc(id)] : [asc(expression), asc(id)];
+/** The tables a list is read from and what its rows are sorted by; null by the id alone. */
+function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
+  const t = tablas[kind];
+  const field = sort.replace(/^-/, "");
+  if (field === "id") return { from: sql`${t}`, key: null };
+  const key = Object.hasOwn(sorts[kind], field) ? sorts[kind][field] : undefined;
+  if (!key) throw invalid({ sort: ["Orden no válido"] });
+  if (!("table" in key)) return { from: sql`${t}`, key };
+  const ranks = sql`(select ${key.table.id} as id, dense_rank() over (order by ${key.text}) as place from ${key.table})`;
+  return { from: sql`${t} join ${ranks} ranked on ranked.id = ${key.of}`, key: sql`ranked.place` };
 }
 
-/** Roles 3, 4 and 5 see their own department (decisions §3); one without a department sees nothing. */
-const departmentOf = (subject: Subject) => (subject.rol <= 2 ? null : (subject.id_departamento ?? 0));
-
-async function totalOf(db: Db, kind: Kind, subject: Subject, q: string, where: SQL | undefined): Promise<number> {
-  if (q !== "") {
-    const [row] = await db.select({ n: count() }).from(tablas[kind]).where(where);
-    return row?.n ?? 0;
-  }
-  const own = departmentOf(subject);
-  const [row] = await db
-    .select({ n: sum(conteo.total) })
-    .from(conteo)
-    .where(and(eq(conteo.tipo, kind), own === null ? undefined : eq(conteo.id_departamento, own)));
-  return Number(row?.n ?? 0);
-}
+/** A short word has no trigram: `strpos` keeps the planner from walking the whole index for it. */
+const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
+  indexed
+    ? sql`${column} like ${sql.placeholder(`word${i}`)}::text`
+    : sql`strpos(${column}, ${sql.placeholder(`word${i}`)}::text) > 0`;
 
 /**
- * One page of an inventory within the caller's scope, newest first unless sorted, with the exact total. Names are
- * joined to the page's rows only, and a page beyond the middle is reached from the far end, so that deep pages stay
- * cheap.
+ * The ids of a page and the exact total, in one statement. Without a search the total comes from the counters
+ * (schema.ts, conteo) and the ids from an index; with one the matching rows are found once, counted and paged. A page
+ * beyond the middle is reached from the far end and comes in reverse (`far`).
  */
-export async function listRecords(db: Db, subject: Subject, kind: Kind, query: ListQuery) {
+function pageStatement(db: Db | Tx, shape: Shape) {
+  const { kind, filters, words, sort } = shape;
   const t = tablas[kind];
-  const own = departmentOf(subject);
-  const where = and(
-    isNull(t.eliminado_en),
-    own === null ? undefined : eq(t.id_departamento, own),
-    matchesWords(t.busqueda, query.q),
-  );
-  const order = orderOf(kind, query.sort);
-  const total = await totalOf(db, kind, subject, query.q, where);
-  const rows = query.rows ?? ALL_ROWS;
-  const offset = query.rows === undefined ? 0 : (query.page - 1) * rows;
-  if (offset >= total) return { data: [], total };
+  const { from, key } = sortedBy(shape);
+  const narrowed = (of: Record<Filter, AnyPgColumn>) => filters.map((name) => eq(of[name], sql.placeholder(name)));
+  const rows = sql`${sql.placeholder("rows")}::int`;
+  const offset = sql`${sql.placeholder("offset")}::int`;
+  const [ahead, back] = sort.startsWith("-") ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
 
-  const fromEnd = order === null && offset > total / 2;
-  const page = await db
-    .select({ id: t.id })
-    .from(t)
-    .where(where)
-    .orderBy(...(order ?? [fromEnd ? asc(t.id) : desc(t.id)]))
-    .limit(fromEnd ? Math.min(rows, total - offset) : rows)
-    .offset(fromEnd ? Math.max(0, total - offset - rows) : offset);
-  const ids = page.map((row) => row.id as number);
-  return { data: await readRows(db, kind, fromEnd ? ids.reverse() : ids, "list"), total };
+  const where = and(isNull(t.eliminado_en), ...narrowed(t), ...words.map((word, i) => holdsWord(t.busqueda, word, i)));
+  const hits = sql`select ${t.id} as id${key ? sql`, ${key} as key` : sql``} from ${from} where ${where}`;
+  const searched = words.length > 0;
+  const ids = (direction: SQL, limit: SQL, skip: SQL) => {
+    const order = searched
+      ? sql`${key ? sql`key ${direction}, ` : sql``}id ${direction}`
+      : sql`${key ? sql`${key} ${direction}, ` : sql``}${t.id} ${direction}`;
+    const source = searched ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
+    return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
+  };
+  const total = searched
+    ? sql`select count(*)::int as total from hits`
+    : sql`select coalesce(sum(${conteo.total}), 0)::int as total from ${conteo} where ${and(eq(conteo.tipo, kind), ...narrowed(conteo))}`;
+  const fromFarEnd = ids(
+    back,
+    sql`greatest(least(${rows}, total - ${offset}), 0)`,
+    sql`greatest(total - ${offset} - ${rows}, 0)`,
+  );
+  return db
+    .select({
+      total: sql<number>`total`,
+      far: sql<boolean>`far`,
+      ids: sql<string>`ids`,
+    })
+    .from(
+      sql`(${searched ? sql`with hits as materialized (${hits})` : sql``}
+        select total, ${offset} > total / 2 as far,
+          (case when ${offset} > total / 2 then ${fromFarEnd} else ${ids(ahead, rows, offset)} end)::text as ids
+        from (${total}) counted) page`,
+    );
+}
+
+const nameOf = ({ kind, filters, words }: Shape) => [kind, "page", ...filters, ...words.map(() => "word")].join("_");
+
+const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageStatement>["prepare"]>>();
+
+/** The statements of everyday shapes are prepared once a connection; a rare one is planned each time and not kept. */
+function statementOf(db: Db | Tx, shape: Shape) {
+  const everyday = shape.sort === "-id" && shape.words.length <= 2 && shape.words.every(Boolean);
+  if (!everyday) return pageStatement(db, shape).prepare("");
+  const name = nameOf(shape);
+  let statement = kept.get(name);
+  if (!statement) {
+    statement = preparedOnce((on) => pageStatement(on, shape).prepare(name));
+    kept.set(name, statement);
+  }
+  return statement(db);
+}
+
+/** Trigrams are made of letters and digits; three in a row give one. */
+const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
+
+/**
+ * The department a caller's list is held to: roles 3, 4 and 5 see their own (decisions §3), one without a department
+ * nothing; `asked` narrows further. null: all.
+ */
+function departmentOf(subject: Subject, asked: number | null): number | null {
+  if (subject.rol <= 2) return asked;
+  const own = subject.id_departamento ?? 0;
+  return asked === null || asked === own ? own : 0;
+}
+
+/** An inventory within the caller's scope and the call's filters, newest first unless sorted. Errors: 422 unknown sort. */
+export function recordListing(db: Db, subject: Subject, kind: Kind, query: RecordQuery): Listing {
+  const values = {
+    id_departamento: departmentOf(subject, query.id_departamento),
+    estado: query.estado ?? null,
+    id_categoria: query.id_categoria,
+  };
+  const words = wordsOf(query.q);
+  const indexed = words.map(hasTrigram);
+  const shape: Shape = {
+    kind,
+    filters: FILTERS.filter((name) => values[name] !== null),
+    words: indexed,
+    sort: query.sort ?? "-id",
+  };
+  const parameters = {
+    ...values,
+    ...Object.fromEntries(words.map((word, i) => [`word${i}`, indexed[i] ? containing(word) : word])),
+  };
+  const find = async ({ limit, offset }: Part) => {
+    const [page] = await statementOf(db, shape).execute({ ...parameters, rows: limit, offset });
+    if (!page) throw new Error("The list's statement answered no row");
+    const ids = parseIds(page.ids);
+    return { ids: page.far ? ids.reverse() : ids, total: page.total };
+  };
+  return { envelope: kind, find, lines: (ids, separator) => readLines(db, kind, ids, separator) };
 }

@@ -1,12 +1,16 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type * as z from "zod";
 import type { ListQuery } from "@/contract/endpoint";
 import type { Kind } from "@/contract/resources/registros";
 import type { RevisionBody } from "@/contract/resources/seguimiento";
 import type { Nivel } from "@/contract/workflow";
+import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { seguimiento, subtipo } from "../db/schema";
-import { matchesWords, pageOf } from "../db/search";
+import { alphabetical, matchesWords } from "../db/search";
 import type { CallContext, Handlers } from "../http/handler";
+import { type Listing, listHandler } from "../http/listing";
+import { invalid } from "../http/problem";
 import { nombreColumna, tablas } from "../registros/columns";
 import { decidir } from "../workflow/transition";
 
@@ -26,11 +30,36 @@ const holds: Record<Bandeja, SQL | undefined> = {
 
 /** Every word of `q` in the record's search text or in the sender's name. */
 function matchesStep(kind: Kind, q: string): SQL | undefined {
-  const found = sql`(${tablas[kind].busqueda} || ' ' || f_unaccent(lower(${seguimiento.nombre_emisor})))`;
+  const found = sql`(${tablas[kind].busqueda} || ' ' || lower(f_unaccent(${seguimiento.nombre_emisor})))`;
   return matchesWords(found, q);
 }
 
-async function list(kind: Kind, nivel: Nivel, bandeja: Bandeja, query: ListQuery, { db, caller }: CallContext) {
+/** What an inbox may be sorted by; the newest step comes first where nothing is asked. Errors: 422 for anything else. */
+function orderOf(kind: Kind, sort: string | undefined): SQL[] {
+  const field = sort?.replace(/^-/, "") ?? "id";
+  const direction = sort === undefined || sort.startsWith("-") ? "desc" : "asc";
+  const byId = direction === "desc" ? desc(seguimiento.id) : asc(seguimiento.id);
+  const texts: Record<string, AnyPgColumn> = {
+    codigo: subtipo.codigo_completo,
+    cite: tablas[kind].cite,
+    nombre: nombreColumna[kind],
+    nombre_emisor: seguimiento.nombre_emisor,
+    de_rol: seguimiento.de_rol,
+    seg_estado: seguimiento.seg_estado,
+  };
+  if (field === "id") return [byId];
+  if (field === "fecha_emision") return [sql`${seguimiento.fecha_emision} ${sql.raw(direction)}`, byId];
+  const text = Object.hasOwn(texts, field) ? texts[field] : undefined;
+  if (!text) throw invalid({ sort: ["Orden no válido"] });
+  return [alphabetical(text, direction), byId];
+}
+
+function listing(
+  kind: Kind,
+  nivel: Nivel,
+  bandeja: Bandeja,
+  { query, context: { db, caller } }: { query: ListQuery; context: CallContext },
+): Listing {
   const t = tablas[kind];
   const where = and(
     eq(seguimiento.tipo, kind),
@@ -40,39 +69,52 @@ async function list(kind: Kind, nivel: Nivel, bandeja: Bandeja, query: ListQuery
     caller.rol <= 2 ? undefined : eq(seguimiento.id_departamento, caller.id_departamento ?? 0),
     matchesStep(kind, query.q),
   );
-  const [totals] = await db
+  const order = orderOf(kind, query.sort);
+  const total = db
     .select({ n: count() })
     .from(seguimiento)
     .innerJoin(t, eq(t.id, seguimiento.id_registro))
     .where(where);
-  const { limit, offset } = pageOf(query);
-  const rows = await db
-    .select({
-      id: seguimiento.id,
-      id_ppirta: seguimiento.id_registro,
-      codigo: subtipo.codigo_completo,
-      cite: t.cite,
-      nombre: nombreColumna[kind],
-      nombre_emisor: seguimiento.nombre_emisor,
-      de_rol: seguimiento.de_rol,
-      fecha_emision: seguimiento.fecha_emision,
-      seg_estado: seguimiento.seg_estado,
-      aprobado_gobernacion: seguimiento.aprobado_gobernacion,
-      id_departamento: seguimiento.id_departamento,
-      g_x: t.g_x,
-      g_y: t.g_y,
-      observacion: seguimiento.observacion,
-    })
-    .from(seguimiento)
-    .innerJoin(t, eq(t.id, seguimiento.id_registro))
-    .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))
-    .where(where)
-    .orderBy(desc(seguimiento.id))
-    .limit(limit)
-    .offset(offset);
   return {
-    data: rows.map((row) => ({ ...row, fecha_emision: row.fecha_emision.toISOString() })),
-    total: totals?.n ?? 0,
+    envelope: bandeja === "entrada" ? "entradas" : "pendientes",
+    find: ({ limit, offset }) => {
+      const ids = db
+        .select({ id: seguimiento.id })
+        .from(seguimiento)
+        .innerJoin(t, eq(t.id, seguimiento.id_registro))
+        .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))
+        .where(where)
+        .orderBy(...order)
+        .offset(offset)
+        .$dynamic();
+      if (limit !== null) ids.limit(limit);
+      return pageOfIds(db, { ids, total });
+    },
+    lines: async (ids, separator) => {
+      if (ids.length === 0) return "";
+      const rows = await db
+        .select({
+          id: seguimiento.id,
+          id_ppirta: seguimiento.id_registro,
+          codigo: subtipo.codigo_completo,
+          cite: t.cite,
+          nombre: nombreColumna[kind],
+          nombre_emisor: seguimiento.nombre_emisor,
+          de_rol: seguimiento.de_rol,
+          fecha_emision: seguimiento.fecha_emision,
+          seg_estado: seguimiento.seg_estado,
+          aprobado_gobernacion: seguimiento.aprobado_gobernacion,
+          id_departamento: seguimiento.id_departamento,
+          g_x: t.g_x,
+          g_y: t.g_y,
+          observacion: seguimiento.observacion,
+        })
+        .from(seguimiento)
+        .innerJoin(t, eq(t.id, seguimiento.id_registro))
+        .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))
+        .where(inArray(seguimiento.id, [...ids]));
+      return linesOf(rows, ids, separator);
+    },
   };
 }
 
@@ -103,47 +145,23 @@ async function reviewNational(kind: Kind, { db, caller }: CallContext, body: z.o
 }
 
 export const bandejasHandlers = {
-  "bandejappirta.entrada": async ({ query, context }) => ({
-    entradas: await list("ppirta", "GOBERNACION", "entrada", query, context),
-  }),
-  "bandejappirta.pendiente": async ({ query, context }) => ({
-    pendientes: await list("ppirta", "GOBERNACION", "pendiente", query, context),
-  }),
-  "bandejappirta.finalizado": async ({ query, context }) => ({
-    pendientes: await list("ppirta", "GOBERNACION", "finalizado", query, context),
-  }),
-  "bandejappirta.nacionalEntrada": async ({ query, context }) => ({
-    entradas: await list("ppirta", "NACIONAL", "entrada", query, context),
-  }),
-  "bandejappirta.nacionalPendiente": async ({ query, context }) => ({
-    pendientes: await list("ppirta", "NACIONAL", "pendiente", query, context),
-  }),
-  "bandejappirta.nacionalFinalizado": async ({ query, context }) => ({
-    pendientes: await list("ppirta", "NACIONAL", "finalizado", query, context),
-  }),
+  "bandejappirta.entrada": listHandler((input) => listing("ppirta", "GOBERNACION", "entrada", input)),
+  "bandejappirta.pendiente": listHandler((input) => listing("ppirta", "GOBERNACION", "pendiente", input)),
+  "bandejappirta.finalizado": listHandler((input) => listing("ppirta", "GOBERNACION", "finalizado", input)),
+  "bandejappirta.nacionalEntrada": listHandler((input) => listing("ppirta", "NACIONAL", "entrada", input)),
+  "bandejappirta.nacionalPendiente": listHandler((input) => listing("ppirta", "NACIONAL", "pendiente", input)),
+  "bandejappirta.nacionalFinalizado": listHandler((input) => listing("ppirta", "NACIONAL", "finalizado", input)),
   "bandejappirta.recibir": ({ id, context }) => receive(context, id),
   "bandejappirta.nacionalRecibir": ({ id, context }) => receiveNational("ppirta", context, id),
   "bandejappirta.revisarGobernacion": ({ body, context }) => review("ppirta", context, body),
   "bandejappirta.revisarNacional": ({ body, context }) => reviewNational("ppirta", context, body),
 
-  "bandejappirtf.entrada": async ({ query, context }) => ({
-    entradas: await list("ppirtf", "GOBERNACION", "entrada", query, context),
-  }),
-  "bandejappirtf.pendiente": async ({ query, context }) => ({
-    pendientes: await list("ppirtf", "GOBERNACION", "pendiente", query, context),
-  }),
-  "bandejappirtf.finalizado": async ({ query, context }) => ({
-    pendientes: await list("ppirtf", "GOBERNACION", "finalizado", query, context),
-  }),
-  "bandejappirtf.nacionalEntrada": async ({ query, context }) => ({
-    entradas: await list("ppirtf", "NACIONAL", "entrada", query, context),
-  }),
-  "bandejappirtf.nacionalPendiente": async ({ query, context }) => ({
-    pendientes: await list("ppirtf", "NACIONAL", "pendiente", query, context),
-  }),
-  "bandejappirtf.nacionalFinalizado": async ({ query, context }) => ({
-    pendientes: await list("ppirtf", "NACIONAL", "finalizado", query, context),
-  }),
+  "bandejappirtf.entrada": listHandler((input) => listing("ppirtf", "GOBERNACION", "entrada", input)),
+  "bandejappirtf.pendiente": listHandler((input) => listing("ppirtf", "GOBERNACION", "pendiente", input)),
+  "bandejappirtf.finalizado": listHandler((input) => listing("ppirtf", "GOBERNACION", "finalizado", input)),
+  "bandejappirtf.nacionalEntrada": listHandler((input) => listing("ppirtf", "NACIONAL", "entrada", input)),
+  "bandejappirtf.nacionalPendiente": listHandler((input) => listing("ppirtf", "NACIONAL", "pendiente", input)),
+  "bandejappirtf.nacionalFinalizado": listHandler((input) => listing("ppirtf", "NACIONAL", "finalizado", input)),
   "bandejappirtf.recibir": ({ id, context }) => receive(context, id),
   "bandejappirtf.nacionalRecibir": ({ id, context }) => receiveNational("ppirtf", context, id),
   "bandejappirtf.revisarGobernacion": ({ body, context }) => review("ppirtf", context, body),

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { codigoCompleto } from "@/contract/codes";
 import type { Db, Tx } from "../db/client";
 import {
   categoria,
@@ -185,8 +186,6 @@ const catalogos: { [N in CatalogoName]: Catalogo } = {
   },
 };
 
-const twoDigits = (code: unknown) => String(code ?? "").padStart(2, "0");
-
 /** codigo_completo of a row about to be stored (decisions §5); nothing for a catalogue without one. */
 async function composedCode(db: Db, { compose }: Catalogo, values: Values): Promise<Values> {
   if (!compose) return {};
@@ -196,7 +195,8 @@ async function composedCode(db: Db, { compose }: Catalogo, values: Values): Prom
     .where(eq(compose.table.id, values[compose.field]));
   const parent = parents[0] as Values | undefined;
   if (!parent) return { codigo_completo: "" };
-  return { codigo_completo: `${twoDigits(parent[compose.code])}${compose.separator}${twoDigits(values.codigo)}` };
+  const own = String(values.codigo ?? "");
+  return { codigo_completo: codigoCompleto(String(parent[compose.code] ?? ""), compose.separator, own) };
 }
 
 const searchOf = ({ search }: Catalogo, row: StoredRow) =>
@@ -248,7 +248,11 @@ export async function refreshCatalogues(tx: Tx): Promise<void> {
 }
 
 const hooksOf = (catalogo: Catalogo): CrudHooks => ({
-  compute: (tx, values) => composedCode(tx, catalogo, values),
+  compute: async (tx, values) => ({
+    ...(await composedCode(tx, catalogo, values)),
+    // A number on the wire, digits in the table.
+    ...(catalogo.name === "entidad" && { telefono: String(values.telefono) }),
+  }),
   before: async (tx, _caller, write) => {
     // A department's empty counters are the API's own and go with it.
     if (catalogo.name === "departamento" && write.action === "remove") {

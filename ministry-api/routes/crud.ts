@@ -1,13 +1,15 @@
-import { and, count, eq, getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { contract, type ResourceName } from "@/contract";
 import type { ListQuery } from "@/contract/endpoint";
 import type { Db, Tx } from "../db/client";
+import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { requireUnreferenced } from "../db/references";
-import { alphabetical, matchesWords, pageOf } from "../db/search";
+import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
 import type { Caller, CallContext, Handlers } from "../http/handler";
+import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound } from "../http/problem";
 
 /** A value of a row or body, by column. */
@@ -30,6 +32,12 @@ export interface Crud {
   filters?: Readonly<Record<string, AnyPgColumn>>;
   /** Choices that must belong to one another: the row of `table` that `field` names has `parent` as its column of that name. */
   within?: readonly { field: string; table: PgTable & { id: AnyPgColumn }; parent: string; message: string }[];
+  /** Columns whose value the call itself stands for: set on every new row, and no other row is listed, changed or removed. */
+  fixed?: Readonly<Values>;
+  /** The shown texts that `q` looks through, of a table without `busqueda` whose lists are short. */
+  scanned?: readonly (AnyPgColumn | SQL)[];
+  /** How the answers of writes read; the general words where absent. */
+  texts?: Readonly<Record<keyof typeof TEXT, string>>;
   hooks?: CrudHooks;
 }
 
@@ -68,11 +76,17 @@ function columnsOf({ name, table, shown = {} }: Crud): Record<string, AnyPgColum
   );
 }
 
+/** The rows a call of this kind may touch at all. */
+const fixedRows = ({ table, fixed = {} }: Crud): SQL[] => {
+  const own = getTableColumns(table);
+  return Object.entries(fixed).map(([field, value]) => eq(own[field] as AnyPgColumn, value));
+};
+
 function orderBy(columns: Record<string, AnyPgColumn>, crud: Crud, sort: string | undefined): SQL[] {
   const direction = sort?.startsWith("-") ? "desc" : "asc";
   const fields = sort ? [sort.replace(/^-/, "")] : crud.order;
   const parts = fields.map((field) => {
-    const column = columns[field];
+    const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
     if (!column) throw invalid({ sort: ["Orden no válido"] });
     if (column.dataType === "string") return alphabetical(column, direction);
     return direction === "asc" ? sql`${column}` : sql`${column} desc`;
@@ -80,32 +94,44 @@ function orderBy(columns: Record<string, AnyPgColumn>, crud: Crud, sort: string 
   return [...parts, sql`${crud.table.id}`];
 }
 
-/** One page of a kind, with its exact total. */
-async function list(crud: Crud, context: CallContext, query: ListQuery & Values) {
+/** The rows of a kind that a call may see. */
+async function listing(crud: Crud, context: CallContext, query: ListQuery & Values): Promise<Listing> {
   await crud.hooks?.list?.(context, query);
   const { db } = context;
   const columns = columnsOf(crud);
+  const order = orderBy(columns, crud, query.sort);
   const narrowed = Object.entries(crud.filters ?? {}).filter(([word]) => (query[word] ?? null) !== null);
   const where = and(
+    ...fixedRows(crud),
     crud.table.busqueda && matchesWords(crud.table.busqueda, query.q),
+    crud.scanned && containsWords(crud.scanned, query.q),
     ...narrowed.map(([word, column]) => eq(column, query[word])),
   );
-  const base = db
-    .select(columns)
-    .from(crud.table as PgTable)
-    .$dynamic();
-  for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
-  const { limit, offset } = pageOf(query);
-  const data = await base
-    .where(where)
-    .orderBy(...orderBy(columns, crud, query.sort))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(crud.table as PgTable)
-    .where(where);
-  return { [contract[crud.name].envelope]: { data, total: counted?.total ?? 0 } };
+  const reading = <C extends Record<string, AnyPgColumn | SQL>>(wanted: C) => {
+    const base = db
+      .select(wanted as Record<string, AnyPgColumn>)
+      .from(crud.table as PgTable)
+      .$dynamic();
+    // The texts of a search or an order may be those of a joined table.
+    for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
+    return base;
+  };
+  return {
+    envelope: contract[crud.name].envelope,
+    find: ({ limit, offset }) => {
+      const ids = reading({ id: crud.table.id })
+        .where(where)
+        .orderBy(...order)
+        .offset(offset);
+      if (limit !== null) ids.limit(limit);
+      return pageOfIds(db, { ids, total: reading({ total: count() }).where(where) });
+    },
+    lines: async (ids, separator) => {
+      if (ids.length === 0) return "";
+      const rows = await reading({ ...columns, id: crud.table.id }).where(inArray(crud.table.id, [...ids]));
+      return linesOf(rows as StoredRow[], ids, separator);
+    },
+  };
 }
 
 /** A body's fields that are columns of the table. */
@@ -127,21 +153,33 @@ async function requireWithin(tx: Tx, crud: Crud, body: Values) {
   }
 }
 
-async function lockRow(tx: Tx, { table }: Crud, id: number): Promise<StoredRow> {
+async function lockRow(tx: Tx, crud: Crud, id: number): Promise<StoredRow> {
+  const { table } = crud;
   const [row] = await tx
     .select()
     .from(table as PgTable)
-    .where(eq(table.id, id))
+    .where(and(eq(table.id, id), ...fixedRows(crud)))
     .for("update");
   if (!row) throw notFound();
   return row as StoredRow;
 }
 
+/** A row as the list shows it. */
+async function readOne(tx: Tx, crud: Crud, id: number): Promise<Values | null> {
+  const base = tx
+    .select(columnsOf(crud))
+    .from(crud.table as PgTable)
+    .$dynamic();
+  for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
+  const [row] = await base.where(eq(crud.table.id, id));
+  return row ?? null;
+}
+
 async function create(crud: Crud, { db, caller }: CallContext, body: Values) {
   return db.transaction(async (tx) => {
     await crud.hooks?.before?.(tx, caller, { action: "create", body });
-    await requireWithin(tx, crud, body);
-    const values = ownValues(crud, body);
+    await requireWithin(tx, crud, { ...body, ...crud.fixed });
+    const values: Values = { ...ownValues(crud, body), ...crud.fixed };
     Object.assign(values, await crud.hooks?.compute?.(tx, values));
     const [row] = (await tx
       .insert(crud.table as PgTable)
@@ -150,7 +188,7 @@ async function create(crud: Crud, { db, caller }: CallContext, body: Values) {
     if (!row) throw new Error("The insertion answered no row");
     await crud.hooks?.after?.(tx, caller, row);
     await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: row });
-    return { message: TEXT.saved, data: { id: row.id } };
+    return { message: (crud.texts ?? TEXT).saved, data: { id: row.id } };
   });
 }
 
@@ -158,8 +196,10 @@ async function update(crud: Crud, id: number, { db, caller }: CallContext, body:
   return db.transaction(async (tx) => {
     const before = await lockRow(tx, crud, id);
     await crud.hooks?.before?.(tx, caller, { action: "update", body, stored: before });
-    if (typeof body.version === "number" && body.version !== before.version) throw changedMeanwhile();
-    await requireWithin(tx, crud, body);
+    if (typeof body.version === "number" && body.version !== before.version) {
+      throw changedMeanwhile(await readOne(tx, crud, id));
+    }
+    await requireWithin(tx, crud, { ...body, ...crud.fixed });
     const values = ownValues(crud, body);
     Object.assign(values, await crud.hooks?.compute?.(tx, { ...before, ...values }), { version: before.version + 1 });
     const [row] = (await tx
@@ -170,7 +210,7 @@ async function update(crud: Crud, id: number, { db, caller }: CallContext, body:
     if (!row) throw notFound();
     await crud.hooks?.after?.(tx, caller, row);
     await recordChange(tx, caller, { ...told(crud, row), accion: "MODIFICAR", before, after: row });
-    return { message: TEXT.updated };
+    return { message: (crud.texts ?? TEXT).updated };
   });
 }
 
@@ -182,7 +222,7 @@ async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
     await tx.delete(crud.table as PgTable).where(eq(crud.table.id, id));
     await crud.hooks?.after?.(tx, caller, before);
     await recordChange(tx, caller, { ...told(crud, before), accion: "ELIMINAR", before, after: null });
-    return { message: TEXT.removed };
+    return { message: (crud.texts ?? TEXT).removed };
   });
 }
 
@@ -197,8 +237,7 @@ export function crudHandlers(crud: Crud): Handlers {
   columnsOf(crud);
   const { name } = crud;
   return {
-    [`${name}.list`]: ({ query, context }: { query: ListQuery & Values; context: CallContext }) =>
-      list(crud, context, query),
+    [`${name}.list`]: listHandler(({ query, context }) => listing(crud, context, query as ListQuery & Values)),
     [`${name}.create`]: ({ body, context }: { body: Values; context: CallContext }) => create(crud, context, body),
     [`${name}.update`]: ({ id, body, context }: { id: number; body: Values; context: CallContext }) =>
       update(crud, id, context, body),

@@ -1,6 +1,6 @@
+import type { FileStore } from "../files/file-store";
 import type { Handlers } from "../http/handler";
-import { inspectPhoto } from "../photos/inspect";
-import { renderPhoto } from "../photos/render";
+import type { Photos } from "../photos/photos";
 import {
   addPhotos,
   chooseFavourite,
@@ -13,38 +13,40 @@ import {
 import { readRecord } from "../workflow/registro";
 
 /** An attraction's photographs (spec 2 §3.4, §7.2). */
-export const fotogramasHandlers = {
-  "fotogramappirta.list": async ({ id, query, context: { db, caller } }) => {
-    await readRecord(db, "ppirta", id, caller);
-    const rows = await photosOf(db, id);
-    const fotograma = [];
-    for (const { creado_en, hash, favorito, ...row } of rows) {
-      const ruta_fotograma = query.imagenes === "1" ? (await renderPhoto(db, hash, 600)).toString("base64") : null;
-      fotograma.push({ ...row, ruta_fotograma, favorito: favorito ? "1" : "0", fecha: creado_en.toISOString() });
-    }
-    return { fotograma };
-  },
-  "fotogramappirta.create": async ({ body, context: { db, caller } }) => {
-    await mayChangePhotos(db, caller, body.id_ppirta);
-    const photos = [];
-    for (const [i, { ruta_fotograma, nombre }] of body.fotogramas.entries()) {
-      photos.push({ image: await inspectPhoto(ruta_fotograma, `fotogramas.${i}.ruta_fotograma`), nombre });
-    }
-    await addPhotos(db, caller, body.id_ppirta, photos);
-    return { message: "Fotogramas Registrado con éxito" };
-  },
-  "fotogramappirta.update": async ({ id, body, context: { db, caller } }) => {
-    await mayChangePhoto(db, caller, id);
-    const image = await inspectPhoto(body.ruta_fotograma, "ruta_fotograma");
-    await replacePhoto(db, caller, id, { image, nombre: body.nombre, version: body.version });
-    return { message: "Fotograma Actualizada con éxito" };
-  },
-  "fotogramappirta.remove": async ({ id, context: { db, caller } }) => {
-    await removePhoto(db, caller, id);
-    return { message: "Fotograma Eliminado" };
-  },
-  "fotogramappirta.favorito": async ({ query, context: { db, caller } }) => {
-    await chooseFavourite(db, caller, query.id_ppirta, query.id_fotograma);
-    return { message: "Fotograma elegido como favorito" };
-  },
-} satisfies Handlers;
+export const fotogramasHandlers = ({ files, photos }: { files: FileStore; photos: Photos }) =>
+  ({
+    "fotogramappirta.list": async ({ id, query, context: { db, caller } }) => {
+      await readRecord(db, "ppirta", id, caller);
+      const rows = await photosOf(db, id);
+      const fotograma = [];
+      for (const { creado_en, hash, favorito, ...row } of rows) {
+        const bytes = query.imagenes === "1" ? await photos.rendition(hash, 600) : null;
+        const ruta_fotograma = bytes?.toString("base64") ?? null;
+        fotograma.push({ ...row, ruta_fotograma, favorito: favorito ? "1" : "0", fecha: creado_en.toISOString() });
+      }
+      return { fotograma };
+    },
+    "fotogramappirta.create": async ({ body, context: { db, caller } }) => {
+      await mayChangePhotos(db, caller, body.id_ppirta);
+      const sent = [];
+      for (const [i, { ruta_fotograma, nombre }] of body.fotogramas.entries()) {
+        sent.push({ image: await photos.inspect(ruta_fotograma, `fotogramas.${i}.ruta_fotograma`), nombre });
+      }
+      await addPhotos(db, files, caller, body.id_ppirta, sent);
+      return { message: "Fotogramas Registrado con éxito" };
+    },
+    "fotogramappirta.update": async ({ id, body, context: { db, caller } }) => {
+      await mayChangePhoto(db, caller, id);
+      const image = await photos.inspect(body.ruta_fotograma, "ruta_fotograma");
+      await replacePhoto(db, files, caller, id, { image, nombre: body.nombre, version: body.version });
+      return { message: "Fotograma Actualizada con éxito" };
+    },
+    "fotogramappirta.remove": async ({ id, context: { db, caller } }) => {
+      await removePhoto(db, caller, id);
+      return { message: "Fotograma Eliminado" };
+    },
+    "fotogramappirta.favorito": async ({ query, context: { db, caller } }) => {
+      await chooseFavourite(db, caller, query.id_ppirta, query.id_fotograma);
+      return { message: "Fotograma elegido como favorito" };
+    },
+  }) satisfies Handlers;

@@ -1,4 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Kind } from "@/contract/resources/registros";
 import {
   actppirta,
   autenticidad,
@@ -21,8 +23,42 @@ import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
 import { type Crud, crudHandlers, type CrudHooks, type StoredRow } from "./crud";
 
-/** An attraction's child tables: what the engine needs of each (spec 2 §3.4). */
-const hijosDeAtractivo: readonly Omit<Crud, "hooks" | "filters">[] = [
+/** A kind of record that belongs to an inventory record: what the engine needs of it, without what its parent decides. */
+export type Hijo = Omit<Crud, "hooks" | "filters">;
+
+const PADRE = {
+  ppirta: { column: "id_ppirta", other: "El registro no pertenece a este atractivo" },
+  ppirtf: { column: "id_ppirtf", other: "El registro no pertenece a esta facilidad" },
+} as const;
+
+/** A child is seen and changed as its parent is: same scope, same state, under the parent's lock. */
+function hooksOf(kind: Kind, word: string): CrudHooks {
+  const { column, other } = PADRE[kind];
+  const parentOf = (row: StoredRow) => row[column] as number;
+  return {
+    list: async ({ db, caller }, query) => {
+      await readRecord(db, kind, query[word] as number, caller);
+    },
+    before: async (tx, caller, write) => {
+      const id = write.action === "create" ? (write.body[column] as number) : parentOf(write.stored);
+      const fila = await lockRecord(tx, kind, id, caller);
+      requireChange(caller, kind, write.action === "remove" ? "eliminarHijo" : "modificar", fila);
+      if (write.action === "update" && write.body[column] !== id) throw invalid({ [column]: [other] });
+    },
+    after: async (tx, _caller, row) => refreshCompleteness(tx, kind, parentOf(row)),
+    registro: (row) => ({ tipo: kind, id_registro: parentOf(row) }),
+  };
+}
+
+/** list, create, update and remove of a kind of child; `word` is the list's query word for the parent. */
+export function hijoHandlers(kind: Kind, word: string, hijo: Hijo): Handlers {
+  const column = getTableColumns(hijo.table)[PADRE[kind].column] as AnyPgColumn | undefined;
+  if (!column) throw new Error(`${hijo.name} has no ${PADRE[kind].column}`);
+  return crudHandlers({ ...hijo, filters: { [word]: column }, hooks: hooksOf(kind, word) });
+}
+
+/** An attraction's child tables (spec 2 §3.4); the answers' texts are those of spec 2 §8.2. */
+const hijosDeAtractivo: readonly Hijo[] = [
   {
     name: "rutappirta",
     table: rutappirta,
@@ -31,35 +67,45 @@ const hijosDeAtractivo: readonly Omit<Crud, "hooks" | "filters">[] = [
       { table: estado, on: eq(estado.id, rutappirta.id_estado) },
     ],
     shown: { tipo: via.nombre, estado: estado.nombre },
+    scanned: [rutappirta.tramo, via.nombre, estado.nombre, rutappirta.s_si],
     order: ["id"],
+    texts: { saved: "Tramo Registrado", updated: "Tramo actualizada", removed: "Ruta Eliminado" },
   },
   {
     name: "temppirta",
     table: temppirta,
     joins: [{ table: mes, on: eq(mes.id, temppirta.id_mes) }],
     shown: { mes: mes.nombre },
+    scanned: [mes.nombre, temppirta.hora_inicio, temppirta.hora_fin],
     order: ["id_mes", "hora_inicio"],
+    texts: { saved: "Temporalidad Registrada", updated: "Temporalidad actualizada", removed: "Temporalidad Eliminado" },
   },
   {
     name: "decppirta",
     table: decppirta,
     joins: [{ table: declaratoria, on: eq(declaratoria.id, decppirta.id_tipo_declaratoria) }],
     shown: { codigo: declaratoria.codigo, descripcion: declaratoria.nombre },
+    scanned: [declaratoria.codigo, declaratoria.nombre],
     order: ["id"],
+    texts: { saved: "Declaratoria Registrada", updated: "Declaratoria actualizada", removed: "Declaratoria Eliminada" },
   },
   {
     name: "intppirta",
     table: intppirta,
     joins: [{ table: integridad, on: eq(integridad.id, intppirta.id_criterio) }],
     shown: { codigo: integridad.codigo, descripcion: integridad.descripcion },
+    scanned: [integridad.codigo, integridad.descripcion],
     order: ["id"],
+    texts: { saved: "Integridad Registrada", updated: "Integridad actualizada", removed: "Integridad Eliminada" },
   },
   {
     name: "autppirta",
     table: autppirta,
     joins: [{ table: autenticidad, on: eq(autenticidad.id, autppirta.id_criterio) }],
     shown: { codigo: autenticidad.codigo, descripcion: autenticidad.descripcion },
+    scanned: [autenticidad.codigo, autenticidad.descripcion],
     order: ["id"],
+    texts: { saved: "Autenticidad Registrada", updated: "Autenticidad actualizada", removed: "Autenticidad Eliminada" },
   },
   {
     name: "actppirta",
@@ -74,6 +120,7 @@ const hijosDeAtractivo: readonly Omit<Crud, "hooks" | "filters">[] = [
       subtipo_codigo: subtipo.codigo_completo,
       subtipo: subtipo.nombre,
     },
+    scanned: [tipo.codigo_completo, tipo.nombre, subtipo.codigo_completo, subtipo.nombre],
     within: [
       {
         field: "id_subtipo",
@@ -83,33 +130,12 @@ const hijosDeAtractivo: readonly Omit<Crud, "hooks" | "filters">[] = [
       },
     ],
     order: ["id"],
+    texts: { saved: "Actividad Registrada", updated: "Actividad actualizada", removed: "Actividad Eliminada" },
   },
 ];
-
-const parentOf = (row: StoredRow) => row.id_ppirta as number;
-
-/** A child is seen and changed as its attraction is: same scope, same state, under the attraction's lock. */
-const hooks: CrudHooks = {
-  list: async ({ db, caller }, query) => {
-    await readRecord(db, "ppirta", query.ppirta as number, caller);
-  },
-  before: async (tx, caller, write) => {
-    const id = write.action === "create" ? (write.body.id_ppirta as number) : parentOf(write.stored);
-    const fila = await lockRecord(tx, "ppirta", id, caller);
-    requireChange(caller, "ppirta", write.action === "remove" ? "eliminarHijo" : "modificar", fila);
-    if (write.action === "update" && write.body.id_ppirta !== id) {
-      throw invalid({ id_ppirta: ["El registro no pertenece a este atractivo"] });
-    }
-  },
-  after: async (tx, _caller, row) => refreshCompleteness(tx, "ppirta", parentOf(row)),
-  registro: (row) => ({ tipo: "ppirta", id_registro: parentOf(row) }),
-};
 
 /** list, create, update and remove of an attraction's routes, seasons, declarations, criteria and activities. */
 export const hijosHandlers: Handlers = Object.assign(
   {},
-  ...hijosDeAtractivo.map((hijo) => {
-    const { id_ppirta } = hijo.table as typeof hijo.table & { id_ppirta: (typeof rutappirta)["id_ppirta"] };
-    return crudHandlers({ ...hijo, filters: { ppirta: id_ppirta }, hooks });
-  }),
+  ...hijosDeAtractivo.map((hijo) => hijoHandlers("ppirta", "ppirta", hijo)),
 );

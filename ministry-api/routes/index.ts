@@ -1,36 +1,45 @@
+import { docsRoutes } from "../docs/routes";
 import type { Handlers } from "../http/handler";
 import type { RawRoute } from "../http/raw";
-import type { Services } from "../http/services";
+import type { AppServices } from "../http/services";
+import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
 import { bandejasHandlers } from "./bandejas";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
+import { graficosHandlers } from "./graficos";
 import { hijosHandlers } from "./hijos";
 import { historialHandlers } from "./historial";
 import { lookupsHandlers } from "./lookups";
 import { pdfsHandlers } from "./pdfs";
 import { registrosHandlers } from "./registros";
 import { salud } from "./salud";
+import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
-import { totalesHandlers } from "./totales";
+import { usuariosHandlers } from "./usuarios";
+import { verificarHandlers } from "./verificar";
 
 /** Every call's handler. A new file of handlers is added here. */
-export function buildHandlers(services: Services): Handlers {
+export function buildHandlers(services: AppServices): Handlers {
   return {
     ...sesionHandlers(services),
+    ...usuariosHandlers(services),
     ...catalogosHandlers,
     ...lookupsHandlers,
     ...hijosHandlers,
-    ...totalesHandlers,
+    ...serviciosHandlers,
+    ...graficosHandlers(services),
     ...registrosHandlers,
     ...bandejasHandlers,
-    ...fotogramasHandlers,
+    ...fotogramasHandlers(services),
     ...historialHandlers,
-    ...pdfsHandlers,
+    ...pdfsHandlers(services),
+    ...verificarHandlers(),
   };
 }
 
 /** The GETs whose answer is not the contract's JSON. */
-export function buildRawRoutes(_services: Services): readonly RawRoute[] {
-  return [salud, fotogramaImagen];
+export function buildRawRoutes({ photos, files }: AppServices): readonly RawRoute[] {
+  const routes = [salud, ...healthRoutes({ files }), fotogramaImagen(photos)];
+  return [...routes, ...docsRoutes(routes)];
 }

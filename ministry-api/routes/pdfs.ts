@@ -1,12 +1,19 @@
+import type { Kind } from "@/contract/resources/registros";
 import type { Handlers } from "../http/handler";
-import { recordPdf, trackingPdf } from "../pdf/build";
+import { type Printing, printSheet } from "../pdf/build";
+import type { Clase } from "../pdf/content";
 
-/** Sheets as base64 PDF (decisions §4). */
-const wrapped = (bytes: Buffer) => ({ pdf: bytes.toString("base64") });
-
-export const pdfsHandlers = {
-  "ppirta.seguimiento": async ({ id, context: { db, caller } }) => wrapped(await trackingPdf(db, caller, "ppirta", id)),
-  "ppirtf.seguimiento": async ({ id, context: { db, caller } }) => wrapped(await trackingPdf(db, caller, "ppirtf", id)),
-  "ppirta.ficha": async ({ id, context: { db, caller } }) => wrapped(await recordPdf(db, caller, "ppirta", id)),
-  "ppirtf.ficha": async ({ id, context: { db, caller } }) => wrapped(await recordPdf(db, caller, "ppirtf", id)),
-} satisfies Handlers;
+/** The two sheets of both kinds as base64 PDF (decisions §4). */
+export function pdfsHandlers(printing: Printing): Handlers {
+  const sheet =
+    (clase: Clase, kind: Kind): NonNullable<Handlers["ppirta.ficha"]> =>
+    async ({ id, context: { db, caller } }) => ({
+      pdf: (await printSheet(db, printing, caller, clase, kind, id)).toString("base64"),
+    });
+  return {
+    "ppirta.seguimiento": sheet("SEGUIMIENTO", "ppirta"),
+    "ppirtf.seguimiento": sheet("SEGUIMIENTO", "ppirtf"),
+    "ppirta.ficha": sheet("FICHA", "ppirta"),
+    "ppirtf.ficha": sheet("FICHA", "ppirtf"),
+  };
+}

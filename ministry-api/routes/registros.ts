@@ -1,8 +1,9 @@
 import type { Kind } from "@/contract/resources/registros";
 import { readRows } from "../registros/columns";
-import { listRecords } from "../registros/list";
+import { recordListing } from "../registros/list";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
 import type { CallContext, Handlers } from "../http/handler";
+import { listHandler } from "../http/listing";
 import { notFound } from "../http/problem";
 import { faltantes } from "../workflow/completeness";
 import { readRecord } from "../workflow/registro";
@@ -27,9 +28,9 @@ const derived = async (kind: Kind, id: number, { db, caller }: CallContext) => (
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
-  "ppirta.list": async ({ query, context }) => ({
-    ppirta: await listRecords(context.db, context.caller, "ppirta", query),
-  }),
+  "ppirta.list": listHandler<"ppirta.list">(({ query, context: { db, caller } }) =>
+    recordListing(db, caller, "ppirta", query),
+  ),
   "ppirta.detail": async ({ id, context }) => ({ ppirta: await detail("ppirta", id, context) }),
   "ppirta.create": async ({ body, context }) => ({
     message: CREATED,
@@ -49,9 +50,9 @@ export const registrosHandlers = {
   },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
 
-  "ppirtf.list": async ({ query, context }) => ({
-    ppirtf: await listRecords(context.db, context.caller, "ppirtf", query),
-  }),
+  "ppirtf.list": listHandler<"ppirtf.list">(({ query, context: { db, caller } }) =>
+    recordListing(db, caller, "ppirtf", query),
+  ),
   "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await detail("ppirtf", id, context) }),
   "ppirtf.create": async ({ body, context }) => ({
     message: CREATED,

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
+import { changePassword } from "../auth/change-password";
 import { requestPassword, resetPassword } from "../auth/recovery";
+import { endOtherSessions, endSession, openSessions } from "../auth/sessions";
 import { signIn } from "../auth/sign-in";
 import { token } from "../db/schema";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
 
-/** Sign-in, sign-out and password recovery (spec 1 §7, decisions §2). */
+/** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
 export const sesionHandlers = (services: Services): Handlers => ({
-  "sesion.login": ({ body, context: { db, address } }) => signIn(db, body, address, services.clock),
+  "sesion.login": ({ body, context: { db, address, agent } }) => signIn(db, body, { address, agent }, services.clock),
   "sesion.logout": async ({ context: { db, caller } }) => {
     await db.delete(token).where(eq(token.hash, caller.tokenHash));
     return { message: "Sesión cerrada" };
@@ -19,5 +21,20 @@ export const sesionHandlers = (services: Services): Handlers => ({
   "sesion.nuevaClave": async ({ body, context: { db } }) => {
     await resetPassword(db, body.token, body.password, services.clock());
     return { message: "Su contraseña fue cambiada. Ya puede ingresar." };
+  },
+  "sesion.cambiarClave": async ({ body, context: { db, caller } }) => {
+    await changePassword(db, caller, body, services.clock);
+    return { message: "Su contraseña fue cambiada. Sus otras sesiones se cerraron." };
+  },
+  "sesion.sesiones": async ({ context: { db, caller } }) => ({
+    sesiones: await openSessions(db, caller, services.clock()),
+  }),
+  "sesion.cerrarSesion": async ({ id, context: { db, caller } }) => {
+    await endSession(db, caller, id);
+    return { message: "Sesión cerrada" };
+  },
+  "sesion.cerrarOtras": async ({ context: { db, caller } }) => {
+    await endOtherSessions(db, caller);
+    return { message: "Sus otras sesiones se cerraron" };
   },
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { InformacionBody, type Kind } from "@/contract/resources/registros";
 import { FALTANTES, type Faltante } from "@/contract/workflow";
 import type { Db, Tx } from "../db/client";
@@ -56,6 +56,16 @@ export async function faltantes(db: Db | Tx, kind: Kind, id: number): Promise<Fa
 /** Recomputes `completito` or `completo`; call it in the transaction of every write of a record or its children. */
 export async function refreshCompleteness(tx: Tx, kind: Kind, id: number): Promise<void> {
   const flag = (await faltantes(tx, kind, id)).length === 0 ? 1 : 0;
-  if (kind === "ppirta") await tx.update(ppirta).set({ completito: flag }).where(eq(ppirta.id, id));
-  else await tx.update(ppirtf).set({ completo: flag }).where(eq(ppirtf.id, id));
+  // Most writes leave it as it is: the record, its indexes and its counters are then not written again.
+  if (kind === "ppirta") {
+    await tx
+      .update(ppirta)
+      .set({ completito: flag })
+      .where(and(eq(ppirta.id, id), ne(ppirta.completito, flag)));
+  } else {
+    await tx
+      .update(ppirtf)
+      .set({ completo: flag })
+      .where(and(eq(ppirtf.id, id), ne(ppirtf.completo, flag)));
+  }
 }

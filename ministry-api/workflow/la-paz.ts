@@ -27,3 +27,10 @@ export function fechaHora(date: Date): string {
   const { hour, minute } = read(date);
   return `${fecha(date)} ${hour}:${minute}`;
 }
+
+/**
+ * The instants at which the twelve months of a year begin in La Paz, and the one at which the year ends. Bolivia is four
+ * hours behind UTC all year round.
+ */
+export const mesesDe = (gestion: number): Date[] =>
+  Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(gestion, month, 1, 4)));

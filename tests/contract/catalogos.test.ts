@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   categoria,
@@ -7,8 +7,10 @@ import {
   municipio,
   provincia,
   region,
+  servicio,
   subtipo,
   tipo,
+  usuario,
 } from "@/ministry-api/db/schema";
 import { refreshCatalogues } from "@/ministry-api/routes/catalogos";
 import { type Api, DATABASES, openApi, without } from "./harness";
@@ -200,7 +202,9 @@ describe.each(DATABASES)("catalogues on %s", (kind) => {
       const late = await api.call(`${name}.update`, { as: "admin", id, body: { ...change, nombre: "OTRO" } });
       expect(late.status).toBe(409);
       expect(late.body.message).toContain("Otra persona cambió este registro");
-      expect((await list({ q: "canon nuevo" })).data[0]).toMatchObject({ id, version: 2, nombre: "CAÑÓN NUEVO" });
+      const [now] = (await list({ q: "canon nuevo" })).data;
+      expect(now).toMatchObject({ id, version: 2, nombre: "CAÑÓN NUEVO" });
+      expect((late.body as { actual?: unknown }).actual).toEqual(now);
     });
 
     it("pages with an exact total", async () => {
@@ -263,6 +267,22 @@ describe.each(DATABASES)("catalogues on %s", (kind) => {
     }
   });
 
+  it("keeps a subtype's category that a service has, and an entity that someone works for", async () => {
+    const [used] = await api.db
+      .select({ id: servicio.id_catsubtipo })
+      .from(servicio)
+      .where(isNotNull(servicio.id_catsubtipo));
+    const kept = await api.call("catsubtipo.remove", { as: "admin", id: used?.id ?? 0 });
+    expect([kept.status, kept.body.message]).toEqual([409, expect.stringMatching(/lo usan? \d+ servicios?$/)]);
+    const body = { sigla: "WWW", nombre: "X", telefono: 1, id_departamento: 1, id_provincia: 1, id_municipio: 1 };
+    const id = (await api.ok("entidad.create", { as: "admin", body })).body.data?.id ?? 0;
+    await api.db.update(usuario).set({ id_entidad: id }).where(eq(usuario.id, 1));
+    const refused = await api.call("entidad.remove", { as: "admin", id });
+    expect([refused.status, refused.body.message]).toEqual([409, "No se puede borrar: lo usa 1 usuario"]);
+    await api.db.update(usuario).set({ id_entidad: null }).where(eq(usuario.id, 1));
+    await api.ok("entidad.remove", { as: "admin", id });
+  });
+
   it("carries a parent's new code and name to everything below it", async () => {
     const rows = async (call: "tipo.list" | "subtipo.list" | "municipio.list", q: string) =>
       Object.values(
@@ -288,6 +308,27 @@ describe.each(DATABASES)("catalogues on %s", (kind) => {
     const moved = await rows("municipio.list", "pando nuevo");
     expect(moved?.total).toBeGreaterThan(10);
     expect(moved?.data.every((row) => String(row.codigo_completo).startsWith("19"))).toBe(true);
+  });
+
+  it("checks an entity's e-mail, web and telephone", async () => {
+    const entity = { sigla: "XXX", nombre: "X", telefono: 1, id_departamento: 1, id_provincia: 1, id_municipio: 1 };
+    const wrong = { ...entity, email: "nadie@", web: "ftp://entidad.bo", telefono: "dos" };
+    const answer = await api.call("entidad.create", { as: "admin", body: wrong });
+    expect(answer.body.errores).toEqual({
+      email: ["No es un correo electrónico válido"],
+      web: ["La dirección web no es válida"],
+      telefono: ["Debe ser un número"],
+    });
+    const right = { ...entity, email: " a@entidad.gob.bo ", web: "https://entidad.gob.bo/turismo", telefono: "2 " };
+    const { body } = await api.ok("entidad.create", { as: "admin", body: right });
+    const { body: listed } = await api.ok("entidad.list", { as: "admin", query: { q: "xxx" } });
+    expect((listed.entidades as Page).data[0]).toMatchObject({
+      id: body.data?.id,
+      email: "a@entidad.gob.bo",
+      web: "https://entidad.gob.bo/turismo",
+      telefono: "2",
+    });
+    await api.ok("entidad.remove", { as: "admin", id: body.data?.id ?? 0 });
   });
 
   it("keeps a choice within the one above it", async () => {

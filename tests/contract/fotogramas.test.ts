@@ -1,3 +1,6 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { crc32, createDeflate } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -19,6 +22,38 @@ const picture = (width = 80, height = 40) =>
   ]);
 const jpeg = (width?: number, height?: number) => picture(width, height).jpeg({ quality: 95 }).toBuffer();
 const png = () => picture().png().toBuffer();
+/** The same file with one byte in its middle turned over. */
+function changed(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = Math.floor(copy.length / 2);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const whole = Buffer.alloc(named.length + 8);
+  whole.writeUInt32BE(content.length, 0);
+  named.copy(whole, 4);
+  whole.writeUInt32BE(crc32(named), named.length + 4);
+  return whole;
+}
+/** A png with other dimensions in its head than its content has. */
+function announced(bytes: Buffer, width: number, height: number): Buffer {
+  const head = Buffer.from(bytes.subarray(16, 29));
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  return Buffer.concat([bytes.subarray(0, 8), chunk("IHDR", head), bytes.subarray(33)]);
+}
+/** A small png in which a comment, a colour profile and a caption unfold to 600 MB each. */
+async function swollen(): Promise<Buffer> {
+  const bytes = await png();
+  const megabyte = Buffer.alloc(1024 * 1024);
+  const zeros = await buffer(Readable.from(Array.from({ length: 600 }, () => megabyte)).pipe(createDeflate()));
+  const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0", "latin1"), zeros]));
+  const profile = chunk("iCCP", Buffer.concat([Buffer.from("sRGB\0\0", "latin1"), zeros]));
+  const caption = chunk("iTXt", Buffer.concat([Buffer.from("XML:com.adobe.xmp\0\x01\0\0\0", "latin1"), zeros]));
+  return Buffer.concat([bytes.subarray(0, 33), profile, text, caption, bytes.subarray(33)]);
+}
 /** Taken with the camera on its side, in La Paz. */
 const sideways = () =>
   picture()
@@ -68,8 +103,15 @@ describe.each(DATABASES)("photographs on %s", (database) => {
     });
   const list = async (query: Record<string, string> = {}) =>
     (await api.ok("fotogramappirta.list", { as: "tecnico.lp", id, query })).body.fotograma as Foto[];
-  const image = async (foto: number, query: string, headers: Record<string, string> = {}, as: Account = "tecnico.lp") =>
+  const image = async (
+    foto: number,
+    query: string,
+    headers: Record<string, string> = {},
+    as: Account = "tecnico.lp",
+    method = "GET",
+  ) =>
     api.request(`/api/fotogramappirta/${foto}/imagen${query}`, {
+      method,
       headers: { Authorization: `Bearer ${await api.tokenOf(as)}`, ...headers },
     });
 
@@ -83,12 +125,12 @@ describe.each(DATABASES)("photographs on %s", (database) => {
       { ancho: 80, alto: 40, favorito: "0", nombre: "foto 1.jpg", ruta_fotograma: null },
     ]);
     const [stored] = await api.db
-      .select({ contenido: archivo.contenido, tipo: archivo.tipo })
+      .select({ hash: archivo.hash, contenido: archivo.contenido, tipo: archivo.tipo, bytes: archivo.bytes })
       .from(fotogramappirta)
       .innerJoin(archivo, eq(archivo.hash, fotogramappirta.hash))
       .where(eq(fotogramappirta.id, rows[0]?.id ?? 0));
-    expect(stored?.tipo).toBe("image/jpeg");
-    expect(Buffer.from(stored?.contenido ?? []).equals(original)).toBe(true);
+    expect(stored).toMatchObject({ tipo: "image/jpeg", bytes: original.length, contenido: null });
+    expect(api.files.kept.get(stored?.hash ?? "")?.equals(original)).toBe(true);
     const [withImages] = await list({ imagenes: "1" });
     const shown = await sharp(Buffer.from(withImages?.ruta_fotograma ?? "", "base64")).metadata();
     expect(shown).toMatchObject({ format: "jpeg", width: 80, height: 40 });
@@ -118,7 +160,22 @@ describe.each(DATABASES)("photographs on %s", (database) => {
       .toColourspace("b-w")
       .png({ compressionLevel: 9 })
       .toBuffer();
+    const wholePng = await picture(600, 400).png({ compressionLevel: 0 }).toBuffer();
+    // A jpeg's first bytes before a web page, and a web page that calls itself a picture.
+    const page = "<html><script>alert(1)</script></html>";
+    const headed = Buffer.concat([whole.subarray(0, 20), Buffer.from(page.repeat(20))]);
     const cases: [string, Buffer | string, string | RegExp][] = [
+      ["a page behind a jpeg's head", headed, /dañada o incompleta/],
+      [
+        "a page that is told to be a jpeg",
+        `data:image/jpeg;base64,${Buffer.from(page).toString("base64")}`,
+        WRONG_TYPE,
+      ],
+      ["a pdf", Buffer.from("%PDF-1.7\n%%EOF"), WRONG_TYPE],
+      ["a webp", await picture().webp().toBuffer(), WRONG_TYPE],
+      ["a cut png", wholePng.subarray(0, Math.floor(wholePng.length / 2)), /dañada o incompleta/],
+      ["a png of which one byte was changed", changed(wholePng), /dañada o incompleta/],
+      ["a png that says it is vast", announced(await png(), 60_000, 60_000), /demasiados píxeles|dañada/],
       ["a text by another name", Buffer.from("no soy una foto"), WRONG_TYPE],
       ["a gif", await picture().gif().toBuffer(), WRONG_TYPE],
       ["an svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), WRONG_TYPE],
@@ -145,6 +202,67 @@ describe.each(DATABASES)("photographs on %s", (database) => {
       fotogramas: ["Máximo 4 archivos permitidos"],
     });
     expect(await list()).toEqual([]);
+  });
+
+  it("reads a picture whose texts unfold to gigabytes without unfolding them", async () => {
+    const bytes = await swollen();
+    expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
+    const peak = () => process.resourceUsage().maxRSS / 1024;
+    const before = peak();
+    expect((await send([bytes])).status).toBe(200);
+    expect((await list({ imagenes: "1" }))[0]?.ruta_fotograma).toEqual(expect.any(String));
+    expect(peak() - before).toBeLessThan(200);
+  });
+
+  it("serves print colours, transparency and grey as screens show them", async () => {
+    const cmyk = await picture().toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
+    const grey = await picture().toColourspace("b-w").jpeg().toBuffer();
+    const clear = await sharp({ create: { width: 80, height: 40, channels: 4, background: "#00000000" } })
+      .png()
+      .toBuffer();
+    expect((await send([cmyk, grey, clear])).status).toBe(200);
+    const rows = await list();
+    const shown = [];
+    for (const { id: foto } of rows) {
+      const bytes = Buffer.from(await (await image(foto, "?ancho=600")).arrayBuffer());
+      const { space, width } = await sharp(bytes).metadata();
+      const { data } = await sharp(bytes)
+        .toColourspace("srgb")
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      shown.push({ space, width, first: [...data.subarray(0, 3)] });
+    }
+    const [print, , empty] = shown;
+    expect(shown.map(({ space, width }) => [space, width])).toEqual([
+      ["srgb", 80],
+      [expect.stringMatching(/^(srgb|b-w)$/), 80],
+      ["srgb", 80],
+    ]);
+    // Red stays red.
+    expect(print?.first[0]).toBeGreaterThan(200);
+    expect(print?.first[2]).toBeLessThan(80);
+    expect(Math.min(...(empty?.first ?? [0]))).toBeGreaterThan(250);
+  });
+
+  it("drops what else a file carries: a page behind the picture, texts, thumbnails", async () => {
+    const tail = Buffer.from("<script>alert('secreta')</script>");
+    const text = chunk("tEXt", Buffer.from("Author\0secreta", "latin1"));
+    const plain = await png();
+    const noted = Buffer.concat([plain.subarray(0, 33), text, plain.subarray(33)]);
+    const xmp = await picture()
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>secreta</a></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(xmp.includes("secreta")).toBe(true);
+    expect((await send([Buffer.concat([await jpeg(), tail]), noted, xmp])).status).toBe(200);
+    for (const { id: foto } of await list()) {
+      const response = await image(foto, "?ancho=1600");
+      expect(response.headers.get("content-type")).toBe("image/jpeg");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(Buffer.from(await response.arrayBuffer()).includes("secreta")).toBe(false);
+    }
   });
 
   it("takes just under 5 MB", async () => {
@@ -176,6 +294,13 @@ describe.each(DATABASES)("photographs on %s", (database) => {
     const again = await image(foto, "?ancho=150", { "If-None-Match": etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
+    const head = await image(foto, "?ancho=150", {}, "tecnico.lp", "HEAD");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const name of ["etag", "content-type", "content-length"])
+      expect(head.headers.get(name)).toBe(first.headers.get(name));
+    expect((await image(foto, "?ancho=150", { "If-None-Match": etag }, "tecnico.lp", "HEAD")).status).toBe(304);
+    expect((await image(foto, "?ancho=150", { "If-None-Match": `"a", W/${etag}` })).status).toBe(304);
+    expect((await image(foto, "?ancho=600", { "If-None-Match": etag })).status).toBe(200);
     expect((await image(foto, "?ancho=151")).status).toBe(422);
     expect((await image(foto, "?ancho=150", { "If-None-Match": etag }, "tecnico.pt")).status).toBe(404);
     expect((await api.request(`/api/fotogramappirta/${foto}/imagen`)).status).toBe(401);

@@ -7,6 +7,7 @@ import { buildApp } from "@/ministry-api/app";
 import { openDatabase, type Db, type OpenDatabase } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import type { FileStore } from "@/ministry-api/files/file-store";
+import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { TEMPLATE } from "./global-setup";
@@ -41,6 +42,8 @@ export interface Api {
   db: Db;
   /** A request to the API; the path begins with /api. */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** The API's request handler, to be put behind a socket. */
+  fetch: (request: Request) => Response | Promise<Response>;
   /** A call of the contract, with the account's token. */
   call<N extends CallName>(name: N, options?: CallOptions): Promise<Answer>;
   /** As `call`, and throws unless the answer is a 200. */
@@ -55,18 +58,32 @@ export interface Api {
   now(): Date;
   /** Mails sent so far. */
   mails: Mail[];
+  /** Files kept so far. */
+  files: TestFiles;
   /** Log lines written so far. */
   logs: string[];
   close(): Promise<void>;
 }
 
-/** Files for one test file's API. */
-function memoryStore(): FileStore {
+/** Files for one test file's API, which a test can lose, damage and fill up. */
+interface TestFiles extends FileStore {
+  kept: Map<string, Buffer>;
+  /** What every put is refused with; null: none is. */
+  refusal: Error | null;
+}
+
+function memoryStore(): TestFiles {
   const kept = new Map<string, Buffer>();
-  return {
-    put: async (hash, content) => void kept.set(hash, Buffer.from(content)),
+  const store: TestFiles = {
+    kept,
+    refusal: null,
+    put: async (hash, content) => {
+      if (store.refusal) throw store.refusal;
+      kept.set(hash, Buffer.from(content));
+    },
     get: async (hash) => kept.get(hash) ?? null,
   };
+  return store;
 }
 
 async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
@@ -93,12 +110,15 @@ export async function openApi(kind: DatabaseKind): Promise<Api> {
   const tokens = new Map<Account, Promise<string>>();
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
+  const files = memoryStore();
+  const log = createLogger("info", (line) => logs.push(line));
+  await moveStoredContent(database.db, files, log);
   const app = buildApp({
     db: database.db,
     clock: now,
-    files: memoryStore(),
+    files,
     publicUrl: "http://localhost:3000",
-    log: createLogger("info", (line) => logs.push(line)),
+    log,
     mailer: {
       send: async (mail) => {
         mails.push(mail);
@@ -139,6 +159,7 @@ export async function openApi(kind: DatabaseKind): Promise<Api> {
   return {
     db: database.db,
     request,
+    fetch: app.fetch,
     call,
     ok: async (name, options) => {
       const answer = await call(name, options);
@@ -154,6 +175,7 @@ export async function openApi(kind: DatabaseKind): Promise<Api> {
     },
     now,
     mails,
+    files,
     logs,
     close: database.close,
   };

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { historial, ppirta, subtipo, tipo } from "@/ministry-api/db/schema";
 import { type Api, DATABASES, openApi, without } from "./harness";
 
-/** Each child table: a valid body without its parent, what the list shows of it, a missing field with its text (specification 2 §5.4). */
+const told = (saved: string, updated: string, removed: string) => ({ saved, updated, removed });
+
+/**
+ * Each child table: a valid body without its parent, what the list shows of it, a missing field with its text
+ * (specification 2 §5.4), searches that find it, and what the answers say (specification 2 §8.2).
+ */
 const CHILDREN = [
   {
     name: "rutappirta",
@@ -23,6 +28,8 @@ const CHILDREN = [
       tipo: expect.any(String) as string,
       estado: expect.any(String) as string,
     },
+    found: ["penas", "ALTÓ v/t"],
+    texts: told("Tramo Registrado", "Tramo actualizada", "Ruta Eliminado"),
   },
   {
     name: "temppirta",
@@ -30,10 +37,14 @@ const CHILDREN = [
     body: { id_mes: 3, hora_inicio: "08:00", hora_fin: "17:30:00" },
     required: ["hora_inicio", "La hora inicio es requerida"],
     shown: { mes: "MARZO", hora_inicio: "08:00", hora_fin: "17:30" },
+    found: ["marzo", "márz 17:30"],
+    texts: told("Temporalidad Registrada", "Temporalidad actualizada", "Temporalidad Eliminado"),
   },
   {
     name: "decppirta",
     envelope: "data",
+    found: ["múndial cultural", "unesco 01"],
+    texts: told("Declaratoria Registrada", "Declaratoria actualizada", "Declaratoria Eliminada"),
     body: { id_tipo_declaratoria: 1 },
     required: ["id_tipo_declaratoria", "El tipo declaratoria es requerido"],
     shown: { codigo: expect.any(String) as string, descripcion: expect.any(String) as string },
@@ -41,6 +52,8 @@ const CHILDREN = [
   {
     name: "intppirta",
     envelope: "data",
+    found: ["i01", "EXPRESÁR valor"],
+    texts: told("Integridad Registrada", "Integridad actualizada", "Integridad Eliminada"),
     body: { id_criterio: 1 },
     required: ["id_criterio", "El mes es requerido"],
     shown: { codigo: expect.any(String) as string, descripcion: expect.any(String) as string },
@@ -48,6 +61,8 @@ const CHILDREN = [
   {
     name: "autppirta",
     envelope: "data",
+    found: ["diseno", "A01 FORMA"],
+    texts: told("Autenticidad Registrada", "Autenticidad actualizada", "Autenticidad Eliminada"),
     body: { id_criterio: 1 },
     required: ["id_criterio", "El mes es requerido"],
     shown: { codigo: expect.any(String) as string, descripcion: expect.any(String) as string },
@@ -58,6 +73,8 @@ const CHILDREN = [
     body: { id_tipo: 47, id_subtipo: 0 },
     required: ["id_subtipo", "La actividad es requerida"],
     shown: { tipo_codigo: "09.01", subtipo_codigo: "09.01.01" },
+    found: ["caminata ecoturismo", "09.01.01"],
+    texts: told("Actividad Registrada", "Actividad actualizada", "Actividad Eliminada"),
   },
 ] as const;
 
@@ -96,7 +113,7 @@ describe.each(DATABASES)("an attraction's children on %s", (kind) => {
   });
   afterAll(() => api.close());
 
-  describe.each(CHILDREN)("$name", ({ name, envelope, body: given, required, shown }) => {
+  describe.each(CHILDREN)("$name", ({ name, envelope, body: given, required, shown, found, texts }) => {
     const bodyOf = (id_ppirta: number) => ({
       ...given,
       ...("id_subtipo" in given && { id_subtipo: activity }),
@@ -108,6 +125,7 @@ describe.each(DATABASES)("an attraction's children on %s", (kind) => {
 
     it("is added, shown with its names and told in the history", async () => {
       const created = await api.ok(`${name}.create`, { as: "tecnico.lp", body: bodyOf(record.draft) });
+      expect(created.body.message).toBe(texts.saved);
       id = created.body.data?.id ?? 0;
       const row = (await list(record.draft)).data.find((candidate) => candidate.id === id);
       expect(row).toMatchObject({ id_ppirta: record.draft, version: 1, ...shown });
@@ -116,6 +134,17 @@ describe.each(DATABASES)("an attraction's children on %s", (kind) => {
         .from(historial)
         .where(and(eq(historial.tabla, name), eq(historial.id_fila, id)));
       expect(story).toMatchObject({ accion: "CREAR", tipo: "ppirta", id_registro: record.draft });
+    });
+
+    it("is found by its shown texts, without regard to accents and case", async () => {
+      const search = async (q: string) =>
+        (await api.ok(`${name}.list`, { as: "tecnico.lp", query: { ppirta: record.draft, q } })).body[envelope] as Rows;
+      for (const q of found) {
+        const { data, total } = await search(q);
+        expect([q, data.some((row) => row.id === id)]).toEqual([q, true]);
+        expect(total).toBe(data.length);
+      }
+      for (const q of ["zzz", "%", `${found[0]} zzz`]) expect(await search(q)).toEqual({ data: [], total: 0 });
     });
 
     it("names what is missing", async () => {
@@ -144,7 +173,7 @@ describe.each(DATABASES)("an attraction's children on %s", (kind) => {
 
     it("is changed once from one version", async () => {
       const change = { ...bodyOf(record.draft), version: 1 };
-      expect((await api.call(`${name}.update`, { as: "tecnico.lp", id, body: change })).status).toBe(200);
+      expect((await api.ok(`${name}.update`, { as: "tecnico.lp", id, body: change })).body.message).toBe(texts.updated);
       expect((await api.call(`${name}.update`, { as: "tecnico.lp", id, body: change })).status).toBe(409);
     });
 
@@ -162,7 +191,7 @@ describe.each(DATABASES)("an attraction's children on %s", (kind) => {
 
     it("is removed by the administrator only", async () => {
       expect((await api.call(`${name}.remove`, { as: "tecnico.lp", id })).status).toBe(403);
-      expect((await api.call(`${name}.remove`, { as: "admin", id })).status).toBe(200);
+      expect((await api.ok(`${name}.remove`, { as: "admin", id })).body.message).toBe(texts.removed);
       expect((await list(record.draft)).data.some((row) => row.id === id)).toBe(false);
     });
   });

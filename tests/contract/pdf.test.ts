@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SERVICIO } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import { ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { ppirta, ppirtf, servicio, subtipo } from "@/ministry-api/db/schema";
 import { pdfText } from "../support/pdf-text";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
-import { create, LP } from "./inventory";
+import { complete, create, LP, place } from "./inventory";
 
 describe.each(DATABASES)("sheets on %s", (database) => {
   let api: Api;
@@ -35,7 +36,10 @@ describe.each(DATABASES)("sheets on %s", (database) => {
       "NO APROBADO",
       "PENDIENTE",
       "Observación",
-      "Emitido por Lucía Apaza",
+      "Impreso por Lucía Apaza",
+      "Emitida el",
+      "MANCO KAPAC",
+      "-69 . 085700",
       `Página 1 de ${pages.length}`,
     ]) {
       expect(text).toContain(words);
@@ -74,6 +78,69 @@ describe.each(DATABASES)("sheets on %s", (database) => {
     const text = (await sheet("ppirtf", "ficha", "admin", facility?.id ?? 0)).join(" ");
     expect(text).toContain("FICHA DE FACILIDAD TURÍSTICA");
     expect(text).toContain(facility?.cite);
+  });
+
+  it("prints what a refusal asks to be mended", async () => {
+    const id = await create(api, "ppirta", "tecnico.lp", LP, "Peñón observado");
+    await complete(api, "ppirta", id);
+    await place(api, "ppirta", id, "observado");
+    for (const which of ["ficha", "seguimiento"] as const) {
+      const text = (await sheet("ppirta", which, "gobernacion.lp", id)).join(" ");
+      expect(text).toContain("Observación por corregir Falta el horario");
+      expect(text).toContain("Revisora de prueba");
+      expect(text).toMatch(/Fecha de revisión \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    }
+  });
+
+  it("prints all eight kinds of services, and a table's head again on every page it reaches", async () => {
+    const id = await create(api, "ppirtf", "tecnico.lp", LP, "Complejo de ocho servicios");
+    const rows = await api.db
+      .select()
+      .from(subtipo)
+      .where(inArray(subtipo.id_tipo, Object.values(SERVICIO)));
+    for (const id_tipo of Object.values(SERVICIO)) {
+      const id_subtipo = rows.find((row) => row.id_tipo === id_tipo)?.id ?? 0;
+      const shared = { id_ppirtf: id, id_tipo, id_subtipo, propietario: "Dueña", numero: "45-A", calidad: "R" };
+      const many = Array.from({ length: id_tipo === SERVICIO.pernoctacion ? 60 : 1 }, (_, at) => ({
+        ...shared,
+        nombre: `Nombre ${id_tipo}`,
+        establecimiento: `Hostal ${id_tipo} número ${at + 1}`,
+        direccion: `Calle ${id_tipo}`,
+        tramo: `Tramo ${id_tipo}`,
+        frecuencia: "Diaria",
+        capacidad: 1000 + id_tipo,
+        costo: id_tipo + 0.5,
+        cobertura: "B",
+        hora_inicio: "07:15",
+        hora_fin: "19:45",
+      }));
+      await api.db.insert(servicio).values(many);
+    }
+    const pages = await sheet("ppirtf", "ficha", "gobernacion.lp", id);
+    const text = pages.join(" ");
+    for (const words of [
+      ...["COMUNICACIÓN", "MÉDICO", "PERNOCTACIÓN", "RESTAURACIÓN", "RECREACIÓN", "INFO-GUIAJE", "TRANSPORTE"],
+      ...[
+        "INFRAESTRUCTURA",
+        "07:15 a 19:45",
+        "Dueña",
+        "45- A",
+        "40 , 5 %",
+        "Tramo 44",
+        "1 . 045",
+        "Hostal 40 número 60",
+      ],
+    ]) {
+      expect(text).toContain(words);
+    }
+    const reached = pages.filter((page) => page.includes("Hostal 40 "));
+    expect(reached.length).toBeGreaterThan(1);
+    for (const page of reached) {
+      expect(page.indexOf("Propietario")).toBeGreaterThan(-1);
+      expect(page.indexOf("Propietario")).toBeLessThan(page.indexOf("Hostal 40 "));
+    }
+    // The foot comes first in the text: no page ends with a title or a head that has no row below.
+    for (const page of pages) expect(page.trim()).not.toMatch(/(Calidad|Cobertura|Horario|[A-ZÁÉÍÓÚ-]{6,})$/);
   });
 
   it("survives the longest texts the forms take", async () => {

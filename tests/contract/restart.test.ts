@@ -1,20 +1,14 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { connect, createServer } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import { endAll, freePort, launch as launchScript, newPostgres } from "./api-process";
+import { TEMPLATE } from "./global-setup";
+import { DATABASES } from "./harness";
 
 /** Whole processes on a folder of their own: what an administrator's machine does when the power fails. */
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 const ROUNDS = 3;
 
@@ -23,7 +17,6 @@ describe("the API as a process", { timeout: 240_000 }, () => {
   let folder = "";
   let port = 0;
   let url = "";
-  const running = new Set<ChildProcess>();
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "inventario-restart-"));
@@ -31,40 +24,12 @@ describe("the API as a process", { timeout: 240_000 }, () => {
     url = `http://127.0.0.1:${port}/api`;
   });
   afterAll(async () => {
-    for (const child of running) child.kill("SIGKILL");
+    endAll();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const launch = (script: string, args: string[] = [], env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
-      env: {
-        ...process.env,
-        NODE_ENV: "test",
-        DATA_DIR: folder,
-        MINISTRY_API_PORT: String(port),
-        LOG_LEVEL: "warn",
-        DATABASE_URL: "",
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    running.add(child);
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-      child.on("close", (code) => {
-        running.delete(child);
-        resolve({ code, output });
-      });
-    });
-    const ready = new Promise<void>((resolve, reject) => {
-      child.stdout.on("data", () => output.includes("Ministry API ready") && resolve());
-      void ended.then(() => reject(new Error(`It ended before it was ready: ${output}`)));
-    });
-    ready.catch(() => undefined);
-    return { child, ready, ended };
-  };
+  const launch = (script: string, args: string[] = [], env: Record<string, string> = {}) =>
+    launchScript(script, args, { DATA_DIR: folder, MINISTRY_API_PORT: String(port), ...env });
   const serve = async () => {
     const started = launch("ministry-api/main.ts");
     await started.ready;
@@ -122,6 +87,13 @@ describe("the API as a process", { timeout: 240_000 }, () => {
     const tool = await launch("ministry-api/cli.ts", ["empty-demo"]).ended;
     expect(tool.code).toBe(1);
     expect(tool.output).toMatch(/^The database folder .* is in use by process \d+\. Stop it first\.\n$/);
+    const backup = await launch("ministry-api/cli.ts", ["backup", join(folder, "backup.tar.gz")]).ended;
+    expect([backup.code, backup.output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The database folder .* is in use by process \d+\. Stop it first\.\n.*stop the application/,
+      ),
+    ]);
     const second = await launch("ministry-api/main.ts", [], { DATA_DIR: `${folder}/other` }).ended;
     expect([second.code, second.output]).toEqual([1, `Port ${port} is taken. Set MINISTRY_API_PORT to a free one.\n`]);
 
@@ -147,5 +119,120 @@ describe("the API as a process", { timeout: 240_000 }, () => {
     expect([usage.code, usage.output]).toEqual([2, expect.stringContaining("Usage: npm run api -- <command>")]);
     const wrong = await launch("ministry-api/main.ts", [], { MINISTRY_API_PORT: "many", SMTP_URL: "http://x" }).ended;
     expect([wrong.code, wrong.output.split("\n").length]).toEqual([1, 3]);
+  });
+
+  it("tells what it can be asked and given", async () => {
+    const help = await launch("ministry-api/cli.ts", ["serve", "--help"]).ended;
+    expect(help.code).toBe(0);
+    for (const name of ["DATABASE_URL", "DATA_DIR", "METRICS_PORT", "STOP_SECONDS", "PUBLIC_URL", "S3_ENDPOINT"]) {
+      expect(help.output).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
+    }
+  });
+});
+
+/** A POST whose body is sent in two halves, on a connection of its own. */
+function slowPost(port: number, path: string, token: string, body: string) {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  const closed = new Promise<string>((resolve) => socket.on("close", () => resolve(answer)));
+  socket.on("error", () => undefined);
+  const half = Math.floor(body.length / 2);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, half)}`,
+  );
+  return { finish: () => void socket.write(body.slice(half)), closed };
+}
+
+const refused = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => resolve(false)).on("error", () => resolve(true));
+    socket.on("connect", () => socket.destroy());
+  });
+
+describe.each(DATABASES)("a stop on %s", { timeout: 240_000 }, (kind) => {
+  let folder = "";
+  let env: Record<string, string> = {};
+  let port = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "inventario-stop-"));
+    port = await freePort();
+    env = {
+      DATA_DIR: folder,
+      MINISTRY_API_PORT: String(port),
+      ...(kind === "postgres" && { DATABASE_URL: await newPostgres(TEMPLATE) }),
+    };
+  });
+  afterAll(async () => {
+    endAll();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const serve = async (extra: Record<string, string> = {}) => {
+    const started = launchScript("ministry-api/main.ts", [], { ...env, ...extra });
+    await started.ready;
+    return started;
+  };
+  const signIn = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+      method: "POST",
+      body: JSON.stringify({ email: "admin@turismo.bo", password: CLAVE_DEMO }),
+      headers: { "Content-Type": "application/json" },
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  /** Polls, as nobody tells when a process stops listening. */
+  const untilRefused = async () => {
+    const until = Date.now() + 20_000;
+    while (!(await refused(port))) {
+      if (Date.now() > until) throw new Error("It still takes connections");
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  const region = (codigo: string) => JSON.stringify({ codigo, nombre: `REGION ${codigo}`, id_macro_region: 1 });
+
+  it("lets a write under way finish, takes no new connection and ends with 0", async () => {
+    const { child, ended } = await serve();
+    const token = await signIn();
+    const slow = slowPost(port, "/api/region", token, region("LENTA"));
+    // Answered on another connection after the first half arrived: the write is under way by then.
+    expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200);
+    child.kill("SIGTERM");
+    await untilRefused();
+    slow.finish();
+    expect(await slow.closed).toMatch(/^HTTP\/1\.1 200 /);
+    const { code, output } = await ended;
+    expect([code, output]).toEqual([0, expect.not.stringContaining("stop_forced")]);
+  });
+
+  it("does not wait for ever for a request that hangs, and keeps what was acknowledged", async () => {
+    const metricsPort = await freePort();
+    const { child, ended } = await serve({ STOP_SECONDS: "1", METRICS_PORT: String(metricsPort) });
+    const token = await signIn();
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{call="sesion.login",status="2xx"\} 1/);
+    expect(metrics.includes("database_connections")).toBe(kind === "postgres");
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
+    const regions = await fetch(`http://127.0.0.1:${port}/api/region?page=1&rows=10&q=lenta`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(await regions.json()).toMatchObject({ region: { total: 1, data: [{ codigo: "LENTA" }] } });
+
+    const hanging = slowPost(port, "/api/region", token, region("COLGADA"));
+    expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200);
+    child.kill("SIGTERM");
+    const { code, output } = await ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('"stop_forced"')]);
+    expect(await hanging.closed).toBe("");
+  });
+
+  it("says in one line that the metrics' port is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port: taken } = other.address() as { port: number };
+    const { ended } = launchScript("ministry-api/main.ts", [], { ...env, METRICS_PORT: String(taken) });
+    expect(await ended).toEqual({ code: 1, output: `Port ${taken} is taken. Set METRICS_PORT to a free one.\n` });
+    await new Promise((done) => other.close(done));
   });
 });

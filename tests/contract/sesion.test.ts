@@ -1,7 +1,14 @@
-import { eq } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { historial, token, usuario } from "@/ministry-api/db/schema";
+import { buildApp } from "@/ministry-api/app";
+import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
+import { historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
+import { createLogger } from "@/ministry-api/http/log";
+import { endAll, freePort, launch, newPostgres } from "./api-process";
 import { type Api, DATABASES, openApi } from "./harness";
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
@@ -141,6 +148,183 @@ describe.each(DATABASES)("session on %s", (kind) => {
     expect((await reset("Montaña-Illimani-6438", linkToken())).status).toBe(422);
   });
 
+  it("takes no password that is one of the world's most used", async () => {
+    const email = "operador.lp@turismo.bo";
+    const common = ["123qweasdzxc", "LeaveMeAlone", "mótherfúcker", "password1234", "123456789012"];
+    await api.ok("sesion.pedirClave", { body: { email } });
+    const value = linkToken();
+    for (const password of common) {
+      const { status, body } = await api.call("sesion.nuevaClave", { body: { token: value, password } });
+      expect([password, status, body.errores?.password?.[0]]).toEqual([
+        password,
+        422,
+        "Esa contraseña es demasiado común. Elija otra que nadie pueda adivinar.",
+      ]);
+    }
+    const token = String((await signIn(email)).body.access_token);
+    for (const nueva of [...common, "corta", "wilma-del-alto-1"]) {
+      const { status, body } = await api.call("sesion.cambiarClave", { token, body: { actual: CLAVE_DEMO, nueva } });
+      expect([nueva, status, Object.keys(body.errores ?? {})]).toEqual([nueva, 422, ["nueva"]]);
+    }
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it("changes the own password and ends every other session", async () => {
+    const email = "operador.lp@turismo.bo";
+    const nueva = "Laguna-Colorada-4278";
+    const [mine, other] = [(await signIn(email)).body.access_token, (await signIn(email)).body.access_token];
+    await api.ok("sesion.pedirClave", { body: { email } });
+    const link = linkToken();
+    const change = (body: object, headers = {}) =>
+      api.call("sesion.cambiarClave", { token: String(mine), body, headers });
+    expect((await change({})).body.errores).toMatchObject({ actual: ["La contraseña actual es requerida"] });
+    const wrong = await change({ actual: "otra", nueva });
+    expect([wrong.status, wrong.body.errores]).toEqual([422, { actual: ["La contraseña actual no es correcta"] }]);
+    const same = await change({ actual: CLAVE_DEMO, nueva: CLAVE_DEMO });
+    expect([same.status, Object.keys(same.body.errores ?? {})]).toEqual([422, ["nueva"]]);
+    const headers = { "Idempotency-Key": `clave-${kind}` };
+    const changed = await change({ actual: CLAVE_DEMO, nueva }, headers);
+    expect(changed.status).toBe(200);
+    expect((await change({ actual: CLAVE_DEMO, nueva }, headers)).body).toEqual(changed.body);
+    // What is kept of the call cannot be used to try passwords out.
+    const digest = createHash("sha256")
+      .update(JSON.stringify({ actual: CLAVE_DEMO, nueva }))
+      .digest("hex");
+    const [kept] = await api.db
+      .select()
+      .from(idempotencia)
+      .where(eq(idempotencia.clave, `clave-${kind}`));
+    expect(kept?.llamada).toMatch(/^sesion\.cambiarClave:0:[0-9a-f]{64}$/);
+    expect(kept?.llamada).not.toContain(digest);
+
+    expect([await works(mine), await works(other)]).toEqual([200, 401]);
+    expect((await api.call("sesion.nuevaClave", { body: { token: link, password: "Otra-montaña-4279" } })).status).toBe(
+      422,
+    );
+    expect([(await signIn(email)).status, (await signIn(email, nueva)).status]).toEqual([401, 200]);
+    await api.ok("sesion.cambiarClave", { token: String(mine), body: { actual: nueva, nueva: "Laguna-Verde-427811" } });
+    expect((await api.call("sesion.cambiarClave", { body: { actual: nueva, nueva } })).status).toBe(401);
+  });
+
+  it("lets guesses of the own password wait as those at sign-in, with a key or without", async () => {
+    const email = "gobernacion.lp@turismo.bo";
+    const token = String((await signIn(email)).body.access_token);
+    const guess = (actual: string, i = 0) =>
+      api.call("sesion.cambiarClave", {
+        token,
+        body: { actual, nueva: "Laguna-Colorada-4278" },
+        ...(i % 2 === 1 && { headers: { "Idempotency-Key": `intento-${i}` } }),
+      });
+    for (let i = 0; i < 5; i += 1) expect((await guess("errada", i)).status).toBe(422);
+    const limited = await guess(CLAVE_DEMO);
+    expect([limited.status, limited.body.message]).toEqual([
+      429,
+      "Demasiados intentos fallidos. Espere 1 minuto e intente nuevamente.",
+    ]);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(50);
+    expect((await signIn(email)).status).toBe(429);
+    api.advance(1.1);
+    expect((await guess("errada")).status).toBe(422);
+    expect((await guess(CLAVE_DEMO)).body.message).toContain("Espere 2 minutos");
+    api.advance(2.1);
+    expect((await guess(CLAVE_DEMO)).status).toBe(200);
+  });
+
+  it("answers a change of password while others sign in to the account", async () => {
+    const email = "gobernacion.lp@turismo.bo";
+    const [actual, nueva] = ["Laguna-Colorada-4278", "Laguna-Colorada-4279"];
+    const token = String((await signIn(email, actual)).body.access_token);
+    const headers = { "Idempotency-Key": `a-la-vez-${kind}` };
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => signIn(email, actual)),
+      api.call("sesion.cambiarClave", { token, body: { actual, nueva }, headers }),
+    ]);
+    expect(answers.at(-1)?.status).toBe(200);
+    expect((await signIn(email, nueva)).status).toBe(200);
+  });
+
+  it("shows the own sessions by device, and ends one or all others", async () => {
+    const email = "nacional@turismo.bo";
+    const enter = async (agent: string) => {
+      const body = { email, password: CLAVE_DEMO };
+      const answer = await api.ok("sesion.login", { body, headers: { "User-Agent": agent } });
+      return String(answer.body.access_token);
+    };
+    const sessions = async (token: string) => {
+      const { body } = await api.ok("sesion.sesiones", { token });
+      return body.sesiones as { id: number; dispositivo: string; creado_en: string; usado_en: string; actual: 0 | 1 }[];
+    };
+    await api.ok("sesion.cerrarOtras", { token: await enter("primero") });
+    const phone = await enter("Mozilla/5.0 (Android 14; Mobile) Firefox/140.0");
+    const desk = await enter(`Mozilla/5.0 (Windows NT 10.0) Edg/140 ${"x".repeat(500)}`);
+    await works(phone);
+    const before = await sessions(desk);
+    expect(before).toHaveLength(3);
+    expect(before.filter(({ actual }) => actual === 1).map(({ dispositivo }) => dispositivo)).toEqual([
+      expect.stringContaining("Edg/140"),
+    ]);
+    expect(before.every(({ dispositivo }) => dispositivo.length <= 300)).toBe(true);
+    expect(Date.parse(before[0]?.usado_en ?? "")).toBeGreaterThanOrEqual(Date.parse(before[0]?.creado_en ?? ""));
+    expect(JSON.stringify(before)).not.toMatch(/[0-9a-f]{64}/);
+    const onPhone = before.find(({ dispositivo }) => dispositivo.includes("Android"));
+
+    // Nobody ends another person's session.
+    expect((await api.call("sesion.cerrarSesion", { as: "admin", id: onPhone?.id ?? 0 })).status).toBe(404);
+    expect(await works(phone)).toBe(200);
+    await api.ok("sesion.cerrarSesion", { token: desk, id: onPhone?.id ?? 0 });
+    expect((await api.call("sesion.cerrarSesion", { token: desk, id: onPhone?.id ?? 0 })).status).toBe(404);
+    expect([await works(phone), await works(desk)]).toEqual([401, 200]);
+    const third = await enter("tercero");
+    await api.ok("sesion.cerrarOtras", { token: desk });
+    expect([await works(third), await works(desk), (await sessions(desk)).length]).toEqual([401, 200, 1]);
+    for (const name of ["sesion.sesiones", "sesion.cerrarOtras"] as const) {
+      expect((await api.call(name)).status).toBe(401);
+    }
+  });
+
+  it("keeps its limits in another process on the same database, and lets nobody in where they cannot be read", async () => {
+    const email = "admin@turismo.bo";
+    const restarted = buildApp({
+      db: api.db,
+      clock: api.now,
+      files: api.files,
+      publicUrl: "http://localhost:3000",
+      log: createLogger("silent"),
+      mailer: { send: async () => ({ file: null }) },
+    });
+    const enter = (address: string, who = email) =>
+      restarted.request("/api/login", {
+        method: "POST",
+        body: JSON.stringify({ email: who, password: CLAVE_DEMO }),
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+      });
+    expect((await enter("192.0.2.10")).status).toBe(200);
+    for (let i = 0; i < 5; i += 1) expect((await signIn(email, "wrong", "192.0.2.11")).status).toBe(401);
+    const refused = await enter("192.0.2.12");
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 50]).toEqual([429, true]);
+    // The address is known there too.
+    expect((await enter("192.0.2.11", "nacional@turismo.bo")).status).toBe(429);
+    expect((await enter("192.0.2.12", "nacional@turismo.bo")).status).toBe(200);
+
+    await api.db.execute(sql`alter table intento rename to intento_lejos`);
+    try {
+      expect((await enter("192.0.2.12", "nacional@turismo.bo")).status).toBe(500);
+      expect((await signIn("nacional@turismo.bo")).status).toBe(500);
+    } finally {
+      await api.db.execute(sql`alter table intento_lejos rename to intento`);
+    }
+    expect((await enter("192.0.2.12", "nacional@turismo.bo")).status).toBe(200);
+    api.advance(1.1);
+    expect((await enter("192.0.2.12")).status).toBe(200);
+  });
+
+  it("counts a burst over many accounts from one address", async () => {
+    const burst = Array.from({ length: 12 }, (_, i) => signIn(`rafaga${i}@turismo.bo`, "wrong", "192.0.2.99"));
+    const all = await Promise.all(burst);
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
   it("sends no flood of mails", async () => {
     const before = api.mails.length;
     for (let i = 0; i < 9; i += 1) await api.ok("sesion.pedirClave", { body: { email: "admin@turismo.bo" } });
@@ -150,6 +334,51 @@ describe.each(DATABASES)("session on %s", (kind) => {
   it("writes no mail address, token or password into its log", () => {
     const log = api.logs.join("");
     expect(log.length).toBeGreaterThan(1000);
-    expect(log).not.toMatch(/turismo\.bo|Bearer|Turismo-Bolivia|Rodrigo/);
+    expect(log).not.toMatch(/turismo\.bo|Bearer|Turismo-Bolivia|Rodrigo|Laguna-|Firefox/);
+  });
+});
+
+describe("a real deployment", { timeout: 240_000 }, () => {
+  afterAll(endAll);
+
+  it("begins without accounts; its first administrator comes by the command's invitation", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "inventario-cuentas-"));
+    const DATABASE_URL = await newPostgres();
+    const email = "jefa@ministerio.bo";
+    const env = { DATABASE_URL, DATA_DIR: folder, PUBLIC_URL: "https://inventario.example.bo" };
+    const command = () => launch("ministry-api/cli.ts", ["create-admin", email], env).ended;
+    expect(await command()).toMatchObject({ code: 0, output: expect.stringContaining("outbox") as string });
+    // A lost invitation is sent again; it makes no second account.
+    expect(await command()).toMatchObject({ code: 0 });
+    const outbox = join(folder, "outbox");
+    const mails = (await readdir(outbox)).sort();
+    expect(mails).toHaveLength(2);
+    const text = (await readFile(join(outbox, mails.at(-1) ?? ""), "utf8")).replace(/=\r?\n/g, "");
+    const value = /token=3D([\w-]{43})/.exec(text)?.[1] ?? "";
+
+    const port = await freePort();
+    const api = launch("ministry-api/main.ts", [], { ...env, MINISTRY_API_PORT: String(port) });
+    await api.ready;
+    const post = (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", Connection: "close" },
+      });
+    for (const account of CUENTAS) {
+      expect((await post("/login", { email: account.email, password: CLAVE_DEMO })).status).toBe(401);
+    }
+    expect((await post("/password/reset", { token: value, password: "Nevado-Sajama-6542" })).status).toBe(200);
+    const session = await post("/login", { email, password: "Nevado-Sajama-6542" });
+    const { access_token, rol } = (await session.json()) as { access_token: string; rol: { id: number }[] };
+    expect(rol[0]?.id).toBe(1);
+    const listed = await fetch(`http://127.0.0.1:${port}/api/user?page=1&rows=10&q=administrador`, {
+      headers: { Authorization: `Bearer ${access_token}`, Connection: "close" },
+    });
+    expect(await listed.json()).toMatchObject({ users: { total: 1, data: [{ email, rol: "Administrador" }] } });
+    api.child.kill("SIGTERM");
+    expect((await api.ended).code).toBe(0);
+    expect((await command()).code).toBe(1);
+    await rm(folder, { recursive: true, force: true });
   });
 });

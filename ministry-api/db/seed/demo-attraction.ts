@@ -1,5 +1,6 @@
 import { InformacionBody } from "@/contract/resources/registros";
 import type { Catalogos } from "./catalogues";
+import { serviciosDeAtractivo } from "./demo-attraction-services";
 import { type Azar, azar } from "./random";
 import { type Registro, semillaDe } from "./records";
 
@@ -146,7 +147,7 @@ function capitalDe(registro: Registro, c: Catalogos) {
   return { nombre: seat.nombre, km: km({ g_x: own.latitud, g_y: own.longitud }, seat) * 1.4 };
 }
 
-/** Everything that makes the attraction complete (decisions §5). */
+/** Everything that makes the attraction complete (decisions §5), and the services near it. */
 export function completarAtractivo(registro: Registro, c: Catalogos) {
   const { columnas } = registro;
   const choice = azar(semillaDe(`atractivo ${registro.nombre}`));
@@ -174,6 +175,7 @@ export function completarAtractivo(registro: Registro, c: Catalogos) {
       id_tipo,
       id_subtipo: choice.pick(c.subtipos.filter((row) => row.id_tipo === id_tipo)).id,
     })),
+    servicios: serviciosDeAtractivo(registro.nombre, enOracion(registro.municipio)),
     imagenes:
       choice.next() < 0.5 ? (IMAGENES[columnas.id_tipo] ?? OTRAS) : (IMAGENES[columnas.id_tipo] ?? OTRAS).slice(0, 1),
   };

@@ -16,6 +16,7 @@ import {
   rutappirta,
   seguimiento,
   servicio,
+  servicioppirta,
   temppirta,
 } from "../schema";
 import type { Catalogos } from "./catalogues";
@@ -35,7 +36,16 @@ const DIAS_RECORRIDO = 45;
 const ENTRE_GUARDADOS = 4 * 60_000;
 
 /** The children of attractions in the order in which they are entered, by table. */
-const HIJOS = { rutappirta, temppirta, decppirta, intppirta, autppirta, actppirta, fotogramappirta } as const;
+const HIJOS = {
+  rutappirta,
+  temppirta,
+  decppirta,
+  intppirta,
+  autppirta,
+  actppirta,
+  servicioppirta,
+  fotogramappirta,
+} as const;
 type NombreHijo = keyof typeof HIJOS;
 type FilaHijo = { id: number; id_ppirta: number } & Record<string, unknown>;
 
@@ -152,6 +162,7 @@ function atractivo(registro: Registro, c: Catalogos, cal: Calendario, photos: Ma
     content.autenticidad.map((id_criterio) => ({ id_criterio })),
   );
   add("actppirta", content.actividades);
+  add("servicioppirta", content.servicios);
   add(
     "fotogramappirta",
     content.imagenes.map((name, i) => ({ ...photos.get(name), favorito: i === 0, creado_en: cargado })),

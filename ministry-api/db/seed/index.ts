@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "../client";
 import { departamento } from "../schema";
 import { leerCatalogos, sembrarCatalogos } from "./catalogues";
@@ -7,12 +8,16 @@ import { sembrarCuentas } from "./people";
 
 export { emptyDemo } from "./empty";
 
+/** Of two processes that start on one empty database the second waits, and finds it filled. */
+const SEED_LOCK = 5_910_002;
+
 /**
  * Fills an empty database: catalogues and roles; with `demo` also the accounts of decisions §9 and the first records.
  * A database that holds a department is left as it is. All or nothing: one transaction.
  */
 export async function seed(db: Db, { demo, now = new Date() }: { demo: boolean; now?: Date }): Promise<void> {
   await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [known] = await tx.select({ id: departamento.id }).from(departamento).limit(1);
     if (known) return;
     const catalogos = leerCatalogos();

@@ -1,9 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import { ROLES } from "@/contract/codes";
 import { fullName } from "../../auth/tokens";
+import { accountSearch } from "../../usuarios/account";
 import type { Tx } from "../client";
 import { usuario } from "../schema";
-import { searchText } from "../search";
 import { CLAVE_DEMO, type Cuenta, CUENTAS } from "./accounts";
 import { ROLES_SEMILLA } from "./catalogues";
 import { insertRows, restartIds } from "./insert";
@@ -42,7 +42,7 @@ export const nacional = () => required(who(ROLES.nacional));
 /** Makes the accounts of decisions §9; their one password is hashed once. */
 export async function sembrarCuentas(tx: Tx) {
   const clave = await hash(CLAVE_DEMO);
-  const rows = CUENTAS.map((cuenta) => ({
+  const accounts = CUENTAS.map((cuenta) => ({
     id: cuenta.id,
     email: cuenta.email,
     clave,
@@ -59,7 +59,10 @@ export async function sembrarCuentas(tx: Tx) {
     id_rol: cuenta.rol,
     estado: "ACTIVO",
     demo: true,
-    busqueda: searchText(cuenta.nombres, cuenta.primer_apellido, cuenta.segundo_apellido, cuenta.email, cuenta.cargo),
+  }));
+  const rows = accounts.map((account) => ({
+    ...account,
+    busqueda: accountSearch(account, ROLES_SEMILLA.find(({ id }) => id === account.id_rol)?.nombre ?? ""),
   }));
   await insertRows(tx, usuario, rows);
   await restartIds(tx, [usuario]);

@@ -1,0 +1,33 @@
+import type { CallName } from "./index";
+
+/**
+ * The calls that neither specification asks for. A server without them keeps to the specifications: the web side does
+ * without what they serve, and the conformance kit does not count them as differences.
+ */
+const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
+  "sesion.pedirClave",
+  "sesion.nuevaClave",
+  "sesion.cambiarClave",
+  "sesion.sesiones",
+  "sesion.cerrarSesion",
+  "sesion.cerrarOtras",
+  "lookup.listgaioc",
+  "lookup.lugares",
+  "user.detail",
+  "user.invitar",
+  "user.cerrarSesiones",
+  "bandejappirtf.recibir",
+  "transporteppirta.list",
+  "transporteppirta.create",
+  "transporteppirta.update",
+  "transporteppirta.remove",
+  "infraestructurappirta.list",
+  "infraestructurappirta.create",
+  "infraestructurappirta.update",
+  "infraestructurappirta.remove",
+  "registro.historial",
+  "registro.verificar",
+]);
+
+/** Is this call ours, beyond both specifications? */
+export const esAdicional = (name: CallName): boolean => ADICIONALES.has(name);

@@ -1,0 +1,58 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { token, usuario } from "../db/schema";
+import { recordChange } from "../history/record";
+import type { Caller } from "../http/handler";
+import { changedMeanwhile, invalid, notFound } from "../http/problem";
+import { accountKey, forgetFailures, inTurn, recordFailure, secondsToWait, tooManyAttempts } from "./attempts";
+import { hashPassword, passwordMatches, requireGoodPassword } from "./password";
+
+async function readOwner(db: Db, id: number) {
+  const [owner] = await db.select().from(usuario).where(eq(usuario.id, id));
+  if (!owner) throw notFound();
+  return owner;
+}
+
+/**
+ * Sets a person's own new password; every other session and mailed link of theirs ends (decisions §4). A wrong `actual`
+ * counts as a wrong sign-in of the account. Errors: 422 under `actual` or `nueva`, 429 with Retry-After.
+ */
+export async function changePassword(
+  db: Db,
+  caller: Caller,
+  { actual, nueva }: { actual: string; nueva: string },
+  clock: () => Date,
+): Promise<void> {
+  const key = accountKey((await readOwner(db, caller.id)).email);
+  await inTurn(key, async () => {
+    const owner = await readOwner(db, caller.id);
+    const now = clock();
+    const seconds = await secondsToWait(db, [key], now);
+    if (seconds > 0) throw tooManyAttempts(seconds);
+    if (!(await passwordMatches(owner.clave, actual))) {
+      await recordFailure(db, [key], now);
+      throw invalid({ actual: ["La contraseña actual no es correcta"] });
+    }
+    await forgetFailures(db, key);
+    if (nueva === actual) throw invalid({ nueva: ["La contraseña nueva debe ser distinta de la actual"] });
+    await requireGoodPassword(nueva, owner, "nueva");
+    const clave = await hashPassword(nueva);
+    await db.transaction(async (tx) => {
+      const [stored] = await tx.select().from(usuario).where(eq(usuario.id, owner.id)).for("no key update");
+      // A mailed link may have set another one since `actual` was compared.
+      if (stored?.clave !== owner.clave) throw changedMeanwhile();
+      await tx
+        .update(usuario)
+        .set({ clave, version: stored.version + 1 })
+        .where(eq(usuario.id, owner.id));
+      await tx.delete(token).where(and(eq(token.id_usuario, owner.id), ne(token.hash, caller.tokenHash)));
+      await recordChange(tx, caller, {
+        tabla: "usuario",
+        id_fila: owner.id,
+        accion: "CAMBIAR CLAVE",
+        before: null,
+        after: null,
+      });
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { SERVICIO } from "@/contract/codes";
+import { azar } from "./random";
+import { semillaDe } from "./records";
+
+/** One to three services near the attraction, of the kinds and with the fields of its three sections (spec 2 §3.4). */
+export function serviciosDeAtractivo(nombre: string, town: string) {
+  const choice = azar(semillaDe(`servicios ${nombre}`));
+  const kinds = [
+    {
+      id_tipo: SERVICIO.informacion,
+      subtipos: [248, 249, 253],
+      nombre: "Información turística de demostración",
+      tramo: null,
+      frecuencia: null,
+      direccion: "Plaza principal s/n",
+      capacidad: choice.between(2, 12),
+      costo: choice.between(0, 80),
+    },
+    {
+      id_tipo: SERVICIO.transporte,
+      subtipos: [260, 261],
+      nombre: "Transporte de demostración",
+      tramo: `${town} - ${nombre}`,
+      frecuencia: choice.pick(["Diaria", "Fines de semana", "Tres veces por semana"]),
+      direccion: "Terminal de buses",
+      capacidad: choice.between(7, 40),
+      costo: choice.between(1, 10) * 5,
+    },
+    {
+      id_tipo: SERVICIO.infraestructura,
+      subtipos: [275, 277, 288],
+      nombre: "Infraestructura de demostración",
+      tramo: null,
+      frecuencia: null,
+      direccion: "Ingreso al atractivo",
+      capacidad: choice.between(20, 400),
+      costo: null,
+    },
+  ] as const;
+  return choice.some(kinds, choice.between(1, 3)).map(({ subtipos, ...fields }) => ({
+    ...fields,
+    id_subtipo: choice.pick<number>(subtipos),
+    calidad: choice.pick(["B", "R", "M"] as const),
+  }));
+}

@@ -1,0 +1,193 @@
+import pkg from "@/package.json" with { type: "json" };
+import { calls, type CallName, type Group } from "@/contract";
+import { esAdicional } from "@/contract/additions";
+import type { Rol } from "@/contract/codes";
+import type { Endpoint } from "@/contract/endpoint";
+import { can } from "@/contract/policy";
+import type { RawRoute } from "../http/raw";
+import { fieldsOf } from "./fields";
+import { contractSchemas, type CallSchemas, type JsonSchema } from "./schemas";
+import { type EstadoDeError, GRUPOS, OTRAS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
+
+const ROLES: readonly Rol[] = [1, 2, 3, 4, 5];
+
+/** The roles that may make a call at all; null for a call anyone may make. */
+export const rolesOf = (access: Endpoint["access"]): readonly Rol[] | null => {
+  if (access === "public") return null;
+  return access === "session" ? ROLES : ROLES.filter((rol) => can({ rol, id_departamento: null }, access));
+};
+
+/** The path as OpenAPI writes it. */
+export const templated = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
+const writes = ({ method }: Endpoint) => method === "POST" || method === "PUT";
+
+/** The refusals a call can answer with, beyond the 200. */
+export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
+  const { access, method, path } = declared;
+  const keyed = path.includes(":");
+  const found: [EstadoDeError, boolean][] = [
+    [400, writes(declared)],
+    [401, access !== "public" || name === "sesion.login"],
+    [403, access !== "public" && access !== "session"],
+    [404, keyed || fieldsOf(declared.query).some((field) => field.required && field.name !== "q")],
+    [409, method !== "GET" && access !== "public" && access !== "session"],
+    [413, writes(declared)],
+    [415, writes(declared)],
+    [422, fieldsOf(declared.query).length > 0 || writes(declared)],
+    [429, name === "sesion.login" || name === "sesion.pedirClave"],
+    [503, true],
+  ];
+  return found.filter(([, there]) => there).map(([status]) => status);
+}
+
+/** Does a POST honour the Idempotency-Key header? */
+export const takesKey = ({ method, access }: Endpoint) => method === "POST" && access !== "public";
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+
+function parametersOf(declared: Endpoint) {
+  const key = /:(\w+)/.exec(declared.path)?.[1];
+  const inPath = key && {
+    name: key,
+    in: "path",
+    required: true,
+    schema: key === "id" ? { type: "integer", minimum: 1, maximum: 2_147_483_647 } : { type: "string" },
+  };
+  const inQuery = fieldsOf(declared.query).map(({ name, required, fallback, schema }) => ({
+    name,
+    in: "query",
+    required,
+    schema: { ...schema, ...(fallback !== undefined && { default: fallback }) },
+  }));
+  const header = takesKey(declared) && { $ref: "#/components/parameters/IdempotencyKey" };
+  return [inPath, ...inQuery, header].filter((parameter) => typeof parameter === "object");
+}
+
+function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSchemas) {
+  const roles = rolesOf(declared.access);
+  const versioned = fieldsOf(declared.body).some((field) => field.name === "version") && declared.method === "PUT";
+  const who = roles ? `Pueden llamarla: ${roles.map((rol) => ROL_NOMBRE[rol]).join(", ")}.` : "Sin sesión.";
+  return {
+    operationId: name,
+    tags: [name.slice(0, name.indexOf("."))],
+    summary: tituloDe(name),
+    description: [
+      who,
+      ...(versioned ? ["Con `version`, un cambio de otra persona entretanto se responde con 409."] : []),
+      ...(esAdicional(name) ? ["Adicional: no está en las especificaciones."] : []),
+    ].join(" "),
+    security: roles ? [{ token: [] }] : [],
+    parameters: parametersOf(declared),
+    ...(body && { requestBody: { required: true, content: json(ref(body)) } }),
+    responses: {
+      200: { description: "Hecho", content: json(ref(reply)) },
+      ...Object.fromEntries(
+        errorsOf(name, declared).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
+      ),
+    },
+    "x-roles": roles ?? [],
+    "x-adicional": esAdicional(name),
+    ...(writes(declared) && { "x-max-bytes": declared.maxBytes }),
+  };
+}
+
+function rawOperationOf({ path, access }: RawRoute) {
+  const roles = rolesOf(access);
+  return {
+    operationId: `GET ${path}`,
+    tags: ["otras"],
+    summary: OTRAS[path] ?? "Responde otra cosa que el JSON del contrato",
+    security: roles ? [{ token: [] }] : [],
+    parameters: path.includes(":id")
+      ? [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }]
+      : [],
+    responses: { 200: { description: "Hecho" } },
+    "x-roles": roles ?? [],
+    "x-adicional": true,
+  };
+}
+
+const DESCRIPTION = `API del inventario de recursos turísticos. Cada llamada lleva la cabecera \`Authorization: Bearer <token>\` con el token que da \`POST /login\`.
+
+Las listas toman \`page\` (desde 1), \`rows\` (1 a 100; sin \`page\` ni \`rows\`, todas las filas) y \`q\`: sin distinguir mayúsculas ni tildes, en cualquier parte del texto, y con varias palabras coinciden todas. \`total\` es exacto. Con \`Accept: application/x-ndjson\`, las listas de catálogos y registros dan todas las filas que coinciden, una por línea.
+
+Los números de un cuerpo pueden venir como texto y un texto vacío vale por ausente. Los campos desconocidos se ignoran. Las fechas son ISO 8601 en UTC.
+
+Todo POST con sesión admite \`Idempotency-Key\`: durante 24 horas, la misma clave con el mismo contenido devuelve la primera respuesta y no escribe nada otra vez.
+
+La cabecera \`X-Request-Id\` (8 a 64 letras, números, guiones) vuelve en la respuesta y está en el registro del servidor.`;
+
+const errorBody = {
+  type: "object",
+  required: ["message"],
+  properties: { message: { type: "string" } },
+};
+const invalidBody = {
+  type: "object",
+  required: ["message", "errores"],
+  properties: {
+    message: { type: "string" },
+    errores: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+  },
+};
+
+/** Required fields as the contract's rules decide them, with the message that a missing one is answered with. */
+function withRules(components: Record<string, JsonSchema>, of: Map<CallName, CallSchemas>) {
+  for (const [name, declared] of calls) {
+    const body = of.get(name)?.body;
+    const schema = body ? components[body] : undefined;
+    if (!schema) continue;
+    const fields = fieldsOf(declared.body);
+    const properties = schema.properties as Record<string, JsonSchema>;
+    schema.required = fields.filter((field) => field.required).map((field) => field.name);
+    if ((schema.required as string[]).length === 0) delete schema.required;
+    for (const { name: field, message } of fields)
+      if (message) properties[field] = { ...properties[field], "x-mensaje": message };
+  }
+}
+
+/** The OpenAPI 3.1 document of the whole contract and of the routes beside it. */
+export function openApiDocument(raw: readonly RawRoute[]) {
+  const { components, of } = contractSchemas();
+  withRules(components, of);
+  const paths: Record<string, Record<string, object>> = {};
+  const add = (path: string, method: string, operation: object) => {
+    (paths[templated(path)] ??= {})[method.toLowerCase()] = operation;
+  };
+  for (const [name, declared] of calls) {
+    const schemas = of.get(name);
+    if (schemas) add(declared.path, declared.method, operationOf(name, declared, schemas));
+  }
+  for (const route of raw) add(route.path, "GET", rawOperationOf(route));
+  return {
+    openapi: "3.1.0",
+    info: { title: "API del inventario turístico", version: pkg.version, description: DESCRIPTION },
+    servers: [{ url: "/api" }],
+    tags: [
+      ...(Object.entries(GRUPOS) as [Group, string][]).map(([name, description]) => ({ name, description })),
+      { name: "otras", description: "Otras direcciones" },
+    ],
+    paths,
+    components: {
+      schemas: { ...components, Error: errorBody, ErrorDeValidacion: invalidBody },
+      responses: Object.fromEntries(
+        Object.entries(RESPUESTAS).map(([status, description]) => [
+          `E${status}`,
+          { description, content: json(ref(status === "422" ? "ErrorDeValidacion" : "Error")) },
+        ]),
+      ),
+      parameters: {
+        IdempotencyKey: {
+          name: "Idempotency-Key",
+          in: "header",
+          required: false,
+          description: "De 1 a 200 caracteres ASCII sin espacios; vale 24 horas.",
+          schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" },
+        },
+      },
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { html, raw as verbatim } from "hono/html";
+import { calls, type CallName, type Group } from "@/contract";
+import { esAdicional } from "@/contract/additions";
+import type { Endpoint } from "@/contract/endpoint";
+import type { RawRoute } from "../http/raw";
+import { type Field, fieldsOf, kindInWords } from "./fields";
+import { errorsOf, openApiDocument, rolesOf, takesKey, templated } from "./openapi";
+import { contractSchemas, type JsonSchema } from "./schemas";
+import { shapeInWords } from "./shape";
+import { STYLE } from "./style";
+import { GRUPOS, OTRAS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
+
+type Html = ReturnType<typeof html>;
+const nothing = html``;
+/** Escaping would change the sheet, and with it the hash the policy names it by. */
+const STYLE_ELEMENT = verbatim(`<style>${STYLE}</style>`);
+
+const size = (bytes: number) =>
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toLocaleString("es-BO", { maximumFractionDigits: 1 })} MB`
+    : `${Math.round(bytes / 1024)} KB`;
+
+function who(access: Endpoint["access"]): string {
+  const roles = rolesOf(access);
+  if (!roles) return "Sin sesión";
+  return roles.length === 5 ? "Todos los roles" : roles.map((rol) => `${ROL_NOMBRE[rol]} (${rol})`).join(", ");
+}
+
+function fieldRows(caption: string, fields: Field[]): Html {
+  if (fields.length === 0) return nothing;
+  return html`<div class="scroll">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">Valor</th>
+          <th scope="col">Si falta</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fields.map(
+          ({ name, required, message, fallback, schema }) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              <td>${kindInWords(schema)}</td>
+              <td>
+                ${
+                  required
+                    ? html`Requerido${message ? html`: «${message}»` : nothing}`
+                    : fallback !== undefined && fallback !== ""
+                      ? `Opcional (${fallback})`
+                      : "Opcional"
+                }
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function heading(name: string, method: string, path: string, additional: boolean): Html {
+  return html`<h3>
+    <span class="method ${method}">${method}</span>
+    <a class="path" href="#${name}">${templated(path)}</a>
+    ${additional ? html`<span class="badge">adicional</span>` : nothing}
+  </h3>`;
+}
+
+function callArticle(name: CallName, declared: Endpoint, shape: string): Html {
+  const { method, path } = declared;
+  const body = fieldsOf(declared.body);
+  const writes = method === "POST" || method === "PUT";
+  const facts = [
+    `Quién: ${who(declared.access)}`,
+    ...(writes ? [`Contenido: hasta ${size(declared.maxBytes)}`] : []),
+    ...(takesKey(declared) ? ["Admite Idempotency-Key"] : []),
+    ...(method === "PUT" && body.some((field) => field.name === "version")
+      ? ["Con version, responde 409 si otra persona lo cambió"]
+      : []),
+  ];
+  return html`<article id="${name}">
+    ${heading(name, method, path, esAdicional(name))}
+    <p class="what">${tituloDe(name)}</p>
+    <p class="facts">${facts.join(" · ")}</p>
+    ${fieldRows("Consulta", fieldsOf(declared.query))} ${fieldRows("Contenido (JSON)", body)}
+    <details>
+      <summary>Respuesta 200</summary>
+      <pre>${shape}</pre>
+    </details>
+    <details>
+      <summary>Errores</summary>
+      <ul class="errors">
+        ${errorsOf(name, declared).map((status) => html`<li><code>${status}</code> ${RESPUESTAS[status]}</li>`)}
+      </ul>
+    </details>
+  </article>`;
+}
+
+function rawArticle({ path, access }: RawRoute): Html {
+  return html`<article id="otras${path}">
+    ${heading(`otras${path}`, "GET", path, true)}
+    <p class="what">${OTRAS[path] ?? "Responde otra cosa que el JSON del contrato"}</p>
+    <p class="facts">Quién: ${who(access)}</p>
+  </article>`;
+}
+
+/** A paragraph of the document's description, `code` as such. */
+const paragraph = (text: string): Html =>
+  html`<p>${text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}</p>`;
+
+/** The readable page of the contract: complete without JavaScript, without anything from elsewhere. */
+export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
+  const { components, of } = contractSchemas();
+  const { info } = openApiDocument(raw);
+  const groups = Object.entries(GRUPOS) as [Group, string][];
+  const shapeOfReply = (name: CallName) =>
+    shapeInWords(components[of.get(name)?.reply ?? ""] ?? ({} satisfies JsonSchema), components);
+  const page = html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <div class="page">
+          <nav aria-label="Contenido">
+            <h2>Contenido</h2>
+            <ol>
+              ${groups.map(([group, title]) => html`<li><a href="#${group}">${title}</a></li>`)}
+              <li><a href="#otras">Otras direcciones</a></li>
+            </ol>
+          </nav>
+          <main>
+            <h1>${info.title}</h1>
+            <p class="lead">
+              Versión ${info.version} · ${calls.length} llamadas ·
+              <a href="/api/docs/openapi.json">OpenAPI 3.1</a>
+            </p>
+            <div class="intro">
+              ${info.description.split("\n\n").map(paragraph)}
+              <p>
+                Las llamadas marcadas <span class="badge">adicional</span> no están en las especificaciones: un servidor
+                puede no ofrecerlas.
+              </p>
+            </div>
+            ${groups.map(
+              ([group, title]) =>
+                html`<section id="${group}">
+                  <h2>${title}</h2>
+                  ${calls
+                    .filter(([name]) => name.startsWith(`${group}.`))
+                    .map(([name, declared]) => callArticle(name, declared, shapeOfReply(name)))}
+                </section>`,
+            )}
+            <section id="otras">
+              <h2>Otras direcciones</h2>
+              ${raw.map(rawArticle)}
+            </section>
+          </main>
+        </div>
+      </body>
+    </html>`;
+  return String(await page);
+}

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { calls, contract, type CallName } from "@/contract";
+import { created, message } from "@/contract/endpoint";
+import { MenuEntry } from "@/contract/resources/sesion";
+
+/** A JSON schema, as plain data. */
+export type JsonSchema = Record<string, unknown>;
+
+const REF = "#/components/schemas/";
+
+/** What zod says of JavaScript and not of the wire: unknown fields are ignored, and no number has 2^53 as its limit. */
+function wireOnly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wireOnly);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, inner]) =>
+      key !== "$schema" &&
+      key !== "$id" &&
+      key !== "additionalProperties" &&
+      !((key === "maximum" || key === "minimum") && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER),
+  );
+  return Object.fromEntries(kept.map(([key, inner]) => [key, wireOnly(inner)]));
+}
+
+const componentOf = (name: CallName) => name.replace(".", "_");
+
+type Named = z.core.$ZodRegistry<{ id: string }>;
+
+/** All schemas of one direction under names of their own; a schema of several calls stands once. */
+function convert(named: Named, io: "input" | "output"): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(named, { io, unrepresentable: "any", uri: (id) => REF + id });
+  return wireOnly(schemas) as Record<string, JsonSchema>;
+}
+
+/** A call's query or body as fields; null where the call takes none. */
+export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> | null =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : null;
+
+/** The names of the components that describe a call. */
+export interface CallSchemas {
+  reply: string;
+  /** Null where the call takes no body. */
+  body: string | null;
+}
+
+/** Every schema of the contract as components, and which of them each call uses. */
+export function contractSchemas(): { components: Record<string, JsonSchema>; of: Map<CallName, CallSchemas> } {
+  const replies: Named = z.registry<{ id: string }>();
+  const bodies: Named = z.registry<{ id: string }>();
+  const once = (registry: Named, schema: z.ZodType, id: string): string => {
+    const known = registry.get(schema)?.id;
+    if (known !== undefined) return known;
+    registry.add(schema, { id });
+    return id;
+  };
+  once(replies, message, "Mensaje");
+  once(replies, created, "Creado");
+  once(replies, MenuEntry, "EntradaDeMenu");
+  for (const [group, actions] of Object.entries(contract)) {
+    if ("row" in actions && actions.row instanceof z.ZodType) once(replies, actions.row, `${group}_fila`);
+  }
+  const of = new Map<CallName, CallSchemas>();
+  for (const [name, declared] of calls) {
+    of.set(name, {
+      reply: once(replies, declared.reply, `${componentOf(name)}_respuesta`),
+      body: shapeOf(declared.body) ? once(bodies, declared.body, `${componentOf(name)}_cuerpo`) : null,
+    });
+  }
+  return { components: { ...convert(replies, "output"), ...convert(bodies, "input") }, of };
+}
+
+/** One field's schema as it may be sent. */
+export const fieldSchema = (schema: z.ZodType): JsonSchema =>
+  wireOnly(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) as JsonSchema;

@@ -1,0 +1,177 @@
+import type { CallName, Group, ResourceName } from "@/contract";
+import type { Rol } from "@/contract/codes";
+
+/** The Spanish words of the documentation: what each group and call is. The contract holds everything else. */
+
+/** Each group's title, in the order of the page (the contract's own). */
+export const GRUPOS: Record<Group, string> = {
+  sesion: "Sesión y contraseñas",
+  region: "Regiones",
+  macro: "Macro regiones",
+  departamento: "Departamentos",
+  provincia: "Provincias",
+  municipio: "Municipios",
+  proyeccion: "Proyecciones",
+  datum: "Datums",
+  seccion: "Secciones",
+  categoria: "Categorías",
+  tipo: "Tipos de categoría",
+  subtipo: "Subtipos de categoría",
+  catsubtipo: "Categorías de subtipo",
+  entidad: "Entidades",
+  lookup: "Listas cortas para selectores",
+  ppirta: "Atractivos turísticos",
+  ppirtf: "Facilidades (centros poblados)",
+  rutappirta: "Atractivo: rutas de acceso",
+  temppirta: "Atractivo: temporalidad",
+  decppirta: "Atractivo: declaratorias",
+  intppirta: "Atractivo: integridad",
+  autppirta: "Atractivo: autenticidad",
+  actppirta: "Atractivo: actividades",
+  fotogramappirta: "Atractivo: fotogramas",
+  informacionTppirta: "Atractivo: información turística",
+  transporteppirta: "Atractivo: transporte",
+  infraestructurappirta: "Atractivo: infraestructura",
+  comunicacionppirtf: "Facilidad: comunicación",
+  medicoppirtf: "Facilidad: servicios médicos",
+  pernoctacionppirtf: "Facilidad: pernoctación",
+  restauracionppirtf: "Facilidad: restauración",
+  recreacionppirtf: "Facilidad: recreación",
+  informacionTppirtf: "Facilidad: información y guiaje",
+  transporteppirtf: "Facilidad: transporte",
+  infraestructurappirtf: "Facilidad: infraestructura",
+  bandejappirta: "Bandejas de atractivos",
+  bandejappirtf: "Bandejas de facilidades",
+  user: "Usuarios",
+  grafico: "Gráficos del tablero",
+  registro: "Historial y verificación",
+};
+
+const OPERACIONES = {
+  list: "Lista por páginas",
+  create: "Crea un registro",
+  update: "Modifica un registro",
+  remove: "Elimina un registro",
+} as const;
+type Operacion = keyof typeof OPERACIONES;
+
+const bandejas = <G extends "bandejappirta" | "bandejappirtf">(group: G) =>
+  ({
+    [`${group}.entrada`]: "Bandeja de entrada de la gobernación",
+    [`${group}.pendiente`]: "Pendientes de la gobernación",
+    [`${group}.finalizado`]: "Finalizados de la gobernación",
+    [`${group}.nacionalEntrada`]: "Bandeja de entrada nacional",
+    [`${group}.nacionalPendiente`]: "Pendientes del nivel nacional",
+    [`${group}.nacionalFinalizado`]: "Finalizados del nivel nacional",
+    [`${group}.recibir`]: "Recibe en la gobernación (id del seguimiento)",
+    [`${group}.nacionalRecibir`]: "Recibe en el nivel nacional (id del seguimiento)",
+    [`${group}.revisarGobernacion`]: "Aprueba u observa como gobernación",
+    [`${group}.revisarNacional`]: "Aprueba u observa como nivel nacional",
+  }) as Record<Extract<CallName, `${G}.${string}`>, string>;
+
+const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string> = {
+  "sesion.login": "Inicia sesión: token, usuario, rol y menú",
+  "sesion.logout": "Cierra la sesión",
+  "sesion.pedirClave": "Pide por correo un enlace para recuperar la contraseña",
+  "sesion.nuevaClave": "Guarda la contraseña nueva con el token del enlace",
+  "sesion.cambiarClave": "Cambia la contraseña propia y cierra las demás sesiones",
+  "sesion.sesiones": "Sesiones abiertas propias",
+  "sesion.cerrarSesion": "Cierra una sesión propia",
+  "sesion.cerrarOtras": "Cierra todas las demás sesiones propias",
+  "lookup.departamentos": "Todos los departamentos",
+  "lookup.listmacro": "Todas las macro regiones",
+  "lookup.maregion": "Regiones de una macro región",
+  "lookup.deppro": "Provincias de un departamento",
+  "lookup.promun": "Municipios de una provincia",
+  "lookup.muncom": "Comunidades de un municipio",
+  "lookup.listproyeccion": "Todas las proyecciones",
+  "lookup.listdatum": "Todos los datums",
+  "lookup.cattip": "Tipos de una categoría",
+  "lookup.tiposub": "Subtipos de un tipo",
+  "lookup.cattiposub": "Categorías de un subtipo",
+  "lookup.listvia": "Tipos de vía",
+  "lookup.listestado": "Estados de una vía",
+  "lookup.listmes": "Meses",
+  "lookup.listpatri": "Tipos de declaratoria",
+  "lookup.listintegridad": "Criterios de integridad",
+  "lookup.listauten": "Criterios de autenticidad",
+  "lookup.motppirta": "Motivaciones",
+  "lookup.listgaioc": "GAIOC y TIOC",
+  "lookup.subtipoDetalle": "Un subtipo con su código completo",
+  "lookup.rol": "Roles",
+  "lookup.lugares": "Localidades por nombre (al menos 3 letras)",
+  "ppirta.detail": "Un atractivo con todo lo suyo y lo que le falta",
+  "ppirta.derivar": "Deriva a la gobernación (roles 1, 3, 4 y 5) o aprueba para el catálogo nacional (rol 2)",
+  "ppirta.seguimiento": "PDF del seguimiento (base64)",
+  "ppirta.ficha": "PDF de la ficha (base64)",
+  "ppirta.informacion": "Guarda el formulario de información",
+  "ppirtf.detail": "Una facilidad con todo lo suyo y lo que le falta",
+  "ppirtf.derivar": "Deriva a la gobernación (roles 1, 3, 4 y 5) o aprueba para el catálogo nacional (rol 2)",
+  "ppirtf.seguimiento": "PDF del seguimiento (base64)",
+  "ppirtf.ficha": "PDF de la ficha (base64)",
+  "fotogramappirta.list": "Fotogramas de un atractivo",
+  "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",
+  "fotogramappirta.update": "Reemplaza un fotograma",
+  "fotogramappirta.remove": "Elimina un fotograma",
+  "fotogramappirta.favorito": "Elige el fotograma favorito",
+  ...bandejas("bandejappirta"),
+  ...bandejas("bandejappirtf"),
+  "user.detail": "Una cuenta con su documento de respaldo (base64)",
+  "user.invitar": "Envía otra vez la invitación",
+  "user.cerrarSesiones": "Cierra todas las sesiones de una persona",
+  "grafico.barrasNacional": "Atractivos registrados por mes y departamento",
+  "grafico.barrasNacionalppirtf": "Facilidades registradas por mes y departamento",
+  "grafico.barrasGobernacion": "Atractivos del propio departamento por mes y categoría",
+  "grafico.barrasGobernacionppirtf": "Facilidades del propio departamento por mes y categoría",
+  "grafico.circularNacionalppirta": "Atractivos por macro región",
+  "grafico.circularNacionalppirtf": "Facilidades por macro región",
+  "grafico.circularGobernacionppirta": "Atractivos del propio departamento por macro región",
+  "grafico.circularGobernacionppirtf": "Facilidades del propio departamento por macro región",
+  "grafico.nacional": "Totales de atractivos por macro región",
+  "grafico.gobernacion": "Totales del propio departamento por macro región",
+  "registro.historial": "Quién cambió qué de un registro, lo último primero",
+  "registro.verificar": "Confirma una hoja impresa por su código (sin datos personales)",
+};
+
+/** What a call does, in a few Spanish words. */
+export function tituloDe(name: CallName): string {
+  const own = (LLAMADAS as Partial<Record<CallName, string>>)[name];
+  if (own !== undefined) return own;
+  const action = name.slice(name.indexOf(".") + 1);
+  return OPERACIONES[action as Operacion];
+}
+
+/** The roles' names (decisions §3). */
+export const ROL_NOMBRE: Record<Rol, string> = {
+  1: "Administrador",
+  2: "Nacional",
+  3: "Gobernación",
+  4: "Técnico",
+  5: "Operador",
+};
+
+/** What a status means in this API, whichever call answers it. */
+export const RESPUESTAS = {
+  400: "El contenido no es JSON válido, o la cabecera Idempotency-Key no lo es",
+  401: "Sin sesión, o la sesión terminó",
+  403: "El rol no tiene permiso",
+  404: "El registro no existe, o es de otro departamento",
+  409: "El registro cambió entretanto, ya no está en ese estado, u otros lo usan",
+  413: "El contenido supera el tamaño máximo",
+  415: "El contenido no es application/json",
+  422: "Hay datos que corregir: los mensajes vienen por campo en errores",
+  429: "Demasiados intentos: espere lo que dice Retry-After",
+  503: "El servicio no está disponible en este momento",
+} as const;
+export type EstadoDeError = keyof typeof RESPUESTAS;
+
+/** The addresses that answer something else than the contract's JSON. */
+export const OTRAS: Record<string, string> = {
+  "/salud": "El servicio vive y su base de datos responde",
+  "/health": "El servicio vive",
+  "/health/live": "El servicio vive",
+  "/health/ready": "El servicio está listo y su base de datos responde",
+  "/fotogramappirta/:id/imagen": "Los bytes de un fotograma (JPEG, con ETag); ?ancho=150, 600 o 1600",
+  "/docs": "Esta página",
+  "/docs/openapi.json": "Este documento en OpenAPI 3.1",
+};

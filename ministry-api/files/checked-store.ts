@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "../http/log";
+import { Problem } from "../http/problem";
+import { type FileStore, isFileName } from "./file-store";
+
+const NO_SPACE = "No hay espacio para guardar el archivo. Avise al administrador del sistema.";
+const NOT_KEPT = "El archivo no se pudo guardar en este momento. Intente nuevamente.";
+const NOT_READ = "El archivo no se pudo leer en este momento. Intente nuevamente.";
+
+const codeOf = (error: unknown) => {
+  const { code, name } = (error instanceof Error ? error : {}) as { code?: unknown; name?: string };
+  return typeof code === "string" ? code : (name ?? "unknown");
+};
+
+/**
+ * A store as handlers use it. What is read is compared with its name: a file that was damaged is as good as missing
+ * (null), and either is logged, so that an administrator learns of it. Errors: Problem 503 where the store fails, in
+ * words for the person who waits; the log names the reason.
+ */
+export function checkedStore(store: FileStore, log: Logger): FileStore {
+  return {
+    put: async (hash, content) => {
+      try {
+        await store.put(hash, content);
+      } catch (error) {
+        const code = codeOf(error);
+        log.error("file_not_kept", { hash, code });
+        throw new Problem(503, code === "ENOSPC" || code === "EDQUOT" ? NO_SPACE : NOT_KEPT);
+      }
+    },
+    get: async (hash) => {
+      if (!isFileName(hash)) return null;
+      let content: Buffer | null;
+      try {
+        content = await store.get(hash);
+      } catch (error) {
+        log.error("file_not_read", { hash, code: codeOf(error) });
+        throw new Problem(503, NOT_READ);
+      }
+      if (!content) {
+        log.error("file_missing", { hash });
+        return null;
+      }
+      if (createHash("sha256").update(content).digest("hex") === hash) return content;
+      log.error("file_damaged", { hash });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { S3Settings } from "../env";
+import { type FileStore, fileName } from "./file-store";
+
+export interface S3Limits {
+  /** For a connection to stand, in milliseconds. */
+  connectMs: number;
+  /** For one call with all its attempts, in milliseconds. */
+  callMs: number;
+}
+
+const LIMITS: S3Limits = { connectMs: 3_000, callMs: 30_000 };
+const ATTEMPTS = 3;
+
+/** What a HEAD is refused with where nothing stands: 403 for an account that may not list the bucket. */
+const UNTOLD = [403, 404];
+
+/**
+ * Files in a bucket of an S3-compatible server, as `{prefix}/{first two digits}/{hash}`. The client library is loaded
+ * with the first call, so that an installation without such a server never pays for it. Errors: the client's, within
+ * the limits of time.
+ */
+export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = LIMITS): FileStore {
+  const open = async () => {
+    const sdk = await import("@aws-sdk/client-s3");
+    const client = new sdk.S3Client({
+      endpoint: settings.S3_ENDPOINT,
+      region: settings.S3_REGION,
+      forcePathStyle: settings.S3_FORCE_PATH_STYLE === "true",
+      credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY },
+      maxAttempts: ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: connectMs,
+        requestTimeout: callMs,
+        throwOnRequestTimeout: true,
+      },
+      // Many S3-compatible servers know no trailing checksums; the signature covers the body's SHA-256 as it is.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    });
+    return { sdk, client };
+  };
+  let opened: ReturnType<typeof open> | null = null;
+  const connection = () => (opened ??= open());
+  const objectOf = (hash: string) => {
+    const name = fileName(hash);
+    const Key = [settings.S3_PREFIX, name.slice(0, 2), name].filter(Boolean).join("/");
+    return { Bucket: settings.S3_BUCKET, Key };
+  };
+  const within = () => ({ abortSignal: AbortSignal.timeout(callMs) });
+
+  const sizeOf = async (object: ReturnType<typeof objectOf>): Promise<number | null> => {
+    const { sdk, client } = await connection();
+    try {
+      return (await client.send(new sdk.HeadObjectCommand(object), within())).ContentLength ?? null;
+    } catch (error) {
+      const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+      if (UNTOLD.includes($metadata?.httpStatusCode ?? 0)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    put: async (hash, content) => {
+      const object = objectOf(hash);
+      const { sdk, client } = await connection();
+      // What stands there with another size was cut off, and is replaced.
+      if ((await sizeOf(object)) === content.byteLength) return;
+      await client.send(
+        new sdk.PutObjectCommand({ ...object, Body: content, ContentLength: content.byteLength }),
+        within(),
+      );
+    },
+    get: async (hash) => {
+      const { sdk, client } = await connection();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(objectOf(hash)), within());
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        // Only in the server's own words: a 404 of something in between, or of the bucket, says nothing of the file.
+        if (error instanceof Error && error.name === "NoSuchKey") return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { CallName } from "@/contract";
+import type { ListQuery } from "@/contract/endpoint";
+import { pageOf } from "../db/search";
+import type { CallInput } from "./handler";
+
+/** A part of a list: all of it where `limit` is null. */
+export interface Part {
+  limit: number | null;
+  offset: number;
+}
+
+/**
+ * A list of the contract in two steps, so that a page reads its rows only and a stream reads them bit by bit: the ids of
+ * the rows in order with the exact total, and the rows of some ids.
+ */
+export interface Listing {
+  envelope: string;
+  find(part: Part): Promise<{ ids: readonly number[]; total: number }>;
+  /** The rows of these ids in their order, as JSON texts with `separator` between them. */
+  lines(ids: readonly number[], separator: string): Promise<string>;
+}
+
+/** Who may see which rows, in which order, by the call's query. Throws Problem. */
+export type Lister<N extends CallName> = (input: CallInput<N>) => Listing | Promise<Listing>;
+
+/** A list's handler: answers one page, and carries how its rows are found and read. */
+export function listHandler<N extends CallName>(listing: Lister<N>) {
+  const page = async (input: CallInput<N>) => {
+    const { envelope, find, lines } = await listing(input);
+    const { ids, total } = await find(pageOf(input.query as ListQuery));
+    return { [envelope]: { data: JSON.parse(`[${await lines(ids, ",")}]`) as unknown[], total } };
+  };
+  return Object.assign(page, { listing });
+}
+
+/** How the rows of a list's handler are found and read; null for any other handler. */
+export const listerOf = <N extends CallName>(handler: object): Lister<N> | null =>
+  "listing" in handler ? (handler.listing as Lister<N>) : null;

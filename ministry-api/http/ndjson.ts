@@ -1,0 +1,39 @@
+import type { Listing } from "./listing";
+
+/** Asked for by `Accept`: every row of a list, one JSON text a line. */
+export const NDJSON = "application/x-ndjson";
+
+/** Rows read at once: large enough to be quick, small enough that memory stays flat and others get their turn between. */
+const BATCH = 500;
+
+export const wantsNdjson = (headers: Headers) =>
+  (headers.get("accept") ?? "").split(",").some((type) => type.split(";")[0]?.trim().toLowerCase() === NDJSON);
+
+/**
+ * All rows of a list as a stream, with their number in `X-Total-Count`. The ids are found first and in order; the rows
+ * follow batch by batch as the client takes them, each batch a statement of its own: no transaction stays open. A row
+ * that was removed meanwhile is left out. When the client goes away nothing more is read.
+ */
+export async function ndjsonResponse({ find, lines }: Listing): Promise<Response> {
+  const { ids, total } = await find({ limit: null, offset: 0 });
+  const encoder = new TextEncoder();
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        while (at < ids.length) {
+          const batch = ids.slice(at, at + BATCH);
+          at += BATCH;
+          const text = await lines(batch, "\n");
+          if (text !== "") return controller.enqueue(encoder.encode(`${text}\n`));
+        }
+        controller.close();
+      },
+      cancel() {
+        at = ids.length;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { "Content-Type": NDJSON, "X-Total-Count": String(total) } });
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import type { OpenDatabase, Tx } from "../../db/client";
+import { ppirta, ppirtf, usuario } from "../../db/schema";
+import type { FileStore } from "../../files/file-store";
+import { BackupRefused, hashOf, type Manifest, tableOf } from "./manifest";
+import { entriesOf, linesOf, verifiedManifest } from "./read";
+import { ALL_TABLES, type BackedUpTable, quoted, TABLES } from "./tables";
+
+async function requireEmpty(tx: Tx) {
+  for (const table of [usuario, ppirta, ppirtf]) {
+    const [row] = await tx.select({ id: table.id }).from(table).limit(1);
+    if (row) {
+      throw new BackupRefused(
+        "The database holds accounts or records already. Restore into an empty one, or add --replace to put the " +
+          "backup in the place of everything it holds.",
+      );
+    }
+  }
+}
+
+async function empty(tx: Tx) {
+  await tx.execute(sql`truncate ${sql.join([...ALL_TABLES], sql`, `)}`);
+}
+
+async function insertLines(tx: Tx, { table, columns }: BackedUpTable, lines: string[]) {
+  const names = sql.raw(quoted(columns));
+  const rows = `[${lines.join(",")}]`;
+  await tx.execute(
+    sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${rows}::json)`,
+  );
+}
+
+async function setSequences(tx: Tx, sequences: Manifest["sequences"]) {
+  for (const { name, numbered } of TABLES) {
+    for (const column of numbered) {
+      const at = sequences[`${name}.${column}`];
+      if (!at) throw new BackupRefused(`The backup is damaged: where ${name}.${column} goes on is missing.`);
+      await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${at.last}, ${at.used})`);
+    }
+  }
+}
+
+/** Accounts with the published password exist in the embedded default only (decisions §9): here they lose it. */
+async function closeDemoAccounts(tx: Tx): Promise<number> {
+  const closed = await tx
+    .update(usuario)
+    .set({ clave: null })
+    .where(eq(usuario.demo, true))
+    .returning({ id: usuario.id });
+  return closed.length;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Demonstration accounts that came without their password. */
+  closed: number;
+}
+
+/**
+ * Puts a backup in an empty database, or with `replace` in the place of everything a database holds: all of it or
+ * nothing. The archive is checked from end to end before anything is written. Sessions end. Errors: BackupRefused, or
+ * the database's and the store's.
+ */
+export async function restoreBackup(
+  { db, kind }: Pick<OpenDatabase, "db" | "kind">,
+  files: FileStore,
+  path: string,
+  { replace }: { replace: boolean },
+): Promise<Restored> {
+  const manifest = await verifiedManifest(path);
+  const byName = new Map(TABLES.map((table) => [table.name, table]));
+  return db.transaction(async (tx) => {
+    if (!replace) await requireEmpty(tx);
+    await empty(tx);
+    for await (const { name, content } of entriesOf(path)) {
+      const hash = hashOf(name);
+      const table = byName.get(tableOf(name) ?? "");
+      // A file is kept under its content's name: one too many does no harm where the rows are taken back.
+      if (hash !== null) await files.put(hash, content);
+      else if (table) await insertLines(tx, table, linesOf(content));
+    }
+    const closed = kind === "postgres" ? await closeDemoAccounts(tx) : 0;
+    await setSequences(tx, manifest.sequences);
+    return { manifest, closed };
+  });
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { type Pack, pack as newPack } from "tar-stream";
+import pkg from "@/package.json" with { type: "json" };
+import type { Db, Tx } from "../../db/client";
+import { NEWEST_MIGRATION } from "../../db/migrate";
+import type { FileStore } from "../../files/file-store";
+import { BackupRefused, FORMAT, fileEntry, MANIFEST, type Manifest, partName } from "./manifest";
+import { type BackedUpTable, quoted, TABLES } from "./tables";
+
+/** Rows read at a time, and of a table whose rows may hold files. */
+const ROWS = 500;
+const LARGE_ROWS = 4;
+/** Bytes of rows in an entry, about. */
+const PART_BYTES = 1024 * 1024;
+
+const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+/** Adds an entry; resolves when the archive has taken it, so that no more than one stands in memory. */
+const add = (pack: Pack, name: string, content: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    const entry = pack.entry({ name, size: content.length, mode: 0o600 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    entry.on("error", reject);
+    entry.end(content);
+  });
+
+/** The texts that a query's one column `texto` answers, a few at a time. One at once in a transaction. */
+async function* texts(tx: Tx, query: string, rows: number): AsyncGenerator<string[]> {
+  await tx.execute(sql.raw(`declare filas no scroll cursor for ${query}`));
+  for (;;) {
+    const fetched = await tx.execute<{ texto: string }>(sql.raw(`fetch ${rows} from filas`));
+    if (fetched.rows.length === 0) break;
+    yield fetched.rows.map(({ texto }) => texto);
+  }
+  await tx.execute(sql.raw("close filas"));
+}
+
+/** Adds a table's rows as the database itself writes them: no value passes through a number or a date of JavaScript. */
+async function addTable(tx: Tx, pack: Pack, { name, columns, key, large }: BackedUpTable, manifest: Manifest) {
+  let rows = 0;
+  let number = 0;
+  let lines: string[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    const content = Buffer.from(lines.join("\n"));
+    const part = partName(name, (number += 1));
+    manifest.parts.push({ name: part, sha256: sha256(content) });
+    await add(pack, part, content);
+    [lines, bytes] = [[], 0];
+  };
+  const query = `select row_to_json(t)::text as texto from (select ${quoted(columns)} from "${name}" order by ${quoted(key)}) t`;
+  for await (const batch of texts(tx, query, large ? LARGE_ROWS : ROWS)) {
+    for (const line of batch) {
+      lines.push(line);
+      bytes += line.length;
+      if (bytes >= PART_BYTES) await flush();
+    }
+    rows += batch.length;
+  }
+  if (lines.length > 0) await flush();
+  manifest.tables[name] = rows;
+}
+
+async function readSequences(tx: Tx): Promise<Manifest["sequences"]> {
+  const sequences: Manifest["sequences"] = {};
+  for (const { name, numbered } of TABLES) {
+    for (const column of numbered) {
+      const found = await tx.execute<{ of: string }>(sql`select pg_get_serial_sequence(${name}, ${column}) as of`);
+      const { rows } = await tx.execute<{ last: number; used: boolean }>(
+        sql.raw(`select last_value::int as last, is_called as used from ${found.rows[0]?.of}`),
+      );
+      if (rows[0]) sequences[`${name}.${column}`] = rows[0];
+    }
+  }
+  return sequences;
+}
+
+async function addFiles(tx: Tx, pack: Pack, files: FileStore, manifest: Manifest) {
+  const query = "select hash as texto from archivo where contenido is null order by hash";
+  for await (const batch of texts(tx, query, ROWS)) {
+    for (const hash of batch) {
+      const content = await files.get(hash);
+      if (content && sha256(content) === hash) {
+        await add(pack, fileEntry(hash), content);
+        manifest.files += 1;
+      } else manifest.missing.push(hash);
+    }
+  }
+}
+
+async function fill(tx: Tx, pack: Pack, files: FileStore): Promise<Manifest> {
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: pkg.version,
+    migration: NEWEST_MIGRATION,
+    made_at: new Date().toISOString(),
+    tables: {},
+    sequences: {},
+    parts: [],
+    files: 0,
+    missing: [],
+  };
+  await tx.execute(sql`set local timezone to 'UTC'`);
+  await tx.execute(sql`set local bytea_output to 'hex'`);
+  for (const table of TABLES) await addTable(tx, pack, table, manifest);
+  if (manifest.tables.departamento === 0)
+    throw new BackupRefused("The database is empty: there is nothing to back up.");
+  manifest.sequences = await readSequences(tx);
+  await addFiles(tx, pack, files, manifest);
+  await add(pack, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
+  pack.finalize();
+  return manifest;
+}
+
+/** Makes a rename durable. */
+async function syncFolder(path: string) {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+/**
+ * Writes the whole inventory (every table but those of tables.ts LEFT_OUT, and every file) into one archive, as it
+ * stood at one moment, while others go on writing. The name appears when the archive is whole and durable. Answers its
+ * manifest. Errors: BackupRefused, or the database's, the store's and the file system's.
+ */
+export async function writeBackup(db: Db, files: FileStore, path: string): Promise<Manifest> {
+  if (await stat(path).catch(() => null)) throw new BackupRefused(`${path} exists already.`);
+  const draft = `${path}.part`;
+  const pack = newPack();
+  const writing = pipeline(pack, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
+  const filling = db.transaction((tx) => fill(tx, pack, files), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+  // Either may fail first; the other has to end with it.
+  filling.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
+  try {
+    const [manifest] = await Promise.all([filling, writing]);
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+    return manifest;
+  } catch (error) {
+    await Promise.allSettled([filling, writing]);
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

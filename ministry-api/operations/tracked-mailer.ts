@@ -1,0 +1,32 @@
+import type { Mail, Mailer } from "../mail/mailer";
+import { mailsFailed } from "./metrics";
+
+export interface TrackedMailer extends Mailer {
+  /** Resolves when every mail handed over so far has gone out or failed. */
+  settled(): Promise<void>;
+}
+
+/** Knows which mails are still going out: a call does not always wait for its mail, but a stop has to. */
+export function trackedMailer(mailer: Mailer): TrackedMailer {
+  const pending = new Set<Promise<unknown>>();
+  const send = async (mail: Mail) => {
+    try {
+      return await mailer.send(mail);
+    } catch (error) {
+      mailsFailed.inc();
+      throw error;
+    }
+  };
+  return {
+    send: (mail) => {
+      const sending = send(mail);
+      pending.add(sending);
+      const done = () => void pending.delete(sending);
+      sending.then(done, done);
+      return sending;
+    },
+    settled: async () => {
+      while (pending.size > 0) await Promise.allSettled(pending);
+    },
+  };
+}

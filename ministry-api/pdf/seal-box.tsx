@@ -1,0 +1,68 @@
+import { Link, StyleSheet, Text, View } from "@react-pdf/renderer";
+import type { Emision } from "./emision";
+import { QrCode } from "./qr";
+import { color, styles } from "./theme";
+
+const s = StyleSheet.create({
+  box: {
+    marginTop: 18,
+    borderWidth: 0.75,
+    borderColor: color.line,
+    borderRadius: 3,
+    padding: 8,
+    flexDirection: "row",
+    gap: 10,
+  },
+  facts: { flexGrow: 1, flexBasis: 0, paddingVertical: 3 },
+  title: { fontSize: 9.5, fontWeight: 700, lineHeight: 1.3 },
+  lead: { fontSize: 7.5, color: color.secondary },
+  address: { fontSize: 7.5, fontWeight: 600, marginBottom: 5 },
+  link: { color: color.bar, textDecoration: "none" },
+  pair: { flexDirection: "row", gap: 20, marginBottom: 5 },
+  code: { fontSize: 10.5, fontWeight: 700, letterSpacing: 0.4, lineHeight: 1.3 },
+  date: { fontSize: 9.5, fontWeight: 600, lineHeight: 1.4 },
+  hash: { fontSize: 6.5, color: color.secondary, lineHeight: 1.3 },
+  signature: { width: 132, justifyContent: "flex-end", paddingBottom: 3 },
+  line: { borderTopWidth: 0.75, borderTopColor: color.secondary, paddingTop: 3 },
+});
+
+/** An address stands unbroken. */
+const whole = (word: string) => [word];
+
+/** A hash in groups of eight. */
+const grouped = (sha256: string) => (sha256.match(/.{1,8}/g) ?? []).join(" ");
+
+/** What confirms a sheet: the QR and the code that lead to the public page, the content's hash, and room to sign. */
+export function SealBox({ emision }: { emision: Emision }) {
+  return (
+    <View style={s.box} wrap={false}>
+      <QrCode text={emision.url} width={92} />
+      <View style={s.facts}>
+        <Text style={s.title}>Verificación del documento</Text>
+        <Text style={s.lead}>Con el QR, o con el código, compruebe si esta hoja sigue vigente en</Text>
+        <Text style={s.address} hyphenationCallback={whole}>
+          <Link src={emision.url} style={s.link}>
+            {emision.url.slice(0, emision.url.lastIndexOf("/"))}
+          </Link>
+        </Text>
+        <View style={s.pair}>
+          <View>
+            <Text style={styles.label}>Código</Text>
+            <Text style={s.code}>{emision.codigo}</Text>
+          </View>
+          <View>
+            <Text style={styles.label}>Emitida el</Text>
+            <Text style={s.date}>{emision.emitida}</Text>
+          </View>
+        </View>
+        <Text style={styles.label}>SHA-256 del contenido</Text>
+        <Text style={s.hash}>{grouped(emision.sha256)}</Text>
+      </View>
+      <View style={s.signature}>
+        <View style={s.line}>
+          <Text style={[styles.label, { textAlign: "center" }]}>Firma y sello</Text>
+        </View>
+      </View>
+    </View>
+  );
+}

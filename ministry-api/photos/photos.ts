@@ -1,0 +1,47 @@
+import sharp from "sharp";
+import type { FOTOGRAMA_ANCHOS } from "@/contract/resources/hijos";
+import type { FileStore } from "../files/file-store";
+import { type Inspected, inspectPhoto, MAX_PIXELS } from "./inspect";
+import { renditionCache } from "./rendition-cache";
+import { createSlots } from "../http/slots";
+
+export type Ancho = (typeof FOTOGRAMA_ANCHOS)[number];
+
+/** Photographs decoded at once: each may hold some hundred megabytes of pixels. */
+const SLOTS = 2;
+const CACHE_BYTES = 48 * 1024 * 1024;
+const QUALITY = 78;
+
+/** All that decodes pictures, built once for the process: its memory is bounded by it. */
+export interface Photos {
+  /** Checks one uploaded photograph by content; `field` is the body's field that a refusal names. Errors: 422. */
+  inspect(base64: string, field: string): Promise<Inspected>;
+  /**
+   * The stored photograph as a JPEG of at most `ancho` pixels in width: upright, never enlarged, without metadata; null
+   * where the store does not hold it whole. Errors: Problem 503 of the store.
+   */
+  rendition(hash: string, ancho: Ancho): Promise<Buffer | null>;
+}
+
+/** Photographs upon a store of files; the store tells whether a file is whole (checkedStore). */
+export function createPhotos(files: FileStore): Photos {
+  const inSlot = createSlots(SLOTS);
+  const cached = renditionCache(CACHE_BYTES);
+
+  const render = async (hash: string, ancho: Ancho): Promise<Buffer | null> =>
+    inSlot(async () => {
+      const original = await files.get(hash);
+      if (!original) return null;
+      return sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "none" })
+        .rotate()
+        .resize({ width: ancho, withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: QUALITY, progressive: ancho > 150, mozjpeg: false })
+        .toBuffer();
+    });
+
+  return {
+    inspect: (base64, field) => inspectPhoto(inSlot, base64, field),
+    rendition: (hash, ancho) => cached(`${hash}-${ancho}`, () => render(hash, ancho)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Handlers } from "../http/handler";
+import type { Services } from "../http/services";
+import { endSessions, inviteAgain } from "../usuarios/administer";
+import { listAccounts, readAccount } from "../usuarios/read";
+import { createAccount, removeAccount, updateAccount } from "../usuarios/write";
+
+const ended = (sessions: number) => {
+  if (sessions === 0) return "Esta persona no tenía sesiones abiertas";
+  return sessions === 1 ? "Se cerró 1 sesión" : `Se cerraron ${sessions} sesiones`;
+};
+
+/** Accounts and who administers them (spec 1 §2, §5 to §7). */
+export const usuariosHandlers = (services: Services): Handlers => ({
+  "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
+  "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
+  "user.create": ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
+  "user.update": async ({ id, body, context: { db, caller } }) => ({
+    message: await updateAccount(db, caller, id, body, services),
+  }),
+  "user.remove": async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
+  "user.invitar": async ({ id, context: { db, caller } }) => {
+    await inviteAgain(db, caller, id, services);
+    return { message: "Se envió la invitación por correo" };
+  },
+  "user.cerrarSesiones": async ({ id, context: { db, caller } }) => ({
+    message: ended(await endSessions(db, caller, id, services.clock())),
+  }),
+});

@@ -1,0 +1,81 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { ESTADOS_USUARIO, type UsuarioFila } from "@/contract/resources/usuarios";
+import type { Db, Tx } from "../db/client";
+import { departamento, rol, usuario } from "../db/schema";
+import { searchText } from "../db/search";
+import type { Caller } from "../http/handler";
+
+export type Cuenta = typeof usuario.$inferSelect;
+
+export const [ACTIVO] = ESTADOS_USUARIO;
+export const ADMINISTRADOR = 1;
+
+const yes = (condition: SQL) => sql<number>`case when ${condition} then 1 else 0 end`;
+
+/** What a list shows of an account; never its document or password. */
+export const shownColumns = {
+  id: usuario.id,
+  numero_documento: usuario.numero_documento,
+  complemento: usuario.complemento,
+  nombres: usuario.nombres,
+  primer_apellido: usuario.primer_apellido,
+  segundo_apellido: usuario.segundo_apellido,
+  genero: usuario.genero,
+  nacionalidad: usuario.nacionalidad,
+  celular: usuario.celular,
+  email: usuario.email,
+  direccion: usuario.direccion,
+  id_departamento: usuario.id_departamento,
+  departamento: departamento.nombre,
+  id_entidad: usuario.id_entidad,
+  cargo: usuario.cargo,
+  id_rol: usuario.id_rol,
+  rol: rol.nombre,
+  estado: usuario.estado,
+  tiene_documento: yes(sql`${usuario.documento} is not null`),
+  invitado: yes(sql`${usuario.clave} is null`),
+  version: usuario.version,
+} satisfies Record<keyof UsuarioFila, unknown>;
+
+/** Accounts as a list shows them, to be narrowed and ordered. */
+export const shownAccounts = (db: Db | Tx) =>
+  db
+    .select(shownColumns)
+    .from(usuario)
+    .innerJoin(rol, eq(rol.id, usuario.id_rol))
+    .leftJoin(departamento, eq(departamento.id, usuario.id_departamento))
+    .$dynamic();
+
+/** One account as a list shows it; null where there is none. */
+export async function readShown(db: Db | Tx, id: number) {
+  const [row] = await shownAccounts(db).where(eq(usuario.id, id));
+  return row ?? null;
+}
+
+/** The accounts a person sees: roles 1 and 2 all, the others those of their own department (decisions §3). */
+export const visibleTo = ({ rol: role, id_departamento }: Pick<Caller, "rol" | "id_departamento">): SQL | undefined => {
+  if (role <= 2) return undefined;
+  return id_departamento === null ? sql`false` : eq(usuario.id_departamento, id_departamento);
+};
+
+/** An account the caller may see, by its id. */
+export const visible = (caller: Caller, id: number) => and(eq(usuario.id, id), visibleTo(caller));
+
+type Searched = Partial<
+  Record<
+    "numero_documento" | "complemento" | "nombres" | "primer_apellido" | "segundo_apellido" | "email",
+    string | null
+  >
+>;
+
+/** The `busqueda` text of an account: what the list's columns show (spec 1 §2). */
+export const accountSearch = (of: Searched, nombreRol: string) =>
+  searchText(
+    of.numero_documento,
+    of.complemento,
+    of.nombres,
+    of.primer_apellido,
+    of.segundo_apellido,
+    of.email,
+    nombreRol,
+  );

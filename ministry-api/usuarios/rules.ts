@@ -1,0 +1,72 @@
+import { and, eq, or } from "drizzle-orm";
+import { can, canUsuario, inScope, rolesQueDa } from "@/contract/policy";
+import type { Tx } from "../db/client";
+import { usuario } from "../db/schema";
+import type { Caller } from "../http/handler";
+import { forbidden, invalid, notFound, Problem } from "../http/problem";
+import { ACTIVO, ADMINISTRADOR, type Cuenta, visibleTo } from "./account";
+
+type Place = Pick<Cuenta, "id_rol" | "id_departamento">;
+
+/** May the caller give this role and department? Errors: 422 naming the field. */
+export function requireGivable(caller: Caller, { id_rol, id_departamento }: Place): void {
+  const errores = {
+    ...(!rolesQueDa(caller).some((rol) => rol === id_rol) && { id_rol: ["Usted no puede asignar ese perfil"] }),
+    ...(!inScope(caller, id_departamento) && {
+      id_departamento: ["Usted solo puede registrar usuarios de su departamento"],
+    }),
+  };
+  if (Object.keys(errores).length > 0) throw invalid(errores);
+}
+
+const isActiveAdministrator = ({ id_rol, estado }: Pick<Cuenta, "id_rol" | "estado">) =>
+  id_rol === ADMINISTRADOR && estado === ACTIVO;
+
+/**
+ * Locks the account and every active administrator, always in one order, so that of two who take away each other's rights
+ * the second sees what the first did. Errors: 404 where the caller does not see it.
+ */
+export async function lockAccount(tx: Tx, caller: Caller, id: number): Promise<{ stored: Cuenta; others: number }> {
+  const administrators = and(eq(usuario.id_rol, ADMINISTRADOR), eq(usuario.estado, ACTIVO));
+  const locked = await tx
+    .select()
+    .from(usuario)
+    .where(or(and(eq(usuario.id, id), visibleTo(caller)), administrators))
+    .orderBy(usuario.id)
+    .for("no key update");
+  const stored = locked.find((row) => row.id === id);
+  if (!stored || !inScope(caller, stored.id_departamento)) throw notFound();
+  return { stored, others: locked.filter((row) => row.id !== id && isActiveAdministrator(row)).length };
+}
+
+/** Errors: 409 where no active administrator would stay. */
+function requireAdministrator(stored: Cuenta, others: number): void {
+  if (isActiveAdministrator(stored) && others === 0) {
+    throw new Problem(409, "Debe quedar al menos un administrador activo");
+  }
+}
+
+/**
+ * May the caller make this account so? Errors: 403 where the account or its state is not theirs to change, 422 naming
+ * the field, 409 for the last administrator.
+ */
+export function requireChange(
+  caller: Caller,
+  { stored, others }: { stored: Cuenta; others: number },
+  wanted: Place & Pick<Cuenta, "estado">,
+): void {
+  if (!canUsuario(caller, stored)) throw forbidden();
+  if (wanted.estado !== stored.estado && !can(caller, "usuario.administrar")) throw forbidden();
+  if (caller.id === stored.id) {
+    if (wanted.estado !== stored.estado) throw invalid({ estado: ["No puede desactivar su propia cuenta"] });
+    if (wanted.id_rol !== stored.id_rol) throw invalid({ id_rol: ["No puede cambiar su propio perfil"] });
+  }
+  requireGivable(caller, wanted);
+  if (!isActiveAdministrator(wanted)) requireAdministrator(stored, others);
+}
+
+/** May the caller remove this account? Errors: 409. */
+export function requireRemovable(caller: Caller, { stored, others }: { stored: Cuenta; others: number }): void {
+  if (caller.id === stored.id) throw new Problem(409, "No puede eliminar su propia cuenta");
+  requireAdministrator(stored, others);
+}

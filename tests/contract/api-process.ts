@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** Whole processes of the API and its command, as an administrator starts them. */
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+const running = new Set<ChildProcess>();
+
+/** Ends what a test left behind. */
+export const endAll = () => {
+  for (const child of running) child.kill("SIGKILL");
+};
+
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+export interface Launched {
+  child: ChildProcess;
+  /** Resolves when the API listens; rejects where it ends before. */
+  ready: Promise<void>;
+  ended: Promise<Ended>;
+  /** What it has written so far. */
+  written(): string;
+}
+
+/** Starts a script of the ministry API with the given environment. */
+export function launch(script: string, args: string[], env: Record<string, string>): Launched {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "warn", DATABASE_URL: "", METRICS_PORT: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = new Promise<Ended>((resolve) => {
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve({ code, output });
+    });
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", () => output.includes("Ministry API ready") && resolve());
+    void ended.then(() => reject(new Error(`It ended before it was ready: ${output}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, ready, ended, written: () => output };
+}
+
+/** A new database of the suite's PostgreSQL: empty, or a copy of `template`. Answers its address. */
+export async function newPostgres(template = "template0"): Promise<string> {
+  const url = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    // Two files at once may not copy a template at the same moment.
+    await client.query("select pg_advisory_lock(1)");
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  return `${url}/${name}`;
+}

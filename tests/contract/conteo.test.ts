@@ -1,0 +1,172 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
+import { ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { type Api, DATABASES, openApi } from "./harness";
+import { complete, create, formOf, LP, place, PT } from "./inventory";
+
+const TABLES = { ppirta, ppirtf } as const;
+
+describe.each(DATABASES)("counters on %s", (kind) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(kind);
+  });
+  afterAll(() => api.close());
+
+  /** What the counters say and what counting the rows says: the same, and never a counter below nothing. */
+  const exact = async (after: string) => {
+    const counted = sql`select 'ppirta' as tipo, id_departamento, estado, id_categoria, count(*)::int as total
+        from ppirta where eliminado_en is null group by 2, 3, 4
+      union all select 'ppirtf', id_departamento, estado, id_categoria, count(*)::int
+        from ppirtf where eliminado_en is null group by 2, 3, 4 order by 1, 2, 3, 4`;
+    const kept = sql`select tipo, id_departamento, estado, id_categoria, total from conteo where total <> 0 order by 1, 2, 3, 4`;
+    const rows = await api.db.execute(counted);
+    expect(rows.rows.length).toBeGreaterThan(0);
+    expect((await api.db.execute(kept)).rows, after).toEqual(rows.rows);
+  };
+  const estadoOf = async (tipo: Kind, id: number) => {
+    const [row] = await api.db
+      .select({ estado: TABLES[tipo].estado })
+      .from(TABLES[tipo])
+      .where(eq(TABLES[tipo].id, id));
+    return row?.estado;
+  };
+  /** Each change is seen to have happened, then counted. */
+  const becomes = async (tipo: Kind, id: number, estado: string, after: string) => {
+    expect(await estadoOf(tipo, id), after).toBe(estado);
+    await exact(after);
+  };
+
+  it("agree with the first data", () => exact("seed"));
+
+  describe.each(["ppirta", "ppirtf"] as const)("of %s", (tipo) => {
+    const bandeja = `bandeja${tipo}` as const;
+    const version = async (id: number) =>
+      ((await api.ok(`${tipo}.detail`, { as: "nacional", id })).body[tipo] as { version: number }).version;
+
+    it("follow a record that is created, deleted and restored", async () => {
+      const id = await create(api, tipo, "tecnico.lp", LP);
+      await becomes(tipo, id, "INCOMPLETO", "create");
+      await api.ok(`${tipo}.remove`, { as: "admin", id });
+      await exact("delete");
+      await api.db.update(TABLES[tipo]).set({ eliminado_en: null }).where(eq(TABLES[tipo].id, id));
+      await exact("restore");
+    });
+
+    it("follow a move to another department and a change of category", async () => {
+      const id = await create(api, tipo, "nacional", LP);
+      await api.ok(`${tipo}.update`, {
+        as: "nacional",
+        id,
+        body: { ...(await formOf(api, tipo, PT)), version: await version(id) },
+      });
+      const [moved] = await api.db.select().from(TABLES[tipo]).where(eq(TABLES[tipo].id, id));
+      expect(moved?.id_departamento).toBe(PT);
+      await exact("move of department");
+      const other = await api.db.execute<{ id_categoria: number; id_tipo: number; id_subtipo: number }>(sql`
+        select c.id as id_categoria, t.id as id_tipo, min(s.id)::int as id_subtipo
+        from categoria c join tipo t on t.id_categoria = c.id join subtipo s on s.id_tipo = t.id
+        where c.id <> ${moved?.id_categoria} and c.id_seccion = (select id_seccion from categoria where id = ${moved?.id_categoria})
+        group by 1, 2 order by 1, 2 limit 1`);
+      if (other.rows[0]) {
+        await api.ok(`${tipo}.update`, {
+          as: "nacional",
+          id,
+          body: { ...(await formOf(api, tipo, PT)), ...other.rows[0], version: await version(id) },
+        });
+      } else {
+        // A kind with one category only: the same change by SQL.
+        await api.db.execute(
+          sql`update ${TABLES[tipo]} set id_categoria = (select min(id) from categoria where id <> ${moved?.id_categoria}) where id = ${id}`,
+        );
+      }
+      const [changed] = await api.db.select().from(TABLES[tipo]).where(eq(TABLES[tipo].id, id));
+      expect(changed?.id_categoria).not.toBe(moved?.id_categoria);
+      await exact("change of category");
+    });
+
+    it("follow the whole workflow, there and back", async () => {
+      const id = await create(api, tipo, "tecnico.lp", LP);
+      await complete(api, tipo, id);
+      await becomes(tipo, id, "COMPLETO", "complete");
+      const step = async () =>
+        (
+          await api.db.execute<{ id: number }>(
+            sql`select max(id) as id from seguimiento where tipo = ${tipo} and id_registro = ${id}`,
+          )
+        ).rows[0]?.id ?? 0;
+      const review = async (aprobado: 1 | 2) =>
+        api.ok(`${bandeja}.revisarGobernacion`, {
+          as: "gobernacion.lp",
+          body: { id_seguimiento: await step(), aprobado, observacion: "Falta el horario" },
+        });
+      const reviewNational = async (aprobado: 1 | 2) =>
+        api.ok(`${bandeja}.revisarNacional`, {
+          as: "nacional",
+          body: { id_seguimiento: await step(), aprobado, observacion: "Falta el horario" },
+        });
+      await api.ok(`${tipo}.derivar`, { as: "tecnico.lp", id });
+      await becomes(tipo, id, "DERIVADO", "derive");
+      await api.ok("bandejappirta.recibir", { as: "gobernacion.lp", id: await step() });
+      await becomes(tipo, id, "DERIVADO", "receive");
+      await review(2);
+      await becomes(tipo, id, "NO APROBADO", "refuse");
+      await api.ok(`${tipo}.derivar`, { as: "tecnico.lp", id });
+      await api.ok("bandejappirta.recibir", { as: "gobernacion.lp", id: await step() });
+      await review(1);
+      await api.ok(`${bandeja}.nacionalRecibir`, { as: "nacional", id: await step() });
+      await reviewNational(2);
+      await becomes(tipo, id, "DERIVADO", "national return");
+      await review(1);
+      await api.ok(`${bandeja}.nacionalRecibir`, { as: "nacional", id: await step() });
+      await reviewNational(1);
+      await becomes(tipo, id, "APROBADO", "approve");
+    });
+
+    it("give the lists' totals, whatever narrows them", async () => {
+      for (const estado of [...ESTADOS_REGISTRO, ""]) {
+        for (const id_departamento of [LP, PT, ""]) {
+          const query = { page: 1, rows: 1, estado, id_departamento };
+          const { total } = (await api.ok(`${tipo}.list`, { as: "nacional", query })).body[tipo] as { total: number };
+          const { rows } = await api.db.execute<{ n: number }>(sql`select count(*)::int as n from ${TABLES[tipo]}
+            where eliminado_en is null and ${estado} in ('', estado) and ${String(id_departamento)} in ('', id_departamento::text)`);
+          expect({ query, total }).toEqual({ query, total: rows[0]?.n });
+        }
+      }
+    });
+  });
+
+  it("follow rows that are copied, changed and removed in bulk by SQL", async () => {
+    await api.db
+      .execute(sql`insert into ppirta (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, id_macro_region, id_region,
+        id_departamento, id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, eliminado_en)
+      select 'COPIA-' || id, id_categoria, id_tipo, id_subtipo, g_x, g_y, id_macro_region, id_region, id_departamento,
+        id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, case when id % 5 = 0 then now() end from ppirta`);
+    await exact("bulk insert");
+    await api.db.execute(sql`update ppirta set derivado = id % 2, completito = 1,
+      eliminado_en = case when id % 3 = 0 then now() end where cite like 'COPIA-%'`);
+    await exact("bulk update");
+    await api.db.execute(sql`delete from ppirta where cite like 'COPIA-%'`);
+    await exact("bulk delete");
+  });
+
+  it("stay exact under twenty writes at once", async () => {
+    const there = await Promise.all(Array.from({ length: 12 }, () => create(api, "ppirta", "nacional", LP)));
+    for (const id of there.slice(0, 4)) {
+      await complete(api, "ppirta", id);
+      await place(api, "ppirta", id, "completo");
+    }
+    const moved = await formOf(api, "ppirta", PT);
+    const answers = await Promise.all([
+      ...there.slice(0, 4).map((id) => api.call("ppirta.derivar", { as: "tecnico.lp", id })),
+      ...there.slice(4, 8).map((id) => api.call("ppirta.remove", { as: "admin", id })),
+      ...there.slice(8, 12).map((id) => api.call("ppirta.update", { as: "nacional", id, body: moved })),
+      ...Array.from({ length: 8 }, async (_, i) =>
+        api.call("ppirta.create", { as: "nacional", body: await formOf(api, "ppirta", i % 2 ? LP : PT) }),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    await exact("twenty writes at once");
+  });
+});

@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls, type CallName, endpointOf } from "@/contract";
+import { can } from "@/contract/policy";
+import { type Api, openApi } from "./harness";
+
+/** The parts of an OpenAPI 3.1 document that the test reads. */
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: object[];
+  parameters: { $ref?: string; name?: string; in?: string; required?: boolean; schema?: object }[];
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, { $ref?: string; description?: string; content?: object }>;
+  "x-roles": number[];
+  "x-adicional": boolean;
+}
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema & Record<string, unknown>>;
+  required?: string[];
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, unknown>;
+    parameters: Record<string, unknown>;
+  };
+}
+
+const METHODS = ["get", "post", "put", "delete"];
+const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"];
+/** The words of JSON Schema 2020-12 that the document uses; another one is a mistake of the generator. */
+const WORDS = new Set(
+  "$ref type properties required items minItems maxItems minLength maxLength pattern format enum const anyOf oneOf allOf minimum maximum exclusiveMinimum exclusiveMaximum default description additionalProperties prefixItems".split(
+    " ",
+  ),
+);
+
+function everyRef(value: unknown, found: string[] = []): string[] {
+  if (Array.isArray(value)) for (const inner of value) everyRef(inner, found);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === "$ref" && typeof inner === "string") found.push(inner);
+      else everyRef(inner, found);
+    }
+  }
+  return found;
+}
+
+const resolve = (document: Document, ref: string) =>
+  ref
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document);
+
+/** Where a schema is not one of JSON Schema 2020-12. */
+function faults(schema: unknown, at: string): string[] {
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [`${at} is no schema`];
+  const found: string[] = [];
+  for (const [word, value] of Object.entries(schema)) {
+    if (!WORDS.has(word) && !word.startsWith("x-")) found.push(`${at}: unknown word ${word}`);
+    if (word === "type") {
+      const wrong = [value].flat().filter((type) => !TYPES.includes(String(type)));
+      if (wrong.length > 0) found.push(`${at}: type ${wrong.join()}`);
+    }
+    if (word === "properties") {
+      for (const [name, inner] of Object.entries(value as object)) found.push(...faults(inner, `${at}.${name}`));
+    }
+    if (word === "items") found.push(...faults(value, `${at}[]`));
+    if (word === "anyOf" || word === "oneOf" || word === "allOf") {
+      for (const inner of value as unknown[]) found.push(...faults(inner, `${at}|`));
+    }
+    if (word === "pattern") new RegExp(value as string, "u");
+  }
+  const { properties, required } = schema as Schema;
+  for (const name of required ?? []) if (!properties?.[name]) found.push(`${at}: requires the unknown ${name}`);
+  return found;
+}
+
+describe("the documentation of the API", () => {
+  let api: Api;
+  let document: Document;
+  beforeAll(async () => {
+    api = await openApi("pglite");
+    document = (await (await api.request("/api/docs/openapi.json")).json()) as Document;
+  });
+  afterAll(() => api.close());
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+    );
+
+  it("is an OpenAPI 3.1 document", () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toMatchObject({
+      title: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+    expect(document.servers).toEqual([{ url: "/api" }]);
+    const tags = document.tags.map(({ name }) => name);
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const { path, method, operation } of operations()) {
+      const at = `${method} ${path}`;
+      expect([at, METHODS.includes(method), path.startsWith("/")]).toEqual([at, true, true]);
+      expect([at, operation.tags.every((tag) => tags.includes(tag)), operation.summary.length > 3]).toEqual([
+        at,
+        true,
+        true,
+      ]);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
+      expect([at, inPath.map(({ name }) => name)]).toEqual([
+        at,
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      ]);
+      expect(inPath.every(({ required }) => required === true)).toBe(true);
+      const names = operation.parameters.map(({ name, in: where, $ref }) => $ref ?? `${where} ${name}`);
+      expect([at, new Set(names).size]).toEqual([at, names.length]);
+      for (const parameter of operation.parameters) {
+        if (!parameter.$ref) expect(faults(parameter.schema, `${at} ${parameter.name}`)).toEqual([]);
+      }
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect([at, status, Boolean(response.$ref ?? response.description)]).toEqual([at, status, true]);
+      }
+    }
+    expect(Object.entries(document.components.schemas).flatMap(([name, schema]) => faults(schema, name))).toEqual([]);
+    expect(Object.keys(document.components.schemas).every((name) => /^[\w.-]+$/.test(name))).toBe(true);
+  });
+
+  it("resolves every reference, and uses every component", () => {
+    const refs = everyRef(document);
+    expect(refs.length).toBeGreaterThan(calls.length);
+    for (const ref of refs) expect([ref, typeof resolve(document, ref)]).toEqual([ref, "object"]);
+    for (const name of Object.keys(document.components.schemas)) {
+      expect([name, refs.includes(`#/components/schemas/${name}`)]).toEqual([name, true]);
+    }
+  });
+
+  it("holds every call of the contract once, with its roles", () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [name, declared] of calls) {
+      const path = declared.path.replace(":id", "{id}").replace(":code", "{code}");
+      const operation = document.paths[path]?.[declared.method.toLowerCase()];
+      expect([name, operation?.operationId]).toEqual([name, name]);
+      const { access } = declared;
+      const roles = ([1, 2, 3, 4, 5] as const).filter(
+        (rol) => access === "session" || (access !== "public" && can({ rol, id_departamento: 2 }, access)),
+      );
+      expect([name, operation?.["x-roles"]]).toEqual([name, roles]);
+      expect([name, operation?.security.length]).toEqual([name, access === "public" ? 0 : 1]);
+    }
+    expect(ids.filter((id) => !id.startsWith("GET "))).toHaveLength(calls.length);
+  });
+
+  it("describes bodies as the contract takes them: required fields with their messages, limits, choices", () => {
+    const bodyOf = (name: CallName) => {
+      const path = endpointOf(name).path.replace(":id", "{id}");
+      const operation = document.paths[path]?.[endpointOf(name).method.toLowerCase()];
+      const ref = operation?.requestBody?.content["application/json"]?.schema.$ref ?? "";
+      return resolve(document, ref) as Schema | undefined;
+    };
+    expect(bodyOf("region.create")?.required).toEqual(["codigo", "nombre", "id_macro_region"]);
+    expect(bodyOf("region.create")?.properties?.nombre).toEqual({
+      type: "string",
+      maxLength: 255,
+      "x-mensaje": "El nombre de la región es requerido",
+    });
+    expect(bodyOf("ppirta.create")?.required).not.toContain("gaioc");
+    expect(bodyOf("ppirta.create")?.properties?.jerarquia).toMatchObject({ enum: ["V", "IV", "III", "II", "I"] });
+    expect(bodyOf("fotogramappirta.create")?.properties?.fotogramas).toMatchObject({ minItems: 1, maxItems: 4 });
+    expect(bodyOf("ppirta.derivar")).toBeUndefined();
+    const list = document.paths["/region"]?.get;
+    expect(list?.parameters.map(({ name }) => name)).toEqual(["page", "rows", "q", "sort"]);
+    expect(list?.parameters.some(({ required }) => required)).toBe(false);
+    expect(document.paths["/rutappirta"]?.get?.parameters.find(({ name }) => name === "ppirta")?.required).toBe(true);
+    expect(document.paths["/rutappirta"]?.post?.responses).toHaveProperty("409");
+    expect(document.paths["/sesiones"]?.get?.["x-adicional"]).toBe(true);
+    expect(document.paths["/region"]?.get?.["x-adicional"]).toBe(false);
+  });
+
+  it("is a page that needs nothing but itself", async () => {
+    const response = await api.request("/api/docs");
+    const page = await response.text();
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(response.headers.get("content-security-policy")).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|https?:\/\/| style="/);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [name, { path }] of calls) {
+      expect([name, ids.includes(name)]).toEqual([name, true]);
+      expect(page).toContain(path.replace(":id", "{id}").replace(":code", "{code}"));
+    }
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g))
+      expect([target, ids.includes(target)]).toEqual([target, true]);
+    expect(page).toContain("«El nombre de la región es requerido»");
+    expect(page).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  it("is there without a session, and says nothing of the data", async () => {
+    const response = await api.request("/api/docs/openapi.json");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(await response.text()).not.toMatch(/turismo\.bo|Illimani|Turismo-Bolivia/);
+  });
+});

@@ -1,0 +1,181 @@
+import { request as httpRequest } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "@/ministry-api/app";
+import type { FileStore } from "@/ministry-api/files/file-store";
+import { createLogger } from "@/ministry-api/http/log";
+import { registry } from "@/ministry-api/operations/metrics";
+import { serveMetrics } from "@/ministry-api/operations/metrics-server";
+import { trackedMailer } from "@/ministry-api/operations/tracked-mailer";
+import pkg from "@/package.json" with { type: "json" };
+import { type Api, DATABASES, openApi } from "./harness";
+import { create, formOf, LP } from "./inventory";
+
+const broken: FileStore = {
+  put: () => Promise.reject(new Error("unreachable")),
+  get: () => Promise.reject(new Error("unreachable")),
+};
+
+/** The value of a series; 0 where it has none yet. */
+async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  const line = (await registry.metrics())
+    .split("\n")
+    .find((text) => text.split(/[{ ]/)[0] === name && wanted.every((part) => text.includes(part)));
+  return Number(line?.split(" ").at(-1) ?? 0);
+}
+
+describe.each(DATABASES)("operations on %s", (kind) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(kind);
+  });
+  afterAll(() => api.close());
+
+  const health = async (path: string) => {
+    const response = await api.request(`/api${path}`);
+    return [response.status, await response.json()] as const;
+  };
+  const appOn = (files: FileStore) =>
+    buildApp({
+      db: api.db,
+      clock: () => new Date(),
+      mailer: { send: async () => ({ file: null }) },
+      files,
+      publicUrl: "http://localhost:3000",
+      log: createLogger("silent"),
+    });
+
+  it("answers that it lives and that it can work", async () => {
+    const well = { estado: "ok", version: pkg.version };
+    for (const path of ["/health", "/health/live", "/health/ready", "/salud"]) {
+      expect([path, ...(await health(path))]).toEqual([path, 200, well]);
+    }
+  });
+
+  it("names what is missing, while it still lives", async () => {
+    const app = appOn(broken);
+    const ready = await app.request("/api/health/ready");
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { estado: "no disponible", version: pkg.version, falta: ["archivos"] },
+    ]);
+    expect((await app.request("/api/health/live")).status).toBe(200);
+
+    // A schema that a later version left behind, and one that is behind.
+    await api.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+    expect(await health("/health/ready")).toEqual([503, expect.objectContaining({ falta: ["migraciones"] })]);
+    await api.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+    expect((await health("/health/ready"))[0]).toBe(200);
+  });
+
+  it("counts calls by name and class of status, however many records and wrong addresses there are", async () => {
+    const count = (call: string, status: string) => metric("http_request_duration_seconds_count", { call, status });
+    const seen = await count("ppirta.detail", "4xx");
+    const strange = await count("unknown", "4xx");
+    const ids = [900_001, 900_002, 900_003];
+    for (const id of ids) await api.call("ppirta.detail", { as: "admin", id });
+    for (const id of ids) await api.request(`/api/no-such-thing/${id}`);
+    expect(await count("ppirta.detail", "4xx")).toBe(seen + 3);
+    expect(await count("unknown", "4xx")).toBe(strange + 3);
+    expect(await registry.metrics()).not.toMatch(/900001|no-such-thing/);
+    expect(await metric("http_requests_open")).toBe(0);
+  });
+
+  it("counts refused sign-ins and repeated POSTs", async () => {
+    const failures = await metric("sign_in_failures_total");
+    const replays = await metric("idempotent_replays_total");
+    await api.call("sesion.login", { body: { email: "nadie@turismo.bo", password: "Equivocada-12345" } });
+    const region = { codigo: "OPS1", nombre: "REGIÓN OPERATIVA", id_macro_region: 1 };
+    const headers = { "Idempotency-Key": "operaciones-1" };
+    for (let i = 0; i < 2; i += 1) await api.ok("region.create", { as: "admin", body: region, headers });
+    expect(await metric("sign_in_failures_total")).toBe(failures + 1);
+    expect(await metric("idempotent_replays_total")).toBe(replays + 1);
+  });
+
+  it("logs calls, statuses and times, and nothing of a person or of what was typed", async () => {
+    const fresh = api.logs.length;
+    const id = { "X-Request-Id": "web-request-0001" };
+    await api.call("sesion.login", {
+      body: { email: "tecnico.lp@turismo.bo", password: "Secreta-Equivocada-1" },
+      headers: id,
+    });
+    const token = await api.tokenOf("tecnico.lp");
+    const record = await create(api, "ppirta", "tecnico.lp", LP, "Cascada Zarzamora");
+    const form = await formOf(api, "ppirta", LP, "Cascada Zarzamora Alta");
+    await api.call("ppirta.update", { as: "tecnico.lp", id: record, body: form });
+    await api.call("user.create", { as: "admin", body: { nombres: "Zenobia", numero_documento: "7654321" } });
+    await api.call("ppirta.list", { as: "admin", query: { page: 1, rows: 5, q: "zarzamora" } });
+    await api.call("sesion.pedirClave", { body: { email: "tecnico.lp@turismo.bo" } });
+    await api.request("/api/zarzamora/7654321");
+    const lines = api.logs.slice(fresh);
+    expect(lines.length).toBeGreaterThan(6);
+    expect(JSON.parse(lines[0] ?? "")).toEqual({
+      time: expect.stringMatching(/^\d{4}-/),
+      level: "info",
+      event: "request",
+      request_id: "web-request-0001",
+      method: "POST",
+      call: "sesion.login",
+      status: 401,
+      ms: expect.any(Number),
+    });
+    const mailed = /token=([\w%-]+)/.exec(api.mails.at(-1)?.text ?? "")?.[1] ?? "";
+    expect(mailed.length).toBeGreaterThan(20);
+    const log = lines.join("");
+    for (const private_ of [token, mailed]) expect(log).not.toContain(private_);
+    expect(log).not.toMatch(/turismo\.bo|tecnico|Secreta|Bolivia-2026|zarzamora|zenobia|7654321|Bearer|token=/i);
+  });
+});
+
+describe("metrics", () => {
+  it("are served on the loopback address alone, at their own path alone", async () => {
+    const server = await serveMetrics(0);
+    const { port, address } = server.address() as AddressInfo;
+    expect(address).toBe("127.0.0.1");
+    const ask = (path: string) =>
+      new Promise<[number | undefined, string]>((resolve, reject) => {
+        const asked = httpRequest({ port, host: address, path, agent: false }, (response) => {
+          let text = "";
+          response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+          response.on("end", () => resolve([response.statusCode, text]));
+        });
+        asked.on("error", reject).end();
+      });
+    const [status, text] = await ask("/metrics");
+    expect(status).toBe(200);
+    expect(text).toContain("process_cpu_seconds_total");
+    expect(text).toContain("http_request_duration_seconds_bucket");
+    expect((await ask("/api/salud"))[0]).toBe(404);
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+
+  it("count mails that failed, and a stop waits for those under way", async () => {
+    const failed = await metric("mails_failed_total");
+    const release: (() => void)[] = [];
+    const mailer = trackedMailer({
+      send: ({ to }) =>
+        new Promise((resolve, reject) => {
+          release.push(() => (to === "bad" ? reject(new Error("refused")) : resolve({ file: null })));
+        }),
+    });
+    const sent = ["good", "bad"].map((to) => mailer.send({ to, subject: "", text: "" }).catch(() => null));
+    let settled = false;
+    const waiting = mailer.settled().then(() => (settled = true));
+    release[0]?.();
+    await sent[0];
+    expect(settled).toBe(false);
+    release[1]?.();
+    await waiting;
+    expect(await metric("mails_failed_total")).toBe(failed + 1);
+  });
+
+  it("cannot take a port that is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    await expect(serveMetrics((other.address() as AddressInfo).port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await new Promise((done) => other.close(done));
+  });
+});

@@ -1,0 +1,315 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpointOf } from "@/contract";
+import type { Kind } from "@/contract/resources/registros";
+import { historial, ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { type Account, type Api, DATABASES, openApi, without } from "./harness";
+import { complete, create, LP, place, PT } from "./inventory";
+import { SERVICES, type ServiceCase } from "./service-cases";
+
+type Rows = { data: (Record<string, unknown> & { id: number; version: number })[]; total: number };
+type Places = Record<"draft" | "derived" | "returned" | "foreign", number>;
+
+const LOCKED = "El registro ya fue derivado y no se puede modificar";
+const OWN: readonly Account[] = ["admin", "nacional", "gobernacion.lp", "tecnico.lp", "operador.lp"];
+const FOREIGN: readonly Account[] = ["gobernacion.pt", "tecnico.pt"];
+const NOT_ADMIN = [...OWN.filter((account) => account !== "admin"), ...FOREIGN];
+
+describe.each(DATABASES)("services on %s", (database) => {
+  let api: Api;
+  const records: Record<Kind, Places> = {
+    ppirta: { draft: 0, derived: 0, returned: 0, foreign: 0 },
+    ppirtf: { draft: 0, derived: 0, returned: 0, foreign: 0 },
+  };
+
+  beforeAll(async () => {
+    api = await openApi(database);
+    for (const kind of ["ppirta", "ppirtf"] as const) {
+      const at = records[kind];
+      at.draft = await create(api, kind, "tecnico.lp", LP);
+      at.foreign = await create(api, kind, "tecnico.pt", PT);
+      for (const name of ["derived", "returned"] as const) {
+        at[name] = await create(api, kind, "tecnico.lp", LP);
+        await complete(api, kind, at[name]);
+      }
+    }
+  });
+  afterAll(() => api.close());
+
+  /** The calls of one service; rows are entered into `draft` unless said otherwise. */
+  function at({ name, parent, envelope, body }: ServiceCase) {
+    const field = `id_${parent}`;
+    const { draft } = records[parent];
+    const bodyFor = (id: number = draft) => ({ ...body, [field]: id });
+    return {
+      field,
+      bodyFor,
+      add: async (id: number = draft, as: Account = "tecnico.lp") =>
+        (await api.ok(`${name}.create`, { as, body: bodyFor(id) })).body.data?.id ?? 0,
+      list: async (id: number = draft, more: Record<string, string | number> = {}) =>
+        (await api.ok(`${name}.list`, { as: "tecnico.lp", query: { [field]: id, ...more } })).body[envelope] as Rows,
+    };
+  }
+
+  describe.each(SERVICES)("$name", (service) => {
+    const { name, parent, type, required, refused, found, other, texts, shown } = service;
+    const unread = new Set(Object.keys(shown));
+
+    it("is added, shown with its names, told in the history, changed and removed", async () => {
+      const { bodyFor, list, field } = at(service);
+      const added = await api.ok(`${name}.create`, { as: "tecnico.lp", body: bodyFor() });
+      expect(added.body.message).toBe(texts.saved);
+      const id = added.body.data?.id ?? 0;
+      const { data, total } = await list();
+      const sent = Object.fromEntries(Object.entries(service.body).filter(([key]) => !unread.has(key)));
+      expect(data.find((row) => row.id === id)).toMatchObject({
+        ...sent,
+        ...shown,
+        [field]: records[parent].draft,
+        id_tipo: type,
+        version: 1,
+      });
+      expect(total).toBe(data.length);
+
+      const changed = await api.ok(`${name}.update`, {
+        as: "tecnico.lp",
+        id,
+        body: { ...bodyFor(), ...("nombre" in service.body ? { nombre: "Otro nombre" } : {}), version: 1 },
+      });
+      expect(changed.body.message).toBe(texts.updated);
+      const row = (await list()).data.find((candidate) => candidate.id === id);
+      expect(row).toMatchObject({ version: 2, ...("nombre" in service.body && { nombre: "Otro nombre" }) });
+
+      const removed = await api.ok(`${name}.remove`, { as: "admin", id });
+      expect(removed.body.message).toBe(texts.removed);
+      expect((await list()).data.some((candidate) => candidate.id === id)).toBe(false);
+
+      const tabla = parent === "ppirta" ? "servicioppirta" : "servicio";
+      const story = await api.db
+        .select({ accion: historial.accion, tipo: historial.tipo, id_registro: historial.id_registro })
+        .from(historial)
+        .where(and(eq(historial.tabla, tabla), eq(historial.id_fila, id)))
+        .orderBy(asc(historial.id));
+      const actions = "nombre" in service.body ? ["CREAR", "MODIFICAR", "ELIMINAR"] : ["CREAR", "ELIMINAR"];
+      expect(story).toEqual(actions.map((accion) => ({ accion, tipo: parent, id_registro: records[parent].draft })));
+    });
+
+    it("names each missing field, in order, in the specification's words", async () => {
+      const { bodyFor, field } = at(service);
+      for (const [missing, text] of required) {
+        const answer = await api.call(`${name}.create`, { as: "tecnico.lp", body: without(bodyFor(), missing) });
+        expect([answer.status, answer.body.errores]).toEqual([422, { [missing]: [text] }]);
+      }
+      const empty = await api.call(`${name}.create`, { as: "tecnico.lp", body: {} });
+      const parentText = parent === "ppirta" ? "El atractivo es requerido" : "La facilidad es requerida";
+      expect(Object.entries(empty.body.errores ?? {})).toEqual([
+        [field, [parentText]],
+        ...required.map(([missing, text]) => [missing, [text]]),
+      ]);
+    });
+
+    it("refuses values out of bounds or off the code list", async () => {
+      const { bodyFor, list } = at(service);
+      const before = (await list()).total;
+      for (const [wrong, value, text] of refused) {
+        const answer = await api.call(`${name}.create`, { as: "tecnico.lp", body: { ...bodyFor(), [wrong]: value } });
+        expect([answer.status, answer.body.errores]).toEqual([422, { [wrong]: [text] }]);
+      }
+      expect((await list()).total).toBe(before);
+    });
+
+    it("wants a subtype of its own type", async () => {
+      const { bodyFor, add } = at(service);
+      const id = await add();
+      const foreign = {
+        ...bodyFor(),
+        id_subtipo: other.subtype,
+        ...("id_catsubtipo" in service.body && { id_catsubtipo: null }),
+      };
+      const unknown = { ...bodyFor(), id_subtipo: 999_999 };
+      const text = "El subtipo no es de este tipo de servicio";
+      for (const answer of [
+        await api.call(`${name}.create`, { as: "tecnico.lp", body: foreign }),
+        await api.call(`${name}.update`, { as: "tecnico.lp", id, body: foreign }),
+      ]) {
+        expect([answer.status, answer.body.errores]).toEqual([422, { id_subtipo: [text] }]);
+      }
+      if (!("id_catsubtipo" in service.body) || service.body.id_catsubtipo === null) {
+        const answer = await api.call(`${name}.create`, { as: "tecnico.lp", body: unknown });
+        expect([answer.status, answer.body.errores]).toEqual([422, { id_subtipo: ["El registro elegido no existe"] }]);
+      }
+      // The type is the call's: one that is sent is not read.
+      const sent = await api.ok(`${name}.create`, { as: "tecnico.lp", body: { ...bodyFor(), id_tipo: 47 } });
+      const row = (await at(service).list()).data.find((candidate) => candidate.id === sent.body.data?.id);
+      expect(row?.id_tipo).toBe(type);
+    });
+
+    it("is open to the people of its department and unknown to others", async () => {
+      const { bodyFor, add, field } = at(service);
+      const id = await add();
+      for (const as of OWN) {
+        expect((await api.call(`${name}.list`, { as, query: { [field]: records[parent].draft } })).status).toBe(200);
+        expect((await api.call(`${name}.create`, { as, body: bodyFor() })).status).toBe(200);
+        expect((await api.call(`${name}.update`, { as, id, body: bodyFor() })).status).toBe(200);
+      }
+      for (const as of FOREIGN) {
+        expect((await api.call(`${name}.list`, { as, query: { [field]: records[parent].draft } })).status).toBe(404);
+        expect((await api.call(`${name}.create`, { as, body: bodyFor() })).status).toBe(404);
+        expect((await api.call(`${name}.update`, { as, id, body: bodyFor() })).status).toBe(404);
+        expect((await api.call(`${name}.update`, { as, id, body: bodyFor(records[parent].foreign) })).status).toBe(404);
+      }
+      for (const as of NOT_ADMIN) expect((await api.call(`${name}.remove`, { as, id })).status).toBe(403);
+      for (const action of ["list", "create", "update", "remove"] as const) {
+        expect((await api.call(`${name}.${action}`, { id })).status).toBe(401);
+      }
+      expect((await api.call(`${name}.create`, { as: "admin", body: bodyFor(999_999) })).status).toBe(404);
+      expect((await api.call(`${name}.list`, { as: "admin", query: { [field]: 999_999 } })).status).toBe(404);
+      expect((await api.call(`${name}.list`, { as: "admin" })).status).toBe(422);
+    });
+
+    it("touches no row of another service", async () => {
+      const { bodyFor } = at(service);
+      const neighbour = SERVICES.find((candidate) => candidate.name === other.name) ?? service;
+      const id = await at(neighbour).add();
+      expect((await at(service).list()).data.some((row) => row.id === id)).toBe(false);
+      expect((await api.call(`${name}.update`, { as: "admin", id, body: bodyFor() })).status).toBe(404);
+      expect((await api.call(`${name}.remove`, { as: "admin", id })).status).toBe(404);
+      expect((await at(neighbour).list()).data.find((row) => row.id === id)?.version).toBe(1);
+    });
+
+    it("stays with its parent", async () => {
+      const { bodyFor, add, field } = at(service);
+      const id = await add();
+      const answer = await api.call(`${name}.update`, { as: "admin", id, body: bodyFor(records[parent].foreign) });
+      const text =
+        parent === "ppirta" ? "El registro no pertenece a este atractivo" : "El registro no pertenece a esta facilidad";
+      expect([answer.status, answer.body.errores]).toEqual([422, { [field]: [text] }]);
+    });
+
+    it("is changed once from one version", async () => {
+      const { bodyFor, add } = at(service);
+      const id = await add();
+      const change = { ...bodyFor(), version: 1 };
+      expect((await api.call(`${name}.update`, { as: "tecnico.lp", id, body: change })).status).toBe(200);
+      expect((await api.call(`${name}.update`, { as: "tecnico.lp", id, body: change })).status).toBe(409);
+    });
+
+    it("is closed while its record is derived, but to the governorate that mends a returned one", async () => {
+      const { bodyFor, add, list } = at(service);
+      const { derived, returned } = records[parent];
+      await place(api, parent, derived, "completo");
+      await place(api, parent, returned, "completo");
+      const closed = await add(derived);
+      const mended = await add(returned);
+      await place(api, parent, derived, "entrante_gobernacion");
+      await place(api, parent, returned, "devuelto_gobernacion");
+
+      for (const as of OWN) {
+        const refusals = [
+          await api.call(`${name}.create`, { as, body: bodyFor(derived) }),
+          await api.call(`${name}.update`, { as, id: closed, body: bodyFor(derived) }),
+          ...(as === "admin"
+            ? [
+                await api.call(`${name}.remove`, { as, id: closed }),
+                await api.call(`${name}.remove`, { as, id: mended }),
+              ]
+            : []),
+          ...(as === "gobernacion.lp"
+            ? []
+            : [
+                await api.call(`${name}.create`, { as, body: bodyFor(returned) }),
+                await api.call(`${name}.update`, { as, id: mended, body: bodyFor(returned) }),
+              ]),
+        ];
+        for (const answer of refusals) expect([answer.status, answer.body.message]).toEqual([409, LOCKED]);
+      }
+      expect((await list(derived)).data.some((row) => row.id === closed)).toBe(true);
+      expect(await add(returned, "gobernacion.lp")).toBeGreaterThan(0);
+      const change = await api.call(`${name}.update`, { as: "gobernacion.lp", id: mended, body: bodyFor(returned) });
+      expect(change.status).toBe(200);
+      const foreign = await api.call(`${name}.update`, { as: "gobernacion.pt", id: mended, body: bodyFor(returned) });
+      expect(foreign.status).toBe(404);
+    });
+
+    it("is found by its shown texts, without regard to accents and case", async () => {
+      const { add, list } = at(service);
+      const id = await add();
+      for (const q of found) {
+        const { data, total } = await list(undefined, { q });
+        expect([q, data.some((row) => row.id === id)]).toEqual([q, true]);
+        expect(total).toBe(data.length);
+      }
+      for (const q of ["zzz", "%", "_", `${found[0]} zzz`]) {
+        expect(await list(undefined, { q })).toEqual({ data: [], total: 0 });
+      }
+      const page = await list(undefined, { q: found[0] ?? "", rows: 1, page: 2 });
+      expect(page.data).toHaveLength(1);
+      expect(page.total).toBeGreaterThan(1);
+    });
+
+    it("answers 404 and 405 as every call does", async () => {
+      const token = await api.tokenOf("admin");
+      const { path } = endpointOf(`${name}.list`);
+      const ask = async (method: string, address: string) =>
+        (await api.request(`/api${address}`, { method, headers: { Authorization: `Bearer ${token}` } })).status;
+      expect(await ask("DELETE", path)).toBe(405);
+      expect(await ask("PATCH", `${path}/1`)).toBe(405);
+      expect(await ask("GET", `${path}/1`)).toBe(405);
+      expect(await ask("DELETE", `${path}/0`)).toBe(404);
+      expect(await ask("DELETE", `${path}/2147483647`)).toBe(404);
+      expect(await ask("DELETE", `${path}/99999999999`)).toBe(404);
+    });
+  });
+
+  it.each(["pernoctacionppirtf", "restauracionppirtf"] as const)("%s wants a category of its subtype", async (name) => {
+    const service = SERVICES.find((candidate) => candidate.name === name);
+    if (!service) throw new Error(name);
+    const body = { ...at(service).bodyFor(), id_catsubtipo: 45 };
+    const wrong = await api.call(`${name}.create`, { as: "tecnico.lp", body });
+    expect([wrong.status, wrong.body.errores]).toEqual([
+      422,
+      { id_catsubtipo: ["La categoría no es del subtipo elegido"] },
+    ]);
+    const unknown = await api.call(`${name}.create`, { as: "tecnico.lp", body: { ...body, id_catsubtipo: 999_999 } });
+    expect([unknown.status, unknown.body.errores]).toEqual([422, { id_catsubtipo: ["El registro elegido no existe"] }]);
+  });
+
+  it("makes a facility complete with its first service and incomplete with its last", async () => {
+    const id = await create(api, "ppirtf", "tecnico.lp", LP);
+    const flag = async () =>
+      (await api.db.select({ completo: ppirtf.completo }).from(ppirtf).where(eq(ppirtf.id, id)))[0]?.completo;
+    const entered = [];
+    for (const service of SERVICES.filter(({ parent }) => parent === "ppirtf")) {
+      expect(await flag()).toBe(entered.length === 0 ? 0 : 1);
+      entered.push({ name: service.name, id: await at(service).add(id) });
+    }
+    expect(await flag()).toBe(1);
+    for (const [index, row] of entered.entries()) {
+      await api.ok(`${row.name}.remove`, { as: "admin", id: row.id });
+      expect(await flag()).toBe(index === entered.length - 1 ? 0 : 1);
+    }
+    expect((await api.call("ppirtf.derivar", { as: "tecnico.lp", id })).status).toBe(409);
+  });
+
+  it("leaves an attraction's completeness to its own sections", async () => {
+    const { draft } = records.ppirta;
+    for (const service of SERVICES.filter(({ parent }) => parent === "ppirta")) await at(service).add();
+    const [row] = await api.db.select({ completito: ppirta.completito }).from(ppirta).where(eq(ppirta.id, draft));
+    expect(row?.completito).toBe(0);
+  });
+
+  it("is unknown with a hidden record", async () => {
+    for (const service of [SERVICES[0], SERVICES.at(-1)]) {
+      if (!service) throw new Error("No service");
+      const id = await create(api, service.parent, "tecnico.lp", LP);
+      const row = await at(service).add(id);
+      await api.ok(`${service.parent}.remove`, { as: "admin", id });
+      const query = { [at(service).field]: id };
+      expect((await api.call(`${service.name}.list`, { as: "admin", query })).status).toBe(404);
+      expect((await api.call(`${service.name}.create`, { as: "admin", body: at(service).bodyFor(id) })).status).toBe(
+        404,
+      );
+      expect((await api.call(`${service.name}.remove`, { as: "admin", id: row })).status).toBe(404);
+    }
+  });
+});
