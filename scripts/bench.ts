@@ -1,163 +1,22 @@
-// `npm run bench`: the list's first page, a deep page and a search, by the API and as a page, at 1,000 and 100,000
-// attractions; and the compressed JavaScript of each screen. Everything runs on the loopback address and stops by itself.
-import { type ChildProcess, spawn } from "node:child_process";
-import { cpus, tmpdir } from "node:os";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+// `npm run bench`: what the product promises, measured. `npm run bench -- api` or `-- web` measures one part. Everything
+// runs on the loopback address and stops by itself; docs/bench.md holds what was seen.
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright";
-import { openDatabase } from "../ministry-api/db/client";
-import { seed } from "../ministry-api/db/seed";
-import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
-import { fillAttractions } from "./lib/scale";
+import { benchApi } from "./bench/api";
+import { writePart } from "./bench/report";
+import { benchWeb } from "./bench/web";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const WEB = 4510;
-const API = 4511;
-const SIZES = [1_000, 100_000];
-const REPEAT = 60;
-const EMAIL = "nacional@turismo.bo";
+const FILE = fileURLToPath(new URL("../docs/bench.md", import.meta.url));
+const PARTS: Record<string, () => Promise<string>> = { api: benchApi, web: benchWeb };
 
-interface Measure {
-  what: string;
-  p50: number;
-  p95: number;
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !PARTS[name]);
+if (unknown) {
+  process.stderr.write(`There is no part ${unknown}: ${Object.keys(PARTS).join(", ")}\n`);
+  process.exit(2);
 }
-
-const percentile = (sorted: number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-
-async function measure(what: string, call: () => Promise<Response>): Promise<Measure> {
-  const times: number[] = [];
-  for (let i = 0; i < REPEAT + 5; i += 1) {
-    const from = performance.now();
-    const answer = await call();
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
-    if (i >= 5) times.push(performance.now() - from);
-  }
-  times.sort((a, b) => a - b);
-  return { what, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+for (const [name, run] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const text = await run();
+  process.stdout.write(`${text}\n`);
+  writePart(FILE, name, Object.keys(PARTS), text);
 }
-
-async function started(dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: root,
-    env: { ...process.env, PORT: String(WEB), MINISTRY_API_PORT: String(API), DATA_DIR: dataDir, LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((ready, gone) => {
-    child.stdout?.on("data", (chunk: Buffer) => chunk.toString().includes("Ctrl-C") && ready());
-    child.once("exit", (code) => gone(new Error(`start ended with ${code}`)));
-  });
-  return child;
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  child.removeAllListeners("exit");
-  const gone = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await gone;
-}
-
-async function signIn() {
-  const origin = `http://127.0.0.1:${WEB}`;
-  const web = await fetch(`${origin}/api/auth/entrar`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: origin },
-    body: JSON.stringify({ email: EMAIL, password: CLAVE_DEMO }),
-  });
-  if (!web.ok) throw new Error(`sign-in: ${web.status}`);
-  const cookie = web.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  const api = await fetch(`http://127.0.0.1:${API}/api/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: CLAVE_DEMO }),
-  });
-  const { access_token } = (await api.json()) as { access_token: string };
-  return { cookie, token: access_token };
-}
-
-async function lists(size: number): Promise<Measure[]> {
-  const { cookie, token } = await signIn();
-  const api = (query: string) => () =>
-    fetch(`http://127.0.0.1:${API}/api/ppirta?${query}`, { headers: { Authorization: `Bearer ${token}` } });
-  const web = (query: string) => () =>
-    fetch(`http://127.0.0.1:${WEB}/turistico?${query}`, { headers: { Cookie: cookie } });
-  const deep = Math.floor(size / 20);
-  return [
-    await measure("API, page 1", api("page=1&rows=10&q=")),
-    await measure(`API, page ${deep}`, api(`page=${deep}&rows=10&q=`)),
-    await measure("API, search 'laguna'", api("page=1&rows=10&q=laguna")),
-    await measure("screen /turistico, page 1", web("")),
-    await measure("screen /turistico, search 'laguna'", web("q=laguna")),
-  ];
-}
-
-/** Compressed bytes of the scripts that a screen loads until it is at rest. */
-async function bytes(): Promise<{ screen: string; kB: number; requests: number }[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
-  const rows = [];
-  for (const screen of ["/login", "/inicio", "/turistico", "/nuevo", "/region", "/ppirtaentrantenacional"]) {
-    const context = await browser.newContext();
-    const origin = `http://127.0.0.1:${WEB}`;
-    if (screen !== "/login") {
-      await context.request.post(`${origin}/api/auth/entrar`, {
-        data: { email: EMAIL, password: CLAVE_DEMO },
-        headers: { Origin: origin },
-      });
-    }
-    const page = await context.newPage();
-    let total = 0;
-    let requests = 0;
-    const pending: Promise<void>[] = [];
-    page.on("requestfinished", (request) => {
-      requests += 1;
-      if (request.resourceType() !== "script") return;
-      pending.push(request.sizes().then((sizes) => void (total += sizes.responseBodySize)));
-    });
-    await page.goto(`${origin}${screen}`, { waitUntil: "load" });
-    // Maps and charts load after the page has drawn.
-    await page.waitForTimeout(4000);
-    await Promise.all(pending);
-    rows.push({ screen, kB: Math.round(total / 102.4) / 10, requests });
-    await context.close();
-  }
-  await browser.close();
-  return rows;
-}
-
-const lines: string[] = [
-  "# Measured",
-  "",
-  `\`npm run bench\` on ${cpus().length} cores, Node ${process.versions.node}, production build, embedded API on PGlite; one caller at a time, ${REPEAT} calls each, milliseconds. Compare ratios, not absolute times from another machine.`,
-  "",
-];
-for (const size of SIZES) {
-  const dataDir = mkdtempSync(join(tmpdir(), "inventario-medicion-"));
-  mkdirSync(dataDir, { recursive: true });
-  const { db, close } = await openDatabase({ dataDir: join(dataDir, "pglite") });
-  await seed(db, { demo: true });
-  await fillAttractions(db, size);
-  await close();
-  const child = await started(dataDir);
-  try {
-    lines.push(`## ${size.toLocaleString("en")} attractions`, "", "| call | p50 | p95 |", "|---|---|---|");
-    for (const row of await lists(size)) lines.push(`| ${row.what} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} |`);
-    lines.push("");
-    if (size === SIZES[0]) {
-      lines.push("## JavaScript of each screen, compressed", "", "| screen | kB | requests |", "|---|---|---|");
-      for (const row of await bytes()) lines.push(`| ${row.screen} | ${row.kB} | ${row.requests} |`);
-      lines.push("");
-    }
-  } finally {
-    await stopped(child);
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-writeFileSync(join(root, "docs", "bench.md"), lines.join("\n"));
-console.log(lines.join("\n"));

@@ -60,7 +60,7 @@ async function stop(code) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     const gone = new Promise((done) => child.once("exit", done));
     child.kill("SIGTERM");
-    const slow = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    const slow = setTimeout(() => child.kill("SIGKILL"), 30_000);
     await gone;
     clearTimeout(slow);
   }

@@ -1,19 +1,67 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "../../ministry-api/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../ministry-api/db/client";
+
+/** What a generated attraction is called: one of these, one of those, a community's name. */
+const THINGS =
+  "Cañón,Mirador,Cascada,Cueva,Peñón,Aguas Termales,Puente,Capilla,Camino,Bosque,Duna,Playa,Hacienda,Molino,Pukara,Chullpar,Remanso,Cumbre,Angostura,Quebrada,Vertiente,Balcón,Rincón,Sendero,Pampa";
+const NAMES =
+  "del Cóndor,San Pedro,Santa Bárbara,del Puma,San Agustín,de la Ñusta,del Inca,Santa Rosa,de los Ángeles,del Jaguar,San José,de la Viscacha,del Ichu,San Ramón,de la Quinua,del Charango,Santa Ana,de la Wiphala,del Colibrí,San Martín,del Flamenco,de la Kantuta,del Tajibo,San Isidro,del Toborochi,de la Paraba,del Quirquincho,San Lorenzo,de la Vicuña,del Zorro,San Antonio,del Ajayu,de la Thola,Santa Lucía,del Bibosi,de la Yareta,del Motacú,San Bartolomé,de la Achira,del Sallqa";
+
+/** Stands in a hundred names, however many there are. */
+export const RARE = "Qhapaq Ñan";
+/** Stands in one name of 25. */
+export const BROAD = "Cañón";
+
+const STEP = 100_000;
+
+/** Rows `from` to `to`: copies of the first records, each with a name, cite, place and state of its own. */
+const insertion = (from: number, to: number, every: number): SQL => sql`
+  with base as (select *, row_number() over (order by id) - 1 as n from ppirta where cite not like 'BX-%'),
+  town as (select nombre, row_number() over (order by id) - 1 as n from comunidad),
+  made as (
+    select g, (hashint4(g) & 1023) % 10 as state,
+      (string_to_array(${THINGS}, ','))[1 + (hashint4(g + 1) & 1048575) % 25] || ' ' ||
+      (string_to_array(${NAMES}, ','))[1 + (hashint4(g + 2) & 1048575) % 40] || ' de ' || town.nombre ||
+      case when g % ${every}::int = 0 then ' ' || ${RARE} else '' end as nombre
+    from generate_series(${from}::int, ${to}::int) g
+    join town on town.n = (hashint4(g + 3) & 1048575) % (select count(*) from comunidad))
+  insert into ppirta (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
+    id_region, id_departamento, id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, comunidad, distrito,
+    completito, derivado, aprobado, observacion, busqueda, demo)
+  select 'BX-ATR-2026-' || lpad(g::text, 7, '0'), b.id_categoria, b.id_tipo, b.id_subtipo, b.g_x, b.g_y, b.g_z,
+    b.id_proyeccion, b.id_datum, b.id_macro_region, b.id_region, b.id_departamento, b.id_provincia, b.id_municipio,
+    b.creado_por, made.nombre, b.jerarquia, b.comunidad, b.distrito, (state < 6)::int, (state < 5)::int, (state < 3)::int,
+    case when state = 6 then 'Falta el horario' end,
+    lower(f_unaccent('BX-ATR-2026-' || lpad(g::text, 7, '0') || ' ' || made.nombre || ' ' || c.nombre || ' ' || t.nombre
+      || ' ' || s.nombre || ' ' || s.codigo_completo)), true
+  from made join base b on b.n = g % (select count(*) from base)
+  join categoria c on c.id = b.id_categoria join tipo t on t.id = b.id_tipo join subtipo s on s.id = b.id_subtipo
+  order by g`;
+
+/** The counters, made anew: the fill goes past the triggers that keep them. */
+async function recount(tx: Tx) {
+  await tx.execute(sql`delete from conteo where tipo = 'ppirta'`);
+  await tx.execute(sql`insert into conteo (tipo, id_departamento, estado, id_categoria, total)
+    select 'ppirta', id_departamento, estado, id_categoria, count(*) from ppirta where eliminado_en is null group by 2, 3, 4`);
+}
 
 /**
- * Fills the inventory up to `wanted` attractions with copies of the first records, each with a name, cite and place of
- * its own. For measurements only.
+ * Fills the inventory up to `wanted` attractions with varied names, for measurements only. Triggers and foreign keys are
+ * off while it runs and the search index is built afterwards; needs the rights of a database's owner.
  */
 export async function fillAttractions(db: Db, wanted: number): Promise<void> {
-  await db.execute(sql`
-    with base as (select *, row_number() over (order by id) - 1 as n, count(*) over () as many from ppirta where demo)
-    insert into ppirta (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
-      id_region, id_departamento, id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, busqueda, demo)
-    select 'BX-ATR-2026-' || lpad(g::text, 6, '0'), b.id_categoria, b.id_tipo, b.id_subtipo, b.g_x, b.g_y, b.g_z,
-      b.id_proyeccion, b.id_datum, b.id_macro_region, b.id_region, b.id_departamento, b.id_provincia, b.id_municipio,
-      b.creado_por, b.nombre_atractivo || ' ' || g, b.jerarquia, b.busqueda || ' ' || g, true
-    from generate_series(1, ${wanted}::int - (select count(*)::int from ppirta)) g
-    join base b on b.n = g % b.many`);
-  await db.execute(sql`analyze ppirta`);
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ there: number }>(sql`select count(*)::int as there from ppirta`);
+    const missing = wanted - (rows[0]?.there ?? 0);
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
+    await tx.execute(sql`drop index ppirta_busqueda`);
+    for (let from = 1; from <= missing; from += STEP) {
+      await tx.execute(insertion(from, Math.min(missing, from + STEP - 1), Math.floor(missing / 100)));
+    }
+    await tx.execute(sql`create index ppirta_busqueda on ppirta using gin (busqueda gin_trgm_ops)`);
+    await recount(tx);
+  });
+  await db.execute(sql`vacuum analyze ppirta`);
+  await db.execute(sql`analyze conteo`);
 }

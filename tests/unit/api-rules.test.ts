@@ -74,10 +74,14 @@ describe("menu", () => {
   it("holds what the role may open, national inboxes first for the national role", () => {
     const governorate = ["/ppirtaentrante", "/ppirtarevision", "/ppirtafinalizado"];
     const national = ["/ppirtaentrantenacional", "/ppirtarevisionnacional", "/ppirtafinalizadonacional"];
-    expect(addresses(1)).toEqual(["/inicio", "/turistico", ...governorate, ...national, "/region", "/municipio"]);
-    expect(addresses(2)).toEqual(["/inicio", "/turistico", ...national, ...governorate, "/region", "/municipio"]);
-    expect(addresses(3)).toEqual(["/inicio", "/turistico", ...governorate, "/region", "/municipio"]);
-    expect(addresses(4)).toEqual(["/inicio", "/turistico", "/region", "/municipio"]);
+    const territory = ["/macroregion", "/region", "/departamento", "/provincia", "/municipio", "/proyeccion", "/datum"];
+    const classes = ["/seccion", "/categorias", "/tipo", "/subtipo", "/catsubtipo"];
+    const own = ["/inicio", "/turistico"];
+    const shared = [...territory, ...classes, "/entidad"];
+    expect(addresses(1)).toEqual([...own, ...governorate, ...national, ...shared, "/usuario", "/permisos", "/about"]);
+    expect(addresses(2)).toEqual([...own, ...national, ...governorate, ...shared, "/usuario", "/about"]);
+    expect(addresses(3)).toEqual([...own, ...governorate, ...shared, "/usuario", "/about"]);
+    expect(addresses(4)).toEqual([...own, ...shared, "/about"]);
     expect(addresses(5)).toEqual(addresses(4));
   });
 });

@@ -19,6 +19,8 @@ import {
   ppirtf,
   seguimiento,
   servicio,
+  servicioppirta,
+  subtipo,
   usuario,
 } from "@/ministry-api/db/schema";
 import { nextCite } from "@/ministry-api/registros/cite";
@@ -67,7 +69,14 @@ async function standing(kind: Kind) {
 }
 
 async function total(
-  table: typeof ppirta | typeof ppirtf | typeof comunidad | typeof historial | typeof seguimiento | typeof servicio,
+  table:
+    | typeof ppirta
+    | typeof ppirtf
+    | typeof comunidad
+    | typeof historial
+    | typeof seguimiento
+    | typeof servicio
+    | typeof servicioppirta,
 ) {
   const [row] = await opened.db.select({ n: count() }).from(table);
   return row?.n;
@@ -157,6 +166,25 @@ describe("seed", () => {
       select s.id from servicio s join subtipo b on b.id = s.id_subtipo left join ${catsubtipo} c on c.id = s.id_catsubtipo
       where b.id_tipo <> s.id_tipo or (c.id is not null and c.id_subtipo <> s.id_subtipo)`);
     expect(wrong.rows).toEqual([]);
+  });
+
+  it("shows the three kinds of service of an attraction, with subtypes of their type", async () => {
+    const rows = await opened.db
+      .select({
+        tipo: servicioppirta.id_tipo,
+        of: subtipo.id_tipo,
+        nombre: servicioppirta.nombre,
+        complete: ppirta.completito,
+      })
+      .from(servicioppirta)
+      .innerJoin(subtipo, eq(subtipo.id, servicioppirta.id_subtipo))
+      .innerJoin(ppirta, eq(ppirta.id, servicioppirta.id_ppirta));
+    expect(new Set(rows.map(({ tipo }) => tipo))).toEqual(new Set([43, 44, 45]));
+    for (const row of rows) {
+      expect(row.of).toBe(row.tipo);
+      expect(row.complete).toBe(1);
+      expect(row.nombre).toMatch(/de demostración$/);
+    }
   });
 
   it("dates everything in this year, in order, and not in the future", async () => {
@@ -277,7 +305,7 @@ describe("emptyDemo", () => {
     expect(await emptyDemo(db)).toBe(470 + 886);
 
     expect(await db.select({ id: ppirta.id }).from(ppirta)).toEqual([own]);
-    for (const table of [ppirtf, seguimiento, servicio, historial]) expect(await total(table)).toBe(0);
+    for (const table of [ppirtf, seguimiento, servicio, servicioppirta, historial]) expect(await total(table)).toBe(0);
     expect(await total(comunidad)).toBe(15_034);
     expect(await db.select({ n: count() }).from(usuario)).toEqual([{ n: 7 }]);
     expect(await db.select({ n: count() }).from(archivo)).toEqual([{ n: 0 }]);

@@ -1,0 +1,176 @@
+// The ministry API on a real PostgreSQL against the naive floor: the same rows and exact total straight through `pg`.
+import { cpus } from "node:os";
+import { openDatabase } from "../../ministry-api/db/client";
+import { normalise } from "../../ministry-api/db/search";
+import { seed } from "../../ministry-api/db/seed";
+import { BROAD, fillAttractions, RARE } from "../lib/scale";
+import { type ApiProcess, startApi } from "./api-process";
+import { naiveFloor } from "./floor";
+import { startPostgres } from "./postgres";
+import { type Limit, type Row, table } from "./report";
+import { median, takeTurns } from "./timing";
+
+const SIZE = 100_000;
+const [SMALL, LARGE] = [10_000, 1_000_000];
+const ROUNDS = 12;
+const SELECTIVE = "Grande";
+const MEMORY_MB = 250;
+
+interface Answer {
+  ppirta: { data: unknown[]; total: number };
+}
+
+const list = (query: string) => `/ppirta?rows=10&${query}`;
+const search = (q: string) => list(`page=1&q=${encodeURIComponent(q)}`);
+
+async function filled(url: string, size: number): Promise<void> {
+  const { db, close } = await openDatabase({ url });
+  await seed(db, { demo: true });
+  await fillAttractions(db, size);
+  await close();
+}
+
+const hits = async (api: ApiProcess, q: string) => ((await api.get(search(q))) as Answer).ppirta.total;
+
+/** Resident memory while something runs: at its start and at most, in MB. */
+async function watched<R>(
+  api: ApiProcess,
+  run: () => Promise<R>,
+): Promise<{ result: R; before: number; most: number }> {
+  const before = api.memory();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, api.memory());
+  }, 25);
+  try {
+    return { result: await run(), before, most };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** p50 of the API and of the floor in milliseconds, and their ratio, at 1 and at 16 at once. */
+async function against(what: string, limit: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>) {
+  const rows: Row[] = [];
+  for (const atOnce of [1, 16]) {
+    const [mine = [], theirs = []] = await takeTurns([ours, floor], { atOnce, rounds: ROUNDS });
+    const [p50, base] = [median(mine), median(theirs)];
+    rows.push({ what: `${what}, ${atOnce} at once`, api: p50, base, ratio: p50 / base, limit: { most: limit } });
+  }
+  return rows;
+}
+
+async function ratios(url: string, api: ApiProcess): Promise<Row[]> {
+  const floor = naiveFloor(url);
+  try {
+    const [few, many] = [await hits(api, SELECTIVE), await hits(api, BROAD)];
+    return [
+      ...(await against(
+        "page 1",
+        0.8,
+        () => api.get(list("page=1&q=")),
+        () => floor.page(1),
+      )),
+      ...(await against(
+        "page 5,000",
+        0.4,
+        () => api.get(list("page=5000&q=")),
+        () => floor.page(5000),
+      )),
+      ...(await against(
+        `search '${SELECTIVE}', ${few} hits`,
+        1.3,
+        () => api.get(search(SELECTIVE)),
+        () => floor.search(normalise(SELECTIVE)),
+      )),
+      ...(await against(
+        `search '${BROAD}', ${many} hits`,
+        1.5,
+        () => api.get(search(BROAD)),
+        () => floor.search(normalise(BROAD)),
+      )),
+    ];
+  } finally {
+    await floor.stop();
+  }
+}
+
+/** p50 with many rows over p50 with few, both processes in turns. */
+async function growth(small: ApiProcess, large: ApiProcess): Promise<Row[]> {
+  const rows: Row[] = [];
+  const measure = async (what: string, path: string, limit: Limit | null) => {
+    for (const atOnce of [1, 16]) {
+      const calls = [() => large.get(path), () => small.get(path)];
+      const [many = [], few = []] = await takeTurns(calls, { atOnce, rounds: ROUNDS });
+      const [api, base] = [median(many), median(few)];
+      rows.push({ what: `${what}, ${atOnce} at once`, api, base, ratio: api / base, limit });
+    }
+  };
+  await measure("page 1", list("page=1&q="), { most: 2 });
+  await measure(`search '${RARE}', ${await hits(large, RARE)} hits in both`, search(RARE), { most: 2 });
+  const grown = `${await hits(small, SELECTIVE)} -> ${await hits(large, SELECTIVE)} hits`;
+  await measure(`search '${SELECTIVE}', ${grown}`, search(SELECTIVE), null);
+  return rows;
+}
+
+async function sameHits(api: ApiProcess): Promise<string> {
+  const spellings = [BROAD, BROAD.toUpperCase(), "canon", "Canón", "cañon", "CANON"];
+  const totals = await Promise.all(spellings.map((q) => hits(api, q)));
+  const verdict = new Set(totals).size === 1 && (totals[0] ?? 0) > 0 ? "holds" : "MISSED";
+  return `Accents, half-accents and case: ${spellings.map((q, i) => `${q} ${totals[i]}`).join(", ")}: **${verdict}**`;
+}
+
+/** The API's part of `npm run bench`, as Markdown. */
+export async function benchApi(): Promise<string> {
+  const postgres = await startPostgres();
+  const running: ApiProcess[] = [];
+  const api = async (name: string, size: number) => {
+    const url = await postgres.create(name);
+    await filled(url, size);
+    const started = await startApi(url);
+    running.push(started);
+    return { url, started };
+  };
+  try {
+    const main = await api("main", SIZE);
+    const serving = await watched(main.started, () => ratios(main.url, main.started));
+    const spelling = await sameHits(main.started);
+    const exported = await watched(main.started, () => main.started.stream("/ppirta?q="));
+    const few = await api("few", SMALL);
+    const many = await api("many", LARGE);
+    const grown = await growth(few.started, many.started);
+    const large = await watched(many.started, () => many.started.stream("/ppirta?q="));
+    const memory = (what: string, most: number) =>
+      `| ${what} | ${most.toFixed(0)} | ${MEMORY_MB} | ${most <= MEMORY_MB ? "holds" : "**MISSED**"} |`;
+    return [
+      "## The ministry API on PostgreSQL",
+      "",
+      `${cpus().length} cores, Node ${process.versions.node}; the API as its own production process, through HTTP with sign-in and permissions, ${SIZE.toLocaleString("en")} attractions. The floor is the same page with the same joins and an exact \`count(*)\`, straight through \`pg\`, by the same indexes; both take turns in one run. p50 in milliseconds; compare ratios, not absolute times from another machine.`,
+      "",
+      ...table(["call", "API", "floor", "ratio", "at most", ""], serving.result),
+      "",
+      `### From ${SMALL.toLocaleString("en")} to ${LARGE.toLocaleString("en")} attractions`,
+      "",
+      ...table(["call", LARGE.toLocaleString("en"), SMALL.toLocaleString("en"), "growth", "at most", ""], grown),
+      "",
+      spelling,
+      "",
+      "### Memory of the process, MB resident",
+      "",
+      "| while | at most | limit | |",
+      "|---|---|---|---|",
+      memory("serving all of the above", serving.most),
+      memory(
+        `streaming ${exported.result.lines.toLocaleString("en")} rows (${mb(exported.result.bytes)} MB)`,
+        exported.most,
+      ),
+      memory(`streaming ${large.result.lines.toLocaleString("en")} rows (${mb(large.result.bytes)} MB)`, large.most),
+      "",
+    ].join("\n");
+  } finally {
+    for (const process of running) await process.stop();
+    await postgres.stop();
+  }
+}
+
+const mb = (bytes: number) => Math.round(bytes / 1_048_576);

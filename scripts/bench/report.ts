@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+export interface Limit {
+  most: number;
+}
+
+/** A line of a table of ratios; without a limit it only tells. */
+export interface Row {
+  what: string;
+  api: number;
+  base: number;
+  ratio: number;
+  limit: Limit | null;
+}
+
+const verdict = ({ ratio, limit }: Row) => (limit === null ? "" : ratio <= limit.most ? "holds" : "**MISSED**");
+
+/** A Markdown table of ratios, with limit and verdict. */
+export const table = (head: readonly string[], rows: readonly Row[]): string[] => [
+  `| ${head.join(" | ")} |`,
+  `|${"---|".repeat(head.length)}`,
+  ...rows.map(
+    (row) =>
+      `| ${row.what} | ${row.api.toFixed(2)} | ${row.base.toFixed(2)} | ${row.ratio.toFixed(2)} | ${row.limit?.most ?? ""} | ${verdict(row)} |`,
+  ),
+];
+
+const HEAD =
+  "# Measured\n\n`npm run bench` writes this page; `npm run bench -- api` or `-- web` renews one part of it.\n";
+const mark = (part: string) => `<!-- ${part} -->\n`;
+
+/** Replaces one part of the page of measurements and leaves the others as they are. */
+export function writePart(file: string, part: string, parts: readonly string[], text: string): void {
+  const old = readFileSync(file, "utf8");
+  const kept = (name: string) => {
+    const from = old.indexOf(mark(name));
+    if (from < 0) return "";
+    const to = old.indexOf("<!--", from + 4);
+    return old.slice(from + mark(name).length, to < 0 ? undefined : to).trim();
+  };
+  const body = parts.map((name) => `${mark(name)}\n${name === part ? text.trim() : kept(name)}\n`);
+  writeFileSync(file, `${HEAD}\n${body.join("\n")}`);
+}

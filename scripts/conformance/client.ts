@@ -1,0 +1,76 @@
+import { type CallName, endpointOf, pathOf } from "@/contract";
+
+/** Where to call, and how long a call may take. */
+export interface Target {
+  /** The server's address without /api and without a slash at the end. */
+  url: string;
+  timeoutMs: number;
+}
+
+export interface Ask {
+  /** Bearer token; absent: none is sent. */
+  token?: string;
+  id?: number | string;
+  query?: Record<string, string | number>;
+  /** What is sent as JSON, right or wrong. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  /** 0 where no answer came. */
+  status: number;
+  /** The JSON that came; undefined where it was none. */
+  body: unknown;
+  /** Why no answer came or it could not be read, in Spanish; null where all is well. */
+  fault: string | null;
+}
+
+/** No answer of the contract is larger: a sheet of 4 photographs, as base64. */
+const MAX_ANSWER = 64 * 1024 * 1024;
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += (chunk as Uint8Array).byteLength;
+    if (size > MAX_ANSWER) throw new Error("la respuesta pasa de 64 MB");
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function whyNot(error: unknown, { timeoutMs }: Target): string {
+  if (error instanceof Error && error.name === "TimeoutError") return `no respondió en ${timeoutMs / 1000} s`;
+  const cause = error instanceof Error ? ((error.cause as { code?: string } | undefined)?.code ?? error.message) : "";
+  return `no se pudo llamar (${cause})`;
+}
+
+/** Makes one call of the contract and never throws; what went wrong is in the answer. */
+export async function ask(target: Target, name: CallName, { token, id, query, body, headers }: Ask): Promise<Answer> {
+  const declared = endpointOf(name);
+  const search = new URLSearchParams(Object.entries(query ?? {}).map(([word, value]) => [word, String(value)]));
+  const url = `${target.url}/api${pathOf(declared, id)}${search.size > 0 ? `?${search}` : ""}`;
+  try {
+    const response = await fetch(url, {
+      method: declared.method,
+      redirect: "manual",
+      signal: AbortSignal.timeout(target.timeoutMs),
+      headers: {
+        Accept: "application/json",
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await readText(response);
+    try {
+      return { status: response.status, body: JSON.parse(text) as unknown, fault: null };
+    } catch {
+      return { status: response.status, body: undefined, fault: "la respuesta no es JSON" };
+    }
+  } catch (error) {
+    return { status: 0, body: undefined, fault: whyNot(error, target) };
+  }
+}

@@ -1,0 +1,121 @@
+import { calls, type CallName, endpointOf } from "@/contract";
+import { esAdicional } from "@/contract/additions";
+
+export const VEREDICTOS = ["conforme", "difiere", "no lo ofrece", "sin comprobar"] as const;
+export type Veredicto = (typeof VEREDICTOS)[number];
+
+/** What was found out about one call. */
+export interface Finding {
+  llamada: CallName;
+  metodo: string;
+  ruta: string;
+  adicional: boolean;
+  veredicto: Veredicto;
+  /** How many expectations were checked. */
+  comprobaciones: number;
+  /** How it differs; for 'sin comprobar', why. */
+  como: string[];
+  /** What is worth knowing and no difference. */
+  notas: string[];
+}
+
+interface Entry {
+  checked: number;
+  differences: Set<string>;
+  skipped: Set<string>;
+  notes: Set<string>;
+  absent: boolean;
+}
+
+export interface Report {
+  /** Counts an expectation of a call; where it does not hold, `how` says the difference. Answers whether it held. */
+  expect(name: CallName, holds: boolean, how: string): boolean;
+  /** The server does not offer an additional call. */
+  absent(name: CallName): void;
+  isAbsent(name: CallName): boolean;
+  skip(name: CallName, why: string): void;
+  note(name: CallName, text: string): void;
+  findings(): Finding[];
+}
+
+const emptyEntry = (): Entry => ({
+  checked: 0,
+  differences: new Set(),
+  skipped: new Set(),
+  notes: new Set(),
+  absent: false,
+});
+
+function verdictOf({ absent, differences, checked }: Entry): Veredicto {
+  if (differences.size > 0) return "difiere";
+  if (absent) return "no lo ofrece";
+  return checked > 0 ? "conforme" : "sin comprobar";
+}
+
+/** The part of a call that was left alone, although the rest of it was checked. */
+const untried = ({ skipped }: Entry) => [...skipped].map((why) => `en parte sin comprobar: ${why}`);
+
+/** Collects what is found, by call. */
+export function createReport(): Report {
+  const entries = new Map<CallName, Entry>();
+  const of = (name: CallName) => {
+    const entry = entries.get(name) ?? emptyEntry();
+    entries.set(name, entry);
+    return entry;
+  };
+  return {
+    expect(name, holds, how) {
+      of(name).checked += 1;
+      if (!holds) of(name).differences.add(how);
+      return holds;
+    },
+    absent: (name) => void (of(name).absent = true),
+    isAbsent: (name) => of(name).absent,
+    skip: (name, why) => void of(name).skipped.add(why),
+    note: (name, text) => void of(name).notes.add(text),
+    findings: () =>
+      calls
+        .filter(([name]) => entries.has(name))
+        .map(([name]) => {
+          const entry = of(name);
+          const veredicto = verdictOf(entry);
+          const { method, path } = endpointOf(name);
+          const como = veredicto === "difiere" ? entry.differences : veredicto === "sin comprobar" ? entry.skipped : [];
+          return {
+            llamada: name,
+            metodo: method,
+            ruta: path,
+            adicional: esAdicional(name),
+            veredicto,
+            comprobaciones: entry.checked,
+            como: [...como],
+            notas: veredicto === "sin comprobar" ? [...entry.notes] : [...entry.notes, ...untried(entry)],
+          };
+        }),
+  };
+}
+
+const clipped = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
+
+/** The findings as a table for a terminal, and a line of totals. */
+export function tableOf(findings: readonly Finding[]): string {
+  const rows = findings.map((finding) => {
+    const { metodo, ruta, adicional, veredicto, como, notas } = finding;
+    const details = [...como, ...notas.map((text) => `nota: ${text}`)].map(clipped);
+    return { call: `${metodo} ${ruta}`, verdict: veredicto + (adicional ? " (adicional)" : ""), details };
+  });
+  const wide = (pick: (row: (typeof rows)[number]) => string, least: number) =>
+    Math.max(least, ...rows.map((row) => pick(row).length));
+  const first = wide((row) => row.call, 7);
+  const second = wide((row) => row.verdict, 9);
+  const line = (call: string, verdict: string, how: string) =>
+    `${call.padEnd(first)}  ${verdict.padEnd(second)}  ${how}`.trimEnd();
+  const lines = [line("LLAMADA", "RESULTADO", "CÓMO"), "-".repeat(first + second + 24)];
+  for (const { call, verdict, details } of rows) {
+    lines.push(line(call, verdict, details[0] ?? ""), ...details.slice(1).map((how) => line("", "", how)));
+  }
+  const totals = VEREDICTOS.map(
+    (veredicto) => `${findings.filter((finding) => finding.veredicto === veredicto).length} ${veredicto}`,
+  );
+  return [...lines, "", `${findings.length} llamadas: ${totals.join(", ")}`].join("\n");
+}

@@ -1,0 +1,155 @@
+import { type CallName, type Contract, endpointOf } from "@/contract";
+import { esAdicional } from "@/contract/additions";
+import { ROLES, type Rol } from "@/contract/codes";
+import { can } from "@/contract/policy";
+import { ask, type Answer, type Ask, type Target } from "./client";
+import type { Report } from "./report";
+
+/** Who calls: a token, and what is known of its owner. */
+export interface Actor {
+  token: string;
+  /** Null where only a token was given. */
+  rol: Rol | null;
+  id_departamento: number | null;
+  /** The kit signed in itself, and so signs out at the end. */
+  own: boolean;
+}
+
+/** One run of the kit against one server. */
+export interface Run {
+  target: Target;
+  report: Report;
+}
+
+type Reply = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Reply =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const told = (answer: Answer) => {
+  const words = isRecord(answer.body) && typeof answer.body.message === "string" ? `: «${answer.body.message}»` : "";
+  return answer.fault && answer.status === 0 ? answer.fault : `respondió ${answer.status}${words}`;
+};
+
+/** May this person make the call at all? Null where the role is not known. */
+export function mayCall(actor: Actor, name: CallName): boolean | null {
+  const { access } = endpointOf(name);
+  if (access === "public" || access === "session") return true;
+  return actor.rol === null ? null : can({ rol: actor.rol, id_departamento: actor.id_departamento }, access);
+}
+
+/**
+ * Makes a call that has to succeed: status 200 and a reply of the contract. Answers the parsed reply, or null where it
+ * differed, is not offered, or the role may not make it (which is checked too).
+ */
+export async function succeed(
+  { target, report }: Run,
+  actor: Actor,
+  name: CallName,
+  options: Omit<Ask, "token"> = {},
+  doing = "",
+): Promise<Reply | null> {
+  const may = mayCall(actor, name);
+  const answer = await ask(target, name, { ...options, token: actor.token });
+  const at = doing ? `${doing}: ` : "";
+  if (may === false) {
+    report.expect(name, answer.status === 403, `${at}el rol no puede y ${told(answer)} (se esperaba 403)`);
+    return null;
+  }
+  if (may === null && answer.status === 403) {
+    report.skip(name, "el rol del token no tiene permiso");
+    return null;
+  }
+  if (esAdicional(name) && [404, 405, 501].includes(answer.status)) {
+    report.absent(name);
+    return null;
+  }
+  if (!report.expect(name, answer.status === 200, `${at}${told(answer)} (se esperaba 200)`)) return null;
+  const parsed = endpointOf(name).reply.safeParse(answer.body);
+  const where = parsed.success
+    ? ""
+    : parsed.error.issues
+        .slice(0, 3)
+        .map((issue) => issue.path.join(".") || "(raíz)")
+        .join(", ");
+  report.expect(
+    name,
+    parsed.success,
+    `${at}${answer.fault ?? `la respuesta no tiene la forma del contrato en ${where}`}`,
+  );
+  return parsed.success ? (parsed.data as Reply) : null;
+}
+
+/** Makes a call that has to be refused with one of the statuses and an error envelope. Answers what came. */
+export async function refuse(
+  { target, report }: Run,
+  token: string | undefined,
+  name: CallName,
+  options: Omit<Ask, "token">,
+  statuses: readonly number[],
+  doing: string,
+): Promise<Answer> {
+  const answer = await ask(target, name, { ...options, ...(token !== undefined && { token }) });
+  if (report.isAbsent(name)) return answer;
+  if (esAdicional(name) && answer.status === 404 && !statuses.includes(404)) {
+    report.absent(name);
+    return answer;
+  }
+  const refused = report.expect(
+    name,
+    statuses.includes(answer.status),
+    `${doing}: ${told(answer)} (se esperaba ${statuses.join(" o ")})`,
+  );
+  if (refused) {
+    const worded = isRecord(answer.body) && typeof answer.body.message === "string";
+    report.expect(name, worded, `${doing}: el error no trae {message}`);
+  }
+  return answer;
+}
+
+/** `{ data, total }` of a list's reply; null where it is none. */
+export function pageIn(reply: Reply | null): { data: Reply[]; total: number } | null {
+  for (const value of Object.values(reply ?? {})) {
+    if (isRecord(value) && Array.isArray(value.data) && typeof value.total === "number") {
+      return { data: value.data as Reply[], total: value.total };
+    }
+  }
+  return null;
+}
+
+/** The rows of a list or lookup, whatever they are wrapped in. */
+export function rowsIn(reply: Reply | null): Reply[] {
+  for (const value of Object.values(reply ?? {})) {
+    const rows = isRecord(value) ? value.data : value;
+    if (Array.isArray(rows)) return rows as Reply[];
+  }
+  return [];
+}
+
+export const idOf = (row: Reply | undefined): number | null => (typeof row?.id === "number" ? row.id : null);
+
+/** Signs in. Answers null where it cannot; the report says how. */
+export async function signIn(run: Run, email: string, password: string): Promise<Actor | null> {
+  const nobody: Actor = { token: "", rol: null, id_departamento: null, own: false };
+  const reply = await succeed(run, nobody, "sesion.login", { body: { email, password } }, "al ingresar");
+  if (!reply) return null;
+  const [first] = reply.rol as { id: number }[];
+  const rol = Object.values(ROLES).find((known) => known === first?.id) ?? null;
+  const { id_departamento } = reply.user as { id_departamento: number | null };
+  return { token: reply.access_token as string, rol, id_departamento, own: true };
+}
+
+/** Ends the sessions that the kit itself opened, and checks that their tokens stop working. */
+export async function signOut(run: Run, actors: readonly Actor[]): Promise<void> {
+  for (const actor of actors) {
+    if (!actor.own) {
+      run.report.skip("sesion.logout", "cerraría la sesión del token dado");
+      continue;
+    }
+    const reply = await succeed(run, actor, "sesion.logout");
+    if (reply) await refuse(run, actor.token, "lookup.departamentos", {}, [401], "con el token de una sesión cerrada");
+  }
+}
+
+/** The group of a call. */
+export const groupOf = (name: CallName) => name.slice(0, name.indexOf(".")) as keyof Contract;

@@ -1,0 +1,180 @@
+import { randomInt } from "node:crypto";
+import sharp from "sharp";
+import type { ResourceName } from "@/contract";
+import type { Kind } from "@/contract/resources/registros";
+
+/** Ids of existing rows that a new record points to. */
+export interface Parents {
+  id_macro_region: number;
+  id_region: number;
+  id_departamento: number;
+  id_provincia: number;
+  id_municipio: number;
+  id_seccion: number;
+  id_categoria: number;
+  id_tipo: number;
+  id_subtipo: number;
+  id_proyeccion: number;
+  id_datum: number;
+}
+
+export type Catalogo =
+  | "region"
+  | "macro"
+  | "departamento"
+  | "provincia"
+  | "municipio"
+  | "proyeccion"
+  | "datum"
+  | "seccion"
+  | "categoria"
+  | "tipo"
+  | "subtipo"
+  | "catsubtipo"
+  | "entidad";
+
+/** A word that no other record has: it finds the kit's own records, and says whose they are. */
+export const newMark = () => `CONFORMIDAD${String(randomInt(1_000_000)).padStart(6, "0")}`;
+
+/** A body of each catalogue, and the field that nobody else may have with the same value. */
+export function catalogueBodies(
+  mark: string,
+  p: Parents,
+): Record<Catalogo, { body: Record<string, unknown>; unique: string }> {
+  const codigo = `K${mark.slice(-6)}`;
+  const named = { codigo, nombre: mark };
+  return {
+    region: { body: { ...named, id_macro_region: p.id_macro_region }, unique: "codigo" },
+    macro: { body: named, unique: "codigo" },
+    departamento: { body: { ...named, abreviacion: codigo }, unique: "codigo" },
+    provincia: { body: { ...named, id_departamento: p.id_departamento }, unique: "codigo" },
+    municipio: {
+      body: { ...named, latitud: -16.5, longitud: -68.15, id_provincia: p.id_provincia },
+      unique: "codigo",
+    },
+    proyeccion: { body: { nombre: mark, sigla: codigo }, unique: "sigla" },
+    datum: { body: { nombre: mark, sigla: codigo }, unique: "sigla" },
+    seccion: { body: { ...named, orden: "9" }, unique: "codigo" },
+    categoria: { body: { ...named, orden: 9, id_seccion: p.id_seccion }, unique: "codigo" },
+    tipo: { body: { ...named, orden: 9, id_categoria: p.id_categoria }, unique: "codigo" },
+    subtipo: { body: { ...named, orden: 9, id_categoria: p.id_categoria, id_tipo: p.id_tipo }, unique: "codigo" },
+    catsubtipo: { body: { ...named, orden: 9, id_subtipo: p.id_subtipo }, unique: "codigo" },
+    entidad: {
+      body: {
+        sigla: codigo,
+        nombre: mark,
+        telefono: "22000000",
+        id_departamento: p.id_departamento,
+        id_provincia: p.id_provincia,
+        id_municipio: p.id_municipio,
+      },
+      unique: "sigla",
+    },
+  };
+}
+
+/** The form of a new inventory record. */
+export function recordBody(kind: Kind, mark: string, p: Parents): Record<string, unknown> {
+  const { id_seccion: _, ...placed } = p;
+  const shared = { ...placed, g_x: -16.5, g_y: -68.15, g_z: "3640" };
+  return kind === "ppirta"
+    ? { ...shared, nombre_atractivo: mark, jerarquia: "III", comunidad: "Comunidad", distrito: "Distrito 1", gaioc: "" }
+    : { ...shared, nombre_centro: mark, codigo_dt: "DT-1" };
+}
+
+/** The INFORMACIÓN form of an attraction (spec 2 §5.3). */
+export const informacionBody = {
+  descripcion: "Registro de prueba de conformidad.",
+  cc_ccf: "120",
+  cc_ccr: "80",
+  cc_cce: "60",
+  v_c: "t",
+  v_ci: "f",
+  v_r: "t",
+  v_b: "f",
+  poblacion_cercana: "El Alto",
+  distancia_km: 12.5,
+  emergencia: "NO",
+  frecuencia: "Diaria",
+  bioclima: "Puna",
+  temperatura: "8 °C",
+  humedad: "40 %",
+  conservacion: "R",
+  deteoro_antopica: "A",
+  deteoro_natural: "I",
+  proteccion: "I",
+  restriccion: "Ninguna",
+};
+
+/** The kinds of child an attraction or facility has, and what their bodies need besides the parent. */
+export interface Choices {
+  via: number;
+  estado: number;
+  mes: number;
+  declaratoria: number;
+  integridad: number;
+  autenticidad: number;
+  motivacion: number;
+  actividad: number;
+  /** A subtype of each service type (spec 2 §9). */
+  servicio: (tipo: number) => Promise<number | null>;
+}
+
+/** The bodies of an attraction's own children, without the services. */
+export const childBodies = (id_ppirta: number, c: Choices): Partial<Record<ResourceName, Record<string, unknown>>> => ({
+  rutappirta: {
+    id_ppirta,
+    tramo: "La Paz - El Alto",
+    id_tipo_via: c.via,
+    id_estado: c.estado,
+    distancia_km: 12,
+    distancia_hr: 0.5,
+    s_si: "V",
+  },
+  temppirta: { id_ppirta, id_mes: c.mes, hora_inicio: "08:00", hora_fin: "15:00" },
+  decppirta: { id_ppirta, id_tipo_declaratoria: c.declaratoria },
+  intppirta: { id_ppirta, id_criterio: c.integridad },
+  autppirta: { id_ppirta, id_criterio: c.autenticidad },
+  actppirta: { id_ppirta, id_tipo: c.motivacion, id_subtipo: c.actividad },
+});
+
+/** The body of a service of any kind: every field that one of them requires. */
+export const serviceBody = (parent: Record<string, number>, id_subtipo: number, mark: string) => ({
+  ...parent,
+  id_subtipo,
+  nombre: mark,
+  establecimiento: mark,
+  cobertura: "B",
+  hora_inicio: "08:00",
+  hora_fin: "18:00",
+});
+
+/** A photograph that a camera could have made, as base64. */
+export async function photograph(): Promise<string> {
+  const plain = sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 90, g: 130, b: 160 } } });
+  return (await plain.jpeg().toBuffer()).toString("base64");
+}
+
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+/** A person's form, at an address that no mail is ever delivered to (RFC 2606). */
+export const userBody = (mark: string, id_departamento: number, id_rol: number) => ({
+  numero_documento: mark.slice(-6).replace(/^0/, "1"),
+  nombres: "Prueba",
+  primer_apellido: "Conformidad",
+  genero: "F",
+  nacionalidad: "B",
+  celular: "70000000",
+  email: `${mark.toLowerCase()}@example.com`,
+  direccion: "Calle 1",
+  id_departamento,
+  cargo: "Prueba de conformidad",
+  id_rol,
+  documento: Buffer.from(PDF).toString("base64"),
+});

@@ -1,0 +1,129 @@
+import type { CallName, ResourceName } from "@/contract";
+import { SECCION } from "@/contract/codes";
+import type { Kind } from "@/contract/resources/registros";
+import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
+import { findChoices, findParents } from "./choices";
+import { reviews } from "./write-workflow";
+import { type Actor, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
+import { childBodies, informacionBody, photograph, recordBody, serviceBody } from "./samples";
+import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./write-catalogues";
+
+/** The people a record's life takes; who is missing leaves its steps unchecked. */
+export interface Crew {
+  author: Actor;
+  admin: Actor | null;
+  gobernacion: Actor | null;
+  nacional: Actor | null;
+}
+
+const SERVICIOS = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
+const ofKind = (kind: Kind) => SERVICIOS.filter((name) => name.endsWith(kind));
+
+/** Two children of a kind: one is changed and stays, the other is removed where an account may. */
+async function child(
+  run: Run,
+  { author, admin }: Crew,
+  group: ResourceName,
+  body: Record<string, unknown>,
+  narrowed: Record<string, number>,
+) {
+  const [create, list, remove] = (["create", "list", "remove"] as const).map(
+    (action) => `${group}.${action}` as CallName,
+  );
+  if (!create || !list || !remove) return;
+  if (!(await succeed(run, author, create, { body }))) return;
+  const rows = rowsIn(await succeed(run, author, list, { query: { ...narrowed, page: 1, rows: 100, q: "" } }));
+  const row = rows.at(-1);
+  if (!run.report.expect(list, row !== undefined, "lo recién creado no está en la lista") || !row) return;
+  const id = Number(row.id);
+  await checkRequired(run, author, create, body);
+  await checkUpdate(run, author, { group, id, body, version: row.version, q: "", narrowed });
+  const remover = mayCall(author, remove) ? author : admin;
+  if (!remover) return run.report.skip(remove, "falta una cuenta de Administrador");
+  await succeed(run, author, create, { body });
+  if (await succeed(run, remover, remove, { id })) {
+    run.report.expect(
+      remove,
+      (await findRow(run, author, list, id, narrowed)) === null,
+      "lo eliminado sigue en la lista",
+    );
+  }
+}
+
+async function photographs(run: Run, { author, admin }: Crew, id_ppirta: number) {
+  const ruta_fotograma = await photograph();
+  const body = { id_ppirta, fotogramas: [{ ruta_fotograma }, { ruta_fotograma }] };
+  const create = "fotogramappirta.create";
+  if (!(await succeed(run, author, create, { body }))) return;
+  const noImage = { id_ppirta, fotogramas: [{ ruta_fotograma: Buffer.from("no es imagen").toString("base64") }] };
+  await refuse(run, author.token, create, { body: noImage }, [422], "con un archivo que no es imagen");
+  await refuse(run, author.token, create, { body: { id_ppirta, fotogramas: [] } }, [422], "sin fotogramas");
+  const rows = rowsIn(await succeed(run, author, "fotogramappirta.list", { id: id_ppirta }));
+  run.report.expect("fotogramappirta.list", rows.length === 2, `tras crear 2 fotogramas da ${rows.length}`);
+  const [first, second] = rows.map((row) => Number(row.id));
+  if (!first || !second) return;
+  await succeed(run, author, "fotogramappirta.favorito", { query: { id_ppirta, id_fotograma: second } });
+  const chosen = rowsIn(await succeed(run, author, "fotogramappirta.list", { id: id_ppirta }));
+  const favourites = chosen.filter((row) => row.favorito === "1").map((row) => Number(row.id));
+  run.report.expect("fotogramappirta.favorito", favourites.join() === String(second), "el favorito no es el elegido");
+  await succeed(run, author, "fotogramappirta.update", { id: first, body: { ruta_fotograma } });
+  const remover = mayCall(author, "fotogramappirta.remove") ? author : admin;
+  if (remover) await succeed(run, remover, "fotogramappirta.remove", { id: first });
+  else run.report.skip("fotogramappirta.remove", "falta una cuenta de Administrador");
+}
+
+async function fill(run: Run, crew: Crew, kind: Kind, id: number, mark: string) {
+  const choices = await findChoices(run, crew.author);
+  if (!choices) return;
+  const parent: Record<string, number> = kind === "ppirta" ? { id_ppirta: id } : { id_ppirtf: id };
+  if (kind === "ppirta") {
+    await succeed(run, crew.author, "ppirta.informacion", { id, body: informacionBody });
+    await checkRequired(run, crew.author, "ppirta.informacion", informacionBody, id);
+    for (const [group, body] of Object.entries(childBodies(id, choices))) {
+      await child(run, crew, group as ResourceName, body, { ppirta: id });
+    }
+    await photographs(run, crew, id);
+  }
+  for (const name of ofKind(kind)) {
+    const id_subtipo = await choices.servicio(TIPO_DE_SERVICIO[name]);
+    if (id_subtipo) await child(run, crew, name, serviceBody(parent, id_subtipo, mark), parent);
+    else run.report.skip(`${name}.create`, `no hay subtipos del tipo ${TIPO_DE_SERVICIO[name]}`);
+  }
+}
+
+/** The life of one record of a kind: created, filled, changed, derived, reviewed both ways, removed. */
+export async function writeRecord(run: Run, crew: Crew, kind: Kind, mark: string): Promise<Left[]> {
+  const { author, admin } = crew;
+  const { report } = run;
+  const [create, detail, remove] = [`${kind}.create`, `${kind}.detail`, `${kind}.remove`] as const;
+  const section = kind === "ppirta" ? SECCION.atractivos : SECCION.facilidades;
+  const department = author.id_departamento ?? crew.gobernacion?.id_departamento ?? null;
+  const parents = await findParents(run, author, department, section);
+  if (!parents) {
+    report.skip(create, "faltan catálogos con que crear un registro");
+    return [];
+  }
+  const body = recordBody(kind, mark, parents);
+  const id = createdId(await succeed(run, author, create, { body }));
+  if (id === null) return [];
+  const read = async () => (await succeed(run, author, detail, { id }))?.[kind] as Record<string, unknown> | undefined;
+  const stored = await read();
+  const name = kind === "ppirta" ? "nombre_atractivo" : "nombre_centro";
+  report.expect(create, stored?.[name] === mark, "el nombre no se guarda como se envió");
+  report.expect(create, Boolean(stored?.cite), "el registro no tiene cite");
+  report.expect(create, Number(stored?.derivado) === 0, "un registro nuevo ya está derivado");
+  await checkRequired(run, author, create, body);
+  await checkUpdate(run, author, { group: kind, id, body, version: stored?.version, q: mark });
+  await fill(run, crew, kind, id, mark);
+  const complete = await read();
+  const flag = kind === "ppirta" ? complete?.completito : complete?.completo;
+  report.expect(detail, Number(flag) === 1, "con todo lo suyo, el registro no figura completo");
+  await reviews(run, crew, kind, id, String(complete?.cite ?? mark), { body });
+  if (!admin) {
+    report.skip(remove, "falta una cuenta de Administrador");
+    return [{ llamada: create, id }];
+  }
+  if (!(await succeed(run, admin, remove, { id }))) return [{ llamada: create, id }];
+  await refuse(run, admin.token, detail, { id }, [404], "un registro eliminado");
+  return [];
+}

@@ -1,0 +1,104 @@
+import { calls, type CallName } from "@/contract";
+import { rolesQueDa } from "@/contract/policy";
+import { findParents } from "./choices";
+import { type Actor, idOf, mayCall, pageIn, refuse, type Run, succeed } from "./run";
+import { newMark, userBody } from "./samples";
+import { checkRequired, createdId, type Left, writeCatalogues } from "./write-catalogues";
+import { type Crew, writeRecord } from "./write-records";
+
+/** Who does what: the first account that may, with the record's department for those who are bound to one. */
+function crewOf(actors: readonly Actor[]): Crew | null {
+  const [main] = actors;
+  if (!main) return null;
+  const admin = actors.find(({ rol }) => rol === 1) ?? null;
+  const nacional = actors.find(({ rol }) => rol === 2) ?? null;
+  const writer = actors.find(({ rol }) => rol === 4 || rol === 5);
+  const author = writer ?? admin ?? actors.find(({ rol }) => rol === 3) ?? main;
+  const gobernacion =
+    actors.find(
+      ({ rol, id_departamento }) =>
+        rol === 3 && (author.id_departamento === null || id_departamento === author.id_departamento),
+    ) ?? null;
+  return { author, admin, gobernacion, nacional };
+}
+
+async function writeUser(run: Run, actor: Actor, mark: string, id_departamento: number): Promise<Left[]> {
+  const { report } = run;
+  const [rol] =
+    actor.rol === null
+      ? [4 as const]
+      : [4 as const].filter((one) => rolesQueDa({ rol: actor.rol ?? 1, id_departamento: null }).includes(one));
+  if (rol === undefined || mayCall(actor, "user.create") === false) {
+    report.skip("user.create", "el rol de la cuenta no puede crear usuarios");
+    return [];
+  }
+  const body = userBody(mark, id_departamento, rol);
+  const id = createdId(await succeed(run, actor, "user.create", { body }));
+  if (id === null) return [];
+  await checkRequired(run, actor, "user.create", body);
+  await refuse(run, actor.token, "user.create", { body }, [409, 422], "con un correo repetido");
+  const find = async () => {
+    const query = { page: 1, rows: 100, q: body.email };
+    return pageIn(await succeed(run, actor, "user.list", { query }))?.data.find((row) => idOf(row) === id);
+  };
+  const row = await find();
+  report.expect("user.list", row !== undefined, "q no encuentra a la persona recién creada");
+  const detail = await succeed(run, actor, "user.detail", { id });
+  if (detail) {
+    const { documento } = detail.user as { documento: string | null };
+    report.expect("user.detail", documento === body.documento, "el documento no es el que se envió");
+  }
+  const versioned = typeof row?.version === "number";
+  const { documento: _, ...change } = { ...body, cargo: "Otro cargo", ...(versioned && { version: row.version }) };
+  if (await succeed(run, actor, "user.update", { id, body: change })) {
+    report.expect("user.update", (await find())?.cargo === "Otro cargo", "el cambio no se guarda");
+    if (versioned) await refuse(run, actor.token, "user.update", { id, body: change }, [409], "con una version vieja");
+  }
+  await succeed(run, actor, "user.invitar", { id });
+  await succeed(run, actor, "user.cerrarSesiones", { id });
+  const removed = await succeed(run, actor, "user.remove", { id });
+  return removed ? [] : [{ llamada: "user.create", id }];
+}
+
+/** Calls that would touch the sessions or the password of whoever runs the kit: only their refusals are checked. */
+async function refusals(run: Run, actor: Actor) {
+  const wrong = { token: "x".repeat(43), password: "Una-Clave-Larga-2026" };
+  await refuse(run, undefined, "sesion.login", { body: {} }, [422], "sin correo ni contraseña");
+  await refuse(run, undefined, "sesion.pedirClave", { body: {} }, [422], "sin correo");
+  await refuse(run, undefined, "sesion.nuevaClave", { body: wrong }, [401, 404, 409, 422], "con un enlace inventado");
+  await refuse(run, actor.token, "sesion.cambiarClave", { body: {} }, [422], "sin contraseñas");
+  await refuse(run, actor.token, "sesion.cerrarSesion", { id: 2_147_483_646 }, [404], "con un id desconocido");
+  run.report.skip("sesion.cerrarOtras", "cerraría otras sesiones de quien prueba");
+}
+
+/** Without a session nothing is written, whatever the call. */
+async function doors(run: Run) {
+  for (const [name, { method, access }] of calls) {
+    if (method === "GET" || access === "public") continue;
+    const body = method === "DELETE" ? {} : { body: {} };
+    await refuse(run, undefined, name, { id: 2_147_483_646, ...body }, [401], "sin token");
+  }
+}
+
+/**
+ * The writing part: makes records of its own, marked by a word nobody else uses, and removes what can be removed.
+ * Answers what remains.
+ */
+export async function writePart(run: Run, actors: readonly Actor[]): Promise<{ mark: string; left: Left[] }> {
+  const crew = crewOf(actors);
+  const [main] = actors;
+  const mark = newMark();
+  if (!crew || !main) return { mark, left: [] };
+  await doors(run);
+  await refusals(run, main);
+  const left: Left[] = [];
+  const editor = crew.admin ?? main;
+  const parents = await findParents(run, editor, crew.author.id_departamento);
+  const untried = (names: readonly CallName[], why: string) => names.forEach((name) => run.report.skip(name, why));
+  if (parents) {
+    left.push(...(await writeCatalogues(run, editor, mark, parents)));
+    left.push(...(await writeUser(run, editor, mark, parents.id_departamento)));
+  } else untried(["region.create", "user.create"], "faltan catálogos con que crear un registro");
+  for (const kind of ["ppirta", "ppirtf"] as const) left.push(...(await writeRecord(run, crew, kind, mark)));
+  return { mark, left };
+}
