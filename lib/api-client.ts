@@ -9,6 +9,8 @@ export class ApiError extends Error {
     message: string,
     /** The server's messages, by field. */
     readonly errores: Readonly<Record<string, readonly string[]>> = {},
+    /** The record as it is now, where another person saved it meanwhile (409). */
+    readonly actual: Readonly<Record<string, unknown>> | null = null,
   ) {
     super(message);
     this.name = "ApiError";
@@ -124,6 +126,7 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
   // The BFF has checked the reply against the contract.
   if (ok) return body as Reply<N>;
   if (answer.status === 401) signIn();
-  const { message, errores } = record(body);
-  throw new ApiError(answer.status, typeof message === "string" && message ? message : FAILED, readErrores(errores));
+  const { message, errores, actual } = record(body);
+  const sentence = typeof message === "string" && message ? message : FAILED;
+  throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null);
 }

@@ -1,5 +1,6 @@
 import type { Body, CallName, LookupName, ResourceName, Row } from "@/contract";
 import type { Permission } from "@/contract/policy";
+import type { WholeList } from "./lookups";
 
 /**
  * What a screen of one of the three kinds is made of. A descriptor is plain data: it crosses from server to client as it
@@ -47,6 +48,15 @@ export interface Choice {
 
 export type Control = "text" | "textarea" | "number" | "time" | "lookup" | "choice" | "radio" | "readonly";
 
+/** codigo_completo while it is typed (decisions §5). */
+export interface ComposedCode {
+  /** The lookup field that chooses the parent. */
+  parent: string;
+  /** Where the parent's row has its code. */
+  code: "codigo" | "codigo_completo";
+  mark: "" | ".";
+}
+
 export interface FormField<Name extends string = string> {
   name: Name;
   label: string;
@@ -54,9 +64,15 @@ export interface FormField<Name extends string = string> {
   /** Columns of twelve; 12 where absent. */
   span?: 3 | 4 | 6 | 8 | 12;
   /** For `lookup`: which call fills it. */
-  lookup?: LookupName;
+  lookup?: LookupName | WholeList;
   /** For `lookup`: the id in its path is this field's value, or this number. */
   of?: string | number;
+  /** For `lookup`: what fills it while the field it depends on is empty; it waits for that field where absent. */
+  orElse?: WholeList;
+  /** For `lookup`: the row's key that names the choice it has, kept as an option where the call does not list it. */
+  reads?: string;
+  /** For `readonly`: the code as the server will form it, of a parent's code and the field `codigo`. */
+  composed?: ComposedCode;
   /** How a lookup's rows read: 'nombre', 'sigla - nombre' or 'codigo - descripcion'. */
   show?: "nombre" | "sigla-nombre" | "codigo-descripcion";
   choices?: readonly Choice[];
@@ -113,7 +129,8 @@ interface Listed<R extends ResourceName> {
 /** A catalogue screen (spec 1 §2). */
 export interface Catalogue<R extends ResourceName = ResourceName> extends Listed<R> {
   rowOptions: readonly number[];
-  pdf: { file: string; title: string };
+  /** `landscape` where the columns need the page's long side. */
+  pdf: { file: string; title: string; landscape?: true };
   empty: string;
 }
 

@@ -28,15 +28,30 @@ export function initialValues(
   return Object.fromEntries(fields.map((field) => [field.name, asTyped(row?.[field.name])]));
 }
 
-/** What is sent where the form itself does not check: the fields without helpers and read-only ones. */
+/** What is sent where the form itself does not check: the fields without helpers and read-only ones, and the extras. */
 export function plainBody(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
-  extras: Readonly<Record<string, unknown>>,
+  extras: readonly string[],
 ): Record<string, unknown> {
   const sent = fields.filter((field) => !field.helper && field.control !== "readonly");
-  return { ...Object.fromEntries(sent.map((field) => [field.name, values[field.name]])), ...extras };
+  return Object.fromEntries([...sent.map((field) => field.name), ...extras].map((name) => [name, values[name]]));
 }
+
+const asRead = (field: FormField, value: unknown) => {
+  const text = asTyped(value).trim();
+  return field.control === "number" ? text.replace(",", ".") : text;
+};
+
+/** The fields in which what a person typed and what is stored now say different things. */
+export const changedFields = (
+  fields: readonly FormField[],
+  mine: Readonly<Record<string, unknown>>,
+  theirs: Readonly<Record<string, unknown>>,
+): FormField[] =>
+  fields.filter(
+    (field) => field.control !== "readonly" && asRead(field, mine[field.name]) !== asRead(field, theirs[field.name]),
+  );
 
 /** Do two sets of form values differ in what a person typed? */
 export const differs = (

@@ -1,7 +1,11 @@
 import type { LookupName } from "@/contract";
 
-/** The lookups that fill a selector; the rest of the group are other small reads. */
-export type OptionLookup = Exclude<LookupName, "subtipoDetalle" | "rol" | "lugares">;
+/** Catalogues whose whole list fills a selector: their list call with empty page, rows and q (spec 1 §7). */
+const WHOLE_LISTS = ["seccion", "categoria", "tipo", "entidad"] as const;
+export type WholeList = (typeof WHOLE_LISTS)[number];
+
+/** What fills a selector; the rest of the lookups are other small reads. */
+export type OptionLookup = Exclude<LookupName, "subtipoDetalle" | "rol" | "lugares"> | WholeList;
 
 /** Where a lookup's rows are in its answer, and whether they are few enough for a plain select. */
 export const LOOKUPS: Record<OptionLookup, { envelope: string; few: boolean }> = {
@@ -24,7 +28,14 @@ export const LOOKUPS: Record<OptionLookup, { envelope: string; few: boolean }> =
   listauten: { envelope: "data", few: false },
   motppirta: { envelope: "data", few: false },
   listgaioc: { envelope: "gaioc", few: false },
+  seccion: { envelope: "seccion", few: true },
+  categoria: { envelope: "categorias", few: false },
+  tipo: { envelope: "tipos", few: false },
+  entidad: { envelope: "entidades", few: false },
 };
 
-/** Is this one of the lookups that fill a selector? */
-export const isOptionLookup = (name: LookupName): name is OptionLookup => name in LOOKUPS;
+/** Is this one of the names that fill a selector? */
+export const isOptionLookup = (name: LookupName | WholeList): name is OptionLookup => name in LOOKUPS;
+
+/** Is it a catalogue's whole list? */
+export const isWholeList = (name: OptionLookup): name is WholeList => WHOLE_LISTS.some((list) => list === name);

@@ -30,6 +30,18 @@ export const FORM = {
   current: "Ver los datos actuales",
 } as const;
 
+/** A save that met another person's (decisions §5). */
+export const CONFLICT = {
+  title: "Otra persona cambió este registro mientras usted lo editaba",
+  help: "No se guardó nada todavía y lo que usted escribió sigue en el formulario.",
+  same: "Sus datos y los actuales dicen lo mismo.",
+  field: "Campo",
+  mine: "Lo que usted escribió",
+  theirs: "Dato actual",
+  overwrite: "Guardar de todos modos",
+  take: "Usar los datos actuales",
+} as const;
+
 export const LIST = {
   new: "Nuevo",
   pdf: "PDF",

@@ -1,10 +1,12 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
 import type { Catalogue } from "@/lib/descriptors";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { DataTable } from "./data-table";
+import { ExportMenu } from "./export-menu";
 import { ListToolbar } from "./list-toolbar";
 import type { GridRow } from "./row-action";
 import { TablePdf } from "./table-pdf";
@@ -16,10 +18,12 @@ interface CatalogueScreenProps {
   result: ListResult<GridRow>;
   subject: Subject;
   userId: number | string | null;
+  /** What one screen adds below its form's fields. */
+  formSlot?: ReactNode;
 }
 
 /** A catalogue: list, PDF of the page, and the dialogs that create, edit and delete (spec 1 §2). */
-export function CatalogueScreen({ descriptor, result, subject, userId }: CatalogueScreenProps) {
+export function CatalogueScreen({ descriptor, result, subject, userId, formSlot }: CatalogueScreenProps) {
   const { title, columns, permissions, pdf } = descriptor;
   const url = useListUrl(result, DEFAULT_ROWS);
   const rows = result.ok ? result.rows : [];
@@ -32,6 +36,7 @@ export function CatalogueScreen({ descriptor, result, subject, userId }: Catalog
       edit: can(subject, permissions.update),
       remove: can(subject, permissions.remove),
     },
+    formSlot,
   });
   return (
     <>
@@ -39,7 +44,8 @@ export function CatalogueScreen({ descriptor, result, subject, userId }: Catalog
         title={title}
         actions={
           <>
-            <TablePdf file={pdf.file} title={pdf.title} columns={columns} rows={rows} />
+            <TablePdf {...pdf} columns={columns} rows={rows} />
+            <ExportMenu list={descriptor.resource} file={pdf.file} result={result} />
             {create}
           </>
         }

@@ -16,10 +16,12 @@ interface FieldControlProps {
   id: string;
   /** For a lookup: the id in its path; "" while the field it depends on is empty. */
   of: number | string | undefined;
+  /** The record in hand. */
+  row: Readonly<Record<string, unknown>> | null;
 }
 
 /** One field of a form, by the closed vocabulary of lib/descriptors.ts. */
-export function FieldControl({ field, control, setValue, required, id, of }: FieldControlProps) {
+export function FieldControl({ field, control, setValue, required, id, of, row }: FieldControlProps) {
   const { field: bound, fieldState } = useController({ name: field.name, control });
   const value = bound.value === null || bound.value === undefined ? "" : String(bound.value);
   const error = fieldState.error?.message;
@@ -101,6 +103,7 @@ export function FieldControl({ field, control, setValue, required, id, of }: Fie
           frame={frame}
           choice={choice}
           of={of}
+          row={row}
           onBlur={bound.onBlur}
           onClear={() => setValue(field.name, "", { shouldDirty: true })}
         />

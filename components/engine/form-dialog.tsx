@@ -1,13 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition, useId, useState } from "react";
+import { startTransition, useId, useState, type ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import type * as z from "zod";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import type { CallName, ResourceName } from "@/contract";
+import { contract, type CallName, type ResourceName } from "@/contract";
 import type { FormSpec, SaveTexts } from "@/lib/descriptors";
 import { FORM } from "@/lib/texts";
+import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer } from "./draft-offer";
 import { FormFields } from "./form-fields";
 import type { GridRow } from "./row-action";
@@ -23,11 +26,13 @@ export interface FormDialogProps {
   row: GridRow | null;
   /** What is sent besides the fields, as a parent's id. */
   extras?: Readonly<Record<string, unknown>>;
+  /** What one screen adds below the fields; it finds the form by react-hook-form's context. */
+  slot?: ReactNode;
   onClose: () => void;
 }
 
 /** Creates or edits one record. A failed save keeps everything in place (decisions §7). */
-export function FormDialog({ resource, form: spec, texts, userId, row, extras, onClose }: FormDialogProps) {
+export function FormDialog({ resource, form: spec, texts, userId, row, extras, slot, onClose }: FormDialogProps) {
   const router = useRouter();
   const formId = useId();
   const { save, busy } = useSave();
@@ -61,19 +66,28 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, o
         onClose();
         return;
       }
-      const { status, message } = saved.error;
+      const { status, message, actual } = saved.error;
       const others = record.showErrors(saved.error);
       // 422 speaks under the fields; what belongs to no field, and every other refusal, speaks above them.
-      if (status !== 422 || others.length > 0) setRefusal({ status, text: others.join(" ") || message });
+      if (status !== 422 || others.length > 0) {
+        setRefusal({ status, text: others.join(" ") || message, actual: readRow(resource, actual) });
+      }
       if (status === 409) startTransition(() => router.refresh());
     },
     () => spec.invalidToast && toast(spec.invalidToast),
   );
 
-  const newer = refusal?.status === 409 && row !== null && row["version"] !== started?.["version"];
-  const takeNewer = () => {
-    setStarted(row);
-    record.restart(row, bodyExtras(row));
+  /** The record as another person saved it: as the refusal told it, or as the reloaded list has it. */
+  const reloaded = row !== null && row["version"] !== started?.["version"] ? row : null;
+  const theirs = refusal?.status === 409 ? (refusal.actual ?? reloaded) : null;
+  const overwrite = () => {
+    setStarted(theirs);
+    form.setValue("version", theirs?.["version"]);
+    submit();
+  };
+  const takeTheirs = () => {
+    setStarted(theirs);
+    record.restart(theirs, bodyExtras(theirs));
     setRefusal(null);
     draft.offer();
   };
@@ -95,9 +109,11 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, o
         <>
           <span className="mr-auto text-xs text-muted">{FORM.required}</span>
           <DialogCancel>{FORM.cancel}</DialogCancel>
-          <Button type="submit" form={formId} variant="primary" loading={busy} loadingLabel={FORM.saving}>
-            {FORM.save}
-          </Button>
+          {!theirs && (
+            <Button type="submit" form={formId} variant="primary" loading={busy} loadingLabel={FORM.saving}>
+              {FORM.save}
+            </Button>
+          )}
         </>
       }
     >
@@ -108,7 +124,7 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, o
           event.preventDefault();
           // A form inside a portal still bubbles to the forms around its component.
           event.stopPropagation();
-          if (!busy) submit();
+          if (!busy && !theirs) submit();
         }}
         className="grid gap-4"
       >
@@ -117,29 +133,33 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, o
         ) : (
           <Notice>{FORM.banner}</Notice>
         )}
-        {refusal && (
-          <Notice
-            tone="red"
-            role="alert"
-            title={newer ? `${FORM.changed}.` : `${FORM.refused}.`}
-            {...(newer && {
-              actions: (
-                <Button variant="link" onClick={takeNewer}>
-                  {FORM.current}
-                </Button>
-              ),
-            })}
-          >
-            {refusal.text}
-          </Notice>
+        {theirs ? (
+          <ConflictPanel
+            fields={spec.fields}
+            control={form.control}
+            theirs={theirs}
+            busy={busy}
+            onOverwrite={overwrite}
+            onTake={takeTheirs}
+          />
+        ) : (
+          refusal && (
+            <Notice tone="red" role="alert" title={`${FORM.refused}.`}>
+              {refusal.text}
+            </Notice>
+          )
         )}
-        <FormFields
-          fields={spec.fields}
-          control={form.control}
-          setValue={form.setValue}
-          required={record.required}
-          prefix={`form-${resource}`}
-        />
+        <FormProvider {...form}>
+          <FormFields
+            fields={spec.fields}
+            control={form.control}
+            setValue={form.setValue}
+            required={record.required}
+            prefix={`form-${resource}`}
+            row={started}
+          />
+          {slot}
+        </FormProvider>
       </form>
     </Dialog>
   );
@@ -148,4 +168,11 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, o
 interface Refusal {
   status: number;
   text: string;
+  actual: GridRow | null;
+}
+
+/** A row that a refusal tells, as the contract has it; null where it tells none that can be read. */
+function readRow(resource: ResourceName, told: Readonly<Record<string, unknown>> | null): GridRow | null {
+  const read = (contract[resource].row as z.ZodType<GridRow>).safeParse(told);
+  return read.success ? read.data : null;
 }

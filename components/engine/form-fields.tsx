@@ -3,6 +3,7 @@
 import { useWatch, type Control, type FieldValues, type UseFormSetValue } from "react-hook-form";
 import { cx } from "@/components/ui/cx";
 import type { FormField } from "@/lib/descriptors";
+import { ComposedCodeControl } from "./composed-code-control";
 import { FieldControl } from "./field-control";
 
 /** What the fields need of `useForm`. */
@@ -17,6 +18,8 @@ interface FormFieldsProps extends FormHandle {
   required: ReadonlySet<string>;
   /** Makes the inputs' ids: `${prefix}-${name}`. */
   prefix: string;
+  /** The record in hand; null for a new one. */
+  row?: Readonly<Record<string, unknown>> | null;
   /** Every field shows its value, none can be changed. */
   readOnly?: boolean;
 }
@@ -30,23 +33,42 @@ const SPAN: Record<NonNullable<FormField["span"]>, string> = {
 };
 
 /** A descriptor's fields on a grid of twelve columns. */
-export function FormFields({ fields, control, setValue, required, prefix, readOnly = false }: FormFieldsProps) {
+export function FormFields({
+  fields,
+  control,
+  setValue,
+  required,
+  prefix,
+  row = null,
+  readOnly = false,
+}: FormFieldsProps) {
   return (
     <div className="grid grid-cols-12 gap-x-4 gap-y-3">
       {fields.map((field) => (
         <div key={field.name} className={cx("min-w-0", SPAN[field.span ?? 12])}>
-          <Watched field={field} control={control}>
-            {(of) => (
-              <FieldControl
-                field={readOnly ? { ...field, control: field.control === "lookup" ? "lookup" : "readonly" } : field}
-                control={control}
-                setValue={setValue}
-                required={required.has(field.name)}
-                id={`${prefix}-${field.name}`}
-                of={of}
-              />
-            )}
-          </Watched>
+          {field.composed && !readOnly ? (
+            <ComposedCodeControl
+              field={field}
+              composed={field.composed}
+              fields={fields}
+              control={control}
+              id={`${prefix}-${field.name}`}
+            />
+          ) : (
+            <Watched field={field} control={control}>
+              {(of) => (
+                <FieldControl
+                  field={readOnly ? { ...field, control: field.control === "lookup" ? "lookup" : "readonly" } : field}
+                  control={control}
+                  setValue={setValue}
+                  required={required.has(field.name)}
+                  id={`${prefix}-${field.name}`}
+                  of={of}
+                  row={row}
+                />
+              )}
+            </Watched>
+          )}
         </div>
       ))}
     </div>

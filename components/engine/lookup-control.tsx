@@ -5,27 +5,31 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { FormField } from "@/lib/descriptors";
-import { isOptionLookup, LOOKUPS } from "@/lib/lookups";
+import { LOOKUPS } from "@/lib/lookups";
 import { FORM } from "@/lib/texts";
 import { optionOf } from "./lookup-options";
-import { useLookup } from "./use-lookup";
+import { useFieldLookup } from "./use-field-lookup";
 
 interface LookupControlProps {
   field: FormField;
   frame: Omit<ComponentProps<typeof Field>, "children">;
   choice: { id: string; value: string; invalid: boolean; onChange: (value: string) => void; describedBy?: string };
   of: number | string | undefined;
+  /** The record in hand. */
+  row: Readonly<Record<string, unknown>> | null;
   onBlur: () => void;
   /** The chosen row is not among the options any more. */
   onClear: () => void;
 }
 
 /** A selector filled by a call: a plain select where the rows are few, searchable where they are many. */
-export function LookupControl({ field, frame, choice, of, onBlur, onClear }: LookupControlProps) {
-  const name = field.lookup && isOptionLookup(field.lookup) ? field.lookup : null;
-  const { rows, loading, failed, retry } = useLookup(name, of);
-  const options = useMemo(() => (rows ?? []).map((row) => optionOf(row, field)), [rows, field]);
-  const waits = of === "";
+export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }: LookupControlProps) {
+  const { name, rows, loading, failed, retry, waits } = useFieldLookup(field, of);
+  const options = useMemo(() => {
+    const listed = (rows ?? []).map((one) => optionOf(one, field));
+    const own = field.reads && row ? { value: String(row[field.name]), label: String(row[field.reads] ?? "") } : null;
+    return own?.label && !listed.some(({ value }) => value === own.value) ? [own, ...listed] : listed;
+  }, [rows, field, row]);
 
   // What no longer fits the field it depends on goes at once.
   const stray = rows !== null && choice.value !== "" && !options.some((option) => option.value === choice.value);

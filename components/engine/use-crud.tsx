@@ -16,6 +16,8 @@ interface CrudInput {
   may: { create: boolean; edit: boolean; remove: boolean };
   /** What is sent besides the fields. */
   extras?: Readonly<Record<string, unknown>>;
+  /** What one screen adds to its form. */
+  formSlot?: ReactNode;
 }
 
 export interface Crud {
@@ -29,7 +31,7 @@ export interface Crud {
 type Open = { kind: "form"; row: GridRow | null } | { kind: "remove"; row: GridRow };
 
 /** Creating, editing and deleting the rows of a list: its button, its row actions and its dialogs. */
-export function useCrud({ descriptor, rows, userId, may, extras }: CrudInput): Crud {
+export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: CrudInput): Crud {
   const { resource, form, texts, removeShows } = descriptor;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -76,6 +78,7 @@ export function useCrud({ descriptor, rows, userId, may, extras }: CrudInput): C
             userId={userId}
             row={live}
             onClose={close}
+            slot={formSlot}
             {...(extras && { extras })}
           />
         )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useState, useTransition } from "react";
+import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import type { ListWords } from "@/lib/list-result";
 
 export interface ListUrl {
@@ -36,17 +36,24 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
     if (!pending) setTyped(words.q);
   }
 
+  /** The words asked for last: a page turned while a search is under way belongs to that search. */
+  const asked = useRef("");
+  useEffect(() => {
+    asked.current = address.toString();
+  }, [address]);
+
   const change = useCallback(
     (next: Record<string, string | number | null>, how: "push" | "replace" = "push") => {
-      const params = new URLSearchParams(address);
+      const params = new URLSearchParams(asked.current);
       for (const [key, value] of Object.entries(next)) {
         if (value === null || value === "") params.delete(key);
         else params.set(key, String(value));
       }
       const search = params.toString();
+      asked.current = search;
       startTransition(() => router[how](search ? `${pathname}?${search}` : pathname, { scroll: false }));
     },
-    [address, pathname, router],
+    [pathname, router],
   );
 
   const setQ = useCallback(

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/api-client";
-import { LOOKUPS, type OptionLookup } from "@/lib/lookups";
+import { isWholeList, LOOKUPS, type OptionLookup } from "@/lib/lookups";
 
 /** A row of a lookup: always an id, and whatever else the call gives. */
 export type LookupRow = Readonly<Record<string, unknown>> & { id: number };
@@ -19,6 +19,9 @@ export interface Lookup {
 const FRESH_MS = 60_000;
 const cache = new Map<string, { at: number; rows: Promise<readonly LookupRow[]> }>();
 
+/** Asks a list for all its rows (spec 1 §7). */
+const ALL_ROWS = { page: "", rows: "", q: "" };
+
 /** Forgets what the selectors know: a catalogue was changed. */
 export const clearLookups = () => cache.clear();
 
@@ -27,8 +30,12 @@ export function loadLookup(name: OptionLookup, of?: number | string): Promise<re
   const key = `${name}/${of ?? ""}`;
   const known = cache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;
-  const rows = api(`lookup.${name}`, of === undefined ? {} : { id: of }).then((reply) => {
-    const list = (reply as Record<string, unknown>)[LOOKUPS[name].envelope];
+  const answer: Promise<unknown> = isWholeList(name)
+    ? api(`${name}.list`, { query: ALL_ROWS })
+    : api(`lookup.${name}`, of === undefined ? {} : { id: of });
+  const rows = answer.then((reply) => {
+    const found = (reply as Record<string, unknown>)[LOOKUPS[name].envelope];
+    const list = isWholeList(name) ? (found as { data?: unknown } | undefined)?.data : found;
     return Array.isArray(list) ? (list as LookupRow[]) : [];
   });
   cache.set(key, { at: Date.now(), rows });

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useForm, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 import { endpointOf, type CallName } from "@/contract";
@@ -50,10 +50,11 @@ export function useRecordForm(spec: RecordFormSpec): RecordForm {
   const { call, fields, row, extras = NO_EXTRAS, prefix, blocking = true } = spec;
   const schema = endpointOf(call).body as z.ZodType<FieldValues, FieldValues>;
   const required = useMemo(() => requiredNames(schema, fields), [schema, fields]);
-  /** What the form started from. */
-  const [base, setBase] = useState(() => initialValues(fields, row));
+  const [first] = useState(() => initialValues(fields, row));
+  /** What the form started from: only what differs from it is a draft. */
+  const base = useRef(first);
   const form = useForm({
-    defaultValues: { ...base, ...extras },
+    defaultValues: { ...first, ...extras },
     resolver: blocking ? zodResolver(schema) : unchecked,
     shouldFocusError: false,
   });
@@ -66,10 +67,10 @@ export function useRecordForm(spec: RecordFormSpec): RecordForm {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (differs(fields, values, base)) keep(values);
+          if (differs(fields, values, base.current)) keep(values);
         },
       }),
-    [subscribe, fields, base, keep],
+    [subscribe, fields, keep],
   );
 
   const focusFirst = useCallback(
@@ -89,7 +90,7 @@ export function useRecordForm(spec: RecordFormSpec): RecordForm {
 
   const submit: RecordForm["submit"] = (send, invalid) => () => {
     void form.handleSubmit(
-      (values) => send(blocking ? values : plainBody(fields, values, extras)),
+      (values) => send(blocking ? values : plainBody(fields, values, Object.keys(extras))),
       (errors) => {
         focusFirst(new Set(Object.keys(errors)));
         const first = fields.map((field) => errors[field.name]?.message).find((text) => typeof text === "string");
@@ -108,7 +109,7 @@ export function useRecordForm(spec: RecordFormSpec): RecordForm {
 
   const restart: RecordForm["restart"] = (next, nextExtras) => {
     const values = initialValues(fields, next);
-    setBase(values);
+    base.current = values;
     reset({ ...values, ...nextExtras });
   };
 

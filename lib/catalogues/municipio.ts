@@ -15,6 +15,7 @@ export const municipio = catalogue({
   ],
   form: {
     title: "REGISTRO DE MUNICIPIO",
+    size: "lg",
     fields: [
       {
         name: "id_departamento",
@@ -35,10 +36,16 @@ export const municipio = catalogue({
       },
       { name: "codigo", label: "Código", control: "text", span: 3 },
       { name: "sigla", label: "Sigla", control: "text", span: 3 },
-      { name: "codigo_completo", label: "Código agregado", control: "readonly", help: "Se forma al guardar", span: 6 },
-      { name: "nombre", label: "Municipio", control: "text" },
-      { name: "latitud", label: "Latitud", control: "number", placeholder: "Ej. -19.63773", span: 6 },
-      { name: "longitud", label: "Longitud", control: "number", placeholder: "Ej. -67.67700", span: 6 },
+      {
+        name: "codigo_completo",
+        label: "Código agregado",
+        control: "readonly",
+        composed: { parent: "id_provincia", code: "codigo_completo", mark: "" },
+        span: 6,
+      },
+      { name: "nombre", label: "Municipio", control: "text", span: 6 },
+      { name: "latitud", label: "Latitud", control: "number", placeholder: "Ej. -19.63773", span: 3 },
+      { name: "longitud", label: "Longitud", control: "number", placeholder: "Ej. -67.67700", span: 3 },
     ],
   },
   texts: {
@@ -49,6 +56,7 @@ export const municipio = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
+  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "municipios", title: "Gestión de Municipios" },
   empty: "Registre el primer municipio con «Nuevo».",

@@ -5,14 +5,18 @@ import { logLine } from "./log";
 import { GENERAL_SENTENCE, MinistryError, sentenceOf } from "./ministry-error";
 import { clearCookies, type ReadableCookies } from "./session-cookies";
 
-/** The answers of our own route handlers: `{ message, errores? }`, never stored by anyone. */
+/** The answers of our own route handlers: `{ message, errores?, actual? }`, never stored by anyone. */
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
 export const answer = (body: unknown, status = 200) => NextResponse.json(body, { status, headers: NO_STORE });
 
-export const refuse = (status: number, message = sentenceOf(status), errores?: Record<string, string[]>) =>
-  answer({ message, ...(errores && Object.keys(errores).length > 0 && { errores }) }, status);
+export const refuse = (
+  status: number,
+  message = sentenceOf(status),
+  errores: Record<string, string[]> = {},
+  actual: Record<string, unknown> | null = null,
+) => answer({ message, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
 
 /** Parses what came from a browser; what the contract has no words for is said in Spanish too. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>
@@ -37,7 +41,7 @@ export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse 
     logLine(`unexpected: ${error instanceof Error ? error.stack : String(error)}`);
     return refuse(500, GENERAL_SENTENCE);
   }
-  const response = refuse(error.status, error.message, error.errores);
+  const response = refuse(error.status, error.message, error.errores, error.actual);
   if (error.retryAfter) response.headers.set("Retry-After", error.retryAfter);
   if (error.status === 401 && cookies) clearCookies(cookies, response.cookies);
   return response;

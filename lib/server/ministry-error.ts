@@ -15,6 +15,8 @@ export class MinistryError extends Error {
     readonly errores: Record<string, string[]> = {},
     /** Seconds to wait, as a 429 said. */
     readonly retryAfter: string | null = null,
+    /** The record as it is now, as a 409 said. */
+    readonly actual: Record<string, unknown> | null = null,
   ) {
     super(message);
   }
@@ -48,11 +50,13 @@ const Refusal = z.object({
     .record(z.string(), z.union([z.string().transform((one) => [one]), z.array(z.coerce.string())]))
     .optional()
     .catch(undefined),
+  actual: z.record(z.string(), z.unknown()).nullable().optional().catch(null),
 });
 
 /** The error of an answer that is not a success; a 500's own words are for its log, not for people. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): MinistryError {
   const said = Refusal.safeParse(body);
   const message = (status !== 500 && said.data?.message) || sentenceOf(status);
-  return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter);
+  const actual = status === 409 ? (said.data?.actual ?? null) : null;
+  return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter, actual);
 }

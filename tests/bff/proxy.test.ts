@@ -218,6 +218,22 @@ describe("what comes back", () => {
     expect(refusal.response.headers.get("retry-after")).toBe("30");
   });
 
+  it("passes on the record that another person saved meanwhile, and no other extra", async () => {
+    const actual = { id: 1, version: 2, codigo: "01", nombre: "Salar de otra persona" };
+    stub.answer = json({ message: "Cambió", actual, traza: "x" }, 409);
+    const put = () =>
+      ask("/api/region/1", {
+      method: "PUT",
+      cookie: tecnico,
+      body: JSON.stringify({ ...region, version: 1 }),
+    });
+    const { response, ...refusal } = await expectRefusal(put(), 409);
+    expect(response.status).toBe(409);
+    expect(refusal).toEqual({ message: "Cambió", actual });
+    stub.answer = json({ message: "Cambió", actual: "nada" }, 409);
+    expect(await expectRefusal(put(), 409)).not.toHaveProperty("actual");
+  });
+
   it("keeps a 500's own words from the browser", async () => {
     stub.answer = json({ message: "SQLSTATE[42P01] relation users" }, 500);
     expect((await expectRefusal(ask("/api/region", { cookie: tecnico }), 500)).message).not.toMatch(/SQLSTATE/);
@@ -245,7 +261,9 @@ describe("what comes back", () => {
       void response.writeHead(status, { "Content-Type": "text/html", Location: "/login" }).end(text);
     expect((await expectRefusal(ask("/api/region", { cookie: tecnico }), 502)).message).toBe(UNREADABLE);
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toMatch(/^ministry GET \/region: \d{3}, /);
+    // The line bears the id that the server was given for its own log.
+    expect(logged[0]).toMatch(/^ministry GET \/region \[[\da-f-]{36}\]: \d{3}, /);
+    expect(logged[0]).toContain(`[${String(stub.asked[0]?.headers["x-request-id"])}]`);
     expect(logged[0]).not.toMatch(/María|Bearer/);
   });
 

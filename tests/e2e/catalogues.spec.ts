@@ -1,95 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { pdfText } from "../support/pdf-text";
+import { fillRow, field, freshCode, openForm, openRow, removeRow, row, save } from "./support/catalogue";
+import { CATALOGUES } from "./support/catalogues-table";
+import { withEntities } from "./support/entities";
 import { expect, test, unique } from "./support/fixtures";
-import { dialogOf, expectToast, pick, search } from "./support/shell";
+import { dialogOf, expectToast, menuOf, search } from "./support/shell";
 
-interface Case {
-  url: string;
-  title: string;
-  headers: string[];
-  dialog: RegExp;
-  required: string[];
-  /** Fills the open form with values of its own; returns what the row is found by. */
-  fill: (page: Page, form: Locator) => Promise<string>;
-  rename: (form: Locator, name: string) => Promise<void>;
-  created: [string, string];
-  updated: [string, string];
-  removed: [string, string];
-  refused: [string, string];
-  /** A row that other records point to, and what the server says of it. */
-  referenced: string;
-  pdf: string;
-  pdfTitle: string;
-}
-
-const code = () => String(Math.floor(Math.random() * 9e7) + 1e7);
-
-const CASES: Case[] = [
-  {
-    url: "/region",
-    title: "GESTIÓN DE REGIONES",
-    headers: ["CÓDIGO", "NOMBRE DE REGIÓN", "MACRO REGIÓN"],
-    dialog: /REGISTRO DE REGI[ÓO]N/i,
-    required: ["El código es requerido", "El nombre de la región es requerido", "La macro región es requerida"],
-    fill: async (page, form) => {
-      const name = unique("REGIÓN DE PRUEBA");
-      await form.getByLabel(/^Código/).fill(code());
-      await form.getByLabel(/^Nombre de región/i).fill(name);
-      await chooseIn(page, form, /^Macro región/i, "VALLES");
-      return name;
-    },
-    rename: async (form, name) => form.getByLabel(/^Nombre de región/i).fill(name),
-    created: ["REGISTRO", "Región Registrada"],
-    updated: ["REGISTRO", "Región actualizada"],
-    removed: ["REGISTRO", "Región Eliminada"],
-    refused: ["REGISTRO", "No se elimino el registro"],
-    referenced: "LAGO TITICACA",
-    pdf: "regiones",
-    pdfTitle: "Gestión de Regiones",
-  },
-  {
-    url: "/municipio",
-    title: "GESTIÓN DE MUNICIPIOS",
-    headers: ["CÓDIGO", "SIGLA", "MUNICIPIO", "PROVINCIA", "CÓDIGO AGREGADO", "DEPARTAMENTO"],
-    dialog: /REGISTRO DE MUNICIPIO/i,
-    required: [
-      "El código es requerido",
-      "El nombre del municipio es requerido",
-      "La latitud es requerido",
-      "La longitud es requerido",
-      "La provincia es requerida",
-    ],
-    fill: async (page, form) => {
-      const name = unique("MUNICIPIO DE PRUEBA");
-      await chooseIn(page, form, /^Departamento/, "PANDO");
-      await chooseIn(page, form, /^Provincia/, "MANURIPI");
-      await form.getByLabel(/^Código \(/).fill(code());
-      await form.getByLabel(/^Sigla/).fill("MPR");
-      await form.getByLabel(/^Municipio/).fill(name);
-      await form.getByLabel(/^Latitud/).fill("-11.4");
-      await form.getByLabel(/^Longitud/).fill("-67.9");
-      return name;
-    },
-    rename: async (form, name) => form.getByLabel(/^Municipio/).fill(name),
-    created: ["REGISTRO", "Municipio Registrado"],
-    updated: ["REGISTRO", "Municipio actualizado"],
-    removed: ["REGISTRO", "Municipio Eliminado"],
-    refused: ["REGISTRO", "No se elimino el registro"],
-    referenced: "COPACABANA",
-    pdf: "municipios",
-    pdfTitle: "Gestión de Municipios",
-  },
-];
-
-/** Chooses in a native select or in a searchable list, whichever the field is. */
-async function chooseIn(page: Page, form: Locator, label: RegExp, option: string) {
-  const field = form.getByRole("combobox", { name: label });
-  if ((await field.evaluate((node) => node.tagName)) === "SELECT") await field.selectOption({ label: option });
-  else await pick(page, label, option);
-}
-
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+/** Kind 'catalogue': the same journey over every catalogue screen of specification 1. */
 
 async function downloadedPdf(page: Page) {
   const download = page.waitForEvent("download");
@@ -99,93 +17,150 @@ async function downloadedPdf(page: Page) {
   return { name: file.suggestedFilename(), text: pages.join("\n") };
 }
 
-for (const spec of CASES) {
-  test.describe(spec.title, () => {
-    test("list, search without accents, page", async ({ as }) => {
+for (const spec of CATALOGUES) {
+  const { url, title, known } = spec;
+
+  test.describe(title, () => {
+    test("opened from the menu: columns, search without accents or capitals, pages", async ({ as }) => {
       const page = await as("admin");
-      await page.goto(spec.url);
-      await expect(page.getByRole("heading", { level: 1, name: spec.title })).toBeVisible();
-      for (const header of spec.headers) {
-        await expect(page.getByRole("columnheader", { name: new RegExp(`^${header}$`, "i") })).toBeVisible();
-      }
-      await expect(page.getByText(/^Mostrando 1 a 10 de \d+ registros$/)).toBeVisible();
-      await page.getByRole("button", { name: "Página siguiente" }).click();
-      await expect(page).toHaveURL(/page=2/);
-      await expect(page.getByText(/^Mostrando 11 a 20 de \d+ registros$/)).toBeVisible();
-      await page.goBack();
-      await expect(page.getByText(/^Mostrando 1 a 10 de \d+ registros$/)).toBeVisible();
-      await search(page, spec.referenced.toLowerCase());
-      await expect(row(page, spec.referenced).first()).toBeVisible();
-      await search(page, "zzzzzz");
-      await expect(page.getByText(/^Mostrando 0 a 0 de 0 registros$/)).toBeVisible();
+      await withEntities(page, spec, async (word) => {
+        await page.goto("/inicio");
+        const menu = menuOf(page);
+        const [group, entry] = spec.menu;
+        const link = menu.getByRole("link", { name: entry, exact: true });
+        if (group && !(await link.isVisible())) await menu.getByRole("button", { name: group }).click();
+        await link.click();
+        await expect(page).toHaveURL(url);
+        await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+        await expect(link).toHaveAttribute("aria-current", "page");
+        await expect(page.getByRole("columnheader")).toHaveText([...spec.headers, "ACCIONES"]);
+        await expect(page.getByText(/^Mostrando 1 a \d+ de \d+ registros$/)).toBeVisible();
+
+        await page.goto(`${url}?rows=2`);
+        await expect(page.getByText(/^Mostrando 1 a 2 de \d+ registros$/)).toBeVisible();
+        const first = await page.getByRole("row").nth(1).textContent();
+        await page.getByRole("button", { name: "Página siguiente" }).click();
+        await expect(page).toHaveURL(/page=2/);
+        await expect(page.getByText(/^Mostrando 3 a [34] de \d+ registros$/)).toBeVisible();
+        await expect(page.getByRole("row").nth(1)).not.toHaveText(first ?? "");
+        await page.goBack();
+        await expect(page.getByText(/^Mostrando 1 a 2 de \d+ registros$/)).toBeVisible();
+
+        const plain = (known?.name ?? word)
+          .normalize("NFD")
+          .replace(/\p{Mn}/gu, "")
+          .toLowerCase();
+        await search(page, plain);
+        await expect(row(page, known?.name ?? word).first()).toBeVisible();
+        await search(page, "zzzzzz");
+        await expect(page.getByText("Sin resultados para «zzzzzz»")).toBeVisible();
+        await expect(page.getByText(/^Mostrando 0 a 0 de 0 registros$/)).toBeVisible();
+      });
     });
 
-    test("every required message, then create, refuse the same code, edit and delete", async ({ as }) => {
+    test("every required message, then create, refuse what is taken, edit and delete", async ({ as }) => {
       const page = await as("admin");
-      await page.goto(spec.url);
-      await page.getByRole("button", { name: "Nuevo", exact: true }).click();
-      const form = page.getByRole("dialog", { name: spec.dialog });
-      await expect(form.getByText("(*) indica campo requerido")).toBeVisible();
-      for (const message of spec.required) await expect(form.getByText(message)).toHaveCount(0);
-      await form.getByRole("button", { name: "Guardar" }).click();
-      for (const message of spec.required) await expect(form.getByText(message)).toBeVisible();
-      const name = await spec.fill(page, form);
-      const used = await form.getByLabel(/^Código \(/).inputValue();
-      await form.getByRole("button", { name: "Guardar" }).click();
-      await expectToast(page, ...spec.created);
+      await page.goto(url);
+      const form = await openForm(page, spec.dialog);
+      for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toHaveCount(0);
+      await save(form);
+      for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
+
+      const name = unique("REGISTRO DE PRUEBA");
+      const code = freshCode();
+      await fillRow(page, form, spec, name, code);
+      const [label, taken] = spec.unique;
+      const used = await field(form, label).inputValue();
+      await save(form);
+      await expectToast(page, "REGISTRO", spec.created);
       await expect(form).toBeHidden();
 
-      await page.getByRole("button", { name: "Nuevo", exact: true }).click();
-      await spec.fill(page, form);
-      await form.getByLabel(/^Código \(/).fill(used);
-      await form.getByRole("button", { name: "Guardar" }).click();
-      await expect(form.getByText(/código ya existe/i)).toBeVisible();
-      await expect(form.getByLabel(/^Código \(/)).toHaveValue(used);
+      await openForm(page, spec.dialog);
+      await fillRow(page, form, spec, unique("OTRO REGISTRO"), freshCode());
+      await field(form, label).fill(used);
+      await save(form);
+      await expectToast(page, ...spec.saveFailed);
+      await expect(form.getByText(taken, { exact: true })).toBeVisible();
+      await expect(field(form, label)).toBeFocused();
+      await expect(field(form, label)).toHaveValue(used);
       await form.getByRole("button", { name: "Cancelar" }).click();
-      await page.getByRole("button", { name: /Descartar/ }).click();
+      await page.getByRole("button", { name: "Descartar cambios" }).click();
+      await expect(form).toBeHidden();
 
-      await search(page, name);
-      await row(page, name).getByRole("button", { name: "Editar" }).click();
-      await spec.rename(form, `${name} EDITADO`);
-      await form.getByRole("button", { name: "Guardar" }).click();
-      await expectToast(page, ...spec.updated);
+      await openRow(page, spec.dialog, name);
+      await expect(field(form, label)).toHaveValue(used);
+      await field(form, spec.name).fill(`${name} EDITADO`);
+      await save(form);
+      await expectToast(page, "REGISTRO", spec.updated);
       await expect(row(page, `${name} EDITADO`)).toBeVisible();
 
-      await row(page, name).getByRole("button", { name: "Eliminar" }).click();
-      const confirm = dialogOf(page).filter({ hasText: "¿Está seguro de borrar el registro?" });
-      await confirm.getByRole("button", { name: "Si, borrar registro" }).click();
-      await expectToast(page, ...spec.removed);
+      await removeRow(page, name);
+      await expectToast(page, "REGISTRO", spec.removed);
       await expect(row(page, name)).toHaveCount(0);
     });
 
-    test("what other records point to is not deleted, and the server says by what", async ({ as }) => {
-      const page = await as("admin");
-      await page.goto(`${spec.url}?q=${encodeURIComponent(spec.referenced)}`);
-      await row(page, spec.referenced).first().getByRole("button", { name: "Eliminar" }).click();
-      await page.getByRole("button", { name: "Si, borrar registro" }).click();
-      await expectToast(page, ...spec.refused);
-      await expect(page.getByText(/lo usan? /)).toBeVisible();
-      await expect(row(page, spec.referenced).first()).toBeVisible();
-    });
+    if (known?.usedBy) {
+      const { name, usedBy } = known;
+      test("what others refer to is not deleted, and the server says by what", async ({ as }) => {
+        const page = await as("admin");
+        await page.goto(`${url}?q=${encodeURIComponent(name)}`);
+        await row(page, name)
+          .first()
+          .getByRole("button", { name: /^Eliminar/ })
+          .click();
+        await page.getByRole("button", { name: "Si, borrar registro" }).click();
+        await expectToast(page, "REGISTRO", spec.removeFailed);
+        await expect(page.getByText(usedBy)).toBeVisible();
+        await expect(row(page, name).first()).toBeVisible();
+      });
+    }
 
-    test("a technician edits but is not offered to delete, nor may by calling", async ({ as, baseURL }) => {
+    test("a technician creates and edits but is not offered to delete, nor may by calling", async ({ as, baseURL }) => {
       const page = await as("tecnicoPt");
-      await page.goto(spec.url);
-      await expect(page.getByRole("button", { name: "Editar" }).first()).toBeVisible();
-      await expect(page.getByRole("button", { name: "Eliminar" })).toHaveCount(0);
-      const answer = await page.request.delete(`/api${spec.url}/1`, { headers: { Origin: baseURL ?? "" } });
-      expect(answer.status()).toBe(403);
+      await withEntities(page, spec, async () => {
+        for (const offered of spec.adminOnly ? [page, await as("gobernacionPt")] : [page]) {
+          await offered.goto(url);
+          await expect(offered.getByRole("button", { name: "Nuevo", exact: true })).toBeVisible();
+          await expect(offered.getByRole("button", { name: /^Editar/ }).first()).toBeVisible();
+          await expect(offered.getByRole("button", { name: /^Eliminar/ })).toHaveCount(0);
+          const call = `/api${spec.api ?? url}/1`;
+          const answer = await offered.request.delete(call, { headers: { Origin: baseURL ?? "" } });
+          expect(answer.status()).toBe(403);
+        }
+        const may = await as(spec.adminOnly ? "admin" : "gobernacionPt");
+        await may.goto(url);
+        await expect(may.getByRole("button", { name: /^Eliminar/ }).first()).toBeVisible();
+      });
     });
 
-    test("the PDF of the page holds its title and rows", async ({ as }) => {
+    test("the PDF of the page holds its title, its columns and its rows", async ({ as }) => {
       const page = await as("nacional");
-      await page.goto(`${spec.url}?q=${encodeURIComponent(spec.referenced)}`);
-      await page.getByRole("button", { name: "PDF", exact: true }).click();
-      const { name, text } = await downloadedPdf(page);
-      expect(name).toBe(`${spec.pdf}.pdf`);
-      expect(text).toContain(spec.pdfTitle);
-      expect(text).toContain(spec.referenced);
-      expect(text).toMatch(/Página 1 de 1/);
+      await withEntities(page, spec, async (word) => {
+        const shown = known?.name ?? word;
+        await page.goto(`${url}?q=${encodeURIComponent(shown)}`);
+        await page.getByRole("button", { name: "PDF", exact: true }).click();
+        const { name, text } = await downloadedPdf(page);
+        expect(name).toBe(`${spec.pdf[0]}.pdf`);
+        const words = text.replace(/\s+/g, " ");
+        expect(words).toContain(spec.pdf[1]);
+        for (const header of spec.headers) expect(words).toContain(header);
+        expect(words).toContain(shown);
+        expect(words).toMatch(/Página 1 de \d/);
+      });
     });
   });
 }
+
+test("a record's question names it, and 'Cancelar' deletes nothing", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/subtipo?q=islas");
+  const [first] = await page.getByRole("button", { name: /^Eliminar/ }).all();
+  const name = (await first?.getAttribute("aria-label"))?.replace(/^Eliminar /, "") ?? "";
+  await first?.click();
+  const question = dialogOf(page, "¿Está seguro de borrar el registro?");
+  await expect(question.getByText(name, { exact: true })).toBeVisible();
+  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(row(page, name).first()).toBeVisible();
+});

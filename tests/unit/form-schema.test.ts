@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
 import { municipio } from "@/lib/catalogues/municipio";
-import { differs, initialValues, plainBody, requiredNames } from "@/lib/form-schema";
+import { changedFields, differs, initialValues, plainBody, requiredNames } from "@/lib/form-schema";
 
 const { fields } = municipio.form;
 const { body } = endpointOf("municipio.create");
@@ -45,7 +45,7 @@ test("a form's text passes the contract: helpers and read-only fields are not se
     id_provincia: 97,
     version: 3,
   });
-  const plain = plainBody(fields, typed, { version: 3 });
+  const plain = plainBody(fields, typed, ["version"]);
   expect(Object.keys(plain)).not.toContain("id_departamento");
   expect(Object.keys(plain)).not.toContain("codigo_completo");
   expect(plain["version"]).toBe(3);
@@ -55,4 +55,14 @@ test("only what a person can type counts as a difference", () => {
   expect(differs(fields, { nombre: "A", version: 1 }, { nombre: "A", version: 2 })).toBe(false);
   expect(differs(fields, { nombre: "A" }, { nombre: "B" })).toBe(true);
   expect(differs(fields, { nombre: null }, { nombre: "" })).toBe(false);
+});
+
+test("two people's values differ where they say different things, not where they are written differently", () => {
+  const names = (mine: Record<string, unknown>, theirs: Record<string, unknown>) =>
+    changedFields(fields, mine, theirs).map(({ name }) => name);
+  const row = { id_departamento: 9, id_provincia: 97, codigo: "04", sigla: null, nombre: "A", latitud: -11.45 };
+  const same = { id_departamento: "9", id_provincia: "97", codigo: " 04 ", sigla: "", nombre: "A", latitud: "-11,45" };
+  expect(names(same, row)).toEqual([]);
+  expect(names({ ...same, codigo_completo: "1" }, { ...row, codigo_completo: "2" })).toEqual([]);
+  expect(names({ ...same, nombre: "B" }, { ...row, sigla: "X" })).toEqual(["sigla", "nombre"]);
 });

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { departamento } from "@/lib/catalogues/departamento";
+import { CataloguePage, type ListPageProps } from "../catalogue-page";
+
+export const metadata: Metadata = { title: "Departamentos" };
+
+export default function Page({ searchParams }: ListPageProps) {
+  return <CataloguePage descriptor={departamento} list="departamento.list" searchParams={searchParams} />;
+}

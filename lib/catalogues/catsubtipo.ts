@@ -1,0 +1,36 @@
+import { catalogue } from "../descriptors";
+import { SUMMARY } from "../texts";
+
+/** Spec 1 §2, §5, §7, §8: the subtypes are those of type 40, and a save is attempted whatever is missing. */
+export const catsubtipo = catalogue({
+  resource: "catsubtipo",
+  title: "CATEGORÍA SUBTIPO",
+  columns: [
+    { key: "subtipo", header: "SUBTIPO", cell: "caps", width: "34%", sortable: true },
+    { key: "nombre", header: "CAT. SUBTIPO", cell: "name", sortable: true },
+    { key: "codigo", header: "CÓDIGO", cell: "code", width: "12%", sortable: true },
+    { key: "orden", header: "ORDEN", cell: "number", width: "10%", sortable: true },
+  ],
+  form: {
+    title: "DATOS DE CATEGORÍA SUB TIPO",
+    blocking: false,
+    fields: [
+      { name: "id_subtipo", label: "Subtipo", control: "lookup", lookup: "tiposub", of: 40, reads: "subtipo" },
+      { name: "codigo", label: "Código", control: "text", span: 6 },
+      { name: "orden", label: "Orden", control: "number", span: 6 },
+      { name: "nombre", label: "Categoría subtipo", control: "text" },
+    ],
+  },
+  texts: {
+    created: { tone: "ok", summary: SUMMARY.registro, detail: "Categoría sub típo Registrado con éxito" },
+    updated: { tone: "ok", summary: SUMMARY.registro, detail: "La categoría sub típo fue actualizado con éxito" },
+    removed: { tone: "error", summary: SUMMARY.registro, detail: "La categoría sub típo a sido Eliminado" },
+    saveFailed: { tone: "error", summary: SUMMARY.error, detail: "Error de registro de la categoría sub típo" },
+    removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
+  },
+  permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
+  removeShows: "nombre",
+  rowOptions: [10, 25, 50, 100],
+  pdf: { file: "categoria-sub-tipo", title: "Gestión de Categorías Sub Típo" },
+  empty: "Registre la primera categoría de subtipo con «Nuevo».",
+});

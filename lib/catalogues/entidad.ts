@@ -1,0 +1,61 @@
+import { catalogue } from "../descriptors";
+import { SUMMARY } from "../texts";
+
+/** Spec 1 §2, §5, §6, §8. */
+export const entidad = catalogue({
+  resource: "entidad",
+  title: "ENTIDADES",
+  columns: [
+    { key: "sigla", header: "SÍGLA", width: "10%", sortable: true },
+    { key: "nombre", header: "ENTIDAD", cell: "name", sortable: true },
+    { key: "direccion", header: "DIRECCIÓN", width: "16%" },
+    { key: "email", header: "E-MAIL", width: "18%" },
+    { key: "telefono", header: "TELÉFONO", cell: "code", width: "10%" },
+    { key: "provincia", header: "PROVINCIA", cell: "caps", width: "12%", sortable: true },
+    { key: "municipio", header: "MUNICIPIO", cell: "caps", width: "12%", sortable: true },
+  ],
+  form: {
+    title: "REGISTRO DE ENTIDAD",
+    size: "lg",
+    fields: [
+      { name: "sigla", label: "Sígla", control: "text", span: 4 },
+      { name: "nombre", label: "Entidad", control: "text", span: 8 },
+      { name: "id_departamento", label: "Departamento", control: "lookup", lookup: "departamentos", span: 4 },
+      {
+        name: "id_provincia",
+        label: "Provincia",
+        control: "lookup",
+        lookup: "deppro",
+        of: "id_departamento",
+        waiting: "Elija antes el departamento",
+        span: 4,
+      },
+      {
+        name: "id_municipio",
+        label: "Municipio",
+        control: "lookup",
+        lookup: "promun",
+        of: "id_provincia",
+        waiting: "Elija antes la provincia",
+        span: 4,
+      },
+      { name: "direccion", label: "Dirección", control: "text", span: 8 },
+      { name: "telefono", label: "Teléfono", control: "number", span: 4 },
+      { name: "email", label: "E-mail", control: "text", span: 6 },
+      { name: "web", label: "Web", control: "text", placeholder: "https://", span: 6 },
+      { name: "descripcion", label: "Descripción", control: "textarea" },
+    ],
+  },
+  texts: {
+    created: { tone: "ok", summary: SUMMARY.registro, detail: "Entidad Registrada con éxito" },
+    updated: { tone: "ok", summary: SUMMARY.registro, detail: "Entidad actualizada con éxito" },
+    removed: { tone: "error", summary: SUMMARY.registro, detail: "Entidad Eliminada" },
+    saveFailed: { tone: "error", summary: SUMMARY.error, detail: "Error de registro de la entidad" },
+    removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se eleimino el registro" },
+  },
+  permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "entidad.eliminar" },
+  removeShows: "nombre",
+  rowOptions: [10, 25, 50, 100],
+  pdf: { file: "entidades", title: "Gestión de Entidades", landscape: true },
+  empty: "Registre la primera entidad con «Nuevo».",
+});

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { field, fillIn, freshCode, openForm, openRow, removeRow, row, save } from "./support/catalogue";
+import { expect, test, unique } from "./support/fixtures";
+import { expectToast, search } from "./support/shell";
+
+/** Two administrators at one row, and a search that is answered out of order. */
+
+const DIALOG = "REGISTRO DE REGIÓN";
+
+async function createRegion(page: Page, name: string) {
+  await page.goto("/region");
+  const form = await openForm(page, DIALOG);
+  await fillIn(page, form, ["Código", freshCode()]);
+  await fillIn(page, form, ["Macro región", "CHACO", "choose"]);
+  await fillIn(page, form, ["Nombre de región", name]);
+  await save(form);
+  await expectToast(page, "REGISTRO", "Región Registrada");
+}
+
+/** Both open the row; the first saves another name and macro region before the second saves a name of its own. */
+async function collide(first: Page, second: Page, name: string) {
+  await createRegion(first, name);
+  await second.goto("/region");
+  const mine = await openRow(second, DIALOG, name);
+  const theirs = await openRow(first, DIALOG, name);
+  await fillIn(first, theirs, ["Nombre de región", `${name} PRIMERA`]);
+  await fillIn(first, theirs, ["Macro región", "VALLES", "choose"]);
+  await save(theirs);
+  await expectToast(first, "REGISTRO", "Región actualizada");
+  await fillIn(second, mine, ["Nombre de región", `${name} SEGUNDA`]);
+  await save(mine);
+  await expectToast(second, "ERROR DE REGISTRO", "Error de registro de la región");
+  const conflict = mine.getByRole("region", { name: /Otra persona cambió este registro mientras usted lo editaba/ });
+  await expect(conflict).toBeFocused();
+  await expect(conflict.getByRole("row")).toHaveText([
+    "CampoLo que usted escribióDato actual",
+    "Macro regiónCHACOVALLES",
+    `Nombre de región${name} SEGUNDA${name} PRIMERA`,
+  ]);
+  await expect(field(mine, "Nombre de región")).toHaveValue(`${name} SEGUNDA`);
+  return { mine, conflict };
+}
+
+test("the second of two is told what changed, and saves hers over it on purpose", async ({ as }) => {
+  const first = await as("admin");
+  const second = await as("nacional");
+  const name = unique("REGION DE DOS");
+  const { mine, conflict } = await collide(first, second, name);
+  await conflict.getByRole("button", { name: "Guardar de todos modos" }).click();
+  await expectToast(second, "REGISTRO", "Región actualizada");
+  await expect(mine).toBeHidden();
+  await expect(row(second, `${name} SEGUNDA`)).toContainText("CHACO");
+  await search(first, `${name} SEGUNDA`);
+  await removeRow(first, name);
+  await expectToast(first, "REGISTRO", "Región Eliminada");
+});
+
+test("the second of two takes the present data, and what was typed is still offered", async ({ as }) => {
+  const first = await as("admin");
+  const second = await as("nacional");
+  const name = unique("REGION DE AMBOS");
+  const { mine, conflict } = await collide(first, second, name);
+  await conflict.getByRole("button", { name: "Usar los datos actuales" }).click();
+  await expect(conflict).toBeHidden();
+  await expect(field(mine, "Nombre de región")).toHaveValue(`${name} PRIMERA`);
+  await expect(field(mine, "Macro región").locator("option:checked")).toHaveText("VALLES");
+  await mine.getByRole("button", { name: "Recuperar" }).click();
+  await expect(field(mine, "Nombre de región")).toHaveValue(`${name} SEGUNDA`);
+  await save(mine);
+  await expectToast(second, "REGISTRO", "Región actualizada");
+  await search(first, `${name} SEGUNDA`);
+  await removeRow(first, name);
+  await expectToast(first, "REGISTRO", "Región Eliminada");
+});
+
+test("the rows belong to the text shown, however late the first answer comes", async ({ as }) => {
+  const page = await as("nacional");
+  await page.goto("/region");
+  await expect(page.getByText(/^Mostrando 1 a 10 de \d+ registros$/)).toBeVisible();
+  const isFirst = (url: URL) => url.pathname === "/region" && url.searchParams.get("q") === "a";
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = false;
+  let answered = false;
+  await page.route(isFirst, async (route) => {
+    const answer = await route.fetch();
+    asked = true;
+    await held;
+    // The page may have given the call up meanwhile.
+    await route.fulfill({ response: answer }).catch(() => undefined);
+    answered = true;
+  });
+  const box = page.getByRole("searchbox", { name: "Buscar" });
+  await box.fill("a");
+  await expect.poll(() => asked).toBe(true);
+  await box.fill("lago titicaca");
+  await expect(page.getByText(/^Mostrando 1 a 1 de 1 registros$/)).toBeVisible();
+  await expect(row(page, "LAGO TITICACA")).toBeVisible();
+
+  release();
+  await expect.poll(() => answered).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(box).toHaveValue("lago titicaca");
+  await expect(page).toHaveURL(/q=lago\+titicaca/);
+  await expect(page.getByText(/^Mostrando 1 a 1 de 1 registros$/)).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("fast typing, letter by letter, ends with the rows of the whole word; the page turned is of that word", async ({
+  as,
+}) => {
+  const page = await as("nacional");
+  await page.goto("/municipio");
+  await page.getByRole("searchbox", { name: "Buscar" }).pressSequentially("san", { delay: 15 });
+  await page.getByRole("button", { name: "Página siguiente" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "san" && url.searchParams.get("page") === "2");
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const line of await page.locator("tbody").getByRole("row").all()) await expect(line).toContainText(/san/i);
+});

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { CatalogueCase, Fill } from "./catalogues-table";
+import { dialogOf, pick, search } from "./shell";
+
+/** Page object of the catalogue screens: what an administrator does, by the words on the screen. */
+
+/** Eight figures that no other row has. */
+export const freshCode = () => String(Math.floor(Math.random() * 9e7) + 1e7);
+
+const asLabel = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(\\s*\\(\\*\\))?$`);
+
+/** A field of a form by its label, whether or not it is marked as required. */
+export const field = (form: Locator, label: string) => form.getByLabel(asLabel(label));
+
+/** Types or chooses; a selector is a native one where its list is short, else one to be searched. */
+export async function fillIn(page: Page, form: Locator, [label, value, how]: Fill) {
+  if (how !== "choose") return field(form, label).fill(value);
+  const control = field(form, label);
+  await expect(control).toBeEnabled();
+  if ((await control.evaluate((node) => node.tagName)) === "SELECT") await control.selectOption({ label: value });
+  else await pick(page, asLabel(label), value);
+}
+
+/** The open form; `create` opens an empty one. */
+export async function openForm(page: Page, dialog: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Nuevo", exact: true }).click();
+  const form = page.getByRole("dialog", { name: dialog, exact: true });
+  await expect(form.getByText("(*) indica campo requerido")).toBeVisible();
+  return form;
+}
+
+/** Fills every field of a new row. */
+export async function fillRow(page: Page, form: Locator, spec: CatalogueCase, name: string, code: string) {
+  for (const step of spec.fill(code)) await fillIn(page, form, step);
+  await field(form, spec.name).fill(name);
+}
+
+export const save = (form: Locator) => form.getByRole("button", { name: "Guardar", exact: true }).click();
+
+/** The table row that holds that text. */
+export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+/** Finds the row by its name, opens its form and waits for it. */
+export async function openRow(page: Page, dialog: string, name: string): Promise<Locator> {
+  await search(page, name);
+  await row(page, name)
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  const form = page.getByRole("dialog", { name: dialog, exact: true });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Deletes the row of that name, answering the question. */
+export async function removeRow(page: Page, name: string) {
+  await row(page, name)
+    .getByRole("button", { name: /^Eliminar/ })
+    .click();
+  const question = dialogOf(page, "¿Está seguro de borrar el registro?");
+  await expect(question.getByText(name)).toBeVisible();
+  await expect(question.getByText("¡Si no lo está puede cancelar la accíón!")).toBeVisible();
+  await question.getByRole("button", { name: "Si, borrar registro" }).click();
+}
