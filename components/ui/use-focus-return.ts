@@ -19,8 +19,11 @@ export function useFocusReturn() {
     giveBack: (event: Event) => {
       event.preventDefault();
       const from = opener.current;
-      const target = from?.isConnected && from !== document.body ? from : document.querySelector<HTMLElement>("main");
-      target?.focus({ preventScroll: true });
+      if (from?.isConnected && from !== document.body) from.focus({ preventScroll: true });
+      // Of two dialogs that close together, the outer one may have given the focus back already.
+      else if (document.activeElement === document.body) {
+        document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      }
     },
   };
 }

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { UsersScreen } from "@/components/user/users-screen";
+import { can } from "@/contract/policy";
+import type { SearchParams } from "@/lib/search-params";
+import { loadList } from "@/lib/server/list";
+import { requireSession } from "@/lib/server/session";
+
+export const metadata: Metadata = { title: "Usuarios" };
+
+/** The accounts that the person may see (spec 1 §2, §6). */
+export default async function UsuarioPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { subject, usuario } = await requireSession();
+  if (!can(subject, "usuario.ver")) redirect("/access");
+  const result = await loadList("user.list", searchParams);
+  return <UsersScreen result={result} subject={subject} userId={usuario.id} />;
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { FileText, Upload, X } from "lucide-react";
+import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useController, type Control, type FieldValues } from "react-hook-form";
+import { PdfViewer } from "@/components/pdf/pdf-viewer";
+import { usePdfUrl } from "@/components/pdf/use-pdf-url";
+import { IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { FieldMessage } from "@/components/ui/field";
+import { formatBytes } from "@/lib/format";
+import { DOCUMENT_WORDS } from "@/lib/usuario";
+import type { ChosenDocument } from "./use-document";
+
+interface DocumentFieldProps {
+  /** Of the button that opens the picker. */
+  id: string;
+  control: Control<FieldValues>;
+  required: boolean;
+  document: ChosenDocument;
+  /** A document is kept already. */
+  replaces: boolean;
+  /** That one, shown while no other is chosen. */
+  stored: ReactNode;
+}
+
+/** The backup document: dropped or picked, shown in the page before it is sent (spec 1 §2). */
+export function DocumentField({ id, control, required, document, replaces, stored }: DocumentFieldProps) {
+  const { file } = document;
+  const { fieldState } = useController({ name: "documento", control });
+  const url = usePdfUrl(file);
+  const error = fieldState.error?.message;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        <DropPlace
+          id={id}
+          required={required}
+          invalid={error !== undefined}
+          onFile={(next) => void document.offer(next)}
+        />
+        <div role="alert">
+          {error !== undefined && (
+            <FieldMessage
+              id={`${id}-error`}
+              text={document.refused === null ? error : `${error}. ${DOCUMENT_WORDS.notPdf(document.refused)}`}
+            />
+          )}
+        </div>
+        {document.lost !== null && (
+          <p role="status" className="text-xs text-state-orange-fg">
+            {DOCUMENT_WORDS.chooseAgain(document.lost)}
+          </p>
+        )}
+      </div>
+      {file && url ? (
+        <section aria-label={file.name} className="grid gap-2">
+          <div className="flex items-center gap-2 text-sm">
+            <FileText aria-hidden className="size-icon shrink-0 text-muted" />
+            <p className="min-w-0 flex-1">
+              <span className="block truncate font-medium" title={file.name}>
+                {file.name}
+              </span>
+              <span className="num text-xs text-muted">
+                {formatBytes(file.size)}
+                {replaces && `. ${DOCUMENT_WORDS.replaces}`}
+              </span>
+            </p>
+            <IconButton label={`Quitar ${file.name}`} icon={<X aria-hidden />} onClick={() => document.choose(null)} />
+          </div>
+          <PdfViewer url={url} title={file.name} file={file.name} height={320} />
+        </section>
+      ) : (
+        stored
+      )}
+    </div>
+  );
+}
+
+interface DropPlaceProps {
+  id: string;
+  required: boolean;
+  invalid: boolean;
+  onFile: (file: File) => void;
+}
+
+function DropPlace({ id, required, invalid, onFile }: DropPlaceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      data-drop="documento"
+      className={cx(
+        "flex items-center gap-3 rounded-md border-[1.5px] border-dashed px-4 py-3 text-sm",
+        over ? "border-primary-line bg-selected" : invalid ? "border-state-red" : "border-line-control",
+      )}
+    >
+      <Upload aria-hidden strokeWidth={1.6} className="size-5.5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p>
+          <b>{DOCUMENT_WORDS.drop}</b> o{" "}
+          <button
+            id={id}
+            type="button"
+            aria-describedby={invalid ? `${id}-error ${id}-hint` : `${id}-hint`}
+            onClick={() => input.current?.click()}
+            className="min-h-6 font-medium text-link underline underline-offset-2"
+          >
+            {DOCUMENT_WORDS.pick}
+          </button>
+          {required && <span className="text-muted">&nbsp;(*)</span>}
+        </p>
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {DOCUMENT_WORDS.limit} {DOCUMENT_WORDS.notKept}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Elegir el archivo PDF"
+        accept="application/pdf,.pdf"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen again after it was refused or removed.
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

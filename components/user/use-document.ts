@@ -1,0 +1,70 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { refuseDocument } from "@/lib/usuario-documento";
+
+export interface ChosenDocument {
+  /** The file to be sent; null where none was chosen. */
+  file: File | null;
+  /** The name of a file that was refused last. */
+  refused: string | null;
+  /** The name of a file that a draft knows by its name only. */
+  lost: string | null;
+  /** Bytes of the file on their way; null at rest. */
+  sent: { done: number; total: number } | null;
+  /** Checks a file by its content and takes it; a refused one leaves what was chosen before. */
+  offer: (file: File) => Promise<void>;
+  choose: (file: File | null) => void;
+  /** A draft was taken up again: it knows the file's name, not the file. */
+  forgotten: (name: string) => void;
+  onProgress: (sent: number, total: number) => void;
+  rest: () => void;
+}
+
+/** The backup document of a form: the form's field holds the file's name, this holds the file. */
+export function useDocument({ setValue, setError }: UseFormReturn<FieldValues>): ChosenDocument {
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [lost, setLost] = useState<string | null>(null);
+  const [part, setPart] = useState<number | null>(null);
+
+  const choose = useCallback(
+    (next: File | null) => {
+      setFile(next);
+      setRefused(null);
+      setLost(null);
+      setValue("documento", next?.name ?? "", { shouldDirty: true, shouldValidate: next !== null });
+    },
+    [setValue],
+  );
+  const offer = useCallback(
+    async (next: File) => {
+      const reason = await refuseDocument(next);
+      if (reason === null) return choose(next);
+      setRefused(next.name);
+      setError("documento", { type: "file", message: reason });
+    },
+    [choose, setError],
+  );
+  const forgotten = useCallback(
+    (name: string) => {
+      setValue("documento", file?.name ?? "");
+      if (name !== "" && !file) setLost(name);
+    },
+    [file, setValue],
+  );
+
+  return {
+    file,
+    refused,
+    lost,
+    sent: file && part !== null ? { done: part * file.size, total: file.size } : null,
+    offer,
+    choose,
+    forgotten,
+    // The body's bytes are those of the file in base64, and little else.
+    onProgress: useCallback((sent, total) => setPart(total > 0 ? sent / total : 0), []),
+    rest: useCallback(() => setPart(null), []),
+  };
+}

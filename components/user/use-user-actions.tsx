@@ -1,0 +1,131 @@
+"use client";
+
+import { LogOut, MailPlus, Pencil, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
+import type { RowAction } from "@/components/engine/row-action";
+import { can, canUsuario, type Subject } from "@/contract/policy";
+import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { LIST } from "@/lib/texts";
+import { ACCOUNT_STEPS, type AccountStep, OWN_ACCOUNT, personName, USUARIO_TEXTS } from "@/lib/usuario";
+import { LazyAccountConfirm, LazyAccountDialog, LazyUserDialog } from "./lazy-dialogs";
+
+interface UserActionsInput {
+  subject: Subject;
+  userId: number | null;
+  /** The rows in sight. */
+  rows: readonly UsuarioFila[];
+}
+
+export interface UserActions {
+  /** Opens an empty form; null where the role creates nobody. */
+  create: (() => void) | null;
+  actions: (row: UsuarioFila) => RowAction[];
+  cardActions: (row: UsuarioFila) => RowAction[];
+  /** CSS width of the actions column. */
+  actionsWidth: string;
+  dialogs: ReactNode;
+}
+
+type Open =
+  | { kind: "form"; row: UsuarioFila | null }
+  | { kind: "remove" | "account"; row: UsuarioFila }
+  | { kind: "step"; step: AccountStep; row: UsuarioFila };
+
+const ICONS: Record<AccountStep, ReactNode> = {
+  desactivar: <UserX aria-hidden />,
+  activar: <UserCheck aria-hidden />,
+  invitar: <MailPlus aria-hidden />,
+  cerrar: <LogOut aria-hidden />,
+};
+
+const mayEdit = (subject: Subject, { id_rol, id_departamento }: UsuarioFila) =>
+  can(subject, "usuario.editar") && id_rol !== null && canUsuario(subject, { id_rol, id_departamento });
+
+const isInactive = ({ estado }: UsuarioFila) => estado === "INACTIVO";
+
+/** What can be done to an account now: an invitation only before a password is set, nothing else while inactive. */
+function stepsOf(row: UsuarioFila): AccountStep[] {
+  if (isInactive(row)) return ["activar"];
+  return [...(row.invitado === 1 ? (["invitar"] as const) : []), "cerrar", "desactivar"];
+}
+
+/** Who may do what to an account, as actions of its row, and the dialogs they open (spec 1 §6, decisions §2). */
+export function useUserActions({ subject, userId, rows }: UserActionsInput): UserActions {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  /** The account as the list has it now: it may have been changed meanwhile. */
+  const live = open?.row ? (rows.find((row) => row.id === open.row?.id) ?? open.row) : null;
+  const administers = can(subject, "usuario.administrar");
+
+  const edit = (row: UsuarioFila): RowAction[] =>
+    mayEdit(subject, row)
+      ? [
+          {
+            key: "edit",
+            label: LIST.edit,
+            icon: <Pencil aria-hidden />,
+            onSelect: () => setOpen({ kind: "form", row }),
+          },
+        ]
+      : [];
+  const step = (row: UsuarioFila, name: AccountStep): RowAction => ({
+    key: name,
+    label: ACCOUNT_STEPS[name].label,
+    icon: ICONS[name],
+    onSelect: () => setOpen({ kind: "step", step: name, row }),
+    ...(ACCOUNT_STEPS[name].danger && { tone: "danger" }),
+    ...(row.id === userId && { disabledReason: OWN_ACCOUNT.step }),
+  });
+  const steps = (row: UsuarioFila) => (administers ? stepsOf(row).map((name) => step(row, name)) : []);
+  const account = (row: UsuarioFila): RowAction[] =>
+    administers
+      ? [
+          {
+            key: "account",
+            label: "Cuenta",
+            icon: <UserCog aria-hidden />,
+            onSelect: () => setOpen({ kind: "account", row }),
+          },
+        ]
+      : [];
+  const remove = (row: UsuarioFila): RowAction[] =>
+    can(subject, "usuario.eliminar")
+      ? [
+          {
+            key: "remove",
+            label: LIST.remove,
+            icon: <Trash2 aria-hidden />,
+            tone: "danger",
+            onSelect: () => setOpen({ kind: "remove", row }),
+            ...(row.id === userId && { disabledReason: OWN_ACCOUNT.remove }),
+          },
+        ]
+      : [];
+
+  return {
+    create: can(subject, "usuario.crear") ? () => setOpen({ kind: "form", row: null }) : null,
+    actions: (row) => [...edit(row), ...steps(row), ...remove(row)],
+    // Five words do not fit along the foot of a phone's card.
+    cardActions: (row) => [...edit(row), ...account(row), ...remove(row)],
+    actionsWidth: administers ? "184px" : "92px",
+    dialogs: (
+      <>
+        {open?.kind === "form" && (
+          <LazyUserDialog key={open.row?.id ?? "nuevo"} subject={subject} userId={userId} row={live} onClose={close} />
+        )}
+        {open?.kind === "remove" && live && (
+          <LazyConfirmRemove
+            call="user.remove"
+            id={live.id}
+            texts={USUARIO_TEXTS}
+            name={personName(live)}
+            onClose={close}
+          />
+        )}
+        {open?.kind === "account" && live && <LazyAccountDialog row={live} actions={steps(live)} onClose={close} />}
+        {open?.kind === "step" && live && <LazyAccountConfirm step={open.step} row={live} onClose={close} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,178 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { toast, useSave } from "@/components/engine/use-save";
+import { useRecordForm, type RecordForm } from "@/components/engine/use-record-form";
+import { notify } from "@/components/ui/toast";
+import type { Subject } from "@/contract/policy";
+import { UsuarioFila } from "@/contract/resources/usuarios";
+import type { ApiError } from "@/lib/api-client";
+import { fileBase64 } from "@/lib/photo-check";
+import {
+  addedBy,
+  blankUser,
+  DIGITS_IN_NAMES,
+  invitationSent,
+  NAME_FIELDS,
+  ownDepartmentOnly,
+  type UserFieldName,
+  userSections,
+  USUARIO_TEXTS,
+} from "@/lib/usuario";
+import { DOCUMENT_REQUIRED } from "@/lib/usuario-documento";
+import { useDocument } from "./use-document";
+import { useRoles } from "./use-roles";
+
+/** Makes the inputs' ids. */
+export const USER_PREFIX = "form-usuario";
+
+interface UserFormInput {
+  subject: Subject;
+  userId: number | null;
+  /** The account as the list has it now; null for a new one. */
+  row: UsuarioFila | null;
+  onSaved: () => void;
+}
+
+interface Refusal {
+  status: number;
+  text: string;
+  actual: UsuarioFila | null;
+}
+
+/** An account as a refusal tells it; null where it tells none that can be read. */
+const readRow = (told: ApiError["actual"]) => UsuarioFila.safeParse(told).data ?? null;
+
+/** The state of the users' dialog: the fields by section, the document, saving, and meeting another person's save. */
+export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
+  const router = useRouter();
+  const { save, busy } = useSave();
+  const roles = useRoles(subject, row);
+  const sections = useMemo(() => userSections(subject, roles.choices), [subject, roles.choices]);
+  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
+  // The stored document is fetched when its section is opened.
+  const [open, setOpen] = useState<string[]>(() =>
+    sections.map(({ id }) => id as string).filter((id) => row === null || id !== "documento"),
+  );
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** The account the form was filled from; the list may hold a newer one meanwhile. */
+  const [started, setStarted] = useState(row);
+
+  const extras = (from: UsuarioFila | null) => ({
+    ...(ownDepartmentOnly(subject) && { id_departamento: subject.id_departamento }),
+    ...(from && { version: from.version }),
+  });
+  const [blank] = useState(() => blankUser(subject));
+  const record: RecordForm = useRecordForm({
+    call: row ? "user.update" : "user.create",
+    fields,
+    row: started ?? blank,
+    extras: extras(started),
+    draft: { userId, form: "user", id: row?.id ?? null },
+    prefix: USER_PREFIX,
+  });
+  const { form, draft } = record;
+  const document = useDocument(form);
+
+  /** Opens the section of the first field of those and gives it the focus. */
+  const reveal = (wrong: (name: UserFieldName) => boolean) => {
+    const first = fields.find(({ name }) => wrong(name));
+    const section = sections.find(({ fields: own }) => own.some((field) => field === first));
+    if (!first || !section) return;
+    flushSync(() => setOpen((shown) => (shown.includes(section.id) ? shown : [...shown, section.id])));
+    window.document.getElementById(`${USER_PREFIX}-${first.name}`)?.focus();
+  };
+
+  const refused = (error: ApiError) => {
+    const { status, message, actual } = error;
+    const others = record.showErrors(error);
+    reveal((name) => error.errores[name] !== undefined);
+    // 422 speaks under the fields; what belongs to no field, and every other refusal, speaks above them.
+    if (status !== 422 || others.length > 0) {
+      setRefusal({ status, text: others.join(" ") || message, actual: readRow(actual) });
+    }
+    if (status === 409) startTransition(() => router.refresh());
+  };
+
+  const told = (message: string, email: string) => {
+    const words = row ? USUARIO_TEXTS.updated : USUARIO_TEXTS.created;
+    const added = addedBy(message, words);
+    if (added) notify(added);
+    else if (!row) notify(invitationSent(email));
+  };
+
+  const submit = record.submit(
+    async (values) => {
+      setRefusal(null);
+      const body = { ...(values as { email: string; documento?: string }) };
+      if (document.file) {
+        try {
+          body.documento = await fileBase64(document.file);
+        } catch {
+          // It was moved or changed after it was chosen.
+          document.choose(null);
+          form.setError("documento", { type: "file", message: DOCUMENT_REQUIRED });
+          reveal((name) => name === "documento");
+          return;
+        }
+      }
+      if (document.file) document.onProgress(0, document.file.size);
+      const input = { body, ...(document.file && { onProgress: document.onProgress }) };
+      const { created, updated, saveFailed: failed } = USUARIO_TEXTS;
+      const saved = row
+        ? await save("user.update", { id: row.id, ...input }, { ok: updated, failed })
+        : await save("user.create", input, { ok: created, failed });
+      document.rest();
+      if (!saved.ok) return refused(saved.error);
+      told(saved.reply.message, body.email);
+      draft.discard();
+      onSaved();
+    },
+    () => {
+      const names = form.getValues([...NAME_FIELDS]).map(String);
+      if (names.some((name) => /\d/.test(name))) toast(DIGITS_IN_NAMES);
+      reveal((name) => form.getFieldState(name).invalid);
+    },
+  );
+
+  /** The account as another person saved it: as the refusal told it, or as the reloaded list has it. */
+  const reloaded = row !== null && row.version !== started?.version ? row : null;
+  const theirs = refusal?.status === 409 ? (refusal.actual ?? reloaded) : null;
+
+  return {
+    record,
+    sections,
+    fields,
+    roles,
+    open,
+    setOpen,
+    busy,
+    started,
+    document,
+    submit,
+    theirs,
+    refusal,
+    /** Puts a draft's values into the form; the document has to be chosen again. */
+    recover: () => {
+      const name = draft.offered?.values["documento"];
+      record.recover();
+      document.forgotten(typeof name === "string" ? name : "");
+    },
+    /** Saves what the form holds over the other person's. */
+    overwrite: () => {
+      setStarted(theirs);
+      form.setValue("version", theirs?.version);
+      submit();
+    },
+    /** Fills the form with the account as it is; a document that was chosen stays chosen. */
+    takeTheirs: () => {
+      setStarted(theirs);
+      record.restart(theirs, extras(theirs));
+      if (document.file) document.choose(document.file);
+      setRefusal(null);
+      draft.offer();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+import { DataTable } from "@/components/engine/data-table";
+import { ListToolbar } from "@/components/engine/list-toolbar";
+import { TablePdf } from "@/components/engine/table-pdf";
+import { useListUrl } from "@/components/engine/use-list-url";
+import { Button } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/panel";
+import type { Subject } from "@/contract/policy";
+import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import { LIST } from "@/lib/texts";
+import { pdfRow, USUARIO_PDF_COLUMNS, USUARIOS } from "@/lib/usuario";
+import { prefetchUserDialog } from "./lazy-dialogs";
+import { userColumns } from "./user-columns";
+import { useUserActions } from "./use-user-actions";
+
+interface UsersScreenProps {
+  result: ListResult<UsuarioFila>;
+  subject: Subject;
+  userId: number | null;
+}
+
+/** The accounts: list, PDF of the page, and what may be done to each (spec 1 §2, §6). */
+export function UsersScreen({ result, subject, userId }: UsersScreenProps) {
+  const url = useListUrl(result, DEFAULT_ROWS);
+  const rows = result.ok ? result.rows : NO_ROWS;
+  const printed = useMemo(() => rows.map(pdfRow), [rows]);
+  const { create, actions, cardActions, actionsWidth, dialogs } = useUserActions({ subject, userId, rows });
+  return (
+    <>
+      <PageHead
+        title={USUARIOS.title}
+        actions={
+          <>
+            <TablePdf {...USUARIOS.pdf} columns={USUARIO_PDF_COLUMNS} rows={printed} />
+            {create && (
+              <Button variant="primary" icon={<Plus aria-hidden />} onClick={create} {...prefetchUserDialog}>
+                {LIST.new}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ListToolbar url={url} />
+      <DataTable
+        label={USUARIOS.title}
+        columns={userColumns}
+        result={result}
+        url={url}
+        rowOptions={USUARIOS.rowOptions}
+        empty={USUARIOS.empty}
+        actions={actions}
+        cardActions={cardActions}
+        actionsWidth={actionsWidth}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+const NO_ROWS: readonly UsuarioFila[] = [];

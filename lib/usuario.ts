@@ -1,0 +1,237 @@
+import type { Body, Row } from "@/contract";
+import { departamentoNombre } from "@/contract/codes";
+import { rolesQueDa, type Subject } from "@/contract/policy";
+import type { UsuarioFila } from "@/contract/resources/usuarios";
+import type { Choice, Column, FormField, SaveTexts, ToastText } from "./descriptors";
+import { SUMMARY } from "./texts";
+
+/** The users' screen (spec 1 §2, §5, §6, §8): its words, columns and fields. */
+
+export const USUARIOS = {
+  title: "USUARIOS",
+  pdf: { file: "usuarios", title: "Gestión de Usuarios" },
+  rowOptions: [10, 25, 50, 100],
+  empty: "Registre el primer usuario con «Nuevo».",
+} as const;
+
+export const USUARIO_COLUMNS = [
+  { key: "numero_documento", header: "NRO DE CI", cell: "code", width: "104px", sortable: true },
+  { key: "nombres", header: "NOMBRES", width: "14%", sortable: true },
+  { key: "primer_apellido", header: "PATERNO", width: "10%", sortable: true },
+  { key: "segundo_apellido", header: "MATERNO", width: "10%", sortable: true },
+  // An account goes by its mail: two people may share a name.
+  { key: "email", header: "CORREO ELECTRÓNICO", cell: "name", sortable: true },
+  { key: "rol", header: "TIPO USUARIO", width: "190px", sortable: true },
+] as const satisfies readonly Column<keyof UsuarioFila & string>[];
+
+/** The five columns of usuarios.pdf; its rows are `pdfRow`'s. */
+export const USUARIO_PDF_COLUMNS = [
+  { key: "numero_documento", header: "NRO DE CI", cell: "code" },
+  { key: "nombres", header: "NOMBRES" },
+  { key: "apellidos", header: "APELLIDOS" },
+  { key: "email", header: "CORREO ELECTRÓNICO" },
+  { key: "rol", header: "TIPO USUARIO" },
+] as const satisfies readonly Column[];
+
+const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ");
+
+/** The identity document's number, with its complement where it has one. */
+export const documentNumber = ({ numero_documento, complemento }: UsuarioFila) =>
+  [numero_documento, complemento].filter(Boolean).join("-");
+
+/** Given name and both surnames. */
+export const personName = ({ nombres, primer_apellido, segundo_apellido }: UsuarioFila) =>
+  words(nombres, primer_apellido, segundo_apellido);
+
+/** An account as usuarios.pdf shows it: the surnames joined. */
+export const pdfRow = (row: UsuarioFila) => ({
+  id: row.id,
+  numero_documento: documentNumber(row),
+  nombres: row.nombres,
+  apellidos: words(row.primer_apellido, row.segundo_apellido),
+  email: row.email,
+  rol: row.rol,
+});
+
+const saved = (detail: string): ToastText => ({ tone: "ok", summary: SUMMARY.registro, detail });
+
+/** Spec 1 §8: every failed save is told as a mail that is taken. */
+export const USUARIO_TEXTS = {
+  created: saved("Usuario Registrado correctamente"),
+  updated: saved("Usuario actualizado correctamente"),
+  removed: { tone: "error", summary: SUMMARY.registro, detail: "Usuario Eliminado con éxito" },
+  saveFailed: {
+    tone: "error",
+    summary: SUMMARY.error,
+    detail: "Error de registro del usuario, el correo electrónico ya existe.",
+  },
+  removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se eliminó el registro" },
+} satisfies SaveTexts;
+
+/** Digits in a name or surname (spec 1 §5). */
+export const DIGITS_IN_NAMES: ToastText = {
+  tone: "error",
+  summary: SUMMARY.error,
+  detail: "El nombre o los apellidos no deben contener números.",
+};
+export const NAME_FIELDS = ["nombres", "primer_apellido", "segundo_apellido"] as const;
+
+/** What follows a creation: the new person sets their own password (decisions §2). */
+export const invitationSent = (email: string): ToastText => ({
+  tone: "info",
+  summary: "INVITACIÓN",
+  detail: `Se envió a ${email} la invitación para elegir su contraseña. El enlace vale 72 horas.`,
+});
+
+/** What the server adds to the sentence of a success, as that the invitation did not go out; null for nothing. */
+export function addedBy(message: string, { detail }: ToastText): ToastText | null {
+  const added = message.startsWith(detail) ? message.slice(detail.length).replace(/^[.\s]+/, "") : "";
+  return added ? { tone: "warn", summary: "INVITACIÓN", detail: added, ms: 12_000 } : null;
+}
+
+export type UserFieldName = (keyof Body<"user.create"> | keyof Row<"user">) & string;
+export type UserSectionId = "personales" | "complementarios" | "documento";
+
+export interface UserSection {
+  id: UserSectionId;
+  title: string;
+  fields: readonly FormField<UserFieldName>[];
+}
+
+const GENEROS = [
+  { value: "M", label: "MASCULINO" },
+  { value: "F", label: "FEMENINO" },
+] as const;
+const NACIONALIDADES = [
+  { value: "B", label: "BOLIVIANA" },
+  { value: "E", label: "EXTRANJERO" },
+] as const;
+
+/** Roles 1 and 2 place an account in any department, role 3 in its own (spec 1 §6). */
+export const ownDepartmentOnly = ({ rol }: Subject) => rol > 2;
+
+/** The dialog of role 3 registers technicians only (spec 1 §2). */
+export const userDialogTitle = (subject: Subject) =>
+  ownDepartmentOnly(subject) ? "REGISTRO DE USUARIO TÉCNICO" : "REGISTRO DE USUARIO";
+
+/** What a new account starts with: the department and the profile that role 3 cannot choose. */
+export function blankUser(subject: Subject): Readonly<Record<string, unknown>> | null {
+  if (!ownDepartmentOnly(subject)) return null;
+  return { departamento: departamentoNombre(subject.id_departamento), id_rol: rolesQueDa(subject)[0] };
+}
+
+/** The three sections of the dialog, in the specification's order. `roles` fill the profile's selector. */
+export function userSections(subject: Subject, roles: readonly Choice[]): readonly UserSection[] {
+  const department: FormField<UserFieldName> = ownDepartmentOnly(subject)
+    ? { name: "departamento", label: "Departamento", control: "readonly", span: 6 }
+    : { name: "id_departamento", label: "Departamento", control: "lookup", lookup: "departamentos", span: 6 };
+  return [
+    {
+      id: "personales",
+      title: "DATOS PERSONALES",
+      fields: [
+        { name: "numero_documento", label: "Nro documento", control: "number", span: 8 },
+        { name: "complemento", label: "Complemento", control: "text", span: 4 },
+        { name: "nombres", label: "Nombres", control: "text", span: 4 },
+        { name: "primer_apellido", label: "Primer apellido", control: "text", span: 4 },
+        { name: "segundo_apellido", label: "Segundo apellido", control: "text", span: 4 },
+        { name: "genero", label: "Género", control: "radio", choices: GENEROS, span: 6 },
+        { name: "nacionalidad", label: "Nacionalidad", control: "radio", choices: NACIONALIDADES, span: 6 },
+      ],
+    },
+    {
+      id: "complementarios",
+      title: "DATOS COMPLEMENTARIOS",
+      fields: [
+        { name: "celular", label: "Teléfono celular", control: "text", span: 4 },
+        { name: "email", label: "Correo electrónico", control: "text", span: 8 },
+        { name: "direccion", label: "Dirección", control: "text" },
+        department,
+        { name: "id_entidad", label: "Entidad", control: "lookup", lookup: "entidad", span: 6 },
+        { name: "cargo", label: "Cargo", control: "text", span: 6 },
+        { name: "id_rol", label: "Perfil", control: "choice", choices: roles, span: 6 },
+      ],
+    },
+    {
+      id: "documento",
+      title: "DOCUMENTO DE RESPALDO",
+      // The form holds the chosen file's name; the file itself is read when it is sent.
+      fields: [{ name: "documento", label: "Archivo PDF", control: "readonly" }],
+    },
+  ];
+}
+
+export const DOCUMENT_WORDS = {
+  drop: "Arrastre el PDF aquí",
+  pick: "elija un archivo",
+  limit: "PDF, hasta 10 MB.",
+  notKept: "El borrador de este formulario no guarda el PDF.",
+  chooseAgain: (name: string) => `El borrador no guarda el PDF: elija otra vez «${name}».`,
+  notPdf: (name: string) => `«${name}» no sirve.`,
+  stored: "Documento guardado",
+  replaces: "Reemplazará al documento guardado.",
+  none: "No hay un documento guardado.",
+  failed: "No se pudo cargar el documento.",
+  sending: "Subiendo el documento",
+} as const;
+
+export type AccountStep = "desactivar" | "activar" | "invitar" | "cerrar";
+
+interface StepWords {
+  label: string;
+  question: (row: UsuarioFila) => string;
+  help: (row: UsuarioFila) => string;
+  confirm: string;
+  danger?: true;
+  summary: string;
+  /** The server's own sentence where absent. */
+  done?: string;
+  failed: string;
+}
+
+/** What role 1 does to an account (decisions §2). */
+export const ACCOUNT_STEPS: Record<AccountStep, StepWords> = {
+  desactivar: {
+    label: "Desactivar",
+    question: (row) => `¿Desactivar la cuenta de ${personName(row)}?`,
+    help: () => "No podrá ingresar y sus sesiones abiertas terminan en el acto. Sus registros se conservan.",
+    confirm: "Desactivar",
+    danger: true,
+    summary: "USUARIO",
+    done: "Cuenta desactivada",
+    failed: "No se desactivó la cuenta",
+  },
+  activar: {
+    label: "Activar",
+    question: (row) => `¿Activar la cuenta de ${personName(row)}?`,
+    help: () => "Podrá ingresar otra vez con su contraseña.",
+    confirm: "Activar",
+    summary: "USUARIO",
+    done: "Cuenta activada",
+    failed: "No se activó la cuenta",
+  },
+  invitar: {
+    label: "Reenviar invitación",
+    question: (row) => `¿Enviar otra vez la invitación a ${personName(row)}?`,
+    help: (row) => `Se envía a ${row.email}. Los enlaces anteriores dejan de servir.`,
+    confirm: "Enviar invitación",
+    summary: "INVITACIÓN",
+    failed: "No se envió la invitación",
+  },
+  cerrar: {
+    label: "Cerrar sesiones",
+    question: (row) => `¿Cerrar las sesiones de ${personName(row)}?`,
+    help: () => "Tendrá que ingresar de nuevo en todos sus equipos. La cuenta sigue activa.",
+    confirm: "Cerrar sesiones",
+    danger: true,
+    summary: "SESIONES",
+    failed: "No se cerraron las sesiones",
+  },
+};
+
+/** Why a person does none of it to their own account. */
+export const OWN_ACCOUNT = {
+  step: "Es su propia cuenta: use su perfil",
+  remove: "No puede eliminar su propia cuenta",
+} as const;
+export const REFUSED = "NO SE HIZO";

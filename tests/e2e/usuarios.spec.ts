@@ -1,0 +1,434 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { pdfText } from "../support/pdf-text";
+import { field, openForm, save } from "./support/catalogue";
+import { ACCOUNTS, expect, test } from "./support/fixtures";
+import { linkAfter, mailCount } from "./support/outbox";
+import { enter, invite, ownAccount } from "./support/own-account";
+import { dialogOf, expectToast, menuOf, search } from "./support/shell";
+import {
+  answer,
+  dropFile,
+  fillPerson,
+  findUser,
+  freshMail,
+  pdfOf,
+  pickFile,
+  REGISTER,
+  REGISTER_TECHNICIAN,
+  REQUIRED,
+} from "./support/users";
+
+const PASSWORD = "Laguna-Verde-4310-m";
+const SAVE_FAILED = ["ERROR DE REGISTRO", "Error de registro del usuario, el correo electrónico ya existe."] as const;
+
+test("the list: columns, search, and the PDF of the page with its five columns", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/inicio");
+  await menuOf(page).getByRole("link", { name: "Usuarios", exact: true }).click();
+  await expect(page).toHaveURL("/usuario");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "NRO DE CI",
+    "NOMBRES",
+    "PATERNO",
+    "MATERNO",
+    "CORREO ELECTRÓNICO",
+    "TIPO USUARIO",
+    "ACCIONES",
+  ]);
+  await expect(page.getByText(/^Mostrando 1 a \d+ de \d+ registros$/)).toBeVisible();
+  await search(page, "lucia apaza gobernacion");
+  const line = page.getByRole("row").filter({ hasText: ACCOUNTS.gobernacionLp });
+  await expect(line.getByRole("cell").nth(3)).toHaveText("Vargas");
+  await expect(page.getByText("Mostrando 1 a 1 de 1 registros")).toBeVisible();
+  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("link", { name: "Descargar" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("usuarios.pdf");
+  const words = (await pdfText(readFileSync(await file.path()))).join(" ");
+  for (const word of ["Gestión de Usuarios", "NRO DE CI", "APELLIDOS", "Apaza Vargas", ACCOUNTS.gobernacionLp]) {
+    expect(words).toContain(word);
+  }
+});
+
+test("role 1 creates by drop: every message, the digits toast, a wrong file; the invited person signs in", async ({
+  as,
+  page: guest,
+}) => {
+  const page = await as("admin");
+  const calls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && calls.push(new URL(request.url()).pathname));
+  await page.goto("/usuario");
+  const form = await openForm(page, REGISTER);
+  await expect(form.getByLabel(/^Perfil/).getByRole("option")).toHaveText([
+    "Seleccione",
+    "Administrador",
+    "Nacional",
+    "Gobernación",
+    "Técnico",
+    "Operador",
+  ]);
+  // A closed section opens for its first wrong field.
+  await form.getByRole("button", { name: /DATOS PERSONALES/ }).click();
+  await expect(field(form, "Nombres")).toBeHidden();
+  await save(form);
+  for (const [, message] of REQUIRED) await expect(form.getByText(message, { exact: true })).toBeVisible();
+  await expect(form.getByText("El archivo PDF es requerido", { exact: true })).toBeVisible();
+  await expect(field(form, "Nro documento")).toBeFocused();
+  await expect(form.getByRole("button", { name: /DATOS PERSONALES.*5 por corregir/ })).toBeVisible();
+
+  const email = freshMail("rita");
+  await fillPerson(page, form, { email, departamento: "POTOSÍ", perfil: "Técnico" });
+  await dropFile(page, form, "carnet.pdf", "application/pdf", Buffer.from("PK\u0003\u0004 una planilla"));
+  await expect(form.getByText("El archivo PDF es requerido. «carnet.pdf» no sirve.")).toBeVisible();
+  await dropFile(page, form, "enorme.pdf", "application/pdf", pdfOf(10 * 1024 * 1024));
+  await expect(form.getByText(/^El archivo PDF no debe pasar de 10 MB/)).toBeVisible();
+  await field(form, "Primer apellido").fill("Ñandú 2");
+  await save(form);
+  await expectToast(page, "ERROR DE REGISTRO", "El nombre o los apellidos no deben contener números.");
+  await expect(field(form, "Primer apellido")).toBeFocused();
+  await field(form, "Primer apellido").fill("Ñandú");
+  await save(form);
+  await expect(form.getByRole("button", { name: "elija un archivo" })).toBeFocused();
+  expect(calls.filter((path) => path === "/api/user")).toEqual([]);
+
+  await dropFile(page, form, "carnet.pdf", "application/pdf", pdfOf(3 * 1024 * 1024));
+  await expect(form.getByRole("region", { name: "carnet.pdf" }).locator("iframe")).toHaveAttribute("src", /^blob:/);
+  // The answer is held back until the bar was seen.
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/user", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await save(form);
+  await expect(form.getByRole("progressbar", { name: "Subiendo el documento" })).toBeVisible();
+  await expect(form.getByText(/Subiendo el documento: [\d,]+ (kB|MB) \/ 3,0 MB/)).toBeVisible();
+  release();
+  await expectToast(page, "REGISTRO", "Usuario Registrado correctamente");
+  await expectToast(page, "INVITACIÓN", `Se envió a ${email} la invitación`);
+  await expect(form).toBeHidden();
+  await expect((await findUser(page, email)).getByText("Invitado")).toBeVisible();
+
+  await guest.goto(await linkAfter(email, 0));
+  await guest.getByLabel("Contraseña nueva", { exact: true }).fill(PASSWORD);
+  await guest.getByLabel("Repita la contraseña nueva").fill(PASSWORD);
+  await guest.getByRole("button", { name: "Guardar" }).click();
+  await guest.getByRole("link", { name: "Iniciar Sesion" }).click();
+  await guest.getByLabel("Correo electrónico").fill(email);
+  await guest.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await guest.getByRole("button", { name: "Iniciar Sesion" }).click();
+  await expect(guest).toHaveURL(/\/inicio$/);
+  await expect(guest.getByRole("banner")).toContainText("Rita Ñandú Peña");
+  await page.reload();
+  await expect(page.getByRole("row").filter({ hasText: email })).toBeVisible();
+  await expect(page.getByText("Invitado")).toHaveCount(0);
+});
+
+test("role 2 creates by the picker, roles 3 and 4 only; what it may not touch has no pencil", async ({ as }) => {
+  const page = await as("nacional");
+  await page.goto("/usuario");
+  const form = await openForm(page, REGISTER);
+  await expect(form.getByLabel(/^Perfil/).getByRole("option")).toHaveText(["Seleccione", "Gobernación", "Técnico"]);
+  const email = freshMail("rita");
+  await fillPerson(page, form, { email, departamento: "TARIJA", perfil: "Gobernación" });
+  await pickFile(page, form, "respaldo.pdf", pdfOf());
+  await save(form);
+  await expectToast(page, "REGISTRO", "Usuario Registrado correctamente");
+  const mine = await findUser(page, email);
+  await expect(mine.getByRole("button")).toHaveCount(1);
+  await expect(mine.getByRole("button", { name: `Editar ${email}` })).toBeVisible();
+  await expect((await findUser(page, ACCOUNTS.operadorLp)).getByRole("button")).toHaveCount(0);
+  await expect((await findUser(page, ACCOUNTS.admin)).getByRole("button")).toHaveCount(0);
+});
+
+test("role 3 registers technicians of its own department, which it cannot change", async ({ as }) => {
+  const page = await as("gobernacionPt");
+  await page.goto("/usuario");
+  await expect(page.getByRole("row").filter({ hasText: ACCOUNTS.tecnicoPt }).getByRole("button")).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: ACCOUNTS.gobernacionPt }).getByRole("button")).toHaveCount(0);
+  await expect(page.getByText(ACCOUNTS.tecnicoLp)).toHaveCount(0);
+  const form = await openForm(page, REGISTER_TECHNICIAN);
+  await expect(field(form, "Departamento")).toHaveValue("POTOSÍ");
+  await expect(field(form, "Departamento")).toHaveAttribute("readonly", "");
+  await expect(form.getByLabel(/^Perfil/).getByRole("option")).toHaveText(["Seleccione", "Técnico"]);
+  await expect(form.getByLabel(/^Perfil/).locator("option:checked")).toHaveText("Técnico");
+  const email = freshMail("rita");
+  await fillPerson(page, form, { email });
+  await pickFile(page, form, "respaldo.pdf", pdfOf());
+  await save(form);
+  await expectToast(page, "REGISTRO", "Usuario Registrado correctamente");
+  await expect(await findUser(page, email)).toContainText("Técnico");
+});
+
+test("a mail that is taken is told under its field; a draft keeps everything but the PDF", async ({ as, baseURL }) => {
+  const page = await as("admin");
+  const { email } = await invite(page, baseURL ?? "");
+  await page.goto("/usuario");
+  let form = await openForm(page, REGISTER);
+  await fillPerson(page, form, { email, departamento: "PANDO", perfil: "Operador" });
+  await pickFile(page, form, "respaldo.pdf", pdfOf());
+  await save(form);
+  await expectToast(page, ...SAVE_FAILED);
+  await expect(form.getByText("El correo electrónico ya existe", { exact: true })).toBeVisible();
+  await expect(field(form, "Correo electrónico")).toBeFocused();
+  await expect(form.getByRole("region", { name: "respaldo.pdf" })).toBeVisible();
+  await field(form, "Correo electrónico").fill(freshMail("otra"));
+
+  await page.reload();
+  form = await openForm(page, REGISTER);
+  await form.getByRole("button", { name: "Recuperar" }).click();
+  await expect(field(form, "Cargo")).toHaveValue("Revisora de campo");
+  await expect(form.getByText("El borrador no guarda el PDF: elija otra vez «respaldo.pdf».")).toBeVisible();
+  await save(form);
+  await expect(form.getByText("El archivo PDF es requerido", { exact: true })).toBeVisible();
+  await pickFile(page, form, "respaldo.pdf", pdfOf());
+  await save(form);
+  await expectToast(page, "REGISTRO", "Usuario Registrado correctamente");
+});
+
+test("an edit: the document is fetched when its section is opened, kept or replaced", async ({ as, baseURL }) => {
+  const page = await as("admin");
+  const { email } = await invite(page, baseURL ?? "");
+  const fetched: string[] = [];
+  page.on("request", (request) => /\/api\/user\/\d+$/.test(request.url()) && fetched.push(request.method()));
+  await page.goto("/usuario");
+  const edit = async () => {
+    await (await findUser(page, email)).getByRole("button", { name: /^Editar/ }).click();
+    const form = page.getByRole("dialog", { name: REGISTER });
+    await expect(field(form, "Cargo")).toBeVisible();
+    return form;
+  };
+  let form = await edit();
+  await field(form, "Cargo").fill("Jefa de campo");
+  await save(form);
+  await expectToast(page, "REGISTRO", "Usuario actualizado correctamente");
+  await expect(form).toBeHidden();
+  expect(fetched).toEqual(["PUT"]);
+
+  form = await edit();
+  await expect(field(form, "Cargo")).toHaveValue("Jefa de campo");
+  await form.getByRole("button", { name: /DOCUMENTO DE RESPALDO/ }).click();
+  await expect(form.getByRole("region", { name: "Documento guardado" }).locator("iframe")).toBeVisible();
+  expect(fetched).toEqual(["PUT", "GET"]);
+  await pickFile(page, form, "nuevo.pdf", pdfOf(5000));
+  await expect(form.getByText(/Reemplazará al documento guardado/)).toBeVisible();
+  await save(form);
+  await expect(form).toBeHidden();
+  const id = await page.request.get(`/api/user?page=1&rows=10&q=${email}`);
+  const { users } = (await id.json()) as { users: { data: { id: number; documento?: string }[] } };
+  expect(Object.keys(users.data[0] ?? {})).not.toContain("documento");
+  const detail = (await (await page.request.get(`/api/user/${users.data[0]?.id}`)).json()) as {
+    user: { documento: string };
+  };
+  expect(detail.user.documento).toBe(pdfOf(5000).toString("base64"));
+});
+
+test("two administrators at one account: the second is told what changed", async ({ as, baseURL }) => {
+  const first = await as("admin");
+  const second = await as("admin");
+  const { email } = await invite(first, baseURL ?? "");
+  const open = async (page: typeof first) => {
+    await page.goto("/usuario");
+    await (await findUser(page, email)).getByRole("button", { name: /^Editar/ }).click();
+    return page.getByRole("dialog", { name: REGISTER });
+  };
+  const mine = await open(second);
+  const theirs = await open(first);
+  await field(theirs, "Cargo").fill("Jefa");
+  await save(theirs);
+  await expectToast(first, "REGISTRO", "Usuario actualizado correctamente");
+  await field(mine, "Cargo").fill("Directora");
+  await save(mine);
+  const conflict = mine.getByRole("region", { name: /Otra persona cambió este registro/ });
+  await expect(conflict.getByRole("row")).toHaveText(["CampoLo que usted escribióDato actual", "CargoDirectoraJefa"]);
+  await conflict.getByRole("button", { name: "Guardar de todos modos" }).click();
+  await expectToast(second, "REGISTRO", "Usuario actualizado correctamente");
+  await expect(mine).toBeHidden();
+});
+
+test("role 1 deactivates, activates and ends sessions: the person is out at once", async ({ as, page, baseURL }) => {
+  const origin = baseURL ?? "";
+  const admin = await as("admin");
+  const account = await ownAccount(admin, origin);
+  const status = async () => (await page.request.get("/api/departamentos")).status();
+  expect(await enter(page, origin, account)).toBe(200);
+  await page.goto("/turistico");
+  await admin.goto("/usuario");
+  const row = await findUser(admin, account.email);
+  await expect(row.getByRole("button", { name: /^Reenviar/ })).toHaveCount(0);
+
+  await answer(admin, row, /^Cerrar sesiones/, /¿Cerrar las sesiones de Julia Quispe Mamani\?/, "Cerrar sesiones");
+  await expectToast(admin, "SESIONES", "Se cerró 1 sesión");
+  expect(await status()).toBe(401);
+  expect(await enter(page, origin, account)).toBe(200);
+
+  await row.getByRole("button", { name: /^Desactivar/ }).click();
+  await dialogOf(admin, /¿Desactivar la cuenta de Julia/)
+    .getByRole("button", { name: "Cancelar" })
+    .click();
+  expect(await status()).toBe(200);
+  await answer(admin, row, /^Desactivar/, /¿Desactivar la cuenta de Julia Quispe Mamani\?/, "Desactivar");
+  await expectToast(admin, "USUARIO", "Cuenta desactivada");
+  await expect(row.getByText("Inactivo")).toBeVisible();
+  await page.goto("/turistico");
+  await expect(page).toHaveURL(/\/login/);
+  expect(await enter(page, origin, account)).toBe(401);
+
+  await answer(admin, row, /^Activar/, /¿Activar la cuenta de Julia/, "Activar");
+  await expectToast(admin, "USUARIO", "Cuenta activada");
+  await expect(row.getByText("Inactivo")).toHaveCount(0);
+  expect(await enter(page, origin, account)).toBe(200);
+  // Nobody locks themselves out.
+  const own = await findUser(admin, ACCOUNTS.admin);
+  await expect(own.getByRole("button", { name: /^(Desactivar|Cerrar sesiones|Eliminar)/ })).toHaveCount(3);
+  for (const button of await own.getByRole("button", { name: /^(Desactivar|Cerrar|Eliminar)/ }).all()) {
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+  }
+});
+
+test("the invitation goes out again, and only the newer link opens", async ({ as, page: guest, baseURL }) => {
+  const page = await as("admin");
+  const { email, link } = await invite(page, baseURL ?? "");
+  await page.goto("/usuario");
+  const row = await findUser(page, email);
+  await answer(page, row, /^Reenviar invitación/, /¿Enviar otra vez la invitación a Julia/, "Enviar invitación");
+  await expectToast(page, "INVITACIÓN", "Se envió la invitación por correo");
+  const newer = await linkAfter(email, 1);
+  expect(await mailCount(email)).toBe(2);
+  for (const [path, outcome] of [
+    [link, "El enlace no es válido o ya venció."],
+    [newer, "Su contraseña fue cambiada. Ya puede ingresar."],
+  ] as const) {
+    await guest.goto(path);
+    await guest.getByLabel("Contraseña nueva", { exact: true }).fill(PASSWORD);
+    await guest.getByLabel("Repita la contraseña nueva").fill(PASSWORD);
+    await guest.getByRole("button", { name: "Guardar" }).click();
+    await expect(guest.getByText(outcome)).toBeVisible();
+  }
+});
+
+test("delete: refused with what refers to the person, allowed where nothing does", async ({ as, page, baseURL }) => {
+  const origin = baseURL ?? "";
+  const admin = await as("admin");
+  const account = await ownAccount(admin, origin);
+  expect(await enter(page, origin, account)).toBe(200);
+  const code = String(Math.floor(Math.random() * 9e7) + 1e7);
+  const data = { nombre: `PROYECCION ${code}`, sigla: `P${code}` };
+  const made = await page.request.post("/api/proyeccion", { data, headers: { Origin: origin } });
+  expect(made.status()).toBe(200);
+  const { email: fresh } = await invite(admin, origin);
+  await admin.goto("/usuario");
+  const question = /¿Está seguro de borrar el registro\?/;
+  const used = await findUser(admin, account.email);
+  await answer(admin, used, /^Eliminar/, question, "Si, borrar registro");
+  await expectToast(admin, "REGISTRO", "No se eliminó el registro");
+  await expectToast(admin, "NO SE BORRÓ", "lo usa");
+  await expect(used).toBeVisible();
+  const unused = await findUser(admin, fresh);
+  await answer(admin, unused, /^Eliminar/, question, "Si, borrar registro");
+  await expectToast(admin, "REGISTRO", "Usuario Eliminado con éxito");
+  await expect(admin.getByText(/^Sin resultados/)).toBeVisible();
+});
+
+for (const account of ["tecnicoLp", "operadorLp"] as const) {
+  test(`${account} gets no access, and no entry in the menu`, async ({ as }) => {
+    const page = await as(account);
+    await page.goto("/inicio");
+    await expect(menuOf(page).getByRole("link", { name: "Inicio" })).toBeVisible();
+    await expect(menuOf(page).getByRole("link", { name: "Usuarios" })).toHaveCount(0);
+    await page.goto("/usuario");
+    await expect(page).toHaveURL(/\/access$/);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the list, the form with its messages and a question, ${colorScheme}`, async ({ as }) => {
+    const page = await as("admin", { colorScheme, reducedMotion: "reduce" });
+    await page.goto("/usuario");
+    const found: string[] = [];
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+      found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`));
+    };
+    await look();
+    const form = await openForm(page, REGISTER);
+    await pickFile(page, form, "respaldo.pdf", pdfOf());
+    await save(form);
+    await expect(form.getByText("El cargo es requerido")).toBeVisible();
+    await look();
+    await page.keyboard.press("Escape");
+    await dialogOf(page, /Hay cambios sin guardar/)
+      .getByRole("button", { name: "Descartar cambios" })
+      .click();
+    const row = page.getByRole("row").filter({ hasText: ACCOUNTS.tecnicoLp });
+    await row.getByRole("button", { name: /^Desactivar/ }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await look();
+    expect(found).toEqual([]);
+  });
+}
+
+test("by keyboard alone: a form is opened, its sections folded and the focus given back", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/usuario");
+  const open = page.getByRole("button", { name: "Nuevo", exact: true });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: REGISTER });
+  await expect(field(form, "Nro documento")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field(form, "Nro documento")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(form.getByRole("button", { name: /DATOS PERSONALES/ })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(field(form, "Nro documento")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("button", { name: /DATOS COMPLEMENTARIOS/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("70012345");
+  await expect(field(form, "Teléfono celular")).toHaveValue("70012345");
+  await page.keyboard.press("Enter");
+  await expect(field(form, "Nro documento")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await dialogOf(page, /Hay cambios sin guardar/)
+    .getByRole("button", { name: "Descartar cambios" })
+    .press("Enter");
+  await expect(form).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test("fits a phone: cards, the account's actions in words, the form", async ({ as, baseURL }) => {
+  const page = await as("admin", { viewport: { width: 390, height: 844 } });
+  const { email } = await invite(page, baseURL ?? "");
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.goto("/usuario");
+  await search(page, email);
+  expect(await sideways()).toBe(0);
+  const card = page.getByRole("listitem").filter({ hasText: email });
+  await expect(card.getByRole("heading", { name: "Julia Quispe Mamani" })).toBeVisible();
+  await card.getByRole("button", { name: /^Cuenta/ }).click();
+  const account = page.getByRole("dialog", { name: "Julia Quispe Mamani" });
+  await expect(account.getByRole("button")).toHaveText([
+    "",
+    "Reenviar invitación",
+    "Cerrar sesiones",
+    "Desactivar",
+    "Cerrar",
+  ]);
+  await account.getByRole("button", { name: "Cerrar sesiones" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cerrar sesiones" }).click();
+  await expectToast(page, "SESIONES", "Esta persona no tenía sesiones abiertas");
+  const form = await openForm(page, REGISTER);
+  await save(form);
+  const cut = await form.evaluate(
+    (node) =>
+      [...node.querySelectorAll("div, form, section")].filter((one) => one.scrollWidth > one.clientWidth + 1).length,
+  );
+  expect([await sideways(), cut]).toEqual([0, 0]);
+});
