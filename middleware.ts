@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
 /** Pages anyone may open. */
-const PUBLIC = /^\/(login|password|privacidad|error|access|notfound|salir)(\/|$)/;
+const PUBLIC = /^\/(login|password|privacidad|verificar|error|access|notfound|salir)(\/|$)/;
 
 /**
  * Before every page: someone without a session cookie goes to sign-in. It is a courtesy, never the lock (each page and
@@ -25,6 +25,8 @@ export function middleware(request: NextRequest) {
   const headers = new Headers(request.headers);
   headers.set("x-pathname", path);
   headers.set("x-nonce", nonce);
+  // Every call the page makes bears one name in the logs: the one a proxy gave, or a new one.
+  if (!headers.has("x-request-id")) headers.set("x-request-id", crypto.randomUUID());
   headers.set("Content-Security-Policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);

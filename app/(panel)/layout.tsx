@@ -16,6 +16,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   return (
     <Shell
       person={{
+        id: usuario.id,
         nombre: fullName(usuario),
         email: usuario.email,
         rol: rol.nombre,

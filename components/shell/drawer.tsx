@@ -2,12 +2,20 @@
 
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
-/** The side menu over the page, up to 991 px: focus stays inside and returns, Escape closes. */
+/** Above this the menu stands beside the page (spec 1 §9). */
+const WIDE = "(min-width: 992px)";
+
+/** The side menu over the page, up to 991 px: focus stays inside and returns, Escape closes, so does a wider window. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { remember, giveBack } = useFocusReturn();
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    wide.addEventListener("change", onClose);
+    return () => wide.removeEventListener("change", onClose);
+  }, [onClose]);
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -16,7 +24,7 @@ export function Drawer({ onClose, children }: { onClose: () => void; children: R
           aria-describedby={undefined}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
-          className="fixed inset-y-0 left-0 z-drawer flex w-72 max-w-[85vw] animate-drawer flex-col bg-surface shadow-dialog outline-none"
+          className="fixed inset-y-0 left-0 z-drawer flex w-72 max-w-[85vw] animate-drawer phone:w-full flex-col bg-surface shadow-dialog outline-none"
         >
           <div className="flex items-center border-b border-line-subtle py-2 pr-2 pl-4">
             <Radix.Title className="flex-1 text-md font-semibold">Menú</Radix.Title>

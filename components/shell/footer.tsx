@@ -14,7 +14,7 @@ const LINK = "inline-flex min-h-6 items-center gap-1.5 text-muted no-underline h
 /** Links to the ministry's pages, the privacy policy and the version. */
 export function Footer({ social, version }: { social: SocialLinks; version: string }) {
   return (
-    <footer className="mt-auto flex items-center gap-4 pt-5 pb-3 text-xs text-muted phone:flex-wrap phone:gap-y-2">
+    <footer className="mt-auto flex items-center gap-4 pt-5 pb-3 text-xs text-muted phone:flex-wrap phone:gap-y-2 print:hidden">
       <External href={social.video} icon={<Video aria-hidden className="size-icon-sm" />} label="Videos" />
       <External href={social.network} icon={<Users aria-hidden className="size-icon-sm" />} label="Red social" />
       <External

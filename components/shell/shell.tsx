@@ -53,9 +53,12 @@ export function Shell({ person, menu, social, version, children }: ShellProps) {
         onLogout={askLogout}
       />
       <div className="flex min-w-0 flex-1">
-        <aside aria-label="Menú" className="w-sidebar shrink-0 border-r border-line-default bg-surface drawer:hidden">
+        <aside
+          aria-label="Menú"
+          className="w-sidebar shrink-0 border-r border-line-default bg-surface drawer:hidden print:hidden"
+        >
           <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h))]">
-            <SideMenu menu={menu} onLogout={askLogout} />
+            <SideMenu menu={menu} userId={person.id} onLogout={askLogout} />
           </div>
         </aside>
         <div className="flex max-w-[calc(var(--content-max)+40px)] min-w-0 flex-1 flex-col px-5 pt-4 phone:px-3 phone:pt-3">
@@ -67,7 +70,13 @@ export function Shell({ person, menu, social, version, children }: ShellProps) {
       </div>
       {drawer && (
         <Drawer onClose={() => setDrawerOn(null)}>
-          <SideMenu menu={menu} onLogout={askLogout} extra={<DrawerExtra />} />
+          <SideMenu
+            menu={menu}
+            userId={person.id}
+            onLogout={askLogout}
+            onNavigate={() => setDrawerOn(null)}
+            extra={<DrawerExtra />}
+          />
         </Drawer>
       )}
       {asking && <LogoutDialog open onOpenChange={setAsking} />}

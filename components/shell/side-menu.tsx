@@ -17,7 +17,7 @@ const HERE =
   "bg-selected font-semibold text-link before:absolute before:inset-y-1 before:-left-2 before:w-0.75 before:rounded-r-xs before:bg-primary-line";
 
 /** Which groups a person opened or closed, by their words. */
-const OPEN_KEY = "menu:grupos";
+const openKey = (userId: number | null) => `menu:grupos:${userId ?? "sesion"}`;
 
 function parseOpen(text: string | null): Record<string, boolean> {
   try {
@@ -33,21 +33,26 @@ const own = (to: string | null): to is string => to !== null && /^\/(?![/\\])/.t
 
 interface SideMenuProps {
   menu: readonly MenuEntry[];
+  /** Whose groups are remembered. */
+  userId: number | null;
   onLogout: () => void;
+  /** An entry was followed, also one that leads to the present page. */
+  onNavigate?: () => void;
   /** Rows after 'Cerrar sesión', in the drawer. */
   extra?: ReactNode;
 }
 
 /** The menu of the session (spec 1 §2): headed groups, collapsible groups, and 'Cerrar sesión' at its end. */
-export function SideMenu({ menu, onLogout, extra }: SideMenuProps) {
+export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenuProps) {
   const path = usePathname();
   const current = currentEntry(menu, path);
-  const [stored, store] = useStored(OPEN_KEY);
+  const [stored, store] = useStored(openKey(userId));
   const open = parseOpen(stored);
   const level: LevelProps = {
     current,
     isOpen: (key, entry) => open[key] ?? holds(entry, current),
     toggle: (key, next) => store(JSON.stringify({ ...open, [key]: next })),
+    onNavigate,
   };
   return (
     <nav aria-label="Menú principal" className="flex h-full flex-col overflow-y-auto px-2 pt-2">
@@ -63,8 +68,8 @@ export function SideMenu({ menu, onLogout, extra }: SideMenuProps) {
           <Entry key={`${entry.label} ${entry.to}`} entry={entry} path="" {...level} />
         ),
       )}
-      <div className="sticky bottom-0 mt-auto border-t border-line-subtle bg-surface py-2">
-        <button type="button" onClick={onLogout} className={cx(ROW, REST)}>
+      <div className="sticky bottom-0 mt-auto border-t border-line-subtle bg-surface py-2 phone:grid phone:grid-cols-2">
+        <button type="button" onClick={onLogout} className={cx(ROW, REST, "col-span-full")}>
           <LogOut aria-hidden className="size-icon shrink-0" />
           Cerrar sesión
         </button>
@@ -78,6 +83,7 @@ interface LevelProps {
   current: string | null;
   isOpen: (key: string, entry: MenuEntry) => boolean;
   toggle: (key: string, next: boolean) => void;
+  onNavigate: (() => void) | undefined;
 }
 
 function Entry({
@@ -88,12 +94,17 @@ function Entry({
 }: LevelProps & { entry: MenuEntry; path: string; nested?: boolean }) {
   const id = useId();
   const icon = nested ? null : <MenuIcon name={entry.icon} />;
-  const indent = nested && "min-h-7.25! pl-8 drawer:min-h-11!";
+  const indent = nested && "min-h-7.25! pl-8 drawer:min-h-11! phone:pl-3";
   if (entry.items.length === 0) {
     if (!own(entry.to)) return null;
     const here = entry.to === level.current;
     return (
-      <Link href={entry.to} aria-current={here ? "page" : undefined} className={cx(ROW, indent, here ? HERE : REST)}>
+      <Link
+        href={entry.to}
+        aria-current={here ? "page" : undefined}
+        onNavigate={level.onNavigate}
+        className={cx(ROW, indent, here ? HERE : REST)}
+      >
         {icon}
         {entry.label}
       </Link>
@@ -102,13 +113,13 @@ function Entry({
   const key = `${path}/${entry.label}`;
   const open = level.isOpen(key, entry);
   return (
-    <div>
+    <div className="col-span-full">
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => level.toggle(key, !open)}
-        className={cx(ROW, indent, REST)}
+        className={cx(ROW, indent, REST, !open && holds(entry, level.current) && "font-semibold text-primary")}
       >
         {icon}
         {entry.label}
@@ -123,7 +134,7 @@ function Entry({
       <div
         id={id}
         hidden={!open}
-        className="relative before:absolute before:top-0.5 before:bottom-1.5 before:left-3.75 before:w-px before:bg-line-default"
+        className="relative before:absolute before:top-0.5 before:bottom-1.5 before:left-3.75 before:w-px before:bg-line-default phone:not-[[hidden]]:grid phone:grid-cols-2 phone:gap-x-1 phone:pl-5"
       >
         {entry.items.map((item) => (
           <Entry key={`${item.label} ${item.to}`} entry={item} path={key} nested {...level} />

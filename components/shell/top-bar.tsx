@@ -13,6 +13,8 @@ import { useTheme } from "./use-theme";
 
 /** What the shell shows of the person signed in. */
 export interface Person {
+  /** Null where the server gives none. */
+  id: number | null;
   nombre: string;
   email: string;
   rol: string;
@@ -40,7 +42,7 @@ export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBa
   const { tema, toggle } = useTheme();
   const themeLabel = tema === "dark" ? "Usar tema claro" : "Usar tema oscuro";
   return (
-    <header className="on-brand sticky top-0 z-topbar bg-brand-bar text-on-brand phone:relative">
+    <header className="on-brand sticky top-0 z-topbar bg-brand-bar text-on-brand phone:relative print:hidden">
       <div className="flex h-topbar items-center gap-3 pr-5 pl-4 phone:gap-1 phone:px-3">
         <button
           type="button"

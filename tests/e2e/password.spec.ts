@@ -1,6 +1,8 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
 import { linkAfter, mailCount } from "./support/outbox";
+import { invite } from "./support/own-account";
 
 const SENT = "Revise su correo para continuar el proceso";
 const BAD_LINK = "El enlace no es válido o ya venció.";
@@ -95,6 +97,75 @@ test.describe("password recovery", () => {
     await expect(page.getByRole("button", { name: "Recuperar" })).toBeVisible();
     await expect(page).toHaveURL(/\/password$/);
   });
+
+  test("an invitation sets the first password; refusals keep what was typed", async ({ as, page, baseURL }) => {
+    const { email, link } = await invite(await as("admin"), baseURL ?? "");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1, name: "Nueva contraseña" })).toBeVisible();
+    await expect(page.getByText("Elija la contraseña con la que ingresará al sistema.")).toBeVisible();
+    const field = page.getByLabel("Contraseña nueva", { exact: true });
+    await field.fill("qwerty");
+    await expect(page.getByText("Al menos 12 caracteres: faltan 6")).toBeVisible();
+    await type(page, "qwerty123456");
+    await expect(page.getByText(/Esa contraseña es demasiado común/)).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("qwerty123456");
+
+    await page.route("**/api/password/reset", (route) => route.fulfill({ status: 503, json: { message: "Espere." } }));
+    await type(page, "Laguna-Verde-3391");
+    await expect(page.getByText("Espere.", { exact: true })).toBeVisible();
+    await expect(field).toHaveValue("Laguna-Verde-3391");
+    await expect(page.getByLabel("Repita la contraseña nueva")).toHaveValue("Laguna-Verde-3391");
+    await page.unroute("**/api/password/reset");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Su contraseña fue cambiada. Ya puede ingresar.")).toBeVisible();
+    const entered = await page.request.post("/api/auth/entrar", {
+      data: { email, password: "Laguna-Verde-3391" },
+      headers: { Origin: baseURL ?? "" },
+    });
+    expect(entered.status()).toBe(200);
+  });
+
+  test("a link that no longer serves explains itself and leads on", async ({ page }) => {
+    await page.goto(`/password?token=${"a".repeat(43)}`);
+    await type(page, "Laguna-Verde-3391");
+    await expect(page.getByText(BAD_LINK)).toBeVisible();
+    await expect(page.getByText(/durante una hora; el de la invitación, durante 72 horas/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Pedir un enlace nuevo" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Iniciar Sesion" })).toHaveAttribute("href", "/login");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`every state, on a phone too: axe finds nothing, nothing is cut, ${colorScheme}`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      const found: string[] = [];
+      const look = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      };
+      await page.goto("/password");
+      await page.getByRole("button", { name: "Recuperar" }).click();
+      await expect(page.getByText("Por favor, ingrese su correo electrónico", { exact: true })).toBeVisible();
+      await look();
+      await ask(page, "nadie@turismo.bo");
+      await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+      await look();
+      await page.goto(`/password?token=${"a".repeat(43)}`);
+      await type(page, "corta", "otra");
+      await expect(page.getByText("Las contraseñas no coinciden")).toBeVisible();
+      await look();
+      await type(page, "Laguna-Verde-3391");
+      await expect(page.getByText(BAD_LINK)).toBeVisible();
+      await look();
+      expect(found).toEqual([]);
+      await context.close();
+    });
+  }
 
   test("a link cut short says so at once", async ({ page }) => {
     await page.goto("/password?token=abc");

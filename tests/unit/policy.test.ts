@@ -121,6 +121,12 @@ describe("policy", () => {
       catalogo.eliminar          1 3
       departamento.eliminar      1
       entidad.eliminar           1
+      usuario.ver                1 2 3
+      usuario.crear              1 2 3
+      usuario.editar             1 2 3
+      usuario.eliminar           1
+      usuario.administrar        1
+      permisos.ver               1
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { APP_NAME } from "@/components/shell/brand";
 import { PageHead, Panel } from "@/components/ui/panel";
+import { hrefs } from "@/lib/routes";
+import { env } from "@/lib/server/env";
 import { requireSession } from "@/lib/server/session";
 import pkg from "@/package.json";
 
@@ -18,6 +20,7 @@ const KEYS: [string, string][] = [
 /** What this is, its version, and where help is to be had (decisions §1). */
 export default async function AboutPage() {
   await requireSession();
+  const { MOBILE_APP_URL } = env();
   return (
     <>
       <PageHead title={TITLE} subtitle={`Versión ${pkg.version}`} />
@@ -32,6 +35,19 @@ export default async function AboutPage() {
             Los datos pertenecen al ministerio y se tratan según la{" "}
             <Link href="/privacidad">política de privacidad</Link>.
           </p>
+          <p>
+            Si tiene una hoja impresa por el sistema, compruebe si sigue vigente en{" "}
+            <Link href={hrefs.verificar}>verificar una hoja</Link>.
+          </p>
+          {MOBILE_APP_URL && (
+            <p>
+              Para registrar recursos en el lugar, use la{" "}
+              <a href={MOBILE_APP_URL} target="_blank" rel="noopener noreferrer">
+                aplicación móvil
+              </a>
+              .
+            </p>
+          )}
         </Panel>
         <Panel title="Dónde pedir ayuda" bodyClassName="grid gap-2 p-4">
           <p>

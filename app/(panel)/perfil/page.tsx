@@ -1,47 +1,53 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
+import { profileFacts } from "@/components/profile/facts";
+import { PasswordForm } from "@/components/profile/password-form";
 import { Avatar } from "@/components/shell/avatar";
 import { PageHead, Panel } from "@/components/ui/panel";
-import { departamentoNombre } from "@/contract/codes";
+import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { fullName, requireSession } from "@/lib/server/session";
+import { Sessions, SessionsSkeleton } from "./sessions";
 
 const TITLE = "Información de mi Perfil";
 export const metadata: Metadata = { title: TITLE };
 
-/** The person signed in, as the session knows them (spec 1 §2). */
+/** The person signed in, as the session knows them (spec 1 §2); their own password and sessions (decisions §4). */
 export default async function PerfilPage() {
   const { usuario, rol } = await requireSession();
-  const nombre = fullName(usuario);
-  const facts: [string, string][] = [
-    ["Nombre", nombre],
-    ["Correo electrónico", usuario.email],
-    ["Documento de identidad", usuario.numero_documento || "N/A"],
-    ["Dirección", usuario.direccion ?? ""],
-    ["Cargo", usuario.cargo ?? ""],
-    ["Género", usuario.genero === "M" ? "Masculino" : "Femenino"],
-    ["Nacionalidad", usuario.nacionalidad === "B" ? "Boliviana" : "Extranjero"],
-    ["Departamento", departamentoNombre(usuario.id_departamento)],
-    ["Rol", rol.nombre],
-  ];
   return (
     <>
       <PageHead title={TITLE} />
-      <Panel className="max-w-3xl" bodyClassName="p-5">
-        <div className="mb-5 flex items-center gap-4">
-          <Avatar genero={usuario.genero} className="size-16 bg-sunken text-secondary" />
-          <div className="min-w-0">
-            <p className="text-md font-semibold">{nombre}</p>
-            <p className="text-sm text-muted">{rol.nombre}</p>
-          </div>
-        </div>
-        <dl className="grid grid-cols-[180px_minmax(0,1fr)] text-sm phone:grid-cols-1">
-          {facts.map(([term, value]) => (
-            <div key={term} className="col-span-full grid grid-cols-subgrid border-t border-line-subtle py-2">
-              <dt className="text-muted">{term}</dt>
-              <dd className="break-words">{value || "—"}</dd>
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] items-start gap-3 drawer:grid-cols-1">
+        <div className="grid gap-3">
+          <Panel bodyClassName="p-5 phone:p-4">
+            <div className="mb-5 flex items-center gap-4">
+              <Avatar genero={usuario.genero} className="size-16 bg-sunken text-secondary" />
+              <div className="min-w-0">
+                <p className="text-md font-semibold break-words">{fullName(usuario)}</p>
+                <p className="text-sm text-muted">{rol.nombre}</p>
+              </div>
             </div>
-          ))}
-        </dl>
-      </Panel>
+            <dl className="grid grid-cols-[180px_minmax(0,1fr)] text-sm phone:grid-cols-1">
+              {profileFacts(usuario, rol.nombre).map(([term, value]) => (
+                <div key={term} className="col-span-full grid grid-cols-subgrid border-t border-line-subtle py-2">
+                  <dt className="text-muted">{term}</dt>
+                  <dd className="break-words">{value || "—"}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-3 text-xs text-muted">
+              Para corregir un dato, comuníquese con el administrador del sistema de su institución.
+            </p>
+          </Panel>
+          <Suspense fallback={<SessionsSkeleton />}>
+            <Sessions />
+          </Suspense>
+        </div>
+        <Panel title="Cambiar mi contraseña">
+          <p className="mb-3 text-sm text-muted">Al cambiarla, sus otras sesiones se cierran; esta sigue abierta.</p>
+          <PasswordForm minLength={PASSWORD_MIN} email={usuario.email} />
+        </Panel>
+      </div>
     </>
   );
 }

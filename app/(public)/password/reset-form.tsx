@@ -1,13 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { PasswordHelp } from "@/components/profile/password-help";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
+import { checkPasswords, type PasswordErrors } from "@/lib/new-password";
 import { useAlive } from "../use-alive";
-import { checkPasswords, type PasswordErrors } from "./check";
 
 type Outcome =
   | { kind: "done"; message: string }
@@ -38,6 +39,7 @@ interface ResetFormProps {
 export function ResetForm({ token, minLength }: ResetFormProps) {
   const alive = useAlive();
   const [loading, setLoading] = useState(false);
+  const [length, setLength] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(token === null ? { kind: "bad-link" } : null);
   const password = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);
@@ -79,34 +81,35 @@ export function ResetForm({ token, minLength }: ResetFormProps) {
     return (
       <div className="grid gap-4">
         <Notice tone="red" role="alert" title="El enlace no es válido o ya venció.">
-          Cada enlace sirve una sola vez y por un tiempo limitado.
+          Cada enlace sirve una sola vez: el de recuperación, durante una hora; el de la invitación, durante 72 horas.
+          Si ya eligió su contraseña con este enlace, inicie sesión; si no, pida uno nuevo con su correo.
         </Notice>
         <WayOn href="/password">Pedir un enlace nuevo</WayOn>
         <LinkButton href="/login" size="lg">
-          Cancelar
+          Iniciar Sesion
         </LinkButton>
       </div>
     );
   }
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
-        label="Contraseña nueva"
-        htmlFor="password"
-        error={errors.password}
-        help={`Al menos ${minLength} caracteres, sin su nombre ni su correo.`}
-      >
-        <PasswordInput
-          ref={password}
-          id="password"
-          name="password"
-          autoComplete="new-password"
-          maxLength={1024}
-          invalid={errors.password !== undefined}
-          aria-describedby={errors.password ? "password-error password-help" : "password-help"}
-          boxClassName="h-control-lg!"
-        />
-      </Field>
+      <p className="-mt-3 text-sm text-muted">Elija la contraseña con la que ingresará al sistema.</p>
+      <div>
+        <Field label="Contraseña nueva" htmlFor="password" error={errors.password}>
+          <PasswordInput
+            ref={password}
+            id="password"
+            name="password"
+            autoComplete="new-password"
+            maxLength={1024}
+            invalid={errors.password !== undefined}
+            aria-describedby={errors.password ? "password-error password-help" : "password-help"}
+            boxClassName="h-control-lg!"
+            onInput={(event) => setLength(event.currentTarget.value.length)}
+          />
+        </Field>
+        <PasswordHelp id="password-help" min={minLength} length={length} />
+      </div>
       <Field label="Repita la contraseña nueva" htmlFor="repeat" error={errors.repeat}>
         <PasswordInput
           ref={repeat}

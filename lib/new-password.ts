@@ -1,4 +1,4 @@
-/** What is wrong with each field of the new password. */
+/** What is wrong with each field of a new password. */
 export interface PasswordErrors {
   password?: string;
   repeat?: string;

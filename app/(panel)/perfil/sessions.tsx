@@ -1,0 +1,57 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { SessionsList } from "@/components/profile/sessions-list";
+import { RetryButton } from "@/components/records/retry-button";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { salirHref } from "@/lib/return-path";
+import { ministry, MinistryError } from "@/lib/server/ministry";
+import { currentPath } from "@/lib/server/session";
+
+/** The open sessions; a sentence where they cannot be read, null where the server keeps no such list. */
+async function load() {
+  try {
+    return (await ministry("sesion.sesiones")).sesiones;
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(await currentPath()));
+    return error.status === 404 ? null : error.message;
+  }
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Panel title="Sesiones abiertas" bodyClassName="">
+    {children}
+  </Panel>
+);
+
+/** Where the person is signed in. */
+export async function Sessions() {
+  const sessions = await load();
+  if (sessions === null) return null;
+  return (
+    <Frame>
+      {typeof sessions === "string" ? (
+        <Notice tone="red" role="alert" actions={<RetryButton />} className="m-4">
+          {sessions}
+        </Notice>
+      ) : (
+        <SessionsList sessions={sessions} />
+      )}
+    </Frame>
+  );
+}
+
+/** As high as one session and the line below it. */
+export function SessionsSkeleton() {
+  return (
+    <Frame>
+      <div className="grid h-14 content-center gap-2 px-4">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-64 max-w-full" />
+      </div>
+      <div className="h-15 border-t border-line-subtle" />
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Reply } from "@/contract";
+import { codigoDeHoja } from "@/contract/resources/verificacion";
+import { hrefs } from "@/lib/routes";
+import { ministry, MinistryError } from "@/lib/server/ministry";
+import { Result } from "../result";
+import { VerifyFrame } from "../verify-frame";
+
+export const metadata: Metadata = { title: "Verificación de documentos", robots: { index: false, follow: false } };
+
+type Verificacion = Reply<"registro.verificar">["verificacion"];
+
+/** What no code has is known to be unknown without asking. */
+const UNKNOWN: Verificacion = {
+  estado: "DESCONOCIDA",
+  hoja: null,
+  cite: null,
+  nombre: null,
+  emitida_en: null,
+  sha256: "",
+};
+
+const NOT_OFFERED = "El servidor no confirma documentos impresos.";
+
+async function ask(codigo: string): Promise<Verificacion | MinistryError> {
+  try {
+    return (await ministry("registro.verificar", { id: codigo, token: null })).verificacion;
+  } catch (error) {
+    if (error instanceof MinistryError) return error;
+    throw error;
+  }
+}
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Says to anyone whether a printed sheet still holds, and nothing personal. */
+export default async function VerificarCodigoPage({ params }: { params: Promise<{ code: string }> }) {
+  const typed = decoded((await params).code).slice(0, 100);
+  const codigo = codigoDeHoja(typed);
+  const answer = codigo === null ? UNKNOWN : await ask(codigo);
+  return (
+    <VerifyFrame>
+      {answer instanceof MinistryError ? (
+        <form action={hrefs.verificarHoja(codigo ?? typed)} method="get">
+          <Notice tone="red" role="alert" actions={<Button type="submit">Reintentar</Button>}>
+            {answer.status === 404 ? NOT_OFFERED : answer.message}
+          </Notice>
+        </form>
+      ) : (
+        <Result codigo={codigo ?? typed} verificacion={answer} />
+      )}
+    </VerifyFrame>
+  );
+}

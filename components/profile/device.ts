@@ -1,0 +1,41 @@
+/** What a browser says of itself (its User-Agent), in the words of the own sessions' list. */
+
+export interface Device {
+  /** 'Chrome en Windows'; 'Dispositivo desconocido' where nothing is known. */
+  words: string;
+  phone: boolean;
+}
+
+/** The first that fits: browsers name those they descend from, so the younger ones come first. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera)\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+  [/\b(Dalvik|okhttp|CFNetwork)\b/i, "Aplicación móvil"],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bWindows\b/, "Windows"],
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X|Macintosh\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const find = (known: readonly [RegExp, string][], agent: string) => known.find(([mark]) => mark.test(agent))?.[1];
+
+/** The device of a stored User-Agent; null where the server kept none. */
+export function deviceOf(agent: string | null): Device {
+  const browser = find(BROWSERS, agent ?? "");
+  const system = find(SYSTEMS, agent ?? "");
+  const words =
+    browser && system
+      ? `${browser} en ${system}`
+      : (browser ?? (system ? `Navegador en ${system}` : "Dispositivo desconocido"));
+  return { words, phone: /\b(Mobile|Android|iPhone|iPad)\b/.test(agent ?? "") };
+}

@@ -1,0 +1,17 @@
+import { departamentoNombre } from "@/contract/codes";
+import type { Usuario } from "@/contract/resources/sesion";
+
+/** What the profile shows, in its order: term and value, an empty value where nothing is known (spec 1 §2). */
+export function profileFacts(usuario: Usuario, rol: string): [term: string, value: string][] {
+  return [
+    ["Nombre", [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido].filter(Boolean).join(" ")],
+    ["Correo electrónico", usuario.email],
+    ["Documento de identidad", usuario.numero_documento || "N/A"],
+    ["Dirección", usuario.direccion ?? ""],
+    ["Cargo", usuario.cargo ?? ""],
+    ["Género", usuario.genero === "M" ? "Masculino" : "Femenino"],
+    ["Nacionalidad", usuario.nacionalidad === "B" ? "Boliviana" : "Extranjero"],
+    ["Departamento", departamentoNombre(usuario.id_departamento)],
+    ["Rol", rol],
+  ];
+}

@@ -1,0 +1,121 @@
+import type { Rol } from "@/contract/codes";
+import { inScope, type Permission, policy, rolesQueDa } from "@/contract/policy";
+
+/** The words of the permissions page (decisions §1); what each role may do is read from contract/policy.ts. */
+
+/** The five roles as the ministry names them (decisions §3). */
+export const ROL_NOMBRE: Readonly<Record<Rol, string>> = {
+  1: "Administrador",
+  2: "Nacional",
+  3: "Gobernación",
+  4: "Técnico",
+  5: "Operador",
+};
+export const ROLES_EN_ORDEN: readonly Rol[] = [1, 2, 3, 4, 5];
+
+type Of<Prefix extends string> = Permission extends infer P
+  ? P extends `${Prefix}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** One entry for each permission of a record: a new one does not compile until it has its words here. */
+const REGISTRO: Record<Of<"ppirta">, string> = {
+  ver: "Ver la lista y cada registro",
+  crear: "Registrar",
+  editar: "Abrir la edición desde la lista (lápiz)",
+  modificar: "Guardar cambios, también en sus partes",
+  eliminar: "Borrar el registro",
+  eliminarHijo: "Borrar una parte del registro",
+  derivar: "Derivar a la gobernación",
+  aprobar: "Aprobar para el catálogo nacional",
+  verInfo: "Ver info",
+  seguimiento: "Generar el PDF de seguimiento",
+  ficha: "Generar el PDF de la ficha",
+  bandejaGobernacion: "Ver las bandejas de la gobernación",
+  bandejaNacional: "Ver las bandejas nacionales",
+  recibir: "Recibir en la gobernación",
+  revisar: "Revisar en la gobernación",
+  recibirNacional: "Recibir en el nivel nacional",
+  revisarNacional: "Revisar en el nivel nacional",
+};
+
+const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar", string> = {
+  "catalogo.ver": "Ver los catálogos",
+  "catalogo.crear": "Registrar",
+  "catalogo.editar": "Editar",
+  "catalogo.eliminar": "Borrar",
+  "departamento.eliminar": "Borrar un departamento",
+  "entidad.eliminar": "Borrar una entidad",
+};
+
+const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver", string> = {
+  "usuario.ver": "Ver los usuarios",
+  "usuario.crear": "Registrar un usuario",
+  "usuario.editar": "Editar un usuario",
+  "usuario.eliminar": "Borrar un usuario",
+  "usuario.administrar": "Desactivar, volver a invitar y cerrar las sesiones de un usuario",
+  "permisos.ver": "Ver esta página",
+};
+
+interface PermissionRow {
+  permission: Permission;
+  label: string;
+}
+
+export interface PermissionGroup {
+  title: string;
+  /** What all rows of the group have in common. */
+  note: string;
+  rows: readonly PermissionRow[];
+}
+
+const rowsOf = (words: Partial<Record<Permission, string>>): PermissionRow[] =>
+  (Object.entries(words) as [Permission, string][]).map(([permission, label]) => ({ permission, label }));
+
+const registroRows = (kind: "ppirta" | "ppirtf") =>
+  rowsOf(Object.fromEntries(Object.entries(REGISTRO).map(([name, label]) => [`${kind}.${name}`, label])));
+
+const DERIVADO =
+  "Cada paso del seguimiento (recibir, revisar, derivar) procede solo desde el estado que le corresponde; un registro derivado no se edita.";
+
+/** Every permission of the policy, once. */
+export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
+  { title: "Atractivos", note: DERIVADO, rows: registroRows("ppirta") },
+  { title: "Facilidades", note: DERIVADO, rows: registroRows("ppirtf") },
+  {
+    title: "Catálogos",
+    note: "Los catálogos son comunes a todo el país. No se borra lo que otro registro usa.",
+    rows: rowsOf(CATALOGO),
+  },
+  {
+    title: "Usuarios",
+    note: "Cada rol ve los usuarios de su alcance, y registra y edita solo los de los roles que puede asignar.",
+    rows: rowsOf(USUARIO),
+  },
+];
+
+export type PermissionCell = { kind: "si" } | { kind: "no" } | { kind: "cuando"; words: readonly string[] };
+
+/** What a role may do, within its own scope: always, never, or when any one of the conditions holds. */
+export function permissionCell(rol: Rol, permission: Permission): PermissionCell {
+  const rules = policy[permission].filter(({ roles }) => roles.includes(rol));
+  if (rules.length === 0) return { kind: "no" };
+  if (rules.some(({ when }) => !when)) return { kind: "si" };
+  return { kind: "cuando", words: rules.flatMap(({ cuando }) => cuando ?? []) };
+}
+
+/** A cell in words: 'Sí', 'No', 'Sí, cuando …'. */
+export const cellText = (cell: PermissionCell): string =>
+  cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : cell.kind === "si" ? "Sí" : "No";
+
+/** Whose records a role reaches (decisions §3). */
+export const alcance = (rol: Rol): string =>
+  inScope({ rol, id_departamento: null }, null) ? "Todo el país" : "Su departamento";
+
+/** The roles that a role may give to a user, in words (spec 1 §6). */
+export function rolesQueAsigna(rol: Rol): string {
+  const given = rolesQueDa({ rol, id_departamento: null });
+  if (given.length === 0) return "Ninguno";
+  return given.length === ROLES_EN_ORDEN.length ? "Todos" : given.map((one) => ROL_NOMBRE[one]).join(", ");
+}

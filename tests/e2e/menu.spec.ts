@@ -1,0 +1,261 @@
+import AxeBuilder from "@axe-core/playwright";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { type Account, ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
+import { dialogOf, expectToast, menuOf } from "./support/shell";
+
+/** One account of each role. */
+const BY_ROLE = ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const satisfies Account[];
+
+/** Every address of the menu, also in groups that are closed. */
+const addresses = (page: Page) =>
+  menuOf(page)
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const openDrawer = async (page: Page) => {
+  await page.getByRole("button", { name: "Abrir menú" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menú" });
+  await expect(drawer).toBeVisible();
+  return drawer;
+};
+
+test.describe("the menu by role", () => {
+  test("administration and help are there for the roles that may open them", async ({ as }) => {
+    const expected: Record<(typeof BY_ROLE)[number], string[]> = {
+      admin: ["/usuario", "/permisos", "/about"],
+      nacional: ["/usuario", "/about"],
+      gobernacionPt: ["/usuario", "/about"],
+      tecnicoPt: ["/about"],
+      operadorLp: ["/about"],
+    };
+    for (const account of BY_ROLE) {
+      const page = await as(account);
+      await page.goto("/about");
+      const found = (await addresses(page)).filter((to) => ["/usuario", "/permisos", "/about"].includes(to));
+      expect(found, account).toEqual(expected[account]);
+    }
+  });
+
+  for (const account of BY_ROLE) {
+    test(`${account}: what is in another role's menu only gives the access page, the own entries open`, async ({
+      as,
+    }) => {
+      test.slow();
+      const admin = await as("admin");
+      const nacional = await as("nacional");
+      const page = await as(account);
+      for (const one of [admin, nacional, page]) await one.goto("/about");
+      const own = new Set(await addresses(page));
+      const every = new Set([...(await addresses(admin)), ...(await addresses(nacional))]);
+      expect(every.size).toBeGreaterThan(20);
+      for (const path of every) {
+        await page.goto(path, { waitUntil: "commit" });
+        if (own.has(path)) {
+          await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+          await expect(page, path).toHaveURL((url) => url.pathname === path);
+          await expect(menuOf(page).locator('[aria-current="page"]'), path).toHaveAttribute("href", path);
+        } else {
+          await expect(page, path).toHaveURL(/\/access$/);
+        }
+      }
+    });
+  }
+});
+
+test.describe("the side menu", () => {
+  test("groups open by keyboard, are remembered for the person, and only for them", async ({ as, baseURL }) => {
+    const page = await as("tecnicoPt");
+    await page.goto("/inicio");
+    const group = menuOf(page).getByRole("button", { name: "Clasificación" });
+    await expect(group).toHaveAttribute("aria-expanded", "false");
+    await expect(menuOf(page).getByRole("link", { name: "Subtipos" })).toBeHidden();
+    await menuOf(page).getByRole("link", { name: "Inicio" }).focus();
+    for (let step = 0; step < 20 && !(await group.evaluate((node) => node === document.activeElement)); step += 1) {
+      await page.keyboard.press("Tab");
+    }
+    await expect(group).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(group).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
+    await expect(menuOf(page).getByRole("link", { name: "Secciones" })).toBeFocused();
+    await page.reload();
+    await expect(group).toHaveAttribute("aria-expanded", "true");
+
+    // Another person at the same machine.
+    const answer = await page.request.post("/api/auth/entrar", {
+      data: { email: ACCOUNTS.tecnicoLp, password: PASSWORD },
+      headers: { Origin: baseURL ?? "" },
+    });
+    expect(answer.status()).toBe(200);
+    await page.goto("/inicio");
+    await expect(page.getByRole("banner").getByText("Rosa Calle Villca")).toHaveCount(0);
+    await expect(menuOf(page).getByRole("link", { name: "Inicio" })).toBeVisible();
+    await expect(group).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the group of the current page is open, and stays marked when it is closed", async ({ as }) => {
+    const page = await as("tecnicoPt");
+    await page.goto("/municipio");
+    const current = menuOf(page).locator('[aria-current="page"]');
+    await expect(current).toHaveText("Municipios");
+    await expect(current).toBeVisible();
+    const group = menuOf(page).getByRole("button", { name: "Territorio" });
+    await group.click();
+    await expect(current).toBeHidden();
+    await expect(group).toHaveCSS("font-weight", /^6\d\d$/);
+    await expect(menuOf(page).getByRole("button", { name: "Clasificación" })).not.toHaveCSS("font-weight", /^6\d\d$/);
+  });
+
+  test("up to 991 px it is a drawer: focus stays inside, Escape closes and gives the focus back", async ({ as }) => {
+    const page = await as("tecnicoPt", { viewport: { width: 991, height: 800 } });
+    await page.goto("/region");
+    await expect(menuOf(page)).toBeHidden();
+    const drawer = await openDrawer(page);
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press("Tab");
+      expect(await drawer.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("button", { name: "Abrir menú" })).toBeFocused();
+
+    await openDrawer(page);
+    await drawer.getByRole("link", { name: "Regiones", exact: true }).click();
+    await expect(drawer, "an entry of the present page").toBeHidden();
+    await openDrawer(page);
+    await page.setViewportSize({ width: 992, height: 800 });
+    await expect(drawer).toBeHidden();
+    await expect(menuOf(page)).toBeVisible();
+  });
+
+  test("up to 640 px a submenu stands in two columns", async ({ as }) => {
+    const page = await as("tecnicoPt", PHONE);
+    await page.goto("/region");
+    const drawer = await openDrawer(page);
+    const box = async (name: string) => {
+      const found = await drawer.getByRole("link", { name, exact: true }).boundingBox();
+      return found ?? { x: 0, y: 0, height: 0 };
+    };
+    const [first, second] = [await box("Macro regiones"), await box("Regiones")];
+    expect(second.y).toBe(first.y);
+    expect(second.x).toBeGreaterThan(first.x);
+    expect(first.height).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize({ width: 641, height: 844 });
+    expect((await box("Regiones")).y).toBeGreaterThan((await box("Macro regiones")).y);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing in the open drawer, ${colorScheme}`, async ({ as }) => {
+      const page = await as("admin", { ...PHONE, colorScheme });
+      await page.goto("/about");
+      await openDrawer(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`)).toEqual([]);
+    });
+  }
+});
+
+test.describe("signing out", () => {
+  const TITLE = "Confirmar para Cerrar su Sesión";
+
+  test("both ways ask in the specified words, and leave nothing of the person behind", async ({ as }) => {
+    const page = await as("tecnicoLp");
+    await page.goto("/about");
+    await page.evaluate(() => {
+      localStorage.setItem("savedLatitude", "-16.5");
+      localStorage.setItem("savedLongitude", "-68.1");
+      localStorage.setItem("borrador:1:region:nuevo", "{}");
+    });
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Menú de/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
+    const dialog = dialogOf(page, TITLE);
+    await expect(dialog).toContainText(
+      "Recuerde cerrar su sesión de forma segura para proteger sus datos personales. Gracias por utilizar el sistema de inventario.",
+    );
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await menuOf(page).getByRole("button", { name: "Cerrar sesión" }).click();
+    await dialog.getByRole("button", { name: "Cerrar Sesión" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name }) => /session|acceso|token/i.test(name) && !/csrf/i.test(name))).toEqual([]);
+  });
+
+  test("where the server does not answer the person stays, is told, and may leave all the same", async ({ as }) => {
+    const page = await as("tecnicoLp");
+    await page.goto("/about");
+    await page.route("**/api/auth/salir", (route) => {
+      const forced = (route.request().postData() ?? "").includes("forzar");
+      return forced ? route.continue() : route.fulfill({ status: 502, json: { message: "" } });
+    });
+    await menuOf(page).getByRole("button", { name: "Cerrar sesión" }).click();
+    await dialogOf(page, TITLE).getByRole("button", { name: "Cerrar Sesión" }).click();
+    await expectToast(page, "NO SE CERRÓ LA SESIÓN", "El servidor no responde y su sesión sigue abierta.");
+    await expect(page).toHaveURL(/\/about$/);
+    await page.getByRole("button", { name: "Cerrar de todos modos" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test("links that an administrator configured are shown, and none else", async ({ as, page, baseURL }) => {
+  const plain = await as("tecnicoLp");
+  await plain.goto("/about");
+  await expect(plain.getByRole("contentinfo")).toHaveText(/^Política de privacidad\s*Versión [\d.]+$/);
+  await page.goto("/login");
+  await expect(page.getByRole("link", { name: /aplicación móvil/ })).toHaveCount(0);
+
+  const dataDir = mkdtempSync(join(tmpdir(), "inventario-enlaces-"));
+  const port = "4398";
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
+      SESSION_SECRET: "s".repeat(40),
+      ROUTE_ID_SECRET: "r".repeat(40),
+      MOBILE_APP_URL: "https://ejemplo.bo/app",
+      SOCIAL_VIDEO_URL: "https://ejemplo.bo/videos",
+      SOCIAL_NETWORK_URL: "https://ejemplo.bo/red",
+      SOCIAL_MICROBLOG_URL: "https://ejemplo.bo/micro",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  try {
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
+    const origin = `http://127.0.0.1:${port}`;
+    await page.goto(`${origin}/login`);
+    await expect(page.getByRole("link", { name: /Descargar la aplicación móvil/ })).toHaveAttribute(
+      "href",
+      "https://ejemplo.bo/app",
+    );
+    const data = { email: ACCOUNTS.tecnicoLp, password: PASSWORD };
+    const entered = await page.request.post(`${origin}/api/auth/entrar`, { data, headers: { Origin: origin } });
+    expect(entered.status()).toBe(200);
+    await page.goto(`${origin}/about`);
+    for (const [name, href] of [
+      ["Videos", "https://ejemplo.bo/videos"],
+      ["Red social", "https://ejemplo.bo/red"],
+      ["Microblog", "https://ejemplo.bo/micro"],
+    ] as const) {
+      await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute("href", href);
+    }
+    await expect(page.getByRole("main").getByRole("link", { name: "aplicación móvil" })).toBeVisible();
+  } finally {
+    child.kill("SIGTERM");
+  }
+  await ended;
+  rmSync(dataDir, { recursive: true });
+});

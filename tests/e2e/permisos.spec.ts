@@ -1,0 +1,124 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type Account, expect, test } from "./support/fixtures";
+
+const TITLE = "Permisos";
+
+const tableOf = (page: Page, group: string) => page.getByRole("region", { name: `Permisos: ${group}` });
+
+/** The five cells of a permission, as a person reads them. */
+async function cells(page: Page, group: string, label: string): Promise<string[]> {
+  const row = tableOf(page, group)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+  return (await row.getByRole("cell").allInnerTexts()).map((text) => text.trim());
+}
+
+test.describe("the permission matrix", () => {
+  test("role 1 reads what each role may do", async ({ as }) => {
+    const page = await as("admin");
+    await page.goto("/inicio");
+    await page.getByRole("navigation", { name: "Menú principal" }).getByRole("link", { name: TITLE }).click();
+    await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    const heads = await tableOf(page, "Atractivos").getByRole("columnheader").allTextContents();
+    expect(heads).toEqual(["Permiso", "Administrador", "Nacional", "Gobernación", "Técnico", "Operador"]);
+    const derivable = "Sí, cuando está completo y no está derivado";
+    expect(await cells(page, "Atractivos", "Derivar a la gobernación")).toEqual([
+      derivable,
+      "No",
+      derivable,
+      derivable,
+      derivable,
+    ]);
+    expect(await cells(page, "Facilidades", "Ver info")).toEqual([
+      "Sí",
+      "Sí",
+      "Sí",
+      "Sí",
+      "Sí, cuando ya está derivado",
+    ]);
+    expect(await cells(page, "Catálogos", "Borrar")).toEqual(["Sí", "No", "Sí", "No", "No"]);
+    expect(await cells(page, "Usuarios", "Registrar un usuario")).toEqual(["Sí", "Sí", "Sí", "No", "No"]);
+    await expect(page.getByText("Roles que puede asignar: Gobernación, Técnico")).toBeVisible();
+  });
+
+  for (const account of ["nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] satisfies Account[]) {
+    test(`${account} is shown the access page`, async ({ as }) => {
+      const page = await as(account);
+      await page.goto("/permisos");
+      await expect(page).toHaveURL(/\/access$/);
+      await expect(page.getByText("Requested resource is not available.")).toBeVisible();
+    });
+  }
+
+  test("the head stays in sight, and on a narrow screen so does the first column", async ({ as }) => {
+    const page = await as("admin");
+    await page.goto("/permisos");
+    const table = tableOf(page, "Facilidades");
+    await table.getByRole("rowheader", { name: "Revisar en el nivel nacional" }).scrollIntoViewIfNeeded();
+    await expect(table.getByRole("columnheader", { name: "Operador" })).toBeInViewport();
+
+    await page.setViewportSize({ width: 760, height: 900 });
+    const first = table.getByRole("rowheader", { name: "Registrar" });
+    await first.scrollIntoViewIfNeeded();
+    const before = (await first.boundingBox())?.x;
+    await table.focus();
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowRight");
+    await expect.poll(() => table.evaluate((node) => node.scrollLeft)).toBeGreaterThan(50);
+    expect((await first.boundingBox())?.x).toBe(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  test("on a phone each permission is a card", async ({ as }) => {
+    const page = await as("admin", { viewport: { width: 390, height: 844 } });
+    await page.goto("/permisos");
+    await expect(page.getByRole("table")).toHaveCount(0);
+    const card = page.getByRole("listitem").filter({ hasText: "Borrar un departamento" });
+    await expect(card).toContainText(/Sí\s*Administrador\s*No\s*Nacional, Gobernación, Técnico, Operador/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  test("on paper there is the table alone, in dark ink", async ({ as }) => {
+    const page = await as("admin", { colorScheme: "dark" });
+    await page.goto("/permisos");
+    await expect(tableOf(page, "Usuarios")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(tableOf(page, "Usuarios")).toBeVisible();
+    for (const hidden of [
+      page.getByRole("banner"),
+      page.getByRole("navigation", { name: "Menú principal" }),
+      page.getByRole("contentinfo"),
+      page.getByRole("button", { name: "Imprimir" }),
+    ]) {
+      await expect(hidden).toBeHidden();
+    }
+    const ink = await page.getByRole("heading", { level: 1 }).evaluate((node) => getComputedStyle(node).color);
+    const [red = 255, green = 255, blue = 255] = (ink.match(/\d+/g) ?? []).map(Number);
+    expect(Math.max(red, green, blue)).toBeLessThan(90);
+  });
+
+  test("'Imprimir' opens the browser's print dialog", async ({ as }) => {
+    const page = await as("admin");
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await page.goto("/permisos");
+    await page.getByRole("button", { name: "Imprimir" }).click();
+    await expect(page.locator("body[data-printed]")).toBeAttached();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const viewport of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      test(`axe finds nothing, ${colorScheme}, ${viewport.width} px`, async ({ as }) => {
+        const page = await as("admin", { colorScheme, viewport });
+        await page.goto("/permisos");
+        await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`)).toEqual([]);
+      });
+    }
+  }
+});

@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+import { linkAfter } from "./outbox";
+
+/** An account that no other test works with: its password and its sessions are the test's to end. */
+export interface OwnAccount {
+  email: string;
+  password: string;
+}
+
+const DOCUMENTO = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+
+/** What the profile of such an account shows. */
+export const PERSONA = {
+  numero_documento: "7654321",
+  nombres: "Julia",
+  primer_apellido: "Quispe",
+  segundo_apellido: "Mamani",
+  genero: "F",
+  nacionalidad: "E",
+  celular: "70012345",
+  direccion: "Avenida Arce 2529",
+  id_departamento: 5,
+  cargo: "Revisora de campo",
+  id_rol: 4,
+};
+
+const freshEmail = () => `julia.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@ejemplo.bo`;
+
+/** Creates an account as the administrator; returns its mail and the path of its invitation's link. */
+export async function invite(admin: Page, origin: string): Promise<{ email: string; link: string }> {
+  const email = freshEmail();
+  const answer = await admin.request.post("/api/user", {
+    data: { ...PERSONA, email, documento: DOCUMENTO.toString("base64") },
+    headers: { Origin: origin },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { email, link: await linkAfter(email, 0) };
+}
+
+/** An account with a password, set by the link of its invitation. */
+export async function ownAccount(admin: Page, origin: string): Promise<OwnAccount> {
+  const { email, link } = await invite(admin, origin);
+  const password = `Salar-de-Uyuni-${Math.floor(Math.random() * 1e9)}`;
+  const answer = await admin.request.post("/api/password/reset", {
+    data: { token: new URL(link, origin).searchParams.get("token"), password },
+    headers: { Origin: origin },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { email, password };
+}
+
+/** Signs the page's browser context in; returns the answer's status. */
+export async function enter(page: Page, origin: string, { email, password }: OwnAccount): Promise<number> {
+  const answer = await page.request.post("/api/auth/entrar", {
+    data: { email, password },
+    headers: { Origin: origin },
+  });
+  return answer.status();
+}

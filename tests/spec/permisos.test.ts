@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Rol } from "@/contract/codes";
+import { can, type Permission, policy, type RecordFacts } from "@/contract/policy";
+import { alcance, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/permisos";
+
+/** The permissions page says what the policy does: every cell against `can`, and its words against records. */
+
+const LP = 2;
+const ROLES: Rol[] = [1, 2, 3, 4, 5];
+const BOTH = [0, 1] as const;
+
+/** Every situation a record of the own department can be in. */
+const RECORDS: RecordFacts[] = BOTH.flatMap((derivado) =>
+  BOTH.flatMap((completo) =>
+    [false, true].flatMap((observado) =>
+      [false, true].map((devuelto) => ({ id_departamento: LP, derivado, completo, observado, devuelto })),
+    ),
+  ),
+);
+
+/** What each sentence means, written a second time by hand. */
+const MEANING: Record<string, (record: RecordFacts) => boolean> = {
+  "no está derivado": (r) => r.derivado === 0,
+  "no está derivado y está incompleto o fue observado": (r) => r.derivado === 0 && (r.completo === 0 || !!r.observado),
+  "está completo y no está derivado": (r) => r.completo === 1 && r.derivado === 0,
+  "ya está derivado": (r) => r.derivado === 1,
+  "el nivel nacional lo devolvió con observaciones": (r) => r.devuelto === true,
+};
+
+const shown = PERMISSION_GROUPS.flatMap(({ rows }) => rows.map(({ permission }) => permission));
+
+describe("the permissions page", () => {
+  it("shows every permission of the policy, once", () => {
+    expect([...shown].sort()).toEqual(Object.keys(policy).sort());
+  });
+
+  it("groups them as a person looks for them", () => {
+    expect(PERMISSION_GROUPS.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ["Atractivos", 17],
+      ["Facilidades", 17],
+      ["Catálogos", 6],
+      ["Usuarios", 6],
+    ]);
+    for (const { rows } of PERMISSION_GROUPS) {
+      expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
+    }
+  });
+
+  it.each(ROLES.flatMap((rol) => shown.map((permission) => [rol, permission] as const)))(
+    "role %i, %s: the cell agrees with what is allowed",
+    (rol, permission) => {
+      const cell = permissionCell(rol, permission);
+      const subject = { rol, id_departamento: LP };
+      expect(cell.kind !== "no").toBe(can(subject, permission));
+      for (const record of RECORDS) {
+        const said =
+          cell.kind === "si" || (cell.kind === "cuando" && cell.words.some((words) => MEANING[words]?.(record)));
+        expect(said, JSON.stringify(record)).toBe(can(subject, permission, record));
+      }
+      // A condition that always or never holds would be a 'Sí' or a 'No'.
+      if (cell.kind === "cuando") {
+        expect(new Set(RECORDS.map((record) => can(subject, permission, record))).size).toBe(2);
+      }
+    },
+  );
+
+  it.each<[Rol, Permission, string]>([
+    [1, "ppirta.editar", "Sí, cuando no está derivado y está incompleto o fue observado"],
+    [2, "ppirta.aprobar", "Sí, cuando está completo y no está derivado"],
+    [
+      3,
+      "ppirta.editar",
+      "Sí, cuando no está derivado y está incompleto o fue observado, o cuando el nivel nacional lo devolvió con observaciones",
+    ],
+    [5, "ppirta.verInfo", "Sí, cuando ya está derivado"],
+    [4, "ppirta.recibir", "No"],
+    [3, "catalogo.eliminar", "Sí"],
+    [3, "departamento.eliminar", "No"],
+    [2, "permisos.ver", "No"],
+  ])("role %i, %s reads '%s'", (rol, permission, words) => {
+    expect(cellText(permissionCell(rol, permission))).toBe(words);
+  });
+
+  it("tells whose records a role reaches and which roles it gives (spec 1 §6, decisions §3)", () => {
+    expect(ROLES.map((rol) => [alcance(rol), rolesQueAsigna(rol)])).toEqual([
+      ["Todo el país", "Todos"],
+      ["Todo el país", "Gobernación, Técnico"],
+      ["Su departamento", "Técnico"],
+      ["Su departamento", "Ninguno"],
+      ["Su departamento", "Ninguno"],
+    ]);
+  });
+});
