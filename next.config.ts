@@ -8,7 +8,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   typedRoutes: false,
   productionBrowserSourceMaps: false,
-  serverExternalPackages: ["@react-pdf/renderer"],
+  serverExternalPackages: ["@react-pdf/renderer", "exceljs"],
   images: { unoptimized: true },
   rewrites: async () => rewrites,
   redirects: async () => redirects,

@@ -32,6 +32,7 @@ export const ATRACTIVO_LIST = {
     ]),
   },
   empty: "Con «Nuevo registro» se registra el primer atractivo.",
+  emptyState: "Ningún atractivo está en este estado. Quite el filtro para verlos todos.",
 } as const;
 
 export interface StepTexts {

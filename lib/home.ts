@@ -1,10 +1,12 @@
+import type { Reply } from "@/contract";
+import type { Rol } from "@/contract/codes";
 import type { Permission } from "@/contract/policy";
+import type { StateName } from "./record-state";
 
 /** The start page (spec 1 §2, GRÁFICOS INFORMATIVOS), as data. */
 
 /** The lists whose totals are counted. */
 export type ShortcutList =
-  | "ppirta.list"
   | `bandejappirta.${"entrada" | "pendiente" | "finalizado"}`
   | `bandejappirta.nacional${"Entrada" | "Pendiente" | "Finalizado"}`;
 
@@ -13,24 +15,22 @@ export interface Shortcut {
   href: string;
   list: ShortcutList;
   /** Colour of its mark, by what the count means: waiting, in course, done. */
-  tone: "none" | "orange" | "blue" | "green";
+  tone: "orange" | "blue" | "green";
 }
 
 export interface ShortcutGroup {
   title: string;
   permission: Permission;
+  /** Whose inbox it is: the others open it too, but nothing in it waits for them. */
+  roles: readonly Rol[];
   items: readonly Shortcut[];
 }
 
 export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
-    title: "INVENTARIO",
-    permission: "ppirta.ver",
-    items: [{ label: "Atractivos registrados", href: "/turistico", list: "ppirta.list", tone: "none" }],
-  },
-  {
     title: "BANDEJA NACIONAL",
     permission: "ppirta.bandejaNacional",
+    roles: [1, 2],
     items: [
       {
         label: "Entrantes",
@@ -50,6 +50,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: "BANDEJA DE GOBERNACIÓN",
     permission: "ppirta.bandejaGobernacion",
+    roles: [1, 3],
     items: [
       { label: "Entrantes", href: "/ppirtaentrante", list: "bandejappirta.entrada", tone: "orange" },
       { label: "En revisión", href: "/ppirtarevision", list: "bandejappirta.pendiente", tone: "blue" },
@@ -58,18 +59,126 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   },
 ];
 
-/** The totals by macro region that a role sees (spec 1 §2, §6). */
-export const TOTALS = {
-  2: { call: "grafico.nacional", title: "RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN" },
-  3: { call: "grafico.gobernacion", title: "CANTIDAD REGISTRADO POR MACRO REGIÓN" },
-} as const;
+export type BarsCall =
+  | "grafico.barrasNacional"
+  | "grafico.barrasNacionalppirtf"
+  | "grafico.barrasGobernacion"
+  | "grafico.barrasGobernacionppirtf";
+export type DoughnutCall =
+  | "grafico.circularNacionalppirta"
+  | "grafico.circularNacionalppirtf"
+  | "grafico.circularGobernacionppirta"
+  | "grafico.circularGobernacionppirtf";
+export type TotalsCall = "grafico.nacional" | "grafico.gobernacion";
+export type ChartCall = BarsCall | DoughnutCall | TotalsCall;
 
-export type TotalsOf = (typeof TOTALS)[keyof typeof TOTALS];
+/** What a chart call answers. */
+export type ChartOf<N extends ChartCall> = Reply<N>["grafico"];
+
+/** A chart as it came, or the sentence that says why it did not. */
+export type ChartResult<N extends ChartCall> = { ok: true; data: ChartOf<N> } | { ok: false; message: string };
+
+/** What a panel shows: its title, what it counts (one, several), and the name of its saved picture. */
+export interface ChartSpec {
+  title: string;
+  noun: readonly [one: string, several: string];
+  file: string;
+}
+
+const ATRACTIVOS = ["atractivo", "atractivos"] as const;
+const FACILIDADES = ["facilidad", "facilidades"] as const;
+
+export const CHARTS = {
+  barrasAtractivos: { title: "ATRACTIVOS REGISTRADOS", noun: ATRACTIVOS, file: "atractivos-registrados" },
+  circularAtractivos: { title: "ATRACTIVOS POR MACRO REGIÓN", noun: ATRACTIVOS, file: "atractivos-por-macro-region" },
+  barrasFacilidades: { title: "FACILIDADES REGISTRADAS", noun: FACILIDADES, file: "facilidades-registradas" },
+  circularFacilidades: {
+    title: "FACILIDADES POR MACRO REGIÓN",
+    noun: FACILIDADES,
+    file: "facilidades-por-macro-region",
+  },
+} as const satisfies Record<string, ChartSpec>;
+
+export interface DashboardCalls {
+  /** The section of totals: its title, and its call. */
+  title: string;
+  totals: TotalsCall;
+  barrasAtractivos: BarsCall;
+  circularAtractivos: DoughnutCall;
+  barrasFacilidades: BarsCall;
+  circularFacilidades: DoughnutCall;
+}
+
+/** The charts a role sees, and so the only chart calls made for it (spec 1 §2, §6; decisions §8). */
+export const DASHBOARDS = {
+  2: {
+    title: "RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN",
+    totals: "grafico.nacional",
+    barrasAtractivos: "grafico.barrasNacional",
+    circularAtractivos: "grafico.circularNacionalppirta",
+    barrasFacilidades: "grafico.barrasNacionalppirtf",
+    circularFacilidades: "grafico.circularNacionalppirtf",
+  },
+  3: {
+    title: "CANTIDAD REGISTRADO POR MACRO REGIÓN",
+    totals: "grafico.gobernacion",
+    barrasAtractivos: "grafico.barrasGobernacion",
+    circularAtractivos: "grafico.circularGobernacionppirta",
+    barrasFacilidades: "grafico.barrasGobernacionppirtf",
+    circularFacilidades: "grafico.circularGobernacionppirtf",
+  },
+} as const satisfies Partial<Record<Rol, DashboardCalls>>;
+
+/** The dashboard of a role; null where it has none. */
+export const dashboardOf = (rol: Rol): DashboardCalls | null => (rol === 2 || rol === 3 ? DASHBOARDS[rol] : null);
+
+/** Records by state, for those who write them: the word of the count, and the mark of the state. */
+export const STATE_COUNTS: readonly { estado: StateName; label: string; tone: "none" | "blue" | "green" | "red" }[] = [
+  { estado: "INCOMPLETO", label: "Incompletos", tone: "none" },
+  { estado: "COMPLETO", label: "Completos", tone: "blue" },
+  { estado: "DERIVADO", label: "Derivados", tone: "green" },
+  { estado: "APROBADO", label: "Aprobados", tone: "green" },
+  { estado: "NO APROBADO", label: "No aprobados", tone: "red" },
+];
+
+/** A record that lacks no more than this many parts is nearly complete. */
+export const NEARLY = 2;
 
 export const HOME_WORDS = {
   title: "GRÁFICOS INFORMATIVOS",
+  ownTitle: "INICIO",
   card: "Los gráficos de atractivos y facilidades son visibles para:",
   cardRoles: ["Rol: Gobernacion", "Rol: Nacional"],
   recent: "ÚLTIMOS ATRACTIVOS REGISTRADOS",
-  chart: "ATRACTIVOS POR MACRO REGIÓN",
+  states: (department: string) => `ATRACTIVOS DE ${department} POR ESTADO`,
+  nearly: "CASI COMPLETOS",
+  nearlyNone: "Ningún registro reciente está por completarse",
+  nearlyNoneHelp: "Aquí aparecen los últimos registros a los que les falta una o dos partes.",
+  allIncomplete: "Ver los incompletos",
+  returned: "DEVUELTOS CON OBSERVACIONES",
+  returnedNone: "No hay registros devueltos",
+  returnedAll: (count: string) => `Ver los ${count}`,
+} as const;
+
+/** Words of the charts (spec 1 §2, §8). */
+export const CHART_WORDS = {
+  failed: "Error al mostrar gráfico.",
+  bars: { label: "Disposición de las barras", stacked: "Apiladas", grouped: "Agrupadas" },
+  doughnut: { label: "Forma del gráfico", full: "360°", half: "180°" },
+  table: "Ver como tabla",
+  chart: "Ver como gráfico",
+  save: "Guardar imagen",
+  saveFailed: "No se pudo guardar la imagen",
+  most: "Con más registros:",
+  fewest: "Con menos registros:",
+  others: (count: number) => (count === 1 ? "y otra" : `y otras ${count}`),
+  byMonth: (year: string) => `Gestión ${year}, registros por mes`,
+  noneTitle: ([, several]: ChartSpec["noun"]) => `Todavía no hay ${several} para mostrar`,
+  noneHelp: "El gráfico aparece con el primer registro.",
+  refresh: "Actualizar",
+  refreshed: (instant: string) => `Actualizado ${instant}`,
+  total: "TOTAL",
+  part: "PARTE",
+  series: "SERIE",
+  macroRegion: "MACRO REGIÓN",
 } as const;

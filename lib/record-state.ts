@@ -31,6 +31,9 @@ const STATES: Record<StateName, Omit<RecordState, "name">> = {
   "NO APROBADO": { word: "No aprobado", tone: "red" },
 };
 
+/** What the badge of a state reads. */
+export const stateWord = (name: StateName) => STATES[name].word;
+
 const isState = (value: string): value is StateName => value in STATES;
 
 const complete = (record: StatefulRecord) => record.completito ?? record.completo ?? 0;

@@ -47,7 +47,12 @@ export const LISTS = { ppirta: "/turistico" } as const;
 export const hrefs = {
   login: "/login",
   inicio: "/inicio",
+  /** Whether a printed sheet still holds; public. */
+  verificar: "/verificar",
+  verificarHoja: (codigo: string) => `/verificar/${encodeURIComponent(codigo)}`,
   atractivos: "/turistico",
+  /** The attractions list narrowed to one state (contract ESTADOS_REGISTRO). */
+  atractivosEn: (estado: string) => `/turistico?${new URLSearchParams({ estado })}`,
   nuevoAtractivo: "/nuevo",
   /** The first tab of an attraction's edit page; `ref` is its sealed id. */
   editarAtractivo: (ref: string) => `/informacion/${ref}`,

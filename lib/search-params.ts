@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import { DEFAULT_ROWS, type ListWords } from "./list-result";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
@@ -28,3 +29,8 @@ export function listWords(searchParams: SearchParams, rows = DEFAULT_ROWS): List
   const read = words(rows).parse(searchParams);
   return { page: read.page, pageSize: read.rows, q: read.q, ...(read.sort && { sort: read.sort }) };
 }
+
+const estado = z.preprocess(first, z.enum(ESTADOS_REGISTRO)).optional().catch(undefined);
+
+/** The state a list of records is narrowed to by its address; undefined where it is not, or to none there is. */
+export const estadoWord = (searchParams: SearchParams) => estado.parse(searchParams.estado);

@@ -10,19 +10,39 @@ function onTheme(changed: () => void) {
   return () => observer.disconnect();
 }
 
-/** The values of design tokens by name (without `--`), read again when the theme changes. */
-export function useTokens<const N extends string>(names: readonly N[]): Record<N, string> {
+const NAMES = [
+  "data-1",
+  "data-2",
+  "data-3",
+  "data-4",
+  "data-5",
+  "data-6",
+  "chart-grid",
+  "chart-axis",
+  "text-primary",
+  "text-secondary",
+  "bg-surface",
+  "bg-raised",
+  "line-default",
+  "font-sans",
+] as const;
+
+/** The values of the design tokens a chart is drawn with, by name (without `--`). */
+export type Tokens = Record<(typeof NAMES)[number], string>;
+
+/** The tokens of the theme in force, read again when it changes. */
+export function useTokens(): Tokens {
   const current = useSyncExternalStore(onTheme, theme, () => "light");
-  return useMemo(() => readTokens(names, current), [names, current]);
+  return useMemo(() => readTokens(current), [current]);
 }
 
 /** The theme is already on the document; naming it here is what makes a change of it a new reading. */
-function readTokens<N extends string>(names: readonly N[], _theme: string): Record<N, string> {
+const readTokens = (_theme: string) => tokensNow();
+
+/** The tokens as they are now. */
+export function tokensNow(): Tokens {
   const style = getComputedStyle(document.documentElement);
-  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Record<
-    N,
-    string
-  >;
+  return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Tokens;
 }
 
 function useMedia(query: string, onServer: boolean): boolean {
@@ -43,6 +63,3 @@ function useMedia(query: string, onServer: boolean): boolean {
 
 /** Does this person ask for less motion? */
 export const useReducedMotion = () => useMedia("(prefers-reduced-motion: reduce)", true);
-
-/** Too narrow for names side by side under the bars. */
-export const useNarrow = () => useMedia("(max-width: 900px)", false);

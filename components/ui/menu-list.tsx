@@ -6,6 +6,10 @@ import { useState } from "react";
 import { cx } from "./cx";
 import type { MenuItem, MenuProps } from "./menu";
 
+type Choice = Extract<MenuItem, { label: string }>;
+
+const isChoice = (item: MenuItem): item is Choice => typeof item === "object" && "label" in item;
+
 export interface MenuListProps extends MenuProps {
   /** The keyboard opened it: its first item has the focus. */
   byKeyboard: boolean;
@@ -17,7 +21,7 @@ const focusQuietly = (node: HTMLElement | null) => node?.focus({ preventScroll: 
 export function MenuList({ trigger, label, items, header, byKeyboard }: MenuListProps) {
   /** The library did not see the first press; from the second on it focuses the right item itself. */
   const [firstFocus, setFirstFocus] = useState(byKeyboard);
-  const firstItem = items.findIndex((item) => item !== "separator");
+  const firstItem = items.findIndex(isChoice);
   return (
     <Radix.Root defaultOpen modal={false} onOpenChange={() => setFirstFocus(false)}>
       <Radix.Trigger asChild aria-label={label}>
@@ -42,6 +46,13 @@ export function MenuList({ trigger, label, items, header, byKeyboard }: MenuList
         {items.map((item, index) =>
           item === "separator" ? (
             <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line-subtle" />
+          ) : !isChoice(item) ? (
+            <Radix.Label
+              key={item.heading}
+              className="px-2 pt-2 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase"
+            >
+              {item.heading}
+            </Radix.Label>
           ) : (
             <Radix.Item
               key={item.label}
@@ -68,7 +79,7 @@ export function MenuList({ trigger, label, items, header, byKeyboard }: MenuList
   );
 }
 
-function ItemText({ item }: { item: Exclude<MenuItem, "separator"> }) {
+function ItemText({ item }: { item: Choice }) {
   return (
     <>
       {item.icon}

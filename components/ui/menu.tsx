@@ -12,6 +12,8 @@ import type { MenuListProps } from "./menu-list";
 
 export type MenuItem =
   | { label: string; icon?: ReactNode; hint?: string; href?: string; onSelect?: () => void; danger?: boolean }
+  /** A title over the items that follow. */
+  | { heading: string }
   | "separator";
 
 export interface MenuProps {

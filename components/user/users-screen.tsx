@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { DataTable } from "@/components/engine/data-table";
+import { ExportMenu } from "@/components/engine/export-menu";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { TablePdf } from "@/components/engine/table-pdf";
 import { useListUrl } from "@/components/engine/use-list-url";
@@ -36,6 +37,7 @@ export function UsersScreen({ result, subject, userId }: UsersScreenProps) {
         actions={
           <>
             <TablePdf {...USUARIOS.pdf} columns={USUARIO_PDF_COLUMNS} rows={printed} />
+            <ExportMenu list="user" file={USUARIOS.pdf.file} result={result} />
             {create && (
               <Button variant="primary" icon={<Plus aria-hidden />} onClick={create} {...prefetchUserDialog}>
                 {LIST.new}

@@ -1,11 +1,15 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
-import { endpointOf, pathOf, type CallName, type Reply } from "@/contract";
+import type * as z from "zod";
+import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceName, type Row } from "@/contract";
+import type { Endpoint } from "@/contract/endpoint";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
+import { jsonLines } from "./export-lines";
 import { logLine } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
+import { requestId } from "./request-id";
 import { accessToken, currentPath } from "./session";
 
 export { MinistryError } from "./ministry-error";
@@ -27,13 +31,19 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The client's address, for the server's own limits on attempts. */
   clientAddress?: string;
+  /** What the client's browser says of itself, for the server's list of open sessions. */
+  userAgent?: string;
 }
 
 interface Sent {
   method: string;
   path: string;
   accept: string;
+  /** The request's name in the logs of both sides. */
+  id: string;
   headers?: Record<string, string>;
+  /** In place of the limit of the whole call. */
+  limit?: AbortSignal;
 }
 
 const base = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
@@ -48,18 +58,20 @@ function search(query: Record<string, unknown> = {}) {
 const isEmpty = (body: unknown) =>
   body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
 
-async function send({ method, path, accept, headers }: Sent, options: CallOptions): Promise<Response> {
+async function send({ method, path, accept, id, headers, limit }: Sent, options: CallOptions): Promise<Response> {
   const token = options.token === undefined ? await accessToken() : options.token;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = limit ?? AbortSignal.timeout(TIMEOUT_MS);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   try {
     return await fetch(base() + path, {
       method,
       headers: {
         Accept: accept,
+        "X-Request-Id": id,
         ...(body !== undefined && { "Content-Type": "application/json" }),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(options.clientAddress && { "X-Forwarded-For": options.clientAddress }),
+        ...(options.userAgent && { "User-Agent": options.userAgent }),
         ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
         ...headers,
       },
@@ -78,6 +90,9 @@ function connectionError(error: unknown, signal?: AbortSignal) {
   if (signal?.aborted) return error;
   return error instanceof DOMException && error.name === "TimeoutError" ? timedOut() : unreachable();
 }
+
+/** How a call is named in the log; the other side's lines bear the same id. */
+const named = (call: string, id: string) => `${call} [${id}]`;
 
 const note = (call: string, status: number, what: string) => logLine(`ministry ${call}: ${status}, ${what}`);
 
@@ -115,14 +130,20 @@ async function readRefusal(response: Response, call: string, signal?: AbortSigna
  */
 export async function ministry<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
   const declared = endpointOf(name);
-  const call = `${declared.method} ${declared.path}`;
+  const request = await requestId();
+  const call = named(`${declared.method} ${declared.path}`, request);
   const path = pathOf(declared, options.id) + search(options.query);
-  const response = await send({ method: declared.method, path, accept: "application/json" }, options);
+  const response = await send({ method: declared.method, path, accept: "application/json", id: request }, options);
   if (!response.ok) throw await readRefusal(response, call, options.signal);
-  const reply = declared.reply.safeParse(await readJson(response, call, options.signal));
-  if (reply.success) return reply.data as Reply<N>;
-  const differed = reply.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(all)"} ${issue.code}`);
-  note(call, response.status, `wrong shape: ${differed.join("; ")}`);
+  return checked(declared.reply, await readJson(response, call, options.signal), call, response.status) as Reply<N>;
+}
+
+/** The value as the contract reads it. */
+function checked(schema: z.ZodType, value: unknown, call: string, status = 200): unknown {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const differed = read.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(all)"} ${issue.code}`);
+  note(call, status, `wrong shape: ${differed.join("; ")}`);
   throw unreadable();
 }
 
@@ -137,6 +158,96 @@ export async function ministryPage<N extends CallName>(name: N, options: CallOpt
   }
 }
 
+const NDJSON = "application/x-ndjson";
+/** Rows a page where the server knows pages only: the most the wire allows. */
+const PAGE_ROWS = 100;
+
+/** A limit on each wait for the server, whatever the whole takes: the reader of a long list may be slow. */
+function waits() {
+  const late = new AbortController();
+  const waiting = async <T>(wait: () => Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => late.abort(new DOMException("too late", "TimeoutError")), TIMEOUT_MS);
+    try {
+      return await wait();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return { waiting, limit: late.signal };
+}
+
+interface Rows<T> {
+  /** How many match, where the server says so. */
+  total: number | null;
+  /** Each row as the contract reads it, in order. Throws MinistryError where the server fails on the way. */
+  rows: AsyncGenerator<T, void, undefined>;
+}
+
+/**
+ * Every row of a list, whatever its length, read as they are taken: streamed by a server that speaks NDJSON, page by page
+ * from any other. `query` is the search without its page. Throws MinistryError.
+ */
+export async function ministryRows<R extends ResourceName>(
+  resource: R,
+  options: Omit<CallOptions, "id" | "body">,
+): Promise<Rows<Row<R>>> {
+  const declared: Endpoint = contract[resource].list;
+  const row = contract[resource].row;
+  const id = await requestId();
+  const call = named(`${declared.method} ${declared.path}`, id);
+  const { waiting, limit } = waits();
+  const fetchPage = (page: number, accept: string) => {
+    const path = declared.path + search({ ...options.query, page, rows: PAGE_ROWS });
+    return waiting(() => send({ method: declared.method, path, accept, id, limit }, options));
+  };
+  const open = async (response: Response) => {
+    if (!response.ok) throw await readRefusal(response, call, options.signal);
+    return response;
+  };
+  const readPage = async (response: Response) => {
+    const body = await waiting(() => readJson(response, call, options.signal));
+    const [list] = Object.values(
+      checked(declared.reply, body, call) as Record<string, { data: Row<R>[]; total: number }>,
+    );
+    if (!list) throw unreadable();
+    return list;
+  };
+
+  const first = await open(await fetchPage(1, `${NDJSON}, application/json;q=0.5`));
+
+  async function* streamed(body: ReadableStream<Uint8Array>): AsyncGenerator<Row<R>, void, undefined> {
+    try {
+      for await (const line of jsonLines(body, waiting)) yield checked(row, line, call) as Row<R>;
+    } catch (error) {
+      if (error instanceof MinistryError || options.signal?.aborted) throw error;
+      if (limit.aborted) throw timedOut();
+      note(call, 200, error instanceof SyntaxError ? "not JSON" : "cut");
+      throw unreadable();
+    }
+  }
+
+  async function* paged(page1: { data: Row<R>[]; total: number }): AsyncGenerator<Row<R>, void, undefined> {
+    let [list, seen] = [page1, 0];
+    for (let page = 2; ; page += 1) {
+      yield* list.data;
+      seen += list.data.length;
+      if (seen >= list.total) return;
+      if (list.data.length === 0) {
+        note(call, 200, `${seen} rows of ${list.total}`);
+        throw unreadable();
+      }
+      list = await readPage(await open(await fetchPage(page, "application/json")));
+    }
+  }
+
+  if (first.headers.get("content-type")?.startsWith(NDJSON) && first.body) {
+    const said = first.headers.get("x-total-count") ?? "";
+    return { total: /^\d{1,9}$/.test(said) ? Number(said) : null, rows: streamed(first.body) };
+  }
+  const page1 = await readPage(first);
+  return { total: page1.total, rows: paged(page1) };
+}
+
 /** The bytes of a photograph as the server streams them; a 304 where `etag` still holds. Throws MinistryError. */
 export async function ministryPhoto(
   id: number,
@@ -145,9 +256,10 @@ export async function ministryPhoto(
 ): Promise<Response> {
   const path = `/fotogramappirta/${id}/imagen?ancho=${ancho}`;
   const conditional = options.etag ? { headers: { "If-None-Match": options.etag } } : {};
-  const response = await send({ method: "GET", path, accept: "image/*", ...conditional }, options);
+  const request = await requestId();
+  const response = await send({ method: "GET", path, accept: "image/*", id: request, ...conditional }, options);
   if (response.ok || response.status === 304) return response;
-  throw await readRefusal(response, "GET /fotogramappirta/:id/imagen", options.signal);
+  throw await readRefusal(response, named("GET /fotogramappirta/:id/imagen", request), options.signal);
 }
 
 /** Does the ministry API answer at all within two seconds? A server without this path answers 404, which will do. */

@@ -9,6 +9,9 @@ import type { ReadableCookies } from "./session-cookies";
 /** Login failure, whatever the server found wrong (spec 1 §8). */
 export const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 
+/** Browsers say what they are in some hundred signs; nothing longer is passed on. */
+const MAX_USER_AGENT = 300;
+
 /**
  * Signs a person in at the ministry and opens their session; the one way in, for the login page and for next-auth's
  * own form. Throws MinistryError (401 for refused credentials, 429, 502 to 504) or SessionRefused.
@@ -16,10 +19,12 @@ export const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos."
 export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers) {
   try {
     const address = clientAddress(headers);
+    const userAgent = headers.get("user-agent")?.slice(0, MAX_USER_AGENT);
     const login = await ministry("sesion.login", {
       body: credentials,
       token: null,
       ...(address && { clientAddress: address }),
+      ...(userAgent && { userAgent }),
     });
     return await openSession(login);
   } catch (error) {

@@ -223,10 +223,10 @@ describe("what comes back", () => {
     stub.answer = json({ message: "Cambió", actual, traza: "x" }, 409);
     const put = () =>
       ask("/api/region/1", {
-      method: "PUT",
-      cookie: tecnico,
-      body: JSON.stringify({ ...region, version: 1 }),
-    });
+        method: "PUT",
+        cookie: tecnico,
+        body: JSON.stringify({ ...region, version: 1 }),
+      });
     const { response, ...refusal } = await expectRefusal(put(), 409);
     expect(response.status).toBe(409);
     expect(refusal).toEqual({ message: "Cambió", actual });

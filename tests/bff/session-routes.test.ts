@@ -40,7 +40,10 @@ const messageOf = async (response: Response) => ((await response.json()) as { me
 describe("POST /api/auth/entrar", () => {
   it("opens a session whose token no answer shows", async () => {
     stub.answer = json(loginReply());
-    const response = await signIn(credentials, { "x-forwarded-for": "10.1.2.3" });
+    const response = await signIn(credentials, {
+      "x-forwarded-for": "10.1.2.3",
+      "user-agent": `Navegador/1.0 ${"x".repeat(400)}`,
+    });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ok: true });
     const lines = response.headers.getSetCookie();
@@ -55,6 +58,7 @@ describe("POST /api/auth/entrar", () => {
     expect(stub.asked[0]).toMatchObject({ method: "POST", url: "/api/login" });
     expect(JSON.parse(stub.asked[0]?.body ?? "")).toEqual(credentials);
     expect(stub.asked[0]?.headers["x-forwarded-for"]).toBe("10.1.2.3");
+    expect(stub.asked[0]?.headers["user-agent"]).toMatch(/^Navegador\/1\.0 x{286}$/);
   });
 
   it.each([400, 401, 403, 404, 422])("says the credentials are wrong where the server answers %s", async (status) => {

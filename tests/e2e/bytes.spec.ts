@@ -7,7 +7,7 @@ const LIMITS: [Account | null, string, number][] = [
   ["nacional", "/region", 200_000],
   ["nacional", "/ppirtaentrantenacional", 200_000],
   [null, "/login", 190_000],
-  ["nacional", "/inicio", 380_000],
+  ["nacional", "/inicio", 360_000],
   ["tecnicoPt", "/nuevo", 600_000],
 ];
 

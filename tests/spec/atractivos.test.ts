@@ -3,7 +3,6 @@ import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
 import { ATRACTIVO_LIST, ATRACTIVO_REMOVE, ATRACTIVO_STEPS } from "@/lib/atractivo-list";
 import { ATRACTIVO_PAGE, FOTOGRAMAS, INFORMACION } from "@/lib/atractivo-texts";
-import { HOME_WORDS, TOTALS } from "@/lib/home";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
 import { REMOVE } from "@/lib/texts";
 
@@ -148,14 +147,5 @@ describe("the toasts (§8.2)", () => {
     expect(FOTOGRAMAS.removeFailed.detail).toBe("No se eliminó el registro");
     expect(FOTOGRAMAS.tooMany).toBe("Máximo 4 archivos permitidos");
     expect(FOTOGRAMAS.tooFew).toBe("Mínimo 1 archivo requerido");
-  });
-});
-
-describe("the start page (specification 1 §2)", () => {
-  it("has these titles", () => {
-    expect(HOME_WORDS.title).toBe("GRÁFICOS INFORMATIVOS");
-    expect(HOME_WORDS.cardRoles).toEqual(["Rol: Gobernacion", "Rol: Nacional"]);
-    expect(TOTALS[2].title).toBe("RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN");
-    expect(TOTALS[3].title).toBe("CANTIDAD REGISTRADO POR MACRO REGIÓN");
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calls } from "@/contract";
 import { callUrl, readErrores } from "@/lib/api-client";
 import { CALL_PATHS } from "@/lib/call-paths";
-import { LOOKUPS } from "@/lib/lookups";
+import { isWholeList, LOOKUPS, type OptionLookup } from "@/lib/lookups";
 
 test("the browser's table of calls is the contract's", () => {
   const declared = Object.fromEntries(calls.map(([name, { method, path }]) => [name, { method, path }]));
@@ -12,8 +12,10 @@ test("the browser's table of calls is the contract's", () => {
 test("every selector's envelope is the one its call answers with", () => {
   const byName = new Map<string, (typeof calls)[number][1]>(calls);
   for (const [name, { envelope }] of Object.entries(LOOKUPS)) {
-    const reply = byName.get(`lookup.${name}`)?.reply;
-    expect(reply?.safeParse({ [envelope]: [] }).success, name).toBe(true);
+    const whole = isWholeList(name as OptionLookup);
+    const reply = byName.get(whole ? `${name}.list` : `lookup.${name}`)?.reply;
+    const rows = whole ? { data: [], total: 0 } : [];
+    expect(reply?.safeParse({ [envelope]: rows }).success, name).toBe(true);
     expect(reply?.safeParse({}).success, name).toBe(false);
   }
 });

@@ -20,7 +20,13 @@ describe("files on a real S3-compatible server", () => {
   let settings: S3Settings;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "s3-"));
-    const options = { address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets: [{ name: "archivos" }] };
+    const options = {
+      address: "127.0.0.1",
+      port: 0,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: "archivos" }],
+    };
     server = new S3rver(options);
     const { port } = await server.run();
     settings = {

@@ -1,59 +1,88 @@
 import type { Metadata } from "next";
-import { ChartColumn, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { Suspense } from "react";
+import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
 import { LinkButton } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { PageHead } from "@/components/ui/panel";
-import { can } from "@/contract/policy";
+import { departamentoNombre } from "@/contract/codes";
+import { can, type Subject } from "@/contract/policy";
 import { ATRACTIVO_LIST } from "@/lib/atractivo-list";
-import { HOME_WORDS, TOTALS } from "@/lib/home";
+import { formatInstant } from "@/lib/format";
+import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/home";
 import { hrefs } from "@/lib/routes";
-import { requireSession } from "@/lib/server/session";
+import { requireSession, type Session } from "@/lib/server/session";
+import { ChartsCard, Screens } from "./administrator";
+import { Inboxes, StateCounts } from "./counts";
+import { Dashboard } from "./dashboard";
+import { Nearly, NearlySkeleton, ReturnedRecords, ReturnedSkeleton } from "./own-records";
 import { Recent, RecentSkeleton } from "./recent";
-import { Shortcuts } from "./shortcuts";
-import { Totals, TotalsSkeleton } from "./totals";
 
 export const metadata: Metadata = { title: "Inicio" };
 
-const totalsOf = (rol: number) => (rol === 2 || rol === 3 ? TOTALS[rol] : null);
+const NewRecord = ({ subject }: { subject: Subject }) =>
+  can(subject, "ppirta.crear") && (
+    <LinkButton href={hrefs.nuevoAtractivo} variant="primary" icon={<Plus aria-hidden />}>
+      {ATRACTIVO_LIST.newLabel}
+    </LinkButton>
+  );
 
-/** The start: what waits for this person, and the totals their role sees (spec 1 §2, §6). */
-export default async function InicioPage() {
-  const { subject } = await requireSession();
-  const totals = totalsOf(subject.rol);
+const RecentOf = ({ subject }: { subject: Subject }) => (
+  <Suspense fallback={<RecentSkeleton />}>
+    <Recent subject={subject} />
+  </Suspense>
+);
+
+/** Roles 2 and 3: what waits for them, then the charts. */
+function ChartsStart({ subject, calls }: { subject: Subject; calls: DashboardCalls }) {
+  const now = new Date();
   return (
-    <>
-      <PageHead
-        title={HOME_WORDS.title}
-        actions={
-          can(subject, "ppirta.crear") && (
-            <LinkButton href={hrefs.nuevoAtractivo} variant="primary" icon={<Plus aria-hidden />}>
-              {ATRACTIVO_LIST.newLabel}
-            </LinkButton>
-          )
-        }
-      />
+    <ChartBoard at={formatInstant(now)}>
+      <PageHead title={HOME_WORDS.title} actions={<RefreshCharts />} />
       <div className="grid gap-3">
-        <Shortcuts subject={subject} />
-        {subject.rol === 1 && (
-          <Notice icon={<ChartColumn aria-hidden />}>
-            {HOME_WORDS.card}
-            <ul className="mt-1 list-inside list-disc font-medium">
-              {HOME_WORDS.cardRoles.map((rol) => (
-                <li key={rol}>{rol}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        {totals && (
-          <Suspense fallback={<TotalsSkeleton title={totals.title} />}>
-            <Totals {...totals} />
-          </Suspense>
-        )}
-        <Suspense fallback={<RecentSkeleton />}>
-          <Recent subject={subject} />
+        <Inboxes subject={subject} />
+        <Dashboard calls={calls} now={now} />
+      </div>
+    </ChartBoard>
+  );
+}
+
+/** Role 1: to whom the charts are shown, and the ways to its work. */
+const AdministratorStart = ({ subject, menu }: Pick<Session, "subject" | "menu">) => (
+  <>
+    <PageHead title={HOME_WORDS.title} actions={<NewRecord subject={subject} />} />
+    <div className="grid gap-3">
+      <ChartsCard />
+      <Inboxes subject={subject} />
+      <Screens menu={menu} />
+      <RecentOf subject={subject} />
+    </div>
+  </>
+);
+
+/** Roles 4 and 5: their department's records by state, what lacks little, what came back. */
+const OwnStart = ({ subject }: { subject: Subject }) => (
+  <>
+    <PageHead title={HOME_WORDS.ownTitle} actions={<NewRecord subject={subject} />} />
+    <div className="grid gap-3">
+      <StateCounts department={departamentoNombre(subject.id_departamento)} />
+      <div className="grid grid-cols-2 gap-3 drawer:grid-cols-1">
+        <Suspense fallback={<ReturnedSkeleton />}>
+          <ReturnedRecords subject={subject} />
+        </Suspense>
+        <Suspense fallback={<NearlySkeleton />}>
+          <Nearly />
         </Suspense>
       </div>
-    </>
-  );
+      <RecentOf subject={subject} />
+    </div>
+  </>
+);
+
+/** The start: what waits for this person, and the charts their role sees (spec 1 §2, §6). */
+export default async function InicioPage() {
+  const { subject, menu } = await requireSession();
+  const calls = dashboardOf(subject.rol);
+  if (calls) return <ChartsStart subject={subject} calls={calls} />;
+  if (subject.rol === 1) return <AdministratorStart subject={subject} menu={menu} />;
+  return <OwnStart subject={subject} />;
 }

@@ -1,8 +1,5 @@
+import { PanelFailure, RowsSkeleton } from "@/components/home/record-rows";
 import { RecentRecords } from "@/components/home/recent-records";
-import { RetryButton } from "@/components/records/retry-button";
-import { Notice } from "@/components/ui/notice";
-import { Panel } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
 import { HOME_WORDS } from "@/lib/home";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
@@ -15,15 +12,7 @@ const ROWS = 5;
 /** The newest attractions this person sees, each leading to where it is gone on with. */
 export async function Recent({ subject }: { subject: Subject }) {
   const result = await loadList("ppirta.list", Promise.resolve({ rows: String(ROWS) }));
-  if (!result.ok) {
-    return (
-      <Panel title={HOME_WORDS.recent}>
-        <Notice tone="red" role="alert" actions={<RetryButton />}>
-          {result.message}
-        </Notice>
-      </Panel>
-    );
-  }
+  if (!result.ok) return <PanelFailure title={HOME_WORDS.recent} message={result.message} />;
   const records = result.rows.map((record) => {
     const ref = seal("ppirta", record.id);
     const { editar, verInfo } = recordActions(subject, "ppirta", factsOf(record));
@@ -40,15 +29,4 @@ export async function Recent({ subject }: { subject: Subject }) {
 }
 
 /** As high as the rows that come in its place. */
-export function RecentSkeleton() {
-  return (
-    <Panel title={HOME_WORDS.recent} bodyClassName="">
-      {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} className="flex h-row-2 items-center gap-6 border-b border-line-subtle px-4 last:border-b-0">
-          <Skeleton className="w-64" />
-          <Skeleton className="w-28" />
-        </div>
-      ))}
-    </Panel>
-  );
-}
+export const RecentSkeleton = () => <RowsSkeleton title={HOME_WORDS.recent} rows={ROWS} />;

@@ -4,7 +4,7 @@ import type { AttractionRow } from "@/components/records/list/attraction-row";
 import { can, type Subject } from "@/contract/policy";
 import type { Atractivo } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
-import type { SearchParams } from "@/lib/search-params";
+import { estadoWord, type SearchParams } from "@/lib/search-params";
 import { loadList } from "@/lib/server/list";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
@@ -29,10 +29,12 @@ function toRow(record: Atractivo, subject: Subject): AttractionRow {
 /** The attractions list (spec 2 §2.6). */
 export default async function AttractionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { subject } = await requireSession();
-  const result = await loadList("ppirta.list", searchParams);
+  const estado = estadoWord(await searchParams);
+  const result = await loadList("ppirta.list", searchParams, { query: { estado } });
   return (
     <AttractionsScreen
       result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(row, subject)) } : result}
+      estado={estado ?? null}
       canTrack={can(subject, "ppirta.seguimiento")}
       canCreate={can(subject, "ppirta.crear")}
     />

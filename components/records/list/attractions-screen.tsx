@@ -4,6 +4,7 @@ import { FileText, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
+import { ExportMenu } from "@/components/engine/export-menu";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { TablePdf } from "@/components/engine/table-pdf";
@@ -13,10 +14,12 @@ import { PageHead } from "@/components/ui/panel";
 import { ATRACTIVO_LIST, ATRACTIVO_REMOVE, type AtractivoStep } from "@/lib/atractivo-list";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import type { StateName } from "@/lib/record-state";
 import { hrefs } from "@/lib/routes";
 import type { AttractionRow } from "./attraction-row";
 import { attractionColumns, pdfColumns } from "./columns";
 import { attractionActions, cardActions } from "./row-actions";
+import { StateChip } from "./state-chip";
 
 /** The dialogs carry their library: the list loads without them. */
 const TrackingDialog = dynamic(() => import("../tracking-dialog").then((module) => module.TrackingDialog), {
@@ -26,6 +29,8 @@ const StepDialog = dynamic(() => import("../step-dialog").then((module) => modul
 
 interface AttractionsScreenProps {
   result: ListResult<AttractionRow>;
+  /** The state the list is narrowed to; null where it is not. */
+  estado: StateName | null;
   canTrack: boolean;
   canCreate: boolean;
 }
@@ -37,7 +42,7 @@ type Open =
   | null;
 
 /** The attractions list (spec 2 §2.6): search, export, and what each row allows. */
-export function AttractionsScreen({ result, canTrack, canCreate }: AttractionsScreenProps) {
+export function AttractionsScreen({ result, estado, canTrack, canCreate }: AttractionsScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -77,11 +82,12 @@ export function AttractionsScreen({ result, canTrack, canCreate }: AttractionsSc
               rows={rows}
               landscape
             />
+            <ExportMenu list="ppirta" file={ATRACTIVO_LIST.pdf.file} result={result} filters={{ estado }} placed />
             {create && <span className="phone:hidden">{create}</span>}
           </>
         }
       />
-      <ListToolbar url={url} />
+      <ListToolbar url={url}>{estado && <StateChip estado={estado} />}</ListToolbar>
       <DataTable
         label={ATRACTIVO_LIST.title}
         columns={columns}
@@ -92,7 +98,7 @@ export function AttractionsScreen({ result, canTrack, canCreate }: AttractionsSc
         cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
         actionsWidth="118px"
         tall
-        empty={ATRACTIVO_LIST.empty}
+        empty={estado ? ATRACTIVO_LIST.emptyState : ATRACTIVO_LIST.empty}
         emptyActions={create}
       />
       {create && (

@@ -1,0 +1,41 @@
+import { ChartColumn } from "lucide-react";
+import { type LinkGroup, MenuLinks } from "@/components/home/menu-links";
+import { Notice } from "@/components/ui/notice";
+import type { MenuEntry } from "@/contract/resources/sesion";
+import { HOME_WORDS, SHORTCUT_GROUPS } from "@/lib/home";
+
+/** Addresses that the counts of this page lead to already. */
+const COUNTED = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));
+
+const linksOf = (entry: MenuEntry): LinkGroup["links"] => [
+  ...(entry.to && !COUNTED.has(entry.to) ? [{ label: entry.label, href: entry.to }] : []),
+  ...entry.items.flatMap(linksOf),
+];
+
+/** The groups of the menu, at whichever depth: what holds two screens or more of its own is a group. */
+function groupsOf(entries: readonly MenuEntry[]): LinkGroup[] {
+  return entries.flatMap((entry) => {
+    const own = linksOf({ ...entry, items: entry.items.filter(({ items }) => items.length === 0) });
+    const inner = groupsOf(entry.items.filter(({ items }) => items.length > 0));
+    return entry.items.length > 0 && own.length > 1
+      ? [{ title: entry.label.toUpperCase(), links: own }, ...inner]
+      : inner;
+  });
+}
+
+/** To whom the charts are shown (spec 1 §2, role 1). */
+export function ChartsCard() {
+  return (
+    <Notice icon={<ChartColumn aria-hidden />}>
+      {HOME_WORDS.card}
+      <ul className="mt-1 list-inside list-disc font-medium">
+        {HOME_WORDS.cardRoles.map((rol) => (
+          <li key={rol}>{rol}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The screens of the administrator's menu, as far as there are any. */
+export const Screens = ({ menu }: { menu: readonly MenuEntry[] }) => <MenuLinks groups={groupsOf(menu)} />;

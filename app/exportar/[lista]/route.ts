@@ -1,0 +1,103 @@
+import type { NextRequest } from "next/server";
+import * as z from "zod";
+import { contract, type ResourceName, type Row } from "@/contract";
+import { can, type Subject } from "@/contract/policy";
+import { EXPORT_FORMATS, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
+import { invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { csvStream } from "@/lib/server/export-csv";
+import { geojsonStream } from "@/lib/server/export-geojson";
+import { exportList, type ExportList } from "@/lib/server/export-lists";
+import { whenOver } from "@/lib/server/export-stream";
+import { takeTurn, TURNS } from "@/lib/server/export-turns";
+import { exportValues } from "@/lib/server/export-value";
+import { XLSX_MAX_ROWS, xlsxStream } from "@/lib/server/export-xlsx";
+import { ministryRows } from "@/lib/server/ministry";
+import { clientAddress } from "@/lib/server/origin";
+import { readSession } from "@/lib/server/session";
+
+const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  geojson: "application/geo+json; charset=utf-8",
+};
+
+type Shown = Readonly<Record<string, unknown>>;
+
+async function* shown(list: ExportList, rows: AsyncIterable<Row<ResourceName>>, subject: Subject) {
+  for await (const row of rows) yield list.read(row, subject);
+}
+
+async function* cells({ columns }: ExportList, rows: AsyncIterable<Shown>) {
+  for await (const row of rows) yield exportValues(columns, row);
+}
+
+const streams: Record<ExportFormat, (list: ExportList, rows: AsyncIterable<Shown>) => ReadableStream<Uint8Array>> = {
+  csv: (list, rows) => csvStream(list.columns, cells(list, rows)),
+  xlsx: (list, rows) => xlsxStream(list.file, list.columns, cells(list, rows)),
+  geojson: ({ columns }, rows) => geojsonStream(columns, rows),
+};
+
+/**
+ * Every row of a list that matches its search and filters, in its order, as a file (decisions §8). Rows are read and
+ * written as the browser takes them; where the ministry fails in the middle the connection is cut, so that the file
+ * never looks whole. Errors: 401, 403, 404 (list), 422 (format, search), 429 (two at once), and the ministry's own.
+ */
+export async function GET(request: NextRequest, { params }: { params: Promise<{ lista: string }> }) {
+  const list = exportList((await params).lista);
+  if (!list) return refuse(404, "Esta lista no se puede exportar");
+  const open = await readSession(request.cookies);
+  if (!open) return refuse(401);
+  const { subject, usuario } = open.session;
+  const { access, query: words } = contract[list.resource].list;
+  if (access !== "public" && access !== "session" && !can(subject, access)) return refuse(403);
+
+  const { page: _page, rows: _rows, ...search } = Object.fromEntries(request.nextUrl.searchParams);
+  const asked = parse(Asked, search);
+  if (!asked.success) return invalid(asked.error);
+  const query = parse(words, search);
+  if (!query.success) return invalid(query.error);
+  const { formato } = asked.data;
+  if (formato === "geojson" && !list.placed) {
+    return refuse(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
+  }
+
+  const turn = takeTurn(String(usuario.id));
+  if (!turn) return refuse(429, `Ya tiene ${TURNS} exportaciones en curso. Espere a que terminen o cancele una.`);
+  const gone = new AbortController();
+  const over = () => {
+    turn();
+    gone.abort();
+  };
+  request.signal.addEventListener("abort", over, { once: true });
+  if (request.signal.aborted) over();
+  const address = clientAddress(request.headers);
+  try {
+    const { total, rows } = await ministryRows(list.resource, {
+      query: query.data as Record<string, unknown>,
+      token: open.token,
+      signal: gone.signal,
+      ...(address && { clientAddress: address }),
+    });
+    if (formato === "xlsx" && (total ?? 0) > XLSX_MAX_ROWS) {
+      over();
+      return refuse(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
+    }
+    return new Response(whenOver(streams[formato](list, shown(list, rows, subject)), over), {
+      headers: {
+        "Content-Type": TYPES[formato],
+        "Content-Disposition": `attachment; filename="${list.file}.${formato}"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        ...(total !== null && { [TOTAL_HEADER]: String(total) }),
+      },
+    });
+  } catch (error) {
+    over();
+    return passOn(error, request.cookies);
+  }
+}
+
+/** Without a body there is nobody to give the turn back. */
+export const HEAD = () => refuse(405, "Use GET");

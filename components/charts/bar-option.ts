@@ -1,0 +1,87 @@
+import type { EChartsCoreOption } from "echarts/core";
+import type { Grafico } from "@/contract/resources/graficos";
+import { shortLabel, sumsByLabel } from "@/lib/chart-figures";
+import { formatNumber } from "@/lib/format";
+import { tooltipElement, tooltipLook } from "./chart-tooltip";
+import { itemStyle, seriesStyle } from "./series-style";
+import type { Tokens } from "./use-tokens";
+
+export type BarLayout = "stacked" | "grouped";
+
+const TEXT = { fontSize: 11 } as const;
+
+/** One series without height on top of the stack, whose label is the sum below it. */
+function sumsSeries(sums: readonly number[], tokens: Tokens) {
+  return {
+    type: "bar",
+    stack: "all",
+    silent: true,
+    data: sums.map(() => 0),
+    label: {
+      ...TEXT,
+      show: true,
+      position: "top",
+      color: tokens["text-primary"],
+      fontWeight: 600,
+      formatter: ({ dataIndex }: { dataIndex: number }) => {
+        const sum = sums[dataIndex] ?? 0;
+        return sum > 0 ? formatNumber(sum) : "";
+      },
+    },
+  };
+}
+
+/** ECharts' option of a bar chart: its datasets one upon the other, or side by side. */
+export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, still: boolean): EChartsCoreOption {
+  const { labels, datasets } = grafico;
+  const stacked = layout === "stacked";
+  const text = { ...TEXT, color: tokens["text-secondary"] };
+  const shapes = datasets.map(({ label, data }, i) => ({
+    type: "bar",
+    name: label,
+    ...(stacked && { stack: "all" }),
+    barMaxWidth: stacked ? 44 : 16,
+    barGap: "0%",
+    barCategoryGap: stacked ? "36%" : "18%",
+    // Side by side the bars are thin, and need no gap.
+    itemStyle: { ...itemStyle(seriesStyle(i), tokens), ...(!stacked && { borderWidth: 0 }) },
+    emphasis: { focus: "series" },
+    // Nothing to draw: a bar of no height would leave its gap as a line on the axis.
+    data: labels.map((_, at) => data[at] || null),
+  }));
+  return {
+    animation: !still,
+    animationDuration: 300,
+    textStyle: { fontFamily: tokens["font-sans"] },
+    grid: { left: 4, right: 4, top: 22, bottom: 2, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    tooltip: {
+      ...tooltipLook(tokens),
+      trigger: "axis",
+      axisPointer: { type: "shadow", shadowStyle: { color: tokens["chart-grid"], opacity: 0.4 } },
+      formatter: (shown: readonly { dataIndex: number }[]) => {
+        const at = shown[0]?.dataIndex ?? 0;
+        const rows = datasets.map(({ label, data }) => ({ nombre: label, total: data[at] ?? 0 }));
+        return tooltipElement(labels[at] ?? "", rows);
+      },
+    },
+    xAxis: {
+      type: "category",
+      data: labels,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: tokens["chart-axis"] } },
+      axisLabel: {
+        ...text,
+        interval: 0,
+        formatter: shortLabel,
+        hideOverlap: labels.some((label) => shortLabel(label).length > 3),
+      },
+    },
+    yAxis: {
+      type: "value",
+      minInterval: 1,
+      axisLabel: { ...text, formatter: (value: number) => formatNumber(value) },
+      splitLine: { lineStyle: { color: tokens["chart-grid"] } },
+    },
+    series: stacked ? [...shapes, sumsSeries(sumsByLabel(grafico), tokens)] : shapes,
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import EChartsReactCore from "echarts-for-react/lib/core";
+import { BarChart, PieChart } from "echarts/charts";
+import { GridSimpleComponent } from "echarts/components";
+import { dispose, type EChartsCoreOption, getInstanceByDom, init, use as register } from "echarts/core";
+import { SVGRenderer } from "echarts/renderers";
+import { useState } from "react";
+import { useReducedMotion, useTokens, type Tokens } from "./use-tokens";
+
+register([BarChart, PieChart, GridSimpleComponent, SVGRenderer]);
+
+/** All that the React component calls: the whole module would bring geography and every helper with it. */
+const ECHARTS = { init, dispose, getInstanceByDom };
+
+export type Draw = (tokens: Tokens, still: boolean) => EChartsCoreOption;
+
+interface CanvasProps {
+  draw: Draw;
+  /** What the chart shows, for those who hear it; the figures are in the table view. */
+  label: string;
+}
+
+/** A chart in the colours of the theme, as large as its box. Loaded in the browser, where a chart is shown. */
+export default function Canvas({ draw, label }: CanvasProps) {
+  const tokens = useTokens();
+  const still = useReducedMotion();
+  const [pointed, setPointed] = useState(false);
+  const { tooltip, ...option } = draw(tokens, still || pointed);
+  // Without the tooltip's part a chart is still whole: a failed fetch is tried again with the next pointer.
+  const fetchTooltip = () => void import("./tooltip-part").then(() => setPointed(true)).catch(() => undefined);
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="size-full overflow-clip"
+      onPointerEnter={pointed ? undefined : fetchTooltip}
+    >
+      <EChartsReactCore
+        // A chart knows the parts there were when it was made.
+        key={pointed ? "tooltip" : "plain"}
+        echarts={ECHARTS}
+        notMerge
+        opts={{ renderer: "svg" }}
+        style={{ height: "100%", width: "100%" }}
+        option={pointed ? { ...option, tooltip } : option}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { ChartColumn, ChartPie, Download, RefreshCw, Table2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { notify } from "@/components/ui/toast";
+import { CHART_WORDS, type ChartSpec } from "@/lib/home";
+import { LIST } from "@/lib/texts";
+import { useRefreshedAt } from "./refresh";
+import type { Picture } from "./save-image";
+import type { LiveChart } from "./use-chart";
+
+/** Says that this chart could not be loaded, with the way to load it again, and only it. */
+export function ChartFailure({ chart }: { chart: Pick<LiveChart<unknown>, "message" | "pending" | "reload"> }) {
+  if (chart.message === null) return null;
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      actions={
+        <Button
+          variant="link"
+          icon={<RefreshCw aria-hidden />}
+          loading={chart.pending}
+          onClick={() => void chart.reload()}
+        >
+          {LIST.retry}
+        </Button>
+      }
+    >
+      {CHART_WORDS.failed} {chart.message}
+    </Notice>
+  );
+}
+
+interface ChartPanelProps {
+  spec: ChartSpec;
+  icon: "bars" | "doughnut";
+  chart: Pick<LiveChart<unknown>, "data" | "message" | "pending" | "reload">;
+  /** Nothing is counted yet. */
+  empty: boolean;
+  /** The switch between the forms of the chart. */
+  form: ReactNode;
+  table: ReactNode;
+  picture: Omit<Picture, "title" | "file">;
+  children: ReactNode;
+}
+
+/** The frame of a chart, always as high: its forms, its table view, its picture, and what went wrong. */
+export function ChartPanel({ spec, icon, chart, empty, form, table, picture, children }: ChartPanelProps) {
+  const [asTable, setAsTable] = useState(false);
+  const at = useRefreshedAt();
+  const Icon = icon === "bars" ? ChartColumn : ChartPie;
+  const usable = chart.data !== null && !empty;
+  const save = async () => {
+    try {
+      const { saveImage } = await import("./save-image");
+      await saveImage({ ...picture, title: spec.title, subtitle: `${picture.subtitle} · ${at}`, file: spec.file });
+    } catch {
+      notify({ tone: "error", summary: spec.title, detail: CHART_WORDS.saveFailed });
+    }
+  };
+  return (
+    <Panel
+      title={spec.title}
+      bodyClassName="flex h-100 flex-col gap-2 px-4 pt-3 pb-2"
+      actions={
+        usable && (
+          <>
+            {!asTable && form}
+            <IconButton
+              label={asTable ? CHART_WORDS.chart : CHART_WORDS.table}
+              icon={asTable ? <Icon aria-hidden /> : <Table2 aria-hidden />}
+              onClick={() => setAsTable((shown) => !shown)}
+            />
+            <IconButton label={CHART_WORDS.save} icon={<Download aria-hidden />} onClick={() => void save()} />
+          </>
+        )
+      }
+    >
+      <ChartFailure chart={chart} />
+      {usable && (asTable ? table : children)}
+      {chart.data !== null && empty && (
+        <div className="grid flex-1 place-items-center">
+          <EmptyState icon={<Icon aria-hidden />} title={CHART_WORDS.noneTitle(spec.noun)}>
+            {CHART_WORDS.noneHelp}
+          </EmptyState>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import type { EChartsCoreOption } from "echarts/core";
+import { type Figure, partOf, sumOf } from "@/lib/chart-figures";
+import { formatNumber } from "@/lib/format";
+import { tooltipElement, tooltipLook } from "./chart-tooltip";
+import { itemStyle, seriesStyle } from "./series-style";
+import type { Tokens } from "./use-tokens";
+
+export type DoughnutForm = "full" | "half";
+
+/** The hole's part of the radius, in per cent (spec 1 §2: cutout 50). */
+const CUTOUT = 0.5;
+
+/** Where a form stands in its box, and how large it is; in per cent of the box. */
+export const FORMS = {
+  full: { centre: 50, radius: 80, startAngle: 90, endAngle: "auto" },
+  half: { centre: 88, radius: 146, startAngle: 180, endAngle: 360 },
+} as const;
+
+/** The same doughnut for a saved picture: smaller in its box, with names beside the slices. */
+export function doughnutPicture(figures: readonly Figure[], form: DoughnutForm, tokens: Tokens): EChartsCoreOption {
+  const { series, ...option } = doughnutOption(figures, form, tokens, true);
+  const [pie] = series as [object];
+  const sum = sumOf(figures.map(({ total }) => total));
+  // A slice with its name, number and part beside it, as a picture without the list needs.
+  const named = ({ name, value }: { name: string; value: number }) =>
+    `${name}\n${formatNumber(value)} (${partOf(value, sum)})`;
+  const { centre, radius } = form === "full" ? { centre: 56, radius: 62 } : { centre: 86, radius: 96 };
+  return {
+    ...option,
+    series: [
+      {
+        ...pie,
+        center: ["50%", `${centre}%`],
+        radius: [`${radius * CUTOUT}%`, `${radius}%`],
+        label: { position: "outer", fontSize: 14, lineHeight: 19, color: tokens["text-primary"], formatter: named },
+        labelLine: { length: 14, length2: 12, lineStyle: { color: tokens["chart-axis"] } },
+      },
+    ],
+  };
+}
+
+/**
+ * ECharts' option of a doughnut. `figures` come largest first: a slice bears the number of its row in the list beside
+ * it, and those without records have no slice.
+ */
+export function doughnutOption(
+  figures: readonly Figure[],
+  form: DoughnutForm,
+  tokens: Tokens,
+  still: boolean,
+): EChartsCoreOption {
+  const { centre, radius, startAngle, endAngle } = FORMS[form];
+  return {
+    animation: !still,
+    animationDuration: 300,
+    textStyle: { fontFamily: tokens["font-sans"] },
+    tooltip: {
+      ...tooltipLook(tokens),
+      trigger: "item",
+      formatter: ({ name, value }: { name: string; value: number }) =>
+        tooltipElement(name, [{ nombre: "Registros", total: value }]),
+    },
+    series: [
+      {
+        type: "pie",
+        center: ["50%", `${centre}%`],
+        radius: [`${radius * CUTOUT}%`, `${radius}%`],
+        startAngle,
+        endAngle,
+        clockwise: true,
+        stillShowZeroSum: false,
+        avoidLabelOverlap: true,
+        emphasis: { scaleSize: 3 },
+        label: {
+          show: true,
+          position: "outer",
+          alignTo: "none",
+          distanceToLabelLine: 3,
+          fontSize: 11,
+          fontWeight: 600,
+          color: tokens["text-secondary"],
+          formatter: ({ data }: { data: { rank: string } }) => data.rank,
+        },
+        labelLine: { length: 5, length2: 4, lineStyle: { color: tokens["chart-axis"] } },
+        data: figures
+          .map(({ nombre, total }, i) => ({
+            name: nombre,
+            value: total,
+            rank: formatNumber(i + 1),
+            itemStyle: { ...itemStyle(seriesStyle(i), tokens), borderWidth: 2 },
+          }))
+          .filter(({ value }) => value > 0),
+      },
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { bySize, type Extreme, extremesOf, type Figure, figuresOf, partOf, sumOf } from "@/lib/chart-figures";
+import { formatNumber } from "@/lib/format";
+import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from "@/lib/home";
+import type { Draw } from "./canvas";
+import { ChartPanel } from "./chart-panel";
+import { doughnutOption, doughnutPicture, type DoughnutForm, FORMS } from "./doughnut-option";
+import { FigureTable } from "./figure-table";
+import { LazyCanvas } from "./lazy-canvas";
+import { Swatch } from "./swatch";
+import { useChart } from "./use-chart";
+
+const NONE = { labels: [], datasets: [] };
+const { doughnut: WORDS } = CHART_WORDS;
+const CHOICES = [
+  { value: "full", label: WORDS.full, title: "Círculo completo" },
+  { value: "half", label: WORDS.half, title: "Semicírculo" },
+] as const;
+
+interface DoughnutPanelProps {
+  spec: ChartSpec;
+  call: DoughnutCall;
+  initial: ChartResult<DoughnutCall>;
+}
+
+/** Records by macro region as a doughnut, with the list of its slices and the most and the fewest (spec 1 §2). */
+export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
+  const chart = useChart(call, initial);
+  const [form, setForm] = useState<DoughnutForm>("full");
+  const grafico = chart.data ?? NONE;
+  const figures = bySize(figuresOf(grafico));
+  const sum = sumOf(figures.map(({ total }) => total));
+  const draw = useCallback<Draw>(
+    (tokens, still) => doughnutOption(bySize(figuresOf(grafico)), form, tokens, still),
+    [grafico, form],
+  );
+  const noun = spec.noun[sum === 1 ? 0 : 1];
+  const spoken = figures.map(({ nombre, total }) => `${nombre} ${formatNumber(total)}`).join(", ");
+  return (
+    <ChartPanel
+      spec={spec}
+      icon="doughnut"
+      chart={chart}
+      empty={sum === 0}
+      form={<Segmented label={WORDS.label} value={form} options={CHOICES} onChange={setForm} />}
+      table={
+        <>
+          <FigureTable title={spec.title} figures={figures} />
+          <Extremes grafico={grafico} />
+        </>
+      }
+      picture={{
+        subtitle: `${formatNumber(sum)} ${noun}`,
+        legend: false,
+        draw: (tokens) => doughnutPicture(figures, form, tokens),
+      }}
+    >
+      <div className="relative min-h-0 min-w-0 flex-1">
+        <LazyCanvas draw={draw} label={`${spec.title}: ${spoken}`} />
+        <p
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 -translate-y-1/2 text-center text-2xs text-secondary"
+          style={{ top: form === "full" ? `${FORMS.full.centre}%` : "80%" }}
+        >
+          <span className="num block text-lg font-semibold text-primary">{formatNumber(sum)}</span>
+          {noun}
+        </p>
+      </div>
+      <Slices figures={figures} sum={sum} />
+      <Extremes grafico={grafico} />
+    </ChartPanel>
+  );
+}
+
+/** What each slice is: the number beside it, its name, records and part. */
+function Slices({ figures, sum }: { figures: readonly Figure[]; sum: number }) {
+  return (
+    <ol className="num grid max-h-36 content-start overflow-y-auto text-xs">
+      {figures.map(({ nombre, total }, i) => (
+        <li key={nombre} className={`flex min-h-5.5 items-center gap-2 ${total === 0 ? "text-muted" : ""}`}>
+          {total > 0 ? <Swatch index={i} /> : <span className="size-3 shrink-0" />}
+          <span className="w-3 shrink-0 text-right text-muted">{i + 1}</span>
+          <span className="min-w-0 flex-1 text-2xs">{nombre}</span>
+          <span className="font-medium">{formatNumber(total)}</span>
+          <span className="w-12 shrink-0 text-right text-muted">{partOf(total, sum)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Extremes({ grafico }: { grafico: Parameters<typeof extremesOf>[0] }) {
+  const extremes = extremesOf(grafico);
+  if (!extremes) return null;
+  return (
+    <div className="num grid gap-0.5 border-t border-line-subtle pt-2 text-xs [&_svg]:mt-0.5 [&_svg]:size-3 [&_svg]:shrink-0 [&_svg]:text-muted">
+      <p className="flex gap-1.5">
+        <ArrowUp aria-hidden />
+        <ExtremeLine words={CHART_WORDS.most} extreme={extremes.mas} />
+      </p>
+      <p className="flex gap-1.5">
+        <ArrowDown aria-hidden />
+        <ExtremeLine words={CHART_WORDS.fewest} extreme={extremes.menos} />
+      </p>
+    </div>
+  );
+}
+
+const ExtremeLine = ({ words, extreme: { nombre, total, otras } }: { words: string; extreme: Extreme }) => (
+  <span>
+    {words} <b>{nombre}</b> {otras > 0 && `${CHART_WORDS.others(otras)} `}({formatNumber(total)})
+  </span>
+);

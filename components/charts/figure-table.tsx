@@ -1,0 +1,48 @@
+import { type Figure, partOf, sumOf } from "@/lib/chart-figures";
+import { formatNumber } from "@/lib/format";
+import { CHART_WORDS } from "@/lib/home";
+import { BODY_CELL, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
+
+/** A doughnut's figures to read and to copy. */
+export function FigureTable({ title, figures }: { title: string; figures: readonly Figure[] }) {
+  const sum = sumOf(figures.map(({ total }) => total));
+  return (
+    <div tabIndex={0} role="group" aria-label={title} className="min-h-0 flex-1 overflow-auto">
+      <table aria-label={title} className={TABLE}>
+        <thead>
+          <tr className={HEAD_ROW}>
+            <th scope="col" className={`${HEAD_CELL} text-left`}>
+              {CHART_WORDS.macroRegion}
+            </th>
+            <th scope="col" className={`${HEAD_CELL} text-right`}>
+              {CHART_WORDS.total}
+            </th>
+            <th scope="col" className={`${HEAD_CELL} text-right`}>
+              {CHART_WORDS.part}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ nombre, total }) => (
+            <tr key={nombre}>
+              <th scope="row" className={`${BODY_CELL} text-left font-regular`}>
+                {nombre}
+              </th>
+              <td className={`${BODY_CELL} text-right`}>{formatNumber(total)}</td>
+              <td className={`${BODY_CELL} text-right whitespace-nowrap text-muted`}>{partOf(total, sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={`${FOOT_CELL} text-left`}>
+              {CHART_WORDS.total}
+            </th>
+            <td className={`${FOOT_CELL} text-right`}>{formatNumber(sum)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatInstant } from "@/lib/format";
+import { CHART_WORDS } from "@/lib/home";
+
+type Reload = () => Promise<void>;
+
+interface Board {
+  add: (reload: Reload) => () => void;
+  reloadAll: () => Promise<void>;
+  /** When the charts were last asked for, as a person reads it. */
+  at: string;
+}
+
+const BoardContext = createContext<Board | null>(null);
+
+function useBoard(): Board {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error("A chart stands outside its board");
+  return board;
+}
+
+/** The charts of a page, so that all of them can be asked for again at once. `at`: when the page was made. */
+export function ChartBoard({ at: loaded, children }: { at: string; children: ReactNode }) {
+  const reloads = useRef(new Set<Reload>());
+  const [at, setAt] = useState(loaded);
+  const board = useMemo<Board>(
+    () => ({
+      add: (reload) => {
+        reloads.current.add(reload);
+        return () => void reloads.current.delete(reload);
+      },
+      reloadAll: async () => {
+        await Promise.all([...reloads.current].map((reload) => reload()));
+        setAt(formatInstant(new Date()));
+      },
+      at,
+    }),
+    [at],
+  );
+  return <BoardContext value={board}>{children}</BoardContext>;
+}
+
+/** Takes part in 'Actualizar'. */
+export function useOnRefresh(reload: Reload) {
+  const { add } = useBoard();
+  useEffect(() => add(reload), [add, reload]);
+}
+
+/** When the charts' figures are of. */
+export const useRefreshedAt = () => useBoard().at;
+
+/** Asks for every chart of the page again, and says when that was last done. */
+export function RefreshCharts() {
+  const { at, reloadAll } = useBoard();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await reloadAll();
+    setBusy(false);
+  };
+  return (
+    <>
+      <span aria-live="polite" className="num text-xs text-muted phone:flex-[1_0_100%]!">
+        {CHART_WORDS.refreshed(at)}
+      </span>
+      <Button icon={<RefreshCw aria-hidden />} loading={busy} onClick={() => void press()}>
+        {CHART_WORDS.refresh}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { LegendComponent, TitleComponent } from "echarts/components";
+import { type EChartsCoreOption, init, use as register } from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+import { tokensNow, type Tokens } from "./use-tokens";
+
+/** Loaded when the first picture is saved: the screen draws its charts as SVG and needs none of this. */
+register([CanvasRenderer, TitleComponent, LegendComponent]);
+
+const WIDTH = 1200;
+const HEIGHT = 675;
+/** Room for title and subtitle, for the legend, and around everything, in px. */
+const HEAD = 76;
+const FOOT = 52;
+const EDGE = 28;
+
+export interface Picture {
+  title: string;
+  subtitle: string;
+  /** The file's name without its ending. */
+  file: string;
+  /** Below the chart, where its shapes are not named beside them. */
+  legend: boolean;
+  draw: (tokens: Tokens) => EChartsCoreOption;
+}
+
+/** The chart drawn large on the theme's background, with its title above and its legend below. */
+function drawn({ title, subtitle, legend, draw }: Picture): HTMLCanvasElement {
+  const tokens = tokensNow();
+  const chart = init(document.createElement("div"), null, {
+    renderer: "canvas",
+    width: WIDTH,
+    height: HEIGHT,
+    devicePixelRatio: 2,
+  });
+  const { tooltip: _tooltip, ...option } = draw(tokens);
+  chart.setOption({
+    ...option,
+    animation: false,
+    backgroundColor: tokens["bg-surface"],
+    grid: {
+      left: EDGE,
+      right: EDGE,
+      top: HEAD + 24,
+      bottom: FOOT + 24,
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
+    legend: {
+      show: legend,
+      bottom: 20,
+      itemWidth: 14,
+      itemHeight: 14,
+      itemGap: 16,
+      textStyle: { color: tokens["text-primary"], fontSize: 13 },
+    },
+    title: {
+      text: title,
+      subtext: subtitle,
+      left: EDGE,
+      top: 20,
+      textStyle: { color: tokens["text-primary"], fontSize: 20, fontWeight: 600 },
+      subtextStyle: { color: tokens["text-secondary"], fontSize: 13 },
+    },
+  });
+  const canvas = chart.getRenderedCanvas({ pixelRatio: 2 });
+  chart.dispose();
+  return canvas;
+}
+
+const pngOf = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The chart gave no picture"))), "image/png");
+  });
+
+/** Saves a chart as a PNG of 2400 x 1350 px. Throws where the browser cannot make one. */
+export async function saveImage(picture: Picture): Promise<void> {
+  await document.fonts.ready;
+  const url = URL.createObjectURL(await pngOf(drawn(picture)));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${picture.file}.png`;
+  link.click();
+  // The download has its own hold on the bytes once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,93 @@
+import { EXPORT, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
+import { salirHref } from "@/lib/return-path";
+
+/** How far an export is. */
+export interface ExportProgress {
+  bytes: number;
+  /** Rows so far; null where the format does not show them. */
+  rows: number | null;
+  /** Rows in all, as the server said. */
+  total: number | null;
+}
+
+/** An export that failed, with a sentence for the person. */
+export class ExportError extends Error {
+  override name = "ExportError";
+}
+
+async function refusal(answer: Response): Promise<ExportError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const said = typeof body === "object" && body !== null && "message" in body ? body.message : null;
+  return new ExportError(typeof said === "string" && said !== "" ? said : EXPORT.failed);
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+const occurrences = (bytes: Uint8Array, mark: number) => {
+  let count = 0;
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) count += 1;
+  return count;
+};
+
+/**
+ * Fetches an export whole. Errors: ExportError with what to say, also for one cut in the middle; an aborted one throws the
+ * AbortError as it is. A session that is over leaves for sign-in and comes back.
+ */
+export async function downloadExport(
+  href: string,
+  format: ExportFormat,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<{ file: Blob; progress: ExportProgress }> {
+  let answer: Response;
+  try {
+    answer = await fetch(href, { credentials: "same-origin", cache: "no-store", redirect: "manual", signal });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ExportError(EXPORT.unreachable);
+  }
+  if (answer.type === "opaqueredirect" || answer.status === 401) {
+    window.location.assign(salirHref(window.location.pathname + window.location.search));
+  }
+  if (!answer.ok || !answer.body) throw await refusal(answer);
+
+  const mark = LINE_MARK[format];
+  const said = answer.headers.get(TOTAL_HEADER);
+  const total = said === null ? null : Number(said);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let progress: ExportProgress = { bytes: 0, rows: mark === null ? null : 0, total };
+  let lines = 0;
+  try {
+    const reader = answer.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      if (mark !== null) lines += occurrences(value, mark);
+      progress = {
+        bytes: progress.bytes + value.byteLength,
+        // The first line is the head of the file.
+        rows: mark === null ? null : Math.max(0, lines - 1),
+        total,
+      };
+      onProgress(progress);
+    }
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ExportError(EXPORT.cut);
+  }
+  return { file: new Blob(pieces, { type: answer.headers.get("content-type") ?? "" }), progress };
+}
+
+/** How long a saved file's address lives: the browser reads it after the click. */
+const ADDRESS_MS = 60_000;
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), ADDRESS_MS);
+}

@@ -1,0 +1,55 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const MARK = {
+  none: "border border-line-control bg-surface",
+  orange: "bg-state-orange",
+  blue: "bg-state-blue",
+  green: "bg-state-green",
+  red: "bg-state-red",
+} as const;
+
+/** Counts in one line, each leading to what it counts; cells of equal width, one under the other on a phone. */
+export function CountStrip({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 items-stretch overflow-hidden rounded-md border border-line-default bg-surface drawer:flex-col">
+      <h2 className="flex w-54 shrink-0 items-center border-r border-line-subtle bg-sunken px-4 py-2 text-2xs font-semibold tracking-caps text-muted drawer:w-auto drawer:border-r-0 drawer:border-b">
+        {title}
+      </h2>
+      <ul className="flex min-w-0 flex-1 divide-x divide-line-subtle phone:flex-col phone:divide-x-0 phone:divide-y">
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+interface CountCellProps {
+  label: string;
+  href: string;
+  /** Colour of its mark, by what the count means. */
+  tone: keyof typeof MARK;
+  /** The count, or what stands in its place. */
+  children: ReactNode;
+}
+
+/** One count with its word, as a link to what it counts. */
+export function CountCell({ label, href, tone, children }: CountCellProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="group flex min-h-11 min-w-0 flex-1 items-center gap-2 px-4 py-2 text-sm text-secondary no-underline outline-offset-[-2px]! hover:bg-hover"
+    >
+      <span aria-hidden className={cx("size-2 shrink-0 rounded-full", MARK[tone])} />
+      <span className="min-w-0">{label}</span>
+      <span className="num ml-auto flex h-6 items-center text-md font-semibold text-primary">{children}</span>
+      <ArrowRight aria-hidden className="size-icon-sm shrink-0 text-muted group-hover:text-link" />
+    </Link>
+  );
+}
+
+/** While the count is on its way, as high as the count. */
+export const CountSkeleton = () => <Skeleton className="h-3.5! w-8" />;

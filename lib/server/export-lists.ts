@@ -1,0 +1,94 @@
+import "server-only";
+import type { ResourceName, Row } from "@/contract";
+import type { Subject } from "@/contract/policy";
+import type { Atractivo } from "@/contract/resources/registros";
+import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { ATRACTIVO_LIST } from "@/lib/atractivo-list";
+import { categoria } from "@/lib/catalogues/categoria";
+import { catsubtipo } from "@/lib/catalogues/catsubtipo";
+import { datum } from "@/lib/catalogues/datum";
+import { departamento } from "@/lib/catalogues/departamento";
+import { entidad } from "@/lib/catalogues/entidad";
+import { macroregion } from "@/lib/catalogues/macroregion";
+import { municipio } from "@/lib/catalogues/municipio";
+import { provincia } from "@/lib/catalogues/provincia";
+import { proyeccion } from "@/lib/catalogues/proyeccion";
+import { region } from "@/lib/catalogues/region";
+import { seccion } from "@/lib/catalogues/seccion";
+import { subtipo } from "@/lib/catalogues/subtipo";
+import { tipo } from "@/lib/catalogues/tipo";
+import type { Catalogue, Column } from "@/lib/descriptors";
+import { recordState } from "@/lib/record-state";
+import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuario";
+
+/** A list that can be exported whole. */
+export interface ExportList {
+  resource: ResourceName;
+  /** The file's name without its ending, as the PDF's. */
+  file: string;
+  columns: readonly Column[];
+  /** Its rows have a place (g_x, g_y), so it has a GeoJSON too. */
+  placed: boolean;
+  /** What a row reads to this person, by column. */
+  read(row: Row<ResourceName>, subject: Subject): Readonly<Record<string, unknown>>;
+}
+
+/** Beyond the screen's columns, what an analyst expects of a record: codes, territory, position. */
+const RECORD_COLUMNS: readonly Column<keyof Atractivo>[] = [
+  { key: "codigo_categoria", header: "CÓDIGO CATEGORÍA", cell: "code" },
+  { key: "codigo_tipo", header: "CÓDIGO TIPO", cell: "code" },
+  { key: "codigo_subtipo", header: "CÓDIGO SUBTIPO", cell: "code" },
+  { key: "macroregion", header: "MACRO REGIÓN", cell: "caps" },
+  { key: "region", header: "REGIÓN", cell: "caps" },
+  { key: "codigo_departamento", header: "CÓDIGO DEPARTAMENTO", cell: "code" },
+  { key: "departamento", header: "DEPARTAMENTO", cell: "caps" },
+  { key: "codigo_provincia", header: "CÓDIGO PROVINCIA", cell: "code" },
+  { key: "provincia", header: "PROVINCIA", cell: "caps" },
+  { key: "codigo_municipio", header: "CÓDIGO MUNICIPIO", cell: "code" },
+  { key: "municipio", header: "MUNICIPIO", cell: "caps" },
+  { key: "comunidad", header: "COMUNIDAD" },
+  { key: "distrito", header: "DISTRITO" },
+  { key: "gaioc", header: "GAIOC/TIOC" },
+  { key: "g_x", header: "X (LATITUD)", cell: "coordinate" },
+  { key: "g_y", header: "Y (LONGITUD)", cell: "coordinate" },
+  { key: "g_z", header: "Z (ALTITUD)", cell: "number" },
+  { key: "sigla_proyeccion", header: "PROYECCIÓN", cell: "code" },
+  { key: "sigla_datum", header: "DATUM", cell: "code" },
+];
+
+const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
+  resource,
+  file: pdf.file,
+  columns,
+  placed: false,
+  read: (row) => row,
+});
+
+const atractivos: ExportList = {
+  resource: "ppirta",
+  file: ATRACTIVO_LIST.pdf.file,
+  columns: [...ATRACTIVO_LIST.columns, ...RECORD_COLUMNS],
+  placed: true,
+  read: (row, { rol }) => ({ ...row, estado: recordState(row as Atractivo, rol).word }),
+};
+
+/** The accounts as their list shows them; the document is not among the list's fields. */
+const usuarios: ExportList = {
+  resource: "user",
+  file: USUARIOS.pdf.file,
+  columns: USUARIO_COLUMNS,
+  placed: false,
+  read: (row) => ({ ...row, numero_documento: documentNumber(row as UsuarioFila) }),
+};
+
+const catalogues = [
+  ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
+  ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
+];
+
+const lists = new Map<string, ExportList>(
+  [...catalogues.map(ofCatalogue), usuarios, atractivos].map((list) => [list.resource, list]),
+);
+
+/** The list of that name (the resource's name in the contract); null where there is none to export. */
+export const exportList = (name: string): ExportList | null => lists.get(name) ?? null;

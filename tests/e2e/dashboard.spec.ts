@@ -1,0 +1,408 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { type Account, expect, test, unique } from "./support/fixtures";
+import { addRoute, addSeason, fillInformation, openTab, register } from "./support/attraction";
+
+interface Grafico {
+  labels: string[];
+  datasets: { label: string; data: number[] }[];
+}
+type Totals = { nombre: string; total: number }[];
+
+const DASHBOARDS = [
+  {
+    account: "nacional",
+    totals: ["RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN", "graficonacional"],
+    bars: [
+      ["ATRACTIVOS REGISTRADOS", "graficobarrasnacional"],
+      ["FACILIDADES REGISTRADAS", "graficobarrasnacionalppirtf"],
+    ],
+    doughnuts: [
+      ["ATRACTIVOS POR MACRO REGIÓN", "graficocirnacionalppirta"],
+      ["FACILIDADES POR MACRO REGIÓN", "graficocirnacionalppirtf"],
+    ],
+  },
+  {
+    account: "gobernacionPt",
+    totals: ["CANTIDAD REGISTRADO POR MACRO REGIÓN", "graficogob"],
+    bars: [
+      ["ATRACTIVOS REGISTRADOS", "graficobarrasgobernacion"],
+      ["FACILIDADES REGISTRADAS", "graficobarrasgobernacionppirtf"],
+    ],
+    doughnuts: [
+      ["ATRACTIVOS POR MACRO REGIÓN", "graficocirgobppirta"],
+      ["FACILIDADES POR MACRO REGIÓN", "graficocirgobppirtf"],
+    ],
+  },
+] as const;
+
+const panelOf = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const written = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ".");
+
+async function grafico<T>(page: Page, call: string): Promise<T> {
+  const answer = await page.request.get(`/api/${call}`);
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { grafico: T }).grafico;
+}
+
+/** The words of a table's body, row by row. */
+const cellsOf = (table: Locator) =>
+  table
+    .locator("tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent.trim())),
+    );
+
+/** The chart is drawn: its shapes stand in the panel. */
+const drawn = (panel: Locator) => expect(panel.locator("[role=img] svg path").first()).toBeAttached();
+
+/** Nothing of the start is on its way any more. */
+async function settled(page: Page, account: Account) {
+  const charts = account === "nacional" || account === "gobernacionPt" ? 4 : 0;
+  await expect(page.getByRole("main").getByRole("img").locator("svg")).toHaveCount(charts);
+  await expect(page.getByRole("main").locator("span.block[aria-hidden].bg-sunken:not(:has(*))")).toHaveCount(0);
+}
+
+for (const { account, totals, bars, doughnuts } of DASHBOARDS) {
+  test(`${account}: totals and tables show what the API answers`, async ({ as }) => {
+    const page = await as(account);
+    await page.goto("/inicio");
+    await expect(page.getByRole("heading", { level: 1, name: "GRÁFICOS INFORMATIVOS" })).toBeVisible();
+
+    const [title, call] = totals;
+    for (const { nombre, total } of await grafico<Totals>(page, call)) {
+      const tile = panelOf(page, title)
+        .getByRole("listitem")
+        .filter({ has: page.getByText(nombre, { exact: true }) });
+      await expect(tile).toContainText(written(total));
+    }
+
+    for (const [name, path] of bars) {
+      const panel = panelOf(page, name);
+      const { labels, datasets } = await grafico<Grafico>(page, path);
+      expect(sum(datasets.flatMap(({ data }) => data))).toBeGreaterThan(0);
+      await drawn(panel);
+      await panel.getByRole("button", { name: "Ver como tabla" }).click();
+      const table = panel.getByRole("table", { name });
+      expect(await cellsOf(table)).toEqual(
+        datasets.map(({ label, data }) => [label, ...data.map(written), written(sum(data))]),
+      );
+      for (const label of labels) await expect(table.locator(`th[abbr="${label}"]`)).toHaveCount(1);
+      await panel.getByRole("button", { name: "Ver como gráfico" }).click();
+      await drawn(panel);
+    }
+
+    for (const [name, path] of doughnuts) {
+      const panel = panelOf(page, name);
+      const { labels, datasets } = await grafico<Grafico>(page, path);
+      const data = datasets[0]?.data ?? [];
+      const most = labels[data.indexOf(Math.max(...data))];
+      const fewest = labels[data.indexOf(Math.min(...data))];
+      await drawn(panel);
+      const lines = panel.locator("p");
+      await expect(lines.filter({ hasText: "Con más registros:" })).toContainText(
+        new RegExp(`Con más registros: ${most} .*\\(${written(Math.max(...data))}\\)`),
+      );
+      await expect(lines.filter({ hasText: "Con menos registros:" })).toContainText(
+        new RegExp(`Con menos registros: ${fewest} .*\\(${written(Math.min(...data))}\\)`),
+      );
+      await panel.getByRole("button", { name: "Ver como tabla" }).click();
+      const shown = await cellsOf(panel.getByRole("table", { name }));
+      const expected = labels.map((label, i) => [label, written(data[i] ?? 0)]);
+      expect(shown.map(([label, total]) => [label, total]).sort()).toEqual(expected.sort());
+    }
+  });
+}
+
+test("a chart in the page says its figures to those who hear it", async ({ as }) => {
+  const page = await as("nacional");
+  await page.goto("/dashboard");
+  const { labels, datasets } = await grafico<Grafico>(page, "graficobarrasnacional");
+  const words = labels.map((label, i) => `${label} ${written(sum(datasets.map(({ data }) => data[i] ?? 0)))}`);
+  const panel = panelOf(page, "ATRACTIVOS REGISTRADOS");
+  await expect(panel.locator("[role=img]")).toHaveAccessibleName(`ATRACTIVOS REGISTRADOS: ${words.join(", ")}`);
+});
+
+test("bars stack or stand side by side, doughnuts turn full or half, by keyboard too", async ({ as }) => {
+  const page = await as("nacional", { reducedMotion: "reduce" });
+  await page.goto("/inicio");
+  const bars = panelOf(page, "ATRACTIVOS REGISTRADOS");
+  const { labels, datasets } = await grafico<Grafico>(page, "graficobarrasnacional");
+  const sums = labels.map((_, i) => sum(datasets.map(({ data }) => data[i] ?? 0))).filter((one) => one > 0);
+  await drawn(bars);
+  const words = () => bars.getByRole("img").locator("svg text[font-weight='600'], svg text[style*='600']");
+  await expect(bars.getByRole("radio", { name: "Apiladas" })).toBeChecked();
+  expect(await words().allTextContents()).toEqual(sums.map(written));
+  await bars.getByRole("radio", { name: "Apiladas" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(bars.getByRole("radio", { name: "Agrupadas" })).toBeChecked();
+  await expect(words()).toHaveCount(0);
+
+  const doughnut = panelOf(page, "ATRACTIVOS POR MACRO REGIÓN");
+  await drawn(doughnut);
+  const box = () =>
+    doughnut
+      .getByRole("img")
+      .locator("svg")
+      .evaluate((svg) => {
+        const slices = [...svg.querySelectorAll("g path")].filter(
+          (path) => !path.closest("defs") && path.getAttribute("d")?.includes("A"),
+        );
+        const rects = slices.map((path) => path.getBoundingClientRect());
+        const side = (of: (rect: DOMRect) => number, pick: (...all: number[]) => number) => pick(...rects.map(of));
+        const width = side((rect) => rect.right, Math.max) - side((rect) => rect.left, Math.min);
+        const height = side((rect) => rect.bottom, Math.max) - side((rect) => rect.top, Math.min);
+        return width / height;
+      });
+  await expect(doughnut.getByRole("radio", { name: "360°" })).toBeChecked();
+  await expect.poll(box).toBeCloseTo(1, 1);
+  await doughnut.getByText("180°").click();
+  await expect(doughnut.getByRole("radio", { name: "180°" })).toBeChecked();
+  await expect.poll(box).toBeCloseTo(2, 1);
+});
+
+test("the pointer over a bar tells its figures", async ({ as }) => {
+  const page = await as("nacional", { reducedMotion: "reduce" });
+  await page.goto("/inicio");
+  const panel = panelOf(page, "ATRACTIVOS REGISTRADOS");
+  const { datasets } = await grafico<Grafico>(page, "graficobarrasnacional");
+  const october = datasets.map(({ label, data }) => ({ label, total: data[9] ?? 0 }));
+  const [largest] = october.sort((a, b) => b.total - a.total);
+  await drawn(panel);
+  const box = await panel.locator("[role=img]").boundingBox();
+  if (!box) throw new Error("no chart");
+  const tip = panel.locator("[role=img] div.grid").filter({ hasText: "Octubre" });
+  // The first pointer fetches the tooltip, a later one sees it.
+  await expect(async () => {
+    await page.mouse.move(box.x + 10, box.y + 10);
+    await page.mouse.move(box.x + 30 + (box.width - 34) * (9.5 / 12), box.y + box.height - 40, { steps: 3 });
+    await expect(tip).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(tip).toContainText(`${largest?.label}${written(largest?.total ?? 0)}`);
+  await expect(tip).toContainText(`Total${written(sum(october.map(({ total }) => total)))}`);
+});
+
+test("'Guardar imagen' downloads a picture with a background, in either theme", async ({ as }) => {
+  for (const [colorScheme, background] of [
+    ["light", 255],
+    ["dark", 0x14],
+  ] as const) {
+    const page = await as("gobernacionPt", { colorScheme });
+    await page.goto("/inicio");
+    for (const [title, file] of [
+      ["ATRACTIVOS REGISTRADOS", "atractivos-registrados.png"],
+      ["FACILIDADES POR MACRO REGIÓN", "facilidades-por-macro-region.png"],
+    ] as const) {
+      const panel = panelOf(page, title);
+      await drawn(panel);
+      const download = page.waitForEvent("download");
+      await panel.getByRole("button", { name: "Guardar imagen" }).click();
+      expect((await download).suggestedFilename()).toBe(file);
+      const picture = sharp(await readFile(await (await download).path()));
+      expect(await picture.metadata()).toMatchObject({ format: "png", width: 2400, height: 1350 });
+      const { channels } = await picture.stats();
+      const corner = await picture.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+      expect(corner[0]).toBe(background);
+      // Title and shapes are on it: it is no empty sheet.
+      expect(channels[0]?.stdev).toBeGreaterThan(5);
+    }
+  }
+});
+
+test("a chart that fails says so in its own panel and is asked for again alone; the others stand", async ({ as }) => {
+  const page = await as("nacional");
+  await page.goto("/inicio");
+  const failing = panelOf(page, "ATRACTIVOS POR MACRO REGIÓN");
+  const others = ["ATRACTIVOS REGISTRADOS", "FACILIDADES REGISTRADAS", "FACILIDADES POR MACRO REGIÓN"];
+  await drawn(failing);
+  const height = (await failing.boundingBox())?.height;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/grafico")) asked.push(pathname);
+  });
+  await page.route("**/api/graficocirnacionalppirta", (route) =>
+    route.fulfill({ status: 502, json: { message: "El servidor del ministerio no responde." } }),
+  );
+  await page.getByRole("button", { name: "Actualizar" }).click();
+  const alert = failing.getByRole("alert");
+  await expect(alert).toContainText("Error al mostrar gráfico. El servidor del ministerio no responde.");
+  expect(asked.sort()).toEqual([
+    "/api/graficobarrasnacional",
+    "/api/graficobarrasnacionalppirtf",
+    "/api/graficocirnacionalppirta",
+    "/api/graficocirnacionalppirtf",
+    "/api/graficonacional",
+  ]);
+  await expect(page.getByRole("alert").filter({ hasText: "Error al mostrar gráfico" })).toHaveCount(1);
+  for (const title of others) await drawn(panelOf(page, title));
+  // The figures known before stay beside the sentence, and nothing moves.
+  await drawn(failing);
+  expect((await failing.boundingBox())?.height).toBe(height);
+
+  asked.length = 0;
+  await page.unroute("**/api/graficocirnacionalppirta");
+  await alert.getByRole("button", { name: "Reintentar" }).click();
+  await expect(alert).toBeHidden();
+  expect(asked).toEqual(["/api/graficocirnacionalppirta"]);
+});
+
+test("the charts take their colours from the theme, and again when it changes", async ({ as }) => {
+  const page = await as("nacional", { colorScheme: "light" });
+  await page.goto("/inicio");
+  const panel = panelOf(page, "ATRACTIVOS POR MACRO REGIÓN");
+  await drawn(panel);
+  const token = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--data-1").trim());
+  const filled = async () =>
+    panel
+      .getByRole("img")
+      .locator(`svg path[fill="${await token()}"]`)
+      .count();
+  await expect.poll(filled).toBeGreaterThan(0);
+  const light = await token();
+  await page.getByRole("button", { name: /tema oscuro/i }).click();
+  await expect.poll(token).not.toBe(light);
+  await expect.poll(filled).toBeGreaterThan(0);
+});
+
+test("nothing moves while the charts come", async ({ as }) => {
+  const page = await as("gobernacionPt");
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/inicio");
+  for (const title of ["ATRACTIVOS REGISTRADOS", "FACILIDADES POR MACRO REGIÓN"]) await drawn(panelOf(page, title));
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(sum(shifts)).toBeLessThan(0.01);
+});
+
+test("role 1 has the card, the inboxes and the screens of its menu, and asks for no chart", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/inicio");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Los gráficos de atractivos y facilidades son visibles para:")).toBeVisible();
+  for (const words of ["Rol: Gobernacion", "Rol: Nacional"]) await expect(main.getByText(words)).toBeVisible();
+  await expect(main.getByRole("img")).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "Actualizar" })).toHaveCount(0);
+  for (const inbox of ["BANDEJA NACIONAL", "BANDEJA DE GOBERNACIÓN"]) {
+    await expect(panelOf(page, inbox).getByRole("link", { name: /^Entrantes \d+$/ })).toBeVisible();
+  }
+  await main.getByRole("link", { name: "Regiones", exact: true }).click();
+  await expect(page).toHaveURL(/\/region$/);
+});
+
+for (const account of ["tecnicoPt", "operadorLp"] as const satisfies readonly Account[]) {
+  test(`${account}: records by state lead to the list narrowed to that state`, async ({ as }) => {
+    const page = await as(account);
+    await page.goto("/inicio");
+    const strip = panelOf(page, `ATRACTIVOS DE ${account === "tecnicoPt" ? "POTOSÍ" : "LA PAZ"} POR ESTADO`);
+    await expect(strip.getByRole("link")).toHaveCount(5);
+    let all = 0;
+    for (const [label, estado] of [
+      ["Incompletos", "INCOMPLETO"],
+      ["Completos", "COMPLETO"],
+      ["Derivados", "DERIVADO"],
+      ["Aprobados", "APROBADO"],
+      ["No aprobados", "NO APROBADO"],
+    ] as const) {
+      const answer = await page.request.get(`/api/ppirta?page=1&rows=1&q=&estado=${estado}`);
+      const { ppirta } = (await answer.json()) as { ppirta: { total: number } };
+      all += ppirta.total;
+      await expect(strip.getByRole("link", { name: `${label} ${written(ppirta.total)}` })).toBeVisible();
+    }
+    const whole = await page.request.get("/api/ppirta?page=1&rows=1&q=");
+    expect(((await whole.json()) as { ppirta: { total: number } }).ppirta.total).toBe(all);
+
+    await strip.getByRole("link", { name: /^Incompletos/ }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("estado") === "INCOMPLETO");
+    const rows = page.getByRole("table").locator("tbody tr");
+    await expect(rows.first()).toContainText("Incompleto");
+    for (const row of await rows.all()) await expect(row).toContainText("Incompleto");
+    await page.getByRole("link", { name: "Quitar el filtro Estado: Incompleto" }).click();
+    await expect(page).toHaveURL((url) => url.search === "");
+    await expect(page.getByText(new RegExp(`de ${written(all)} registros`))).toBeVisible();
+  });
+}
+
+test("a technician sees what came back and why, and what lacks little, each leading to its place", async ({ as }) => {
+  const page = await as("tecnicoPt");
+  await page.goto("/inicio");
+  const returned = panelOf(page, "DEVUELTOS CON OBSERVACIONES");
+  const { ppirta } = (await (await page.request.get("/api/ppirta?page=1&rows=5&q=&estado=NO APROBADO")).json()) as {
+    ppirta: { data: { nombre_atractivo: string; observacion: string }[] };
+  };
+  expect(ppirta.data.length).toBeGreaterThan(0);
+  for (const { nombre_atractivo, observacion } of ppirta.data) {
+    const row = returned.getByRole("listitem").filter({ hasText: nombre_atractivo });
+    await expect(row).toContainText(observacion);
+  }
+  await returned.getByRole("link", { name: ppirta.data[0]?.nombre_atractivo ?? "" }).click();
+  await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: ppirta.data[0]?.nombre_atractivo ?? "" })).toBeVisible();
+
+  // A record of the test's own that lacks three parts, and then two.
+  const name = unique("Mirador del tablero");
+  await page.goto("/nuevo");
+  await register(page, name);
+  await fillInformation(page);
+  await openTab(page, "RUTAS", /rutasacceso/);
+  await addRoute(page, "Tahua - Coquesa");
+  const tab = page.url();
+  const row = panelOf(page, "CASI COMPLETOS").getByRole("listitem").filter({ hasText: name });
+  await page.goto("/inicio");
+  await settled(page, "tecnicoPt");
+  await expect(row).toHaveCount(0);
+  await page.goto(tab);
+  await openTab(page, "TEMPORALIDAD", /temporalidad/);
+  await addSeason(page, "ABRIL");
+  await page.goto("/inicio");
+  await expect(row.getByRole("link", { name: /: falta / })).toHaveText([
+    "Actividad: falta una actividad",
+    "Fotograma: falta una imagen",
+  ]);
+  await row.getByRole("link", { name: "Fotograma: falta una imagen" }).click();
+  await expect(page).toHaveURL(/\/fotograma\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on any start, ${colorScheme}`, async ({ as }) => {
+    const problems: string[] = [];
+    for (const account of ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const) {
+      const page = await as(account, { colorScheme, reducedMotion: "reduce" });
+      await page.goto("/inicio");
+      await settled(page, account);
+      const look = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        problems.push(
+          ...violations.map(({ id, nodes }) => `${account} ${id}: ${nodes.map((node) => node.target).join(" | ")}`),
+        );
+      };
+      await look();
+      const asTable = page.getByRole("button", { name: "Ver como tabla" });
+      for (let left = await asTable.count(); left > 0; left--) await asTable.first().click();
+      await expect(asTable).toHaveCount(0);
+      await look();
+    }
+    expect(problems).toEqual([]);
+  });
+}
+
+test("on a phone every start fits its width", async ({ as }) => {
+  for (const account of ["admin", "nacional", "gobernacionPt", "tecnicoPt"] as const) {
+    const page = await as(account, { viewport: { width: 390, height: 844 } });
+    await page.goto("/inicio");
+    await settled(page, account);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
