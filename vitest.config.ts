@@ -10,6 +10,8 @@ const alias = {
 export default defineConfig({
   resolve: { alias },
   test: {
+    // One worker for each of two cores: half of the contract suites wait for processes of their own.
+    maxWorkers: 2,
     projects: ["unit", "spec", "bff", "contract"].map((name) => ({
       resolve: { alias },
       test: {

@@ -47,9 +47,10 @@ test("the list: columns, search, and the PDF of the page with its five columns",
   const file = await download;
   expect(file.suggestedFilename()).toBe("usuarios.pdf");
   const words = (await pdfText(readFileSync(await file.path()))).join(" ");
-  for (const word of ["Gestión de Usuarios", "NRO DE CI", "APELLIDOS", "Apaza Vargas", ACCOUNTS.gobernacionLp]) {
-    expect(words).toContain(word);
-  }
+  for (const word of ["Gestión de Usuarios", "NRO DE CI", "APELLIDOS", "Apaza Vargas"]) expect(words).toContain(word);
+  // A PDF's text layer may part a mail at its dots.
+  const letters = (text: string) => text.replace(/[.\s]/g, "");
+  expect(letters(words)).toContain(letters(ACCOUNTS.gobernacionLp));
 });
 
 test("role 1 creates by drop: every message, the digits toast, a wrong file; the invited person signs in", async ({
@@ -207,6 +208,8 @@ test("an edit: the document is fetched when its section is opened, kept or repla
   await expect(form).toBeHidden();
   expect(fetched).toEqual(["PUT"]);
 
+  // The row in sight may still be on its way.
+  await page.goto("/usuario");
   form = await edit();
   await expect(field(form, "Cargo")).toHaveValue("Jefa de campo");
   await form.getByRole("button", { name: /DOCUMENTO DE RESPALDO/ }).click();
