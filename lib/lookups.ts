@@ -5,7 +5,7 @@ const WHOLE_LISTS = ["seccion", "categoria", "tipo", "entidad"] as const;
 export type WholeList = (typeof WHOLE_LISTS)[number];
 
 /** What fills a selector; the rest of the lookups are other small reads. */
-export type OptionLookup = Exclude<LookupName, "subtipoDetalle" | "rol" | "lugares"> | WholeList;
+export type OptionLookup = Exclude<LookupName, "subtipoDetalle" | "rol" | "lugares" | "cercanos"> | WholeList;
 
 /** Where a lookup's rows are in its answer, and whether they are few enough for a plain select. */
 export const LOOKUPS: Record<OptionLookup, { envelope: string; few: boolean }> = {

@@ -40,9 +40,10 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
   const shared = {
     ...choice,
     options,
-    placeholder: field.placeholder ?? FORM.choose,
-    disabled: waits || (loading && rows === null),
-    disabledText: waits ? (field.waiting ?? FORM.choose) : FORM.loading,
+    // It stays in the tab order while its options are on their way.
+    placeholder: loading && rows === null ? FORM.loading : (field.placeholder ?? FORM.choose),
+    disabled: waits,
+    disabledText: field.waiting ?? FORM.choose,
     onBlur,
   };
   const help = failed ? (

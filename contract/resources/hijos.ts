@@ -6,6 +6,7 @@ import {
   instant,
   label,
   num,
+  optionalNumber,
   requiredCode,
   requiredId,
   requiredNumber,
@@ -113,6 +114,8 @@ const imagen = z.string({ error: "Mínimo 1 archivo requerido" }).max(Math.ceil(
   error: "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB",
 });
 const nombre = z.string().max(255).optional();
+/** Where it was taken, for an image that was made smaller before it was sent and lost its own note of it. Ours. */
+const posicion = { g_x: optionalNumber(-90, 90), g_y: optionalNumber(-180, 180) };
 const photoBytes = (files: number) => files * (Math.ceil((FOTOGRAMA.maxBytes * 4) / 3) + 1024) + 64 * 1024;
 
 export const Fotograma = z.object({
@@ -126,6 +129,9 @@ export const Fotograma = z.object({
   ancho: num,
   alto: num,
   bytes: num,
+  /** Ours: where the camera says it was taken, WGS84 degrees. */
+  g_x: num,
+  g_y: num,
   fecha: instant,
   version: num,
 });
@@ -145,7 +151,7 @@ export const fotogramappirta = {
     body: z.object({
       id_ppirta: parent,
       fotogramas: z
-        .array(z.object({ ruta_fotograma: imagen, nombre }), { error: "Mínimo 1 archivo requerido" })
+        .array(z.object({ ruta_fotograma: imagen, nombre, ...posicion }), { error: "Mínimo 1 archivo requerido" })
         .min(1, { error: "Mínimo 1 archivo requerido" })
         .max(FOTOGRAMA.maxFiles, { error: `Máximo ${FOTOGRAMA.maxFiles} archivos permitidos` }),
     }),
@@ -156,7 +162,7 @@ export const fotogramappirta = {
   update: endpoint({
     method: "PUT",
     path: "/fotogramappirta/:id",
-    body: z.object({ ruta_fotograma: imagen, nombre, version }),
+    body: z.object({ ruta_fotograma: imagen, nombre, ...posicion, version }),
     reply: message,
     access: "ppirta.modificar",
     maxBytes: photoBytes(1),

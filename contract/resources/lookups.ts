@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { CLASES_LUGAR } from "../codes";
 import { endpoint, listQuery, lookupReply } from "../endpoint";
-import { id, label, num, text } from "../wire";
+import { id, label, num, requiredNumber, text } from "../wire";
 
 /** Short lists that fill selectors (spec 1 §7, spec 2 §7.4, decisions §4). */
 
@@ -55,7 +56,10 @@ export const rol = endpoint({
   access: "session",
 });
 
-/** Localities by name, for the map's search box where no geocoder is in reach. Ours; other servers may lack it. */
+/**
+ * Municipalities, communities and records (of the caller's departments) by name, without minding accents, for the map's
+ * search box. Ours; other servers may lack it.
+ */
 export const lugares = endpoint({
   method: "GET",
   path: "/lugares",
@@ -64,11 +68,40 @@ export const lugares = endpoint({
     lugares: z.array(
       z.object({
         id: text,
+        clase: z.enum(CLASES_LUGAR).nullable().default(null),
         nombre: label,
         municipio: label,
         departamento: label,
         latitud: z.number(),
         longitud: z.number(),
+      }),
+    ),
+  }),
+  access: "session",
+});
+
+/** The three localities nearest to a point, with the territory each belongs to, nearest first. Ours. */
+export const cercanos = endpoint({
+  method: "GET",
+  path: "/lugarescercanos",
+  query: z.object({
+    g_x: requiredNumber("X (latitud) es requerida", -90, 90),
+    g_y: requiredNumber("Y (longitud) es requerida", -180, 180),
+  }),
+  reply: z.object({
+    cercanos: z.array(
+      z.object({
+        localidad: label,
+        /** Kilometres. */
+        distancia_km: z.number(),
+        id_municipio: id,
+        municipio: label,
+        id_provincia: id,
+        provincia: label,
+        id_departamento: id,
+        departamento: label,
+        id_region: num,
+        id_macro_region: num,
       }),
     ),
   }),

@@ -205,16 +205,68 @@ export const TablaPdf = z.object({ pdf: z.string().min(1) });
 /** The word that says where a record stands, as the API computes it. */
 export const ESTADOS_REGISTRO = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"] as const;
 
-/** Narrowing of the lists. Ours: a server without it answers the whole list. */
-export const recordQuery = listQuery.extend({
-  estado: z.preprocess(
-    (value) => (value === "" || value === null ? undefined : value),
-    z.enum(ESTADOS_REGISTRO, { error: "El estado no es válido" }).optional(),
-  ),
+const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
+
+const narrowing = {
+  estado: z.preprocess(blankIsAbsent, z.enum(ESTADOS_REGISTRO, { error: "El estado no es válido" }).optional()),
+  /** completito of an attraction, completo of a facility. */
+  completo: z.preprocess(blankIsAbsent, z.enum(["0", "1"], { error: "Completo debe ser 0 o 1" }).optional()),
   id_categoria: optionalId(),
   id_departamento: optionalId(),
-});
+};
+
+/** Narrowing of the lists. Ours: a server without it answers the whole list. */
+export const recordQuery = listQuery.extend(narrowing);
 export type RecordQuery = z.output<typeof recordQuery>;
+
+const edge = (name: string, max: number) =>
+  z.preprocess(
+    (value) => (blankIsAbsent(value) === undefined ? Number.NaN : Number(value)),
+    z
+      .number({ error: `${name} debe ser un número` })
+      .min(-max, { error: `${name} no es válido` })
+      .max(max, {
+        error: `${name} no es válido`,
+      }),
+  );
+
+/** A part of the map and how near it is seen, with the narrowing of the list. Degrees WGS84; `zoom` as web maps count. */
+export const mapQuery = listQuery.pick({ q: true }).extend({
+  ...narrowing,
+  oeste: edge("oeste", 180),
+  sur: edge("sur", 90),
+  este: edge("este", 180),
+  norte: edge("norte", 90),
+  zoom: z.preprocess(
+    (value) => Number(value),
+    z
+      .number({ error: "zoom debe ser un número entero" })
+      .int({ error: "zoom debe ser un número entero" })
+      .min(0, { error: "zoom no es válido" })
+      .max(22, { error: "zoom no es válido" }),
+  ),
+});
+export type MapQuery = z.output<typeof mapQuery>;
+
+const degrees = z.number();
+
+/** One record on the map. */
+export const PuntoMapa = z.object({ id, nombre: label, estado: text, g_x: degrees, g_y: degrees });
+export type PuntoMapa = z.output<typeof PuntoMapa>;
+
+/** Records too near each other to be told apart at that zoom: how many, their middle, and the box they fill. */
+export const GrupoMapa = z.object({
+  n: z.number().int().positive(),
+  g_x: degrees,
+  g_y: degrees,
+  oeste: degrees,
+  sur: degrees,
+  este: degrees,
+  norte: degrees,
+  /** The records themselves (at most 20, by name), where no zoom tells them apart; else empty. */
+  registros: z.array(PuntoMapa.pick({ id: true, nombre: true, estado: true })),
+});
+export type GrupoMapa = z.output<typeof GrupoMapa>;
 
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 
@@ -256,6 +308,49 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
 
 export const ppirta = {
   ...record("ppirta", { row: Atractivo, detail: AtractivoDetalle, body: AtractivoBody }),
+  /** The list's matches within a box of the map, those too near each other as groups. Ours. */
+  mapa: endpoint({
+    method: "GET",
+    path: "/mapappirta",
+    query: mapQuery,
+    reply: z.object({
+      mapa: z.object({
+        /** All matches, in sight or not. */
+        total: z.number().int().nonnegative(),
+        puntos: z.array(PuntoMapa),
+        grupos: z.array(GrupoMapa),
+      }),
+    }),
+    access: "ppirta.ver",
+  }),
+  /** Records of that type within 500 m whose name is like this one: probable duplicates, nearest first. Ours. */
+  parecidos: endpoint({
+    method: "GET",
+    path: "/parecidosppirta",
+    query: z.object({
+      nombre: requiredText("El nombre del atractivo turístico es requerido"),
+      id_tipo: requiredId("El tipo es requerido"),
+      g_x: latitude,
+      g_y: longitude,
+      /** The record in hand, which is no duplicate of itself. */
+      id: optionalId(),
+    }),
+    reply: z.object({
+      parecidos: z.array(
+        z.object({
+          id,
+          cite: label,
+          nombre_atractivo: label,
+          subtipo: label,
+          municipio: label,
+          estado: text,
+          /** Metres. */
+          distancia: z.number(),
+        }),
+      ),
+    }),
+    access: "ppirta.crear",
+  }),
   informacion: endpoint({
     method: "PUT",
     path: "/infppirta/:id",

@@ -74,9 +74,10 @@ export function OptionsField(props: OptionsFieldProps) {
     required: !optional,
     value: form.values[name],
     onChange: props.onChange ?? ((value: string) => form.set(name, value)),
-    placeholder: props.placeholder ?? "Elija",
-    disabled: Boolean(waiting) || (Boolean(loading) && !freeText && options.length === 0),
-    disabledText: waiting || FORM.loading,
+    // It stays in the tab order while its options are on their way.
+    placeholder: loading && !freeText && options.length === 0 ? FORM.loading : (props.placeholder ?? "Elija"),
+    disabled: Boolean(waiting),
+    disabledText: waiting || undefined,
   };
   return (
     <Field label={label} htmlFor={id} required={!optional} error={error} help={help} className={SPAN[span]}>
