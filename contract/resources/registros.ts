@@ -171,7 +171,7 @@ export const FacilidadBody = z.object({
   version,
 });
 
-const yesNo = (name: string) => requiredCode(["t", "f"], `${name} es requerido`);
+const yesNo = (name: string) => requiredCode(["t", "f"], `${name} es requerida`);
 const present = (name: string) => requiredCode(["A", "I"], `${name} es requerido`);
 
 /** Spec 2 §5.3, in its order. */

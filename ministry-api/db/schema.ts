@@ -345,9 +345,16 @@ const estadoRegistro = (completo: string) =>
     ),
   );
 
-/** What the lists read: the records that are there, by id, in all, by department, by state, by category. */
+/** A text as it is compared and sorted: lower case, without accents (db/search.ts, alphabetical). */
+const folded = (column: AnyPgColumn) => sql`lower(f_unaccent(${column}))`;
+
+/**
+ * What the lists read: the records that are there, by id, in all, by department, by state, by category, by completeness;
+ * and the name, for those who look for a place. `completo` and `nombre` are called differently in the two tables.
+ */
 const listIndexes = (
   name: string,
+  { completo, nombre }: Record<"completo" | "nombre", AnyPgColumn>,
   t: Record<
     | "id"
     | "id_departamento"
@@ -377,6 +384,9 @@ const listIndexes = (
   index(`${name}_categoria`)
     .on(t.id_categoria, t.id)
     .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_completo`)
+    .on(completo, t.id)
+    .where(sql`${t.eliminado_en} is null`),
   // The charts count from these alone.
   index(`${name}_creado`)
     .on(t.creado_en, t.id_departamento, t.id_categoria)
@@ -387,6 +397,7 @@ const listIndexes = (
   index(`${name}_subtipo`).on(t.id_subtipo),
   index(`${name}_municipio`).on(t.id_municipio),
   trigrams(`${name}_busqueda`, t.busqueda),
+  index(`${name}_nombre`).using("gin", sql`${folded(nombre)} gin_trgm_ops`),
 ];
 
 /** The code lists every record shares. */
@@ -484,7 +495,11 @@ export const ppirta = pgTable(
     estado: estadoRegistro("completito"),
   },
   (t) => [
-    ...listIndexes("ppirta", t),
+    ...listIndexes("ppirta", { completo: t.completito, nombre: t.nombre_atractivo }, t),
+    // The map groups all that match by reading this alone: place first, then whatever narrows it.
+    index("ppirta_mapa")
+      .on(t.g_x, t.g_y, t.id_departamento, t.id_categoria, t.completito, t.estado, t.id)
+      .where(sql`${t.eliminado_en} is null`),
     ...placedChecks("ppirta", t),
     check("ppirta_completito", sql`${t.completito} in (0, 1)`),
     check("ppirta_jerarquia", sql`${t.jerarquia} in ('V', 'IV', 'III', 'II', 'I')`),
@@ -510,15 +525,15 @@ export const ppirtf = pgTable(
     estado: estadoRegistro("completo"),
   },
   (t) => [
-    ...listIndexes("ppirtf", t),
+    ...listIndexes("ppirtf", { completo: t.completo, nombre: t.nombre_centro }, t),
     ...placedChecks("ppirtf", t),
     check("ppirtf_completo", sql`${t.completo} in (0, 1)`),
   ],
 );
 
 /**
- * How many records there are of a kind, by department, state and category: exact totals without counting rows. Triggers
- * on both inventories keep it, in the transaction of whatever changes a record (migration 0003).
+ * How many records there are of a kind, by department, state, category and completeness: exact totals without counting
+ * rows. Triggers on both inventories keep it, in the transaction of whatever changes a record (migrations 0003, 0005).
  */
 export const conteo = pgTable(
   "conteo",
@@ -531,9 +546,11 @@ export const conteo = pgTable(
     id_categoria: integer("id_categoria")
       .notNull()
       .references(() => categoria.id),
+    /** completito of an attraction, completo of a facility. */
+    completo: smallint("completo").notNull(),
     total: integer("total").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.estado, t.id_categoria] })],
+  (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.estado, t.id_categoria, t.completo] })],
 );
 
 /** The last number given to a cite, by kind, department and year; never goes back. */

@@ -19,6 +19,9 @@ const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign
 /** The words a search looks for, each once. */
 export const wordsOf = (q: string): string[] => [...new Set(normalise(q).split(" ").filter(Boolean))];
 
+/** Can the trigram indexes find the word? They know letters and digits, three in a row. */
+export const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
+
 /** A word as the pattern of `like` that finds it anywhere. */
 export const containing = (word: string) => `%${escapeLike(word)}%`;
 

@@ -9,17 +9,17 @@ import { changedMeanwhile, notFound } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
 import type { Inspected } from "./inspect";
+import { type Position, positionOf } from "./position";
 
 type Fila = typeof fotogramappirta.$inferSelect;
 
-const columns = ({ hash, contenido, ancho, alto, g_x, g_y }: Inspected, nombre: string | undefined) => ({
-  hash,
+const columns = ({ image, nombre, ...told }: Sent) => ({
+  hash: image.hash,
   nombre: nombre?.trim() || null,
-  ancho,
-  alto,
-  bytes: contenido.length,
-  g_x,
-  g_y,
+  ancho: image.ancho,
+  alto: image.alto,
+  bytes: image.contenido.length,
+  ...positionOf(image, told),
 });
 
 const told = ({ nombre, hash, favorito }: Pick<Fila, "nombre" | "hash" | "favorito">) => ({ nombre, hash, favorito });
@@ -76,8 +76,8 @@ export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promis
   await mayChangePhotos(db, caller, found.id_ppirta);
 }
 
-/** A checked photograph and the name its file had. */
-export interface Sent {
+/** A checked photograph, the name its file had, and where it was taken as its sender says. */
+export interface Sent extends Position {
   image: Inspected;
   nombre: string | undefined;
 }
@@ -96,11 +96,11 @@ export async function addPhotos(
   for (const { image } of photos) await files.put(image.hash, image.contenido);
   await db.transaction(async (tx) => {
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
-    for (const { image, nombre } of photos) {
-      await recordFile(tx, image);
+    for (const photo of photos) {
+      await recordFile(tx, photo.image);
       const [row] = await tx
         .insert(fotogramappirta)
-        .values({ id_ppirta, ...columns(image, nombre) })
+        .values({ id_ppirta, ...columns(photo) })
         .returning();
       if (row) await tell(tx, caller, row.id, id_ppirta, "CREAR", null, row);
     }
@@ -114,16 +114,16 @@ export async function replacePhoto(
   files: FileStore,
   caller: Caller,
   id: number,
-  { image, nombre, version }: Sent & { version: number | undefined },
+  { version, ...photo }: Sent & { version: number | undefined },
 ): Promise<void> {
-  await files.put(image.hash, image.contenido);
+  await files.put(photo.image.hash, photo.image.contenido);
   await db.transaction(async (tx) => {
     const before = await lockPhoto(tx, caller, id, "modificar");
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
-    await recordFile(tx, image);
+    await recordFile(tx, photo.image);
     const [after] = await tx
       .update(fotogramappirta)
-      .set({ ...columns(image, nombre), version: before.version + 1 })
+      .set({ ...columns(photo), version: before.version + 1 })
       .where(eq(fotogramappirta.id, id))
       .returning();
     await tell(tx, caller, id, before.id_ppirta, "MODIFICAR", before, after ?? null);

@@ -46,6 +46,8 @@ export const nombreColumna: Record<Kind, AnyPgColumn> = {
   ppirta: ppirta.nombre_atractivo,
   ppirtf: ppirtf.nombre_centro,
 };
+/** 1 once nothing is missing (decisions §5). */
+export const completoColumna: Record<Kind, AnyPgColumn> = { ppirta: ppirta.completito, ppirtf: ppirtf.completo };
 
 /** Names and codes a record takes from its catalogues, as the wire calls them (spec 2 §3.1, §3.3). */
 const joined = {

@@ -1,15 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Subject } from "@/contract/policy";
 import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { parseIds } from "../db/page-of-ids";
 import { preparedOnce } from "../db/prepared";
-import { containing, wordsOf } from "../db/search";
-import { categoria, conteo, departamento, ppirta, subtipo, tipo } from "../db/schema";
+import { categoria, departamento, ppirta, subtipo, tipo } from "../db/schema";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import { nombreColumna, readLines, tablas } from "./columns";
+import { counted, matching, type Narrowing, narrowing } from "./narrowing";
 
 /** A key to sort by: an expression of the table, or the rank of a text of its catalogue (equal texts, equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -35,16 +35,8 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
 };
 const sorts: Record<Kind, Record<string, SortKey>> = { ppirta: sortable("ppirta"), ppirtf: sortable("ppirtf") };
 
-/** The list's columns that narrow it, by the name of their value. */
-const FILTERS = ["id_departamento", "estado", "id_categoria"] as const;
-type Filter = (typeof FILTERS)[number];
-
 /** What the text of a list's statement depends on; everything else is a parameter. */
-interface Shape {
-  kind: Kind;
-  filters: readonly Filter[];
-  /** For each word of the search: can the trigram index find it? */
-  words: readonly boolean[];
+interface Shape extends Narrowing {
   sort: string;
 }
 
@@ -60,27 +52,20 @@ function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
   return { from: sql`${t} join ${ranks} ranked on ranked.id = ${key.of}`, key: sql`ranked.place` };
 }
 
-/** A short word has no trigram: `strpos` keeps the planner from walking the whole index for it. */
-const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
-  indexed
-    ? sql`${column} like ${sql.placeholder(`word${i}`)}::text`
-    : sql`strpos(${column}, ${sql.placeholder(`word${i}`)}::text) > 0`;
-
 /**
  * The ids of a page and the exact total, in one statement. Without a search the total comes from the counters
  * (schema.ts, conteo) and the ids from an index; with one the matching rows are found once, counted and paged. A page
  * beyond the middle is reached from the far end and comes in reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
-  const { kind, filters, words, sort } = shape;
+  const { kind, words, sort } = shape;
   const t = tablas[kind];
   const { from, key } = sortedBy(shape);
-  const narrowed = (of: Record<Filter, AnyPgColumn>) => filters.map((name) => eq(of[name], sql.placeholder(name)));
   const rows = sql`${sql.placeholder("rows")}::int`;
   const offset = sql`${sql.placeholder("offset")}::int`;
   const [ahead, back] = sort.startsWith("-") ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
 
-  const where = and(isNull(t.eliminado_en), ...narrowed(t), ...words.map((word, i) => holdsWord(t.busqueda, word, i)));
+  const where = matching(shape);
   const hits = sql`select ${t.id} as id${key ? sql`, ${key} as key` : sql``} from ${from} where ${where}`;
   const searched = words.length > 0;
   const ids = (direction: SQL, limit: SQL, skip: SQL) => {
@@ -90,9 +75,7 @@ function pageStatement(db: Db | Tx, shape: Shape) {
     const source = searched ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
     return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
   };
-  const total = searched
-    ? sql`select count(*)::int as total from hits`
-    : sql`select coalesce(sum(${conteo.total}), 0)::int as total from ${conteo} where ${and(eq(conteo.tipo, kind), ...narrowed(conteo))}`;
+  const total = searched ? sql`select count(*)::int as total from hits` : sql`select ${counted(shape)} as total`;
   const fromFarEnd = ids(
     back,
     sql`greatest(least(${rows}, total - ${offset}), 0)`,
@@ -129,38 +112,10 @@ function statementOf(db: Db | Tx, shape: Shape) {
   return statement(db);
 }
 
-/** Trigrams are made of letters and digits; three in a row give one. */
-const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
-
-/**
- * The department a caller's list is held to: roles 3, 4 and 5 see their own (decisions §3), one without a department
- * nothing; `asked` narrows further. null: all.
- */
-function departmentOf(subject: Subject, asked: number | null): number | null {
-  if (subject.rol <= 2) return asked;
-  const own = subject.id_departamento ?? 0;
-  return asked === null || asked === own ? own : 0;
-}
-
 /** An inventory within the caller's scope and the call's filters, newest first unless sorted. Errors: 422 unknown sort. */
 export function recordListing(db: Db, subject: Subject, kind: Kind, query: RecordQuery): Listing {
-  const values = {
-    id_departamento: departmentOf(subject, query.id_departamento),
-    estado: query.estado ?? null,
-    id_categoria: query.id_categoria,
-  };
-  const words = wordsOf(query.q);
-  const indexed = words.map(hasTrigram);
-  const shape: Shape = {
-    kind,
-    filters: FILTERS.filter((name) => values[name] !== null),
-    words: indexed,
-    sort: query.sort ?? "-id",
-  };
-  const parameters = {
-    ...values,
-    ...Object.fromEntries(words.map((word, i) => [`word${i}`, indexed[i] ? containing(word) : word])),
-  };
+  const { parameters, ...narrowed } = narrowing(subject, kind, query);
+  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id" };
   const find = async ({ limit, offset }: Part) => {
     const [page] = await statementOf(db, shape).execute({ ...parameters, rows: limit, offset });
     if (!page) throw new Error("The list's statement answered no row");

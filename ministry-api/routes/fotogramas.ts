@@ -1,6 +1,7 @@
 import type { FileStore } from "../files/file-store";
 import type { Handlers } from "../http/handler";
 import type { Photos } from "../photos/photos";
+import { usefulPosition } from "../photos/position";
 import {
   addPhotos,
   chooseFavourite,
@@ -19,26 +20,32 @@ export const fotogramasHandlers = ({ files, photos }: { files: FileStore; photos
       await readRecord(db, "ppirta", id, caller);
       const rows = await photosOf(db, id);
       const fotograma = [];
-      for (const { creado_en, hash, favorito, ...row } of rows) {
+      for (const { creado_en, hash, favorito, g_x, g_y, ...row } of rows) {
         const bytes = query.imagenes === "1" ? await photos.rendition(hash, 600) : null;
         const ruta_fotograma = bytes?.toString("base64") ?? null;
-        fotograma.push({ ...row, ruta_fotograma, favorito: favorito ? "1" : "0", fecha: creado_en.toISOString() });
+        fotograma.push({
+          ...row,
+          ...usefulPosition({ g_x, g_y }),
+          ...{ ruta_fotograma, favorito: favorito ? "1" : "0", fecha: creado_en.toISOString() },
+        });
       }
       return { fotograma };
     },
     "fotogramappirta.create": async ({ body, context: { db, caller } }) => {
       await mayChangePhotos(db, caller, body.id_ppirta);
       const sent = [];
-      for (const [i, { ruta_fotograma, nombre }] of body.fotogramas.entries()) {
-        sent.push({ image: await photos.inspect(ruta_fotograma, `fotogramas.${i}.ruta_fotograma`), nombre });
+      for (const [i, { ruta_fotograma, nombre, g_x, g_y }] of body.fotogramas.entries()) {
+        const image = await photos.inspect(ruta_fotograma, `fotogramas.${i}.ruta_fotograma`);
+        sent.push({ image, nombre, g_x, g_y });
       }
       await addPhotos(db, files, caller, body.id_ppirta, sent);
       return { message: "Fotogramas Registrado con éxito" };
     },
     "fotogramappirta.update": async ({ id, body, context: { db, caller } }) => {
       await mayChangePhoto(db, caller, id);
-      const image = await photos.inspect(body.ruta_fotograma, "ruta_fotograma");
-      await replacePhoto(db, files, caller, id, { image, nombre: body.nombre, version: body.version });
+      const { ruta_fotograma, nombre, g_x, g_y, version } = body;
+      const image = await photos.inspect(ruta_fotograma, "ruta_fotograma");
+      await replacePhoto(db, files, caller, id, { image, nombre, g_x, g_y, version });
       return { message: "Fotograma Actualizada con éxito" };
     },
     "fotogramappirta.remove": async ({ id, context: { db, caller } }) => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { asc, eq, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { LookupName } from "@/contract";
 import { SECCION } from "@/contract/codes";
@@ -25,9 +25,11 @@ import {
   tipo,
   via,
 } from "../db/schema";
-import { alphabetical, matchesWords, normalise } from "../db/search";
+import { alphabetical } from "../db/search";
 import type { Handlers } from "../http/handler";
 import { notFound } from "../http/problem";
+import { nearestLocalities } from "../lugares/nearest";
+import { searchPlaces } from "../lugares/search";
 
 type Columns = Record<string, AnyPgColumn>;
 
@@ -140,19 +142,6 @@ const simple: Handlers = Object.fromEntries(
   ]),
 );
 
-/** How many localities a search answers. */
-const PLACES = 8;
-
-/** The very name first, a municipality's seat before its namesakes, then names that begin as asked. */
-function nearestName(q: string): SQL[] {
-  const asked = normalise(q);
-  return [
-    desc(sql`${comunidad.busqueda} = ${asked}`),
-    desc(sql`lower(f_unaccent(${municipio.nombre})) = ${comunidad.busqueda}`),
-    desc(sql`starts_with(${comunidad.busqueda}, ${asked})`),
-  ];
-}
-
 /** Every short list that fills a selector. */
 export const lookupsHandlers: Handlers = {
   ...simple,
@@ -178,22 +167,8 @@ export const lookupsHandlers: Handlers = {
         .orderBy(asc(rol.id)),
     },
   }),
-  "lookup.lugares": async ({ query, context: { db } }) => ({
-    lugares: await db
-      .select({
-        id: comunidad.id,
-        nombre: comunidad.nombre,
-        municipio: municipio.nombre,
-        departamento: departamento.nombre,
-        latitud: comunidad.latitud,
-        longitud: comunidad.longitud,
-      })
-      .from(comunidad)
-      .innerJoin(municipio, eq(municipio.id, comunidad.id_municipio))
-      .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
-      .innerJoin(departamento, eq(departamento.id, provincia.id_departamento))
-      .where(matchesWords(comunidad.busqueda, query.q))
-      .orderBy(...nearestName(query.q), alphabetical(comunidad.nombre), asc(comunidad.id))
-      .limit(PLACES),
+  "lookup.lugares": async ({ query, context: { db, caller } }) => ({
+    lugares: await searchPlaces(db, caller, query.q),
   }),
+  "lookup.cercanos": async ({ query, context: { db } }) => ({ cercanos: await nearestLocalities(db, query) }),
 };

@@ -1,6 +1,8 @@
 import type { Kind } from "@/contract/resources/registros";
 import { readRows } from "../registros/columns";
 import { recordListing } from "../registros/list";
+import { recordMap } from "../registros/map";
+import { similarRecords } from "../registros/similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
 import type { CallContext, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
@@ -31,6 +33,10 @@ export const registrosHandlers = {
   "ppirta.list": listHandler<"ppirta.list">(({ query, context: { db, caller } }) =>
     recordListing(db, caller, "ppirta", query),
   ),
+  "ppirta.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, query) }),
+  "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
+    parecidos: await similarRecords(db, caller, query),
+  }),
   "ppirta.detail": async ({ id, context }) => ({ ppirta: await detail("ppirta", id, context) }),
   "ppirta.create": async ({ body, context }) => ({
     message: CREATED,

@@ -4,6 +4,7 @@ import { calls, type CallName } from "@/contract";
 import type { Endpoint } from "@/contract/endpoint";
 import { checkList, checkPlain } from "./lists";
 import { type Actor, idOf, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
+import { READ_QUERIES } from "./samples";
 
 /** The list or lookup whose first row gives a call its id. */
 export const ORIGEN: Partial<Record<CallName, CallName>> = {
@@ -102,7 +103,7 @@ export async function readPart(run: Run, actor: Actor): Promise<void> {
     } else if (words.includes("page") && name !== "lookup.rol") {
       await checkList(run, actor, name, {}, true);
     } else {
-      await checkPlain(run, actor, name, { query: words.includes("q") ? { q: "Copacabana" } : {} });
+      await checkPlain(run, actor, name, { query: READ_QUERIES[name] ?? {} });
     }
   }
 }

@@ -14,6 +14,10 @@ export const BROAD = "Cañón";
 
 const STEP = 100_000;
 
+/** A degree and its neighbour, evenly: a hundred thousand records on 470 points would be no map. */
+const scattered = (degree: SQL, seed: SQL): SQL =>
+  sql`round((${degree} + ((hashint4(${seed}) & 1048575) / 1048575.0 - 0.5) * 0.5)::numeric, 6)`;
+
 /** Rows `from` to `to`: copies of the first records, each with a name, cite, place and state of its own. */
 const insertion = (from: number, to: number, every: number): SQL => sql`
   with base as (select *, row_number() over (order by id) - 1 as n from ppirta where cite not like 'BX-%'),
@@ -28,7 +32,8 @@ const insertion = (from: number, to: number, every: number): SQL => sql`
   insert into ppirta (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
     id_region, id_departamento, id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, comunidad, distrito,
     completito, derivado, aprobado, observacion, busqueda, demo)
-  select 'BX-ATR-2026-' || lpad(g::text, 7, '0'), b.id_categoria, b.id_tipo, b.id_subtipo, b.g_x, b.g_y, b.g_z,
+  select 'BX-ATR-2026-' || lpad(g::text, 7, '0'), b.id_categoria, b.id_tipo, b.id_subtipo,
+    ${scattered(sql`b.g_x`, sql`g + 4`)}, ${scattered(sql`b.g_y`, sql`g + 5`)}, b.g_z,
     b.id_proyeccion, b.id_datum, b.id_macro_region, b.id_region, b.id_departamento, b.id_provincia, b.id_municipio,
     b.creado_por, made.nombre, b.jerarquia, b.comunidad, b.distrito, (state < 6)::int, (state < 5)::int, (state < 3)::int,
     case when state = 6 then 'Falta el horario' end,
@@ -41,8 +46,9 @@ const insertion = (from: number, to: number, every: number): SQL => sql`
 /** The counters, made anew: the fill goes past the triggers that keep them. */
 async function recount(tx: Tx) {
   await tx.execute(sql`delete from conteo where tipo = 'ppirta'`);
-  await tx.execute(sql`insert into conteo (tipo, id_departamento, estado, id_categoria, total)
-    select 'ppirta', id_departamento, estado, id_categoria, count(*) from ppirta where eliminado_en is null group by 2, 3, 4`);
+  await tx.execute(sql`insert into conteo (tipo, id_departamento, estado, id_categoria, completo, total)
+    select 'ppirta', id_departamento, estado, id_categoria, completito, count(*) from ppirta
+    where eliminado_en is null group by 2, 3, 4, 5`);
 }
 
 /**
@@ -55,11 +61,14 @@ export async function fillAttractions(db: Db, wanted: number): Promise<void> {
     const missing = wanted - (rows[0]?.there ?? 0);
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
-    await tx.execute(sql`drop index ppirta_busqueda`);
+    await tx.execute(sql`drop index ppirta_busqueda, ppirta_nombre`);
     for (let from = 1; from <= missing; from += STEP) {
       await tx.execute(insertion(from, Math.min(missing, from + STEP - 1), Math.floor(missing / 100)));
     }
     await tx.execute(sql`create index ppirta_busqueda on ppirta using gin (busqueda gin_trgm_ops)`);
+    await tx.execute(
+      sql`create index ppirta_nombre on ppirta using gin (lower(f_unaccent(nombre_atractivo)) gin_trgm_ops)`,
+    );
     await recount(tx);
   });
   await db.execute(sql`vacuum analyze ppirta`);

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
+import { cp } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 
@@ -59,6 +61,10 @@ export function launch(script: string, args: string[], env: Record<string, strin
   ready.catch(() => undefined);
   return { child, ready, ended, written: () => output };
 }
+
+/** Puts the seeded embedded database into a DATA_DIR, as an earlier start would have left it. */
+export const seedFolder = (dataDir: string): Promise<void> =>
+  cp(inject("pgliteFolder"), join(dataDir, "pglite"), { recursive: true });
 
 /** A new database of the suite's PostgreSQL: empty, or a copy of `template`. Answers its address. */
 export async function newPostgres(template = "template0"): Promise<string> {

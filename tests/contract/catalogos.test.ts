@@ -378,13 +378,6 @@ describe.each(DATABASES)("catalogues on %s", (kind) => {
     expect((await api.call("lookup.subtipoDetalle", { as: "admin", id: 99_999 })).status).toBe(404);
   });
 
-  it("finds places by name", async () => {
-    const { body } = await api.ok("lookup.lugares", { as: "tecnico.lp", query: { q: "copacabana" } });
-    expect((body.lugares as unknown[]).length).toBeLessThanOrEqual(8);
-    expect((body.lugares as unknown[])[0]).toMatchObject({ nombre: "Copacabana", municipio: "COPACABANA" });
-    expect((await api.call("lookup.lugares", { as: "tecnico.lp", query: { q: "co" } })).status).toBe(422);
-  });
-
   it("finds in the seed what a save would make findable", async () => {
     const tables = { region, provincia, municipio, categoria, tipo, subtipo, catsubtipo };
     const fresh = await openApi(kind);

@@ -5,8 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDatabase } from "@/ministry-api/db/client";
 import { historial, ppirta, rutappirta, usuario } from "@/ministry-api/db/schema";
-import { seed } from "@/ministry-api/db/seed";
-import { endAll, launch, newPostgres } from "./api-process";
+import { endAll, launch, newPostgres, seedFolder } from "./api-process";
 import { TEMPLATE } from "./global-setup";
 import { DATABASES } from "./harness";
 
@@ -32,8 +31,8 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "inventario-cli-"));
     env = { DATA_DIR: folder, ...(kind === "postgres" && { DATABASE_URL: await newPostgres(TEMPLATE) }) };
+    if (kind === "pglite") await seedFolder(folder);
     await withDb(async (db) => {
-      await seed(db, { demo: true });
       const [child] = await db.select().from(rutappirta).limit(1);
       const [row] = await db
         .update(ppirta)

@@ -16,11 +16,13 @@ describe.each(DATABASES)("counters on %s", (kind) => {
 
   /** What the counters say and what counting the rows says: the same, and never a counter below nothing. */
   const exact = async (after: string) => {
-    const counted = sql`select 'ppirta' as tipo, id_departamento, estado, id_categoria, count(*)::int as total
-        from ppirta where eliminado_en is null group by 2, 3, 4
-      union all select 'ppirtf', id_departamento, estado, id_categoria, count(*)::int
-        from ppirtf where eliminado_en is null group by 2, 3, 4 order by 1, 2, 3, 4`;
-    const kept = sql`select tipo, id_departamento, estado, id_categoria, total from conteo where total <> 0 order by 1, 2, 3, 4`;
+    const counted = sql`
+      select 'ppirta' as tipo, id_departamento, estado, id_categoria, completito as completo, count(*)::int as total
+        from ppirta where eliminado_en is null group by 2, 3, 4, 5
+      union all select 'ppirtf', id_departamento, estado, id_categoria, completo, count(*)::int
+        from ppirtf where eliminado_en is null group by 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
+    const kept = sql`select tipo, id_departamento, estado, id_categoria, completo, total from conteo
+      where total <> 0 order by 1, 2, 3, 4, 5`;
     const rows = await api.db.execute(counted);
     expect(rows.rows.length).toBeGreaterThan(0);
     expect((await api.db.execute(kept)).rows, after).toEqual(rows.rows);
@@ -125,13 +127,25 @@ describe.each(DATABASES)("counters on %s", (kind) => {
     });
 
     it("give the lists' totals, whatever narrows them", async () => {
+      const completo = sql.raw(tipo === "ppirta" ? "completito" : "completo");
+      const { rows } = await api.db.execute<{ estado: string; id_departamento: number; completo: number; n: number }>(
+        sql`select estado, id_departamento, ${completo} as completo, count(*)::int as n
+          from ${TABLES[tipo]} where eliminado_en is null group by 1, 2, 3`,
+      );
+      expect(new Set(rows.map((row) => `${row.estado} ${row.completo}`)).size).toBeGreaterThan(3);
       for (const estado of [...ESTADOS_REGISTRO, ""]) {
         for (const id_departamento of [LP, PT, ""]) {
-          const query = { page: 1, rows: 1, estado, id_departamento };
-          const { total } = (await api.ok(`${tipo}.list`, { as: "nacional", query })).body[tipo] as { total: number };
-          const { rows } = await api.db.execute<{ n: number }>(sql`select count(*)::int as n from ${TABLES[tipo]}
-            where eliminado_en is null and ${estado} in ('', estado) and ${String(id_departamento)} in ('', id_departamento::text)`);
-          expect({ query, total }).toEqual({ query, total: rows[0]?.n });
+          for (const completo of ["0", "1", ""]) {
+            const query = { page: 1, rows: 1, estado, id_departamento, completo };
+            const { total } = (await api.ok(`${tipo}.list`, { as: "nacional", query })).body[tipo] as { total: number };
+            const narrowed = rows.filter(
+              (row) =>
+                [row.estado, ""].includes(estado) &&
+                [row.id_departamento, ""].includes(id_departamento) &&
+                [String(row.completo), ""].includes(completo),
+            );
+            expect({ query, total }).toEqual({ query, total: narrowed.reduce((sum, { n }) => sum + n, 0) });
+          }
         }
       }
     });
@@ -144,7 +158,7 @@ describe.each(DATABASES)("counters on %s", (kind) => {
       select 'COPIA-' || id, id_categoria, id_tipo, id_subtipo, g_x, g_y, id_macro_region, id_region, id_departamento,
         id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, case when id % 5 = 0 then now() end from ppirta`);
     await exact("bulk insert");
-    await api.db.execute(sql`update ppirta set derivado = id % 2, completito = 1,
+    await api.db.execute(sql`update ppirta set derivado = id % 2, completito = (id / 2) % 2,
       eliminado_en = case when id % 3 = 0 then now() end where cite like 'COPIA-%'`);
     await exact("bulk update");
     await api.db.execute(sql`delete from ppirta where cite like 'COPIA-%'`);

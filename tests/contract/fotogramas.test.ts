@@ -77,6 +77,8 @@ interface Foto {
   alto: number;
   ruta_fotograma: string | null;
   nombre: string | null;
+  g_x: number | null;
+  g_y: number | null;
 }
 
 describe.each(DATABASES)("photographs on %s", (database) => {
@@ -152,6 +154,30 @@ describe.each(DATABASES)("photographs on %s", (database) => {
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(200);
     expect(data[data.length - 1]).toBeGreaterThan(200);
+  });
+
+  it("takes the sender's word for the place where the file has none, and shows it only where it is of use", async () => {
+    const bare = (await jpeg()).toString("base64");
+    const noted = (await sideways()).toString("base64");
+    const told = { g_x: -17.25, g_y: "-66.5" };
+    const position = async () => (await list()).map(({ g_x, g_y }) => (g_x === null ? g_y : [g_x, g_y].join(" ")));
+    const sent = [
+      { ruta_fotograma: bare, ...told },
+      { ruta_fotograma: noted, ...told },
+      { ruta_fotograma: bare, g_x: -17.25 },
+      { ruta_fotograma: bare, g_x: 40.4, g_y: -3.7 },
+    ];
+    await api.ok("fotogramappirta.create", { as: "tecnico.lp", body: { id_ppirta: id, fotogramas: sent } });
+    const own = [expect.stringMatching(/^-16\.4958\d* -68\.1316\d*$/), null, null] as (string | null)[];
+    expect(await position()).toEqual(["-17.25 -66.5", ...own]);
+    const first = (await list())[0]?.id ?? 0;
+    const change = (body: object) => api.call("fotogramappirta.update", { as: "tecnico.lp", id: first, body });
+    expect((await change({ ruta_fotograma: bare, g_x: -18, g_y: -65 })).status).toBe(200);
+    expect(await position()).toEqual(["-18 -65", ...own]);
+    expect((await change({ ruta_fotograma: bare })).status).toBe(200);
+    expect(await position()).toEqual([null, ...own]);
+    const wrong = await change({ ruta_fotograma: bare, g_x: -91, g_y: "x" });
+    expect(Object.keys(wrong.body.errores ?? {})).toEqual(["g_x", "g_y"]);
   });
 
   it("refuses what is no photograph, stores nothing and says which one it was", async () => {

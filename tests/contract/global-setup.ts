@@ -11,6 +11,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A file with the seeded embedded database. */
     pgliteDump: string;
+    /** The same as a folder on the disk, closed. */
+    pgliteFolder: string;
     /** Address of the real PostgreSQL, without a database name. */
     postgresUrl: string;
   }
@@ -29,14 +31,15 @@ const freePort = () =>
     });
   });
 
-async function pgliteTemplate(folder: string): Promise<string> {
-  const database = await openDatabase();
+async function pgliteTemplate(folder: string): Promise<{ dump: string; dataDir: string }> {
+  const dataDir = join(folder, "seeded");
+  const database = await openDatabase({ dataDir });
   await seed(database.db, { demo: true });
-  const dump = await database.dump();
+  const content = await database.dump();
   await database.close();
-  const file = join(folder, "seeded.tar");
-  await writeFile(file, Buffer.from((await dump?.arrayBuffer()) ?? new ArrayBuffer(0)));
-  return file;
+  const dump = join(folder, "seeded.tar");
+  await writeFile(dump, Buffer.from((await content?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  return { dump, dataDir };
 }
 
 async function startPostgres(folder: string) {
@@ -66,8 +69,9 @@ async function startPostgres(folder: string) {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "inventario-contract-"));
   const cluster = await mkdtemp(join(tmpdir(), "inventario-postgres-"));
-  const [dump, postgres] = await Promise.all([pgliteTemplate(folder), startPostgres(cluster)]);
-  project.provide("pgliteDump", dump);
+  const [pglite, postgres] = await Promise.all([pgliteTemplate(folder), startPostgres(cluster)]);
+  project.provide("pgliteDump", pglite.dump);
+  project.provide("pgliteFolder", pglite.dataDir);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();

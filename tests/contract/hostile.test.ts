@@ -81,6 +81,7 @@ const pathId = fc.oneof(
 
 const WORDS = [
   ..."page rows q sort estado tipo id ppirta id_ppirta id_ppirtf id_fotograma id_categoria id_departamento".split(" "),
+  ..."completo oeste sur este norte zoom g_x g_y nombre id_tipo".split(" "),
   ..."id_seccion imagenes ancho __proto__ constructor toString hasOwnProperty q[] page[$gt] rows.x".split(" "),
   "",
 ];

@@ -169,32 +169,43 @@ describe.each(DATABASES)("lists on %s", (kind) => {
     }
   });
 
-  it("narrows by state, category and department, together and with a search", async () => {
+  it("narrows by state, completeness, category and department, together and with a search", async () => {
     const all = await rowsOf("/ppirta");
+    const miradores = new Set(ids(await rowsOf("/ppirta?q=mirador")));
     const category = all[0]?.id_categoria as number;
-    for (const estado of [undefined, ...ESTADOS_REGISTRO]) {
-      for (const id_categoria of [undefined, category]) {
-        for (const id_departamento of [undefined, LP]) {
-          const query = {
-            ...(estado && { estado }),
-            ...(id_categoria && { id_categoria }),
-            ...(id_departamento && { id_departamento }),
-          };
-          const wanted = all.filter((row) => Object.entries(query).every(([field, value]) => row[field] === value));
-          const page = await list({ page: 1, rows: 20, ...query });
-          expect({ query, ids: ids(page.data), total: page.total }).toEqual({
-            query,
-            ids: ids(wanted.slice(0, 20)),
-            total: wanted.length,
-          });
-          const named = await list({ page: 1, rows: 1, q: "mirador", ...query });
-          expect(named.total, JSON.stringify(query)).toBe(
-            (await rowsOf(`/ppirta?q=mirador`)).filter((row) => wanted.some(({ id }) => id === row.id)).length,
-          );
-        }
-      }
+    const either = <T>(value: T) => [undefined, value];
+    const queries = [undefined, ...ESTADOS_REGISTRO].flatMap((estado) =>
+      [undefined, 0, 1].flatMap((completo) =>
+        either(category).flatMap((id_categoria) =>
+          either(LP).map((id_departamento) => ({ estado, completo, id_categoria, id_departamento })),
+        ),
+      ),
+    );
+    for (const { completo, ...same } of queries) {
+      const given = Object.entries({ completo, ...same }).filter(([, value]) => value !== undefined);
+      const query = Object.fromEntries(given) as Record<string, string | number>;
+      const wanted = all.filter((row) =>
+        given.every(([field, value]) => row[field === "completo" ? "completito" : field] === value),
+      );
+      const page = await list({ page: 1, rows: 20, ...query });
+      expect({ query, ids: ids(page.data), total: page.total }).toEqual({
+        query,
+        ids: ids(wanted.slice(0, 20)),
+        total: wanted.length,
+      });
+      const named = await list({ page: 1, rows: 1, q: "mirador", ...query });
+      expect({ query, total: named.total }).toEqual({
+        query,
+        total: ids(wanted).filter((id) => miradores.has(id)).length,
+      });
     }
-    expect((await api.call("ppirta.list", { as: "nacional", query: { estado: "OTRO" } })).status).toBe(422);
+    const complete = all.filter(({ completito }) => completito === 1);
+    expect(complete.length).toBeGreaterThan(10);
+    expect(ids(await rowsOf("/ppirta?completo=1"))).toEqual(ids(complete));
+    const wrong: Record<string, string>[] = [{ estado: "OTRO" }, { completo: "2" }, { completo: "si" }];
+    for (const query of wrong) {
+      expect((await api.call("ppirta.list", { as: "nacional", query })).status, JSON.stringify(query)).toBe(422);
+    }
   });
 
   it("keeps roles 3, 4 and 5 to their department, whatever they ask for", async () => {

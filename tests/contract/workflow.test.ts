@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { historial, ppirta, ppirtf, seguimiento } from "@/ministry-api/db/schema";
 import { type Account, type Answer, type Api, DATABASES, openApi } from "./harness";
-import { complete, create, LP, place, type Situacion } from "./inventory";
+import { complete, create, formOf, LP, place, type Situacion } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 
@@ -92,6 +92,36 @@ const EXPECTED: Record<Account, string> = {
     devuelto_gobernacion   409                   403  403  403  403  403  403
     catalogo               409                   403  403  403  403  403  403`,
 };
+
+/**
+ * What may be asked of a record by role, completeness and derivation (spec 2 §4.1, §6; decisions §3, §6), typed by hand:
+ * role, completo, derivado, then the answers to saving, deriving or approving, deleting and the tracking PDF. A PDF that
+ * is granted takes long: each role asks for it in one state.
+ */
+const MATRIX: readonly [as: Account, completo: 0 | 1, derivado: 0 | 1, answers: string][] = [
+  ["admin", 0, 0, "200 409 200 200"],
+  ["admin", 1, 0, "200 200 200 -"],
+  ["admin", 0, 1, "409 409 200 -"],
+  ["admin", 1, 1, "409 409 200 -"],
+  ["nacional", 0, 0, "200 409 403 -"],
+  ["nacional", 1, 0, "200 200 403 200"],
+  ["nacional", 0, 1, "409 409 403 -"],
+  ["nacional", 1, 1, "409 409 403 -"],
+  ["gobernacion.lp", 0, 0, "200 409 403 -"],
+  ["gobernacion.lp", 1, 0, "200 200 403 -"],
+  ["gobernacion.lp", 0, 1, "409 409 403 -"],
+  ["gobernacion.lp", 1, 1, "409 409 403 200"],
+  ["tecnico.lp", 0, 0, "200 409 403 403"],
+  ["tecnico.lp", 1, 0, "200 200 403 403"],
+  ["tecnico.lp", 0, 1, "409 409 403 403"],
+  ["tecnico.lp", 1, 1, "409 409 403 403"],
+  ["operador.lp", 0, 0, "200 409 403 403"],
+  ["operador.lp", 1, 0, "200 200 403 403"],
+  ["operador.lp", 0, 1, "409 409 403 403"],
+  ["operador.lp", 1, 1, "409 409 403 403"],
+  ["gobernacion.pt", 1, 0, "404 404 403 404"],
+  ["tecnico.pt", 1, 1, "404 404 403 403"],
+];
 
 function ask(api: Api, kind: Kind, action: Action, as: Account, id: number, paso: number): Promise<Answer> {
   const review = (aprobado: number) => ({
@@ -200,6 +230,33 @@ describe.each(DATABASES)("workflow on %s", (database) => {
         got.push(cells.join(" "));
       }
       expect(got).toEqual(expected);
+    });
+
+    it("saves, derives, deletes and tracks by role, completeness and derivation", async () => {
+      const ids = [await create(api, kind, "tecnico.lp", LP), await create(api, kind, "tecnico.lp", LP)] as const;
+      await complete(api, kind, ids[1]);
+      const body = await formOf(api, kind, LP);
+      const table = kind === "ppirta" ? ppirta : ppirtf;
+      const put = async (id: number, derivado: 0 | 1) => {
+        await api.db.delete(seguimiento).where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id)));
+        const marks = { derivado, aprobado: 0, observacion: null, eliminado_en: null };
+        await api.db.update(table).set(marks).where(eq(table.id, id));
+      };
+      const got: (typeof MATRIX)[number][] = [];
+      for (const [as, completo, derivado, answers] of MATRIX) {
+        const id = ids[completo];
+        const statuses: (number | string)[] = [];
+        for (const action of ["update", "derivar", "remove", "seguimiento"] as const) {
+          await put(id, derivado);
+          if (action === "seguimiento" && answers.endsWith("-")) statuses.push("-");
+          else
+            statuses.push(
+              (await api.call(`${kind}.${action}`, { as, id, ...(action === "update" && { body }) })).status,
+            );
+        }
+        got.push([as, completo, derivado, statuses.join(" ")]);
+      }
+      expect(got).toEqual(MATRIX);
     });
 
     it("refuses to derive what is incomplete", async () => {

@@ -1,0 +1,60 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { comunidad, departamento, municipio, provincia, region } from "../db/schema";
+import { metresBetween, narrowness, type Place } from "./distance";
+
+/** How many localities are answered. */
+const NEAREST = 3;
+/** How many are looked at: a flat map orders distant ones a little wrongly, and a seat may stand there twice. */
+const LOOKED_AT = 16;
+
+/** A seat this near to a locality of its municipality is that locality, however either is spelt. */
+const SAME_METRES = 1_000;
+
+/** Localities, and the seats of municipalities. */
+const localities = sql`(
+  select ${comunidad.nombre} as nombre, ${comunidad.latitud} as latitud, ${comunidad.longitud} as longitud,
+    ${comunidad.id_municipio} as id_municipio, false as sede from ${comunidad}
+  union all
+  select ${municipio.nombre}, ${municipio.latitud}, ${municipio.longitud}, ${municipio.id}, true from ${municipio}
+) lugar`;
+
+/**
+ * The three localities nearest to a point, nearest first, with the territory each belongs to and the distance in
+ * kilometres. A municipality's seat counts once, by its locality's name where there is one.
+ */
+export async function nearestLocalities(db: Db, at: Place) {
+  const flat = sql`power(latitud - ${at.g_x}::float8, 2) + power((longitud - ${at.g_y}::float8) * ${narrowness(at.g_x)}::float8, 2)`;
+  const near = sql`(select * from ${localities} order by ${flat} limit ${LOOKED_AT}) cerca`;
+  const rows = await db
+    .select({
+      localidad: sql<string>`cerca.nombre`,
+      g_x: sql<number>`cerca.latitud`,
+      g_y: sql<number>`cerca.longitud`,
+      sede: sql<boolean>`cerca.sede`,
+      id_municipio: municipio.id,
+      municipio: municipio.nombre,
+      id_provincia: provincia.id,
+      provincia: provincia.nombre,
+      id_departamento: departamento.id,
+      departamento: departamento.nombre,
+      id_region: municipio.id_region,
+      id_macro_region: region.id_macro_region,
+    })
+    .from(near)
+    .innerJoin(municipio, eq(municipio.id, sql`cerca.id_municipio`))
+    .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
+    .innerJoin(departamento, eq(departamento.id, provincia.id_departamento))
+    .leftJoin(region, eq(region.id, municipio.id_region))
+    .orderBy(asc(municipio.id));
+  const isTold = ({ id_municipio, ...seat }: (typeof rows)[number]) =>
+    rows.some((row) => !row.sede && row.id_municipio === id_municipio && metresBetween(row, seat) <= SAME_METRES);
+  return rows
+    .filter((row) => !row.sede || !isTold(row))
+    .map(({ g_x, g_y, sede: _sede, ...territory }) => ({
+      ...territory,
+      distancia_km: metresBetween(at, { g_x, g_y }) / 1000,
+    }))
+    .sort((a, b) => a.distancia_km - b.distancia_km)
+    .slice(0, NEAREST);
+}

@@ -1,0 +1,134 @@
+import { and, between, type SQL, sql } from "drizzle-orm";
+import type { Subject } from "@/contract/policy";
+import type { GrupoMapa, MapQuery, PuntoMapa } from "@/contract/resources/registros";
+import type { Db } from "../db/client";
+import { ppirta } from "../db/schema";
+import { type Cell, type Grid, gridOf, type Heap, separate } from "./map-grid";
+import { counted, matching, type Narrowing, narrowing } from "./narrowing";
+
+/** From here on no nearer zoom tells records apart: a group names them. */
+const NAMED_FROM = 18;
+/** How many records a group names. */
+const NAMED = 20;
+
+const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+/** The map's cells and the number of all matches, in one statement. A cell with one record bears its place twice. */
+function cellsStatement(db: Db, shape: Narrowing) {
+  const searched = shape.words.length > 0;
+  const seen = (x: SQL, y: SQL) =>
+    and(
+      between(x, value("sur", "float8"), value("norte", "float8")),
+      between(y, value("oeste", "float8"), value("este", "float8")),
+    );
+  const hits = sql`select ${ppirta.g_x} as g_x, ${ppirta.g_y} as g_y from ${ppirta} where ${matching(shape)}`;
+  const source = searched
+    ? sql`hits where ${seen(sql`g_x`, sql`g_y`)}`
+    : sql`${ppirta} where ${and(matching(shape), seen(sql`${ppirta.g_x}`, sql`${ppirta.g_y}`))}`;
+  const cells = sql`select count(*) as n, sum(g_x) as x, sum(g_y) as y, min(g_y) as oeste, min(g_x) as sur,
+      max(g_y) as este, max(g_x) as norte
+    from ${source}
+    group by width_bucket(g_x, ${value("grid", "float8[]")}), floor((g_y + 180) * ${value("columns", "float8")})`;
+  return db.select({ total: sql<number>`total`, cells: sql<string>`cells` }).from(
+    sql`(${searched ? sql`with hits as materialized (${hits})` : sql``}
+        select ${searched ? sql`(select count(*)::int from hits)` : counted(shape)} as total,
+          (select coalesce(json_agg(json_build_array(n, x, y, oeste, sur, este, norte)), '[]')::text
+            from (${cells}) cell) as cells) map`,
+  );
+}
+
+type Numbers = [n: number, x: number, y: number, oeste: number, sur: number, este: number, norte: number];
+
+const within = (mean: number, from: number, to: number) => Math.min(to, Math.max(from, mean));
+
+const toCell = ([n, x, y, oeste, sur, este, norte]: Numbers): Cell => ({
+  ...{ n, oeste, sur, este, norte },
+  g_x: within(x / n, sur, norte),
+  g_y: within(y / n, oeste, este),
+});
+
+type Named = Pick<PuntoMapa, "id" | "nombre" | "estado">;
+
+/** The records of some heaps, at most 20 of each by name, by the heap's place in `heaps`. */
+async function namesOf(
+  db: Db,
+  shape: Narrowing,
+  parameters: Record<string, unknown>,
+  heaps: readonly Heap[],
+): Promise<Map<number, Named[]>> {
+  const cells = heaps.flatMap((heap, place) => heap.cells.map((cell) => ({ ...cell, place })));
+  if (cells.length === 0) return new Map();
+  const column = (of: (cell: (typeof cells)[number]) => number) => `{${cells.map(of).join(",")}}`;
+  const rows = await db
+    .select({
+      place: sql<number>`place`,
+      id: sql<number>`id`,
+      nombre: sql<string>`nombre`,
+      estado: sql<string>`estado`,
+    })
+    .from(
+      sql`(select place, id, nombre, estado, row_number() over (partition by place order by folded, id) as n
+        from unnest(${value("places", "int[]")}, ${value("souths", "float8[]")}, ${value("norths", "float8[]")},
+          ${value("wests", "float8[]")}, ${value("easts", "float8[]")}) cell(place, sur, norte, oeste, este)
+        cross join lateral (
+          select ${ppirta.id} as id, ${ppirta.nombre_atractivo} as nombre, ${ppirta.estado} as estado,
+            lower(f_unaccent(${ppirta.nombre_atractivo})) as folded
+          from ${ppirta}
+          where ${and(matching(shape), sql`${ppirta.g_x} between cell.sur and cell.norte`, sql`${ppirta.g_y} between cell.oeste and cell.este`)}
+          order by folded, ${ppirta.id} limit ${NAMED}
+        ) found) ordered where n <= ${NAMED} order by place, n`,
+    )
+    .prepare("")
+    .execute({
+      ...parameters,
+      places: column(({ place }) => place),
+      souths: column(({ sur }) => sur),
+      norths: column(({ norte }) => norte),
+      wests: column(({ oeste }) => oeste),
+      easts: column(({ este }) => este),
+    });
+  const named = new Map<number, Named[]>();
+  for (const { place, ...record } of rows) {
+    const known = named.get(place);
+    if (known) known.push(record);
+    else named.set(place, [record]);
+  }
+  return named;
+}
+
+const isPoint = ({ oeste, este, sur, norte }: Cell) => oeste === este && sur === norte;
+
+export interface MapAnswer {
+  total: number;
+  puntos: PuntoMapa[];
+  grupos: GrupoMapa[];
+}
+
+/**
+ * The records that match, in the caller's scope and within the box, as points and as groups of those that would lie on
+ * each other at that zoom; at most some 1,500 of both together. `total` counts all matches, in sight or not.
+ */
+export async function recordMap(db: Db, subject: Subject, query: MapQuery): Promise<MapAnswer> {
+  const { parameters, ...shape } = narrowing(subject, "ppirta", query);
+  const { oeste, sur, este, norte } = query;
+  const grid: Grid = gridOf(query);
+  const [found] = await cellsStatement(db, shape)
+    .prepare("")
+    .execute({ ...parameters, oeste, sur, este, norte, grid: `{${grid.rows.join(",")}}`, columns: grid.columns });
+  if (!found) throw new Error("The map's statement answered no row");
+  const heaps = separate((JSON.parse(found.cells) as Numbers[]).map(toCell), grid);
+
+  const near = query.zoom >= NAMED_FROM && grid.exact;
+  const told = heaps.filter((heap) => heap.n === 1 || near || isPoint(heap));
+  const named = await namesOf(db, shape, parameters, told);
+  const answer: MapAnswer = { total: found.total, puntos: [], grupos: [] };
+  const namesFor = new Map(told.map((heap, place) => [heap, named.get(place) ?? []]));
+  for (const heap of heaps) {
+    const { cells: _cells, ...grupo } = heap;
+    const registros = namesFor.get(heap) ?? [];
+    if (heap.n > 1) answer.grupos.push({ ...grupo, registros });
+    // A record that went meanwhile is no point any more.
+    else answer.puntos.push(...registros.map((registro) => ({ ...registro, g_x: heap.g_x, g_y: heap.g_y })));
+  }
+  return answer;
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Subject } from "@/contract/policy";
+import type { Kind, RecordQuery } from "@/contract/resources/registros";
+import { conteo } from "../db/schema";
+import { containing, hasTrigram, wordsOf } from "../db/search";
+import { completoColumna, tablas } from "./columns";
+
+/** What narrows an inventory besides a search, by the name of its value. The counters know each (schema.ts, conteo). */
+const FILTERS = ["id_departamento", "estado", "id_categoria", "completo"] as const;
+type Filter = (typeof FILTERS)[number];
+
+const filtered: Record<Kind, Record<Filter, AnyPgColumn>> = {
+  ppirta: { ...columnsOf("ppirta"), completo: completoColumna.ppirta },
+  ppirtf: { ...columnsOf("ppirtf"), completo: completoColumna.ppirtf },
+};
+
+function columnsOf(kind: Kind): Record<Exclude<Filter, "completo">, AnyPgColumn> {
+  const { id_departamento, estado, id_categoria } = tablas[kind];
+  return { id_departamento, estado, id_categoria };
+}
+
+/** What the text of a statement over matching records depends on. */
+export interface Narrowing {
+  kind: Kind;
+  filters: readonly Filter[];
+  /** For each word of the search: can the trigram index find it? */
+  words: readonly boolean[];
+}
+
+/**
+ * The department a caller's records are held to: roles 3, 4 and 5 see their own (decisions §3), one without a department
+ * nothing; `asked` narrows further. null: all.
+ */
+export function departmentOf(subject: Subject, asked: number | null): number | null {
+  if (subject.rol <= 2) return asked;
+  const own = subject.id_departamento ?? 0;
+  return asked === null || asked === own ? own : 0;
+}
+
+/** The caller's scope and the call's filters and search, with the values of the placeholders they leave in a statement. */
+export function narrowing(
+  subject: Subject,
+  kind: Kind,
+  query: Pick<RecordQuery, "q" | Filter>,
+): Narrowing & { parameters: Record<string, unknown> } {
+  const values = {
+    id_departamento: departmentOf(subject, query.id_departamento),
+    estado: query.estado ?? null,
+    id_categoria: query.id_categoria,
+    completo: query.completo === undefined ? null : Number(query.completo),
+  };
+  const words = wordsOf(query.q);
+  const indexed = words.map(hasTrigram);
+  return {
+    kind,
+    filters: FILTERS.filter((name) => values[name] !== null),
+    words: indexed,
+    parameters: {
+      ...values,
+      ...Object.fromEntries(words.map((word, i) => [`word${i}`, indexed[i] ? containing(word) : word])),
+    },
+  };
+}
+
+/** A short word has no trigram: `strpos` keeps the planner from walking the whole index for it. */
+const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
+  indexed
+    ? sql`${column} like ${sql.placeholder(`word${i}`)}::text`
+    : sql`strpos(${column}, ${sql.placeholder(`word${i}`)}::text) > 0`;
+
+const narrowed = (of: Record<Filter, AnyPgColumn>, filters: readonly Filter[]) =>
+  filters.map((name) => eq(of[name], sql.placeholder(name)));
+
+/** True for the records that are there and match. */
+export const matching = ({ kind, filters, words }: Narrowing): SQL | undefined =>
+  and(
+    isNull(tablas[kind].eliminado_en),
+    ...narrowed(filtered[kind], filters),
+    ...words.map((word, i) => holdsWord(tablas[kind].busqueda, word, i)),
+  );
+
+/** How many match the filters, from the counters; they know nothing of a search. */
+export const counted = ({ kind, filters }: Narrowing): SQL =>
+  sql`(select coalesce(sum(${conteo.total}), 0)::int from ${conteo}
+    where ${and(eq(conteo.tipo, kind), ...narrowed(conteo, filters))})`;

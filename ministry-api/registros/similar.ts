@@ -1,0 +1,65 @@
+import { and, between, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import type { Subject } from "@/contract/policy";
+import type { Db } from "../db/client";
+import { municipio, ppirta, subtipo } from "../db/schema";
+import { normalise } from "../db/search";
+import { METRES_A_DEGREE, metresBetween, narrowness, type Place } from "../lugares/distance";
+import { departmentOf } from "./narrowing";
+
+/** How near a probable duplicate lies, in metres, and how many are shown. */
+const NEAR_METRES = 500;
+const SHOWN = 5;
+
+/**
+ * The part of trigrams two names share, from which they are told to be alike. 'Laguna Colorada' and 'La Laguna Colorada'
+ * share 0.94, 'Cañón de Palca' and 'CANON PALCA' 0.80, 'Salar de Uyuni' and 'Salar de Uyuni, Isla Incahuasi' 0.50;
+ * 'Iglesia San Francisco' and 'Iglesia San Pedro' 0.43, 'Laguna Verde' and 'Laguna Colorada' 0.32.
+ */
+const ALIKE = 0.5;
+
+interface Asked extends Place {
+  nombre: string;
+  id_tipo: number;
+  /** The record in hand. */
+  id: number | null;
+}
+
+/** Records of a type within 500 m of a point whose name is like the one asked for, in the caller's scope, nearest first. */
+export async function similarRecords(db: Db, subject: Subject, { nombre, id_tipo, id, g_x, g_y }: Asked) {
+  const own = departmentOf(subject, null);
+  const north = NEAR_METRES / METRES_A_DEGREE;
+  const east = north / narrowness(g_x);
+  const rows = await db
+    .select({
+      id: ppirta.id,
+      cite: ppirta.cite,
+      nombre_atractivo: ppirta.nombre_atractivo,
+      subtipo: subtipo.nombre,
+      municipio: municipio.nombre,
+      estado: ppirta.estado,
+      g_x: ppirta.g_x,
+      g_y: ppirta.g_y,
+    })
+    .from(ppirta)
+    .innerJoin(subtipo, eq(subtipo.id, ppirta.id_subtipo))
+    .innerJoin(municipio, eq(municipio.id, ppirta.id_municipio))
+    .where(
+      and(
+        isNull(ppirta.eliminado_en),
+        between(ppirta.g_x, g_x - north, g_x + north),
+        between(ppirta.g_y, g_y - east, g_y + east),
+        eq(ppirta.id_tipo, id_tipo),
+        own === null ? undefined : eq(ppirta.id_departamento, own),
+        id === null ? undefined : ne(ppirta.id, id),
+        gte(sql`similarity(lower(f_unaccent(${ppirta.nombre_atractivo})), ${normalise(nombre)})`, ALIKE),
+      ),
+    );
+  return rows
+    .map(({ g_x: latitude, g_y: longitude, ...row }) => ({
+      ...row,
+      distancia: metresBetween({ g_x, g_y }, { g_x: latitude, g_y: longitude }),
+    }))
+    .filter(({ distancia }) => distancia <= NEAR_METRES)
+    .sort((a, b) => a.distancia - b.distancia || a.id - b.id)
+    .slice(0, SHOWN);
+}

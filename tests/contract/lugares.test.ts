@@ -1,0 +1,407 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BOLIVIA } from "@/contract/codes";
+import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
+import { comunidad, ppirta } from "@/ministry-api/db/schema";
+import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { create, formOf, LP, PT } from "./inventory";
+
+interface Mapa {
+  total: number;
+  puntos: PuntoMapa[];
+  grupos: GrupoMapa[];
+}
+interface Fila {
+  id: number;
+  nombre_atractivo: string;
+  estado: string;
+  completito: 0 | 1;
+  id_departamento: number;
+  id_categoria: number;
+  g_x: number;
+  g_y: number;
+}
+type Query = Record<string, string | number>;
+type Box = Record<"oeste" | "sur" | "este" | "norte", number>;
+
+const COUNTRY: Box = { oeste: BOLIVIA.west, sur: BOLIVIA.south, este: BOLIVIA.east, norte: BOLIVIA.north };
+const LAGO: Box = { oeste: -69.3, sur: -16.6, este: -68.4, norte: -15.8 };
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** Where a map of 512-pixel tiles draws a place, in pixels. */
+const pixels = ({ g_x, g_y }: { g_x: number; g_y: number }, zoom: number) => {
+  const world = 512 * 2 ** zoom;
+  const north = Math.log(Math.tan(Math.PI / 4 + radians(g_x) / 2)) / Math.PI;
+  return [((g_y + 180) / 360) * world, (0.5 - north / 2) * world] as const;
+};
+/** Kilometres by the law of cosines: another formula than the API's. */
+const km = (ax: number, ay: number, bx: number, by: number) =>
+  6371.0088 *
+  Math.acos(
+    Math.min(
+      1,
+      Math.sin(radians(ax)) * Math.sin(radians(bx)) +
+        Math.cos(radians(ax)) * Math.cos(radians(bx)) * Math.cos(radians(by - ay)),
+    ),
+  );
+const METRE = 1 / 111_195;
+
+describe.each(DATABASES)("places on %s", (kind) => {
+  let api: Api;
+  let all: Fila[];
+  const everything = async () => {
+    const headers = { Authorization: `Bearer ${await api.tokenOf("nacional")}`, Accept: "application/x-ndjson" };
+    const lines = (await (await api.request("/api/ppirta", { headers })).text()).trimEnd().split("\n");
+    return lines.map((line) => JSON.parse(line) as Fila);
+  };
+  /** A record of that name at a place. */
+  const stand = async (nombre: string, g_x: number, g_y: number, id_departamento = LP) => {
+    const id = await create(api, "ppirta", "nacional", id_departamento, nombre);
+    await api.db.update(ppirta).set({ g_x, g_y }).where(eq(ppirta.id, id));
+    return id;
+  };
+
+  beforeAll(async () => {
+    api = await openApi(kind);
+  });
+  afterAll(() => api.close());
+
+  describe("the map", () => {
+    const map = async (query: Query, as: Account = "nacional") =>
+      (await api.ok("ppirta.mapa", { as, query })).body.mapa as Mapa;
+    const inBox = (rows: readonly Fila[], { oeste, sur, este, norte }: Box) =>
+      rows.filter(({ g_x, g_y }) => g_x >= sur && g_x <= norte && g_y >= oeste && g_y <= este);
+    const seen = ({ puntos, grupos }: Mapa) => grupos.reduce((sum, { n }) => sum + n, puntos.length);
+
+    beforeAll(async () => {
+      // 25 on one spot, and two a few metres apart.
+      for (let i = 0; i < 25; i += 1) await stand(`Petroglifo ${String.fromCharCode(89 - i)}`, -14.25, -62.5);
+      await stand("Par sur", -13.75, -63.5);
+      await stand("Par norte", -13.75 + 5 * METRE, -63.5);
+      all = await everything();
+    });
+
+    it("holds each match in the box once, in circles that do not touch", async () => {
+      for (const box of [COUNTRY, LAGO, { oeste: -64, sur: -15, este: -62, norte: -13 }]) {
+        for (const zoom of [4, 5, 7, 9, 12, 17, 22]) {
+          const answer = await map({ ...box, zoom });
+          const there = inBox(all, box);
+          expect([zoom, answer.total, seen(answer)]).toEqual([zoom, all.length, there.length]);
+          const both = [...answer.puntos, ...answer.grupos];
+          expect(both.length).toBeLessThanOrEqual(1_500);
+          const at = both.map((one) => pixels(one, zoom));
+          for (const [i, [x, y]] of at.entries()) {
+            for (const [otherX, otherY] of at.slice(i + 1)) {
+              expect(Math.hypot(otherX - x, otherY - y)).toBeGreaterThanOrEqual(33.999);
+            }
+          }
+          const byId = new Map(there.map((row) => [row.id, row]));
+          for (const { id, nombre, estado, g_x, g_y } of answer.puntos) {
+            expect(byId.get(id)).toMatchObject({ nombre_atractivo: nombre, estado, g_x, g_y });
+          }
+          for (const group of answer.grupos) {
+            expect(group.n).toBeGreaterThan(1);
+            expect(group.g_x).toBeGreaterThanOrEqual(group.sur);
+            expect(group.g_x).toBeLessThanOrEqual(group.norte);
+            expect(group.g_y).toBeGreaterThanOrEqual(group.oeste);
+            expect(group.g_y).toBeLessThanOrEqual(group.este);
+            const { oeste, sur, este, norte } = group;
+            expect(inBox(there, { oeste, sur, este, norte }).length).toBeGreaterThanOrEqual(group.n);
+          }
+        }
+      }
+    });
+
+    it("puts a group where its records are in the middle, and tells them apart when nearer", async () => {
+      const country = await map({ ...COUNTRY, zoom: 5 });
+      const weight = (field: "g_x" | "g_y") =>
+        [...country.puntos.map((one) => ({ ...one, n: 1 })), ...country.grupos].reduce(
+          (sum, one) => sum + one[field] * one.n,
+          0,
+        );
+      for (const field of ["g_x", "g_y"] as const) {
+        expect(weight(field)).toBeCloseTo(
+          all.reduce((sum, row) => sum + row[field], 0),
+          5,
+        );
+      }
+      const places = new Set(all.map(({ g_x, g_y }) => `${g_x} ${g_y}`)).size;
+      const far = country.grupos.length + country.puntos.length;
+      expect(far).toBeLessThan(80);
+      const lake = inBox(all, LAGO);
+      const near = await map({ ...LAGO, zoom: 11 });
+      expect(near.puntos.length + near.grupos.length).toBeGreaterThan(5);
+      expect(lake.length).toBeLessThan(places);
+      expect(near.puntos.length).toBeGreaterThan((await map({ ...LAGO, zoom: 7 })).puntos.length);
+    });
+
+    it("names the records of a group that no zoom tells apart: twenty at most, by name", async () => {
+      const box = { oeste: -62.6, sur: -14.3, este: -62.4, norte: -14.2 };
+      for (const zoom of [8, 16]) {
+        const [spot] = (await map({ ...box, zoom })).grupos;
+        expect(spot).toMatchObject({ n: 25, sur: -14.25, norte: -14.25, oeste: -62.5, este: -62.5 });
+        expect(spot?.registros.map(({ nombre }) => nombre)).toEqual(
+          Array.from({ length: 20 }, (_, i) => `Petroglifo ${String.fromCharCode(65 + i)}`),
+        );
+        expect(all.find(({ id }) => id === spot?.registros[0]?.id)?.nombre_atractivo).toBe("Petroglifo A");
+      }
+      const pair = { oeste: -63.501, sur: -13.751, este: -63.499, norte: -13.749 };
+      expect((await map({ ...pair, zoom: 17 })).grupos).toMatchObject([{ n: 2, registros: [] }]);
+      const [named] = (await map({ ...pair, zoom: 18 })).grupos;
+      expect(named?.registros.map(({ nombre }) => nombre)).toEqual(["Par norte", "Par sur"]);
+      expect((await map({ ...pair, zoom: 22 })).puntos).toHaveLength(2);
+    });
+
+    it("is searched and narrowed as the list is, and held to the caller's department", async () => {
+      const category = all[0]?.id_categoria ?? 0;
+      const narrowings: Query[] = [
+        {},
+        { q: "laguna" },
+        { q: "PETROGLIFO" },
+        { q: "a" },
+        { completo: 1 },
+        { completo: 0, estado: "NO APROBADO" },
+        { estado: "DERIVADO" },
+        { id_categoria: category },
+        { id_departamento: PT, q: "salar", estado: "", completo: "" },
+        { id_departamento: LP, id_categoria: category, completo: 1, q: "lago" },
+      ];
+      const totals = new Set<number>();
+      for (const narrowing of narrowings) {
+        for (const as of ["nacional", "admin", "tecnico.lp", "gobernacion.pt", "operador.lp"] as const) {
+          const query = { ...narrowing, page: 1, rows: 1 };
+          const { total } = (await api.ok("ppirta.list", { as, query })).body.ppirta as { total: number };
+          const answer = await map({ ...COUNTRY, zoom: 6, ...narrowing }, as);
+          expect([as, narrowing, answer.total, seen(answer)]).toEqual([as, narrowing, total, total]);
+          totals.add(total);
+        }
+      }
+      expect(totals.size).toBeGreaterThan(10);
+      const own = await map({ ...COUNTRY, zoom: 22 }, "tecnico.lp");
+      const lp = new Set(all.filter((row) => row.id_departamento === LP).map(({ id }) => id));
+      expect(own.puntos.every(({ id }) => lp.has(id))).toBe(true);
+    });
+
+    it("takes any part of the world and answers little, and refuses what is none", async () => {
+      const degree = (limit: number) =>
+        fc.oneof(fc.double({ min: -limit, max: limit, noNaN: true }), fc.constantFrom(-limit, 0, limit, 1e-300));
+      const parts = fc.record({
+        ...{ oeste: degree(180), este: degree(180), sur: degree(90), norte: degree(90) },
+        zoom: fc.integer({ min: 0, max: 22 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(parts, async (part) => {
+          const answer = await map(part);
+          expect(answer.puntos.length + answer.grupos.length).toBeLessThanOrEqual(1_500);
+          expect(seen(answer)).toBe(inBox(all, part).length);
+        }),
+        { numRuns: 40 },
+      );
+      expect(await map({ ...COUNTRY, sur: -10, norte: -20, zoom: 5 })).toEqual({
+        total: all.length,
+        puntos: [],
+        grupos: [],
+      });
+      const wrong: Query[] = [
+        COUNTRY,
+        { zoom: 5 },
+        { ...COUNTRY, zoom: 5.5 },
+        { ...COUNTRY, zoom: 23 },
+        { ...COUNTRY, zoom: 5, norte: 91 },
+        { ...COUNTRY, zoom: 5, este: "x" },
+        { ...COUNTRY, zoom: 5, completo: 2 },
+      ];
+      for (const query of wrong) {
+        expect((await api.call("ppirta.mapa", { as: "admin", query })).status, JSON.stringify(query)).toBe(422);
+      }
+    });
+  });
+
+  describe("probable duplicates", () => {
+    const [X, Y] = [-15.15, -67.35];
+    const likely = async (query: Query, as: Account = "nacional") => {
+      const { id_tipo } = (await formOf(api, "ppirta", LP)) as { id_tipo: number };
+      const answer = await api.ok("ppirta.parecidos", { as, query: { id_tipo, g_x: X, g_y: Y, ...query } });
+      return answer.body.parecidos as { id: number; nombre_atractivo: string; distancia: number }[];
+    };
+    const names = async (query: Query, as?: Account) =>
+      (await likely(query, as)).map(({ nombre_atractivo }) => nombre_atractivo);
+
+    it("are told by name, whatever the accents, articles and case", async () => {
+      const there = ["La Laguna Colorada", "Cañón de Palca", "Iglesia San Pedro", "Mirador del Cóndor"];
+      for (const nombre of there) await stand(nombre, X, Y);
+      const cases: [asked: string, found: string | null][] = [
+        ["Laguna Colorada", "La Laguna Colorada"],
+        ["LAGUNA COLORÁDA", "La Laguna Colorada"],
+        ["CANON PALCA", "Cañón de Palca"],
+        ["Mirador Condor", "Mirador del Cóndor"],
+        ["El mirador de los cóndores", "Mirador del Cóndor"],
+        ["Laguna Verde", null],
+        ["Iglesia San Francisco", null],
+        ["Cañón", null],
+        ["Mirador de la Luna", null],
+        ["'; drop table ppirta; --", null],
+      ];
+      for (const [nombre, found] of cases)
+        expect([nombre, await names({ nombre })]).toEqual([nombre, found ? [found] : []]);
+    });
+
+    it("lie within 500 metres, nearest first, five at most", async () => {
+      const [x, y] = [-12.5, -66.5];
+      const east = METRE / Math.cos(radians(x));
+      const ids = [
+        await stand("Cueva del Eco 499", x + 499 * METRE, y),
+        await stand("Cueva del Eco 501", x + 501 * METRE, y),
+        await stand("Cueva del Eco esquina", x + 400 * METRE, y + 400 * east),
+        await stand("Cueva del Eco 490", x, y - 490 * east),
+        await stand("Cueva del Eco 20", x, y + 20 * east),
+      ];
+      const found = await likely({ nombre: "Cueva del Eco", g_x: x, g_y: y });
+      expect(found.map(({ id }) => id)).toEqual([ids[4], ids[3], ids[0]]);
+      expect(found.map(({ distancia }) => Math.round(distancia))).toEqual([20, 490, 499]);
+      for (let i = 0; i < 4; i += 1) await stand("Cueva del Eco", x + i * METRE, y);
+      const five = await likely({ nombre: "Cueva del Eco", g_x: x, g_y: y });
+      expect(five.map(({ distancia }) => Math.round(distancia))).toEqual([0, 1, 2, 3, 20]);
+    });
+
+    it("are others, of the same type, in the caller's scope and not deleted", async () => {
+      const own = await stand("Chullpar de la Prueba", -17.5, -68.5);
+      const foreign = await stand("Chullpar de la Prueba", -17.5, -68.5, PT);
+      await api.db.execute(
+        sql`update ppirta set id_tipo = (select id_tipo from ppirta where id = ${own}) where id = ${foreign}`,
+      );
+      const asked = { nombre: "Chullpar de la Prueba", g_x: -17.5, g_y: -68.5 };
+      const ids = async (query: Query, as?: Account) => (await likely({ ...asked, ...query }, as)).map(({ id }) => id);
+      expect(await ids({})).toEqual([own, foreign]);
+      expect(await ids({ id: own })).toEqual([foreign]);
+      expect(await ids({}, "tecnico.lp")).toEqual([own]);
+      expect(await ids({}, "gobernacion.pt")).toEqual([foreign]);
+      expect(await ids({ id_tipo: 99_999 })).toEqual([]);
+      await api.ok("ppirta.remove", { as: "admin", id: own });
+      expect(await ids({})).toEqual([foreign]);
+      const refused = await api.call("ppirta.parecidos", {
+        as: "admin",
+        query: { nombre: "X", id_tipo: 1, g_x: 40, g_y: 3 },
+      });
+      expect(Object.keys(refused.body.errores ?? {})).toEqual(["g_x", "g_y"]);
+    });
+  });
+
+  describe("by name", () => {
+    type Lugar = { id: string; clase: string; nombre: string; municipio: string };
+    const places = async (q: string, as: Account = "tecnico.lp") =>
+      (await api.ok("lookup.lugares", { as, query: { q } })).body.lugares as Lugar[];
+
+    it("are municipalities, then communities, then records, the very name first", async () => {
+      const found = await places("copacabana");
+      expect(found[0]).toMatchObject({ clase: "MUNICIPIO", nombre: "COPACABANA" });
+      expect(found[1]).toMatchObject({ clase: "COMUNIDAD", nombre: "Copacabana", municipio: "COPACABANA" });
+      const order = ["MUNICIPIO", "COMUNIDAD", "REGISTRO"];
+      const ranks = found.map(({ clase }) =>
+        Math.max(0, order.indexOf(clase.replace(/ATRACTIVO|FACILIDAD/, "REGISTRO"))),
+      );
+      expect(ranks).toEqual([...ranks].sort());
+      expect(new Set(ranks).size).toBe(3);
+      expect(found.length).toBeLessThanOrEqual(12);
+      for (const q of ["COPACABANA", "  Copacábana "]) expect(await places(q)).toEqual(found);
+      const villages = (await places("san pedro")).filter(({ clase }) => clase === "COMUNIDAD");
+      const begins = villages.map(({ nombre }) => /^san pedro$/i.test(nombre));
+      expect(begins).toEqual([...begins].sort((a, b) => Number(b) - Number(a)));
+      expect(begins[0]).toBe(true);
+    });
+
+    it("find a record by its name alone, in the caller's department, until it is deleted", async () => {
+      const id = await stand("Peñón Ñustahuiri", -16.4, -68.3);
+      await stand("Gran Peñón Ñustahuiri", -16.4, -68.3);
+      for (const q of ["nustahuiri", "PENON ÑUSTA", "peñón ñustahuiri"]) {
+        const own = (await places(q)).filter(({ clase }) => clase === "ATRACTIVO");
+        expect([q, own.map(({ nombre }) => nombre).sort()]).toEqual([q, ["Gran Peñón Ñustahuiri", "Peñón Ñustahuiri"]]);
+      }
+      const [first] = await places("peñón ñustahuiri");
+      expect(first).toMatchObject({
+        id,
+        clase: "ATRACTIVO",
+        latitud: -16.4,
+        longitud: -68.3,
+        departamento: "LA PAZ",
+      });
+      expect(await places("nustahuiri", "tecnico.pt")).toEqual([]);
+      expect(await places("nustahuiri", "nacional")).toHaveLength(2);
+      const { categoria } = (await api.ok("ppirta.detail", { as: "nacional", id })).body.ppirta as {
+        categoria: string;
+      };
+      expect((await places(`nustahuiri ${categoria}`)).length).toBe(0);
+      await api.ok("ppirta.remove", { as: "admin", id });
+      expect((await places("nustahuiri")).map(({ nombre }) => nombre)).toEqual(["Gran Peñón Ñustahuiri"]);
+    });
+
+    it("need three letters, and take short words and signs as they are", async () => {
+      expect((await api.call("lookup.lugares", { as: "tecnico.lp", query: { q: "co" } })).status).toBe(422);
+      expect((await places("la p")).every(({ clase }) => clase === "MUNICIPIO" || clase === "COMUNIDAD")).toBe(true);
+      for (const q of ["%%%", "___", "\\\\\\", "'; drop table ppirta; --"])
+        expect([q, await places(q)]).toEqual([q, []]);
+    });
+  });
+
+  describe("near a point", () => {
+    type Cercano = {
+      localidad: string;
+      distancia_km: number;
+      municipio: string;
+      departamento: string;
+      id_municipio: number;
+    };
+    const near = async (g_x: number, g_y: number) =>
+      (await api.ok("lookup.cercanos", { as: "operador.lp", query: { g_x, g_y } })).body.cercanos as Cercano[];
+
+    it("are the three nearest localities, with their territory and true distances", async () => {
+      const localities = await api.db.select().from(comunidad);
+      for (const [x, y] of [
+        [-16.555, -68.679],
+        [-20.4597, -66.825],
+        [-14.1, -62.9],
+        [-11.02, -68.75],
+        [-22.1, -63.4],
+        [-9.7, -65.4],
+      ] as const) {
+        const found = await near(x, y);
+        expect(found).toHaveLength(3);
+        const distances = found.map(({ distancia_km }) => distancia_km);
+        expect(distances).toEqual([...distances].sort((a, b) => a - b));
+        const nearest = localities
+          .map((one) => ({ ...one, km: km(x, y, one.latitud, one.longitud) }))
+          .sort((a, b) => a.km - b.km)
+          .slice(0, 3);
+        // A seat without a locality of its own may come between; nothing nearer is left out.
+        for (const [i, one] of nearest.entries()) {
+          expect(distances[i]).toBeLessThan(one.km + 0.001);
+          const told = found.find(
+            ({ localidad, distancia_km }) => localidad === one.nombre && Math.abs(distancia_km - one.km) < 0.001,
+          );
+          const beyond = one.km >= (distances[2] ?? 0) - 0.001;
+          expect([one.nombre, told?.id_municipio ?? beyond]).toEqual([one.nombre, told ? one.id_municipio : true]);
+        }
+      }
+      const [tiahuanaco] = await near(-16.555, -68.679);
+      expect(tiahuanaco).toMatchObject({ municipio: "TIWANAKU", departamento: "LA PAZ", id_departamento: LP });
+    });
+
+    it("count a municipality's seat as well, once", async () => {
+      const there = await near(-16.555, -68.679);
+      const id_municipio = there[0]?.id_municipio;
+      // Its locality is spelt otherwise and is the same place.
+      expect(there.map(({ localidad }) => localidad)).not.toContain("TIWANAKU");
+      // Moved to where no locality is.
+      await api.db.execute(sql`update municipio set latitud = -9.61, longitud = -57.41 where id = ${id_municipio}`);
+      const [moved] = await near(-9.61, -57.41);
+      expect(moved).toMatchObject({ id_municipio, localidad: "TIWANAKU", distancia_km: 0 });
+    });
+
+    it("are asked for with two degrees", async () => {
+      for (const query of [{ g_x: -16 }, { g_x: "x", g_y: 1 }, { g_x: -91, g_y: 0 }] as Query[]) {
+        expect((await api.call("lookup.cercanos", { as: "admin", query })).status).toBe(422);
+      }
+    });
+  });
+});
