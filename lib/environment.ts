@@ -42,6 +42,9 @@ const secret = given(
 );
 
 const text = given(z.string().trim().max(1000).optional());
+const credit = given(
+  z.string().trim().max(200, { error: "es demasiado largo: 200 caracteres como máximo." }).optional(),
+);
 
 export const environmentSchema = z.object({
   PORT: port(3000),
@@ -70,6 +73,10 @@ export const environmentSchema = z.object({
   ),
   TILES_URL: tiles,
   SATELLITE_URL: tiles,
+  /** Whom the tiles are owed to, shown on the map; unset: OpenStreetMap for the first, nobody for the second. */
+  TILES_CREDIT: credit,
+  SATELLITE_CREDIT: credit,
+  /** A Nominatim-compatible search address. Unset: nobody outside is asked for places. */
   GEOCODER_URL: optionalWeb,
   MOBILE_APP_URL: optionalWeb,
   SOCIAL_VIDEO_URL: optionalWeb,

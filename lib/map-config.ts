@@ -5,7 +5,11 @@ import type { Point } from "./coordinates";
 export interface MapTiles {
   tilesUrl?: string;
   satelliteUrl?: string;
-  geocoderUrl?: string;
+  /** Whom each of the two is owed to, in the administrator's words. */
+  tilesCredit?: string;
+  satelliteCredit?: string;
+  /** Places beyond the inventory's own can be asked for by name, through our own server. */
+  geocoder?: boolean;
 }
 
 export type TileBase = "mapa" | "satelital";
@@ -14,8 +18,16 @@ export type MapBase = TileBase | "contornos";
 
 export const BASE_LABELS: Record<TileBase, string> = { mapa: "Mapa", satelital: "Satelital" };
 
-/** Whom the street map is owed to; shown on it. */
+/** Whom a street map is owed to where the administrator names nobody else (spec 2 §2.11: an OpenStreetMap layer). */
 export const MAP_CREDIT = "© colaboradores de OpenStreetMap";
+/** Whom the bundled outlines and towns are owed to (docs/data-sources.md). */
+export const OUTLINES_CREDIT = "Contornos: Natural Earth · Localidades: GeoNames (CC BY 4.0), Who's On First";
+
+/** Whom what lies under the marker is owed to; null where nobody is known, as for a satellite service without a word. */
+export function creditOf(tiles: MapTiles, base: MapBase): string | null {
+  if (base === "contornos") return OUTLINES_CREDIT;
+  return base === "mapa" ? (tiles.tilesCredit ?? MAP_CREDIT) : (tiles.satelliteCredit ?? null);
+}
 
 const URL_OF = { mapa: "tilesUrl", satelital: "satelliteUrl" } as const;
 
@@ -39,9 +51,12 @@ export const TILE_PATIENCE_MS = 8000;
 export const OUTLINE_ZOOM = 8;
 export const OUTLINE_MAX_ZOOM = 17;
 
+/** The specification counts zooms by tiles of 256 pixels (spec 2 §9), the map by 512: the same view is one less. */
+export const mapZoom = (zoom: number) => zoom - 1;
+
 /** Where a map opens: at the point, or where the specification says (spec 2 §9), farther out over outlines. */
 export function openingView(point: Point | null, base: MapBase): Point & { zoom: number } {
-  const zoom = point ? MAP_CENTRE.zoomAtPoint : MAP_CENTRE.zoom;
+  const zoom = mapZoom(point ? MAP_CENTRE.zoomAtPoint : MAP_CENTRE.zoom);
   const { latitude, longitude } = point ?? MAP_CENTRE;
   return { latitude, longitude, zoom: base === "contornos" ? OUTLINE_ZOOM : zoom };
 }

@@ -5,13 +5,16 @@ import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
+import type { SetsBy } from "./set-point";
 
 export interface LocationMapProps {
   /** Decimal degrees; null while no point is set. */
   latitude: number | null;
   longitude: number | null;
-  /** The point a person sets: double click, drag, arrow keys, or a place of the search box. */
+  /** The point a person sets: by the pointer, drag, arrow keys, or a place of the search box. */
   onChange?: (point: Point) => void;
+  /** Attractions are set by a double click, which is the default, everything else by a click (spec 2 §2.11). */
+  sets?: SetsBy;
   readOnly?: boolean;
   /** In pixels; 372 where neither this nor a class gives one. */
   height?: number;

@@ -2,7 +2,8 @@
 
 import { Crosshair, Info, Minus, Plus } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { BASE_LABELS, type MapBase, type TileBase } from "@/lib/map-config";
+import { BASE_LABELS, creditOf, type MapBase, type MapTiles, type TileBase } from "@/lib/map-config";
+import type { SetsBy } from "./set-point";
 
 interface BaseSwitchProps {
   bases: readonly TileBase[];
@@ -66,12 +67,38 @@ export function ZoomButtons({ onZoom, className }: { onZoom: (levels: number) =>
 const NOTE =
   "flex items-center gap-1.5 rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary [&_svg]:size-3.5 [&_svg]:shrink-0";
 
-/** How the point is set. */
-export function MapHint() {
+const HINTS: Record<SetsBy, { mouse: string; finger: string }> = {
+  click: {
+    mouse: "Haga clic o arrastre el marcador para fijar el punto",
+    finger: "Toque el mapa para fijar el punto",
+  },
+  dblclick: {
+    mouse: "Doble clic o arrastre el marcador para fijar el punto",
+    finger: "Mantenga el dedo para fijar el punto",
+  },
+};
+
+/** How the point is set, with a mouse or with a finger. */
+export function MapHint({ sets }: { sets: SetsBy }) {
   return (
-    <p className={cx(NOTE, "phone:hidden")}>
+    <p className={cx(NOTE, "pointer-events-none!")}>
       <Crosshair aria-hidden />
-      Doble clic o arrastre el marcador para fijar el punto
+      <span className="pointer-coarse:hidden">{HINTS[sets].mouse}</span>
+      <span className="hidden pointer-coarse:inline">{HINTS[sets].finger}</span>
+    </p>
+  );
+}
+
+/** Whom the map is owed to, where somebody is. */
+export function MapCredit({ tiles, base }: { tiles: MapTiles; base: MapBase }) {
+  const credit = creditOf(tiles, base);
+  if (credit === null) return null;
+  return (
+    <p
+      title={credit}
+      className="absolute bottom-1 left-3 max-w-[calc(100%-8rem)] truncate rounded-xs bg-raised px-1 text-2xs text-secondary"
+    >
+      {credit}
     </p>
   );
 }
@@ -79,12 +106,16 @@ export function MapHint() {
 /** Says that the outlines stand in for the tiles, and offers to try those again. */
 export function OutlinesNote({ onRetry }: { onRetry?: () => void }) {
   return (
-    <p role="status" className={NOTE}>
+    <p role="status" className={cx(NOTE, "pointer-events-none!")}>
       <Info aria-hidden />
       <span>
         Mapa sin teselas: contornos de los departamentos
         {onRetry && (
-          <button type="button" onClick={onRetry} className="ml-1.5 font-medium text-link underline">
+          <button
+            type="button"
+            onClick={onRetry}
+            className="pointer-events-auto ml-1.5 font-medium text-link underline"
+          >
             Reintentar
           </button>
         )}

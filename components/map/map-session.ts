@@ -10,6 +10,7 @@ import { MAP_CENTRE } from "@/contract/codes";
 import { formatPoint, inBolivia, roundDegrees, type Point } from "@/lib/coordinates";
 import {
   MAP_BOUNDS,
+  mapZoom,
   OUTLINE_MAX_ZOOM,
   OUTLINE_ZOOM,
   openingView,
@@ -21,6 +22,7 @@ import {
 import { mapStyle, readColours } from "./map-style";
 import { departmentBounds, outlines, type Outlines } from "./outlines";
 import { pinElement } from "./pin";
+import { letPointBeSet, type SetsBy } from "./set-point";
 
 // Without it no worker starts: raster tiles are drawn, outlines never.
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
@@ -32,20 +34,12 @@ const LOCALE = {
   "ScaleControl.Meters": "m",
 };
 
-/** Pixels that an arrow key moves the marker; with Mayús, the second. */
-const STEP = { small: 4, large: 40 } as const;
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
-
 export interface SessionOptions {
   point: Point | null;
   base: MapBase;
   tiles: MapTiles;
   readOnly: boolean;
+  sets: SetsBy;
   /** The department brought out on the outlines; a map without a point opens on it. */
   department: number | null;
   /** A small map in a page that scrolls keeps its hands off the wheel. */
@@ -154,28 +148,11 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
     describe();
     onPoint(point);
   };
-  const markerPoint = (): Point => ({ latitude: marker.getLngLat().lat, longitude: marker.getLngLat().lng });
 
   place(point ?? MAP_CENTRE);
   if (!readOnly || point) marker.addTo(map);
   describe();
-
-  if (!readOnly) {
-    marker.on("dragend", () => pick(markerPoint()));
-    map.on("dblclick", ({ lngLat }) => pick({ latitude: lngLat.lat, longitude: lngLat.lng }));
-    element.addEventListener("keydown", (event) => {
-      const arrow = ARROWS[event.key];
-      if (!arrow && event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      event.stopPropagation();
-      const step = event.shiftKey ? STEP.large : STEP.small;
-      const [dx, dy] = arrow ?? [0, 0];
-      const at = map.project(marker.getLngLat());
-      const to = map.unproject([at.x + dx * step, at.y + dy * step]);
-      pick({ latitude: to.lat, longitude: to.lng });
-      if (!map.getBounds().contains(to)) map.panTo(to, { animate: false });
-    });
-  }
+  if (!readOnly) letPointBeSet({ map, marker, sets: options.sets, isSet: () => point !== null, pick });
 
   const fit = () => {
     const bounds =
@@ -244,7 +221,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
       if (inBolivia(next) && !map.getBounds().contains([next.longitude, next.latitude])) this.moveTo(next);
     },
     moveTo({ latitude, longitude }) {
-      const nearer = base === "contornos" ? OUTLINE_ZOOM + 1 : MAP_CENTRE.zoom;
+      const nearer = base === "contornos" ? OUTLINE_ZOOM + 1 : mapZoom(MAP_CENTRE.zoom);
       const camera = { center: [longitude, latitude] as [number, number], zoom: Math.max(map.getZoom(), nearer) };
       if (still()) map.jumpTo(camera);
       else map.easeTo({ ...camera, duration: 600 });

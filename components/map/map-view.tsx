@@ -6,9 +6,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
-import { MAP_CREDIT, tileBases, type MapBase, type TileBase } from "@/lib/map-config";
+import { tileBases, type MapBase, type TileBase } from "@/lib/map-config";
 import type { LocationMapProps } from "./location-map";
-import { BaseSwitch, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
+import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
 import { hasWebGl, startMap, type MapSession } from "./map-session";
 import { PlaceSearch } from "./place-search";
 
@@ -17,7 +17,16 @@ const pointOf = (latitude: number | null, longitude: number | null): Point | nul
 
 /** The map itself; location-map.tsx loads it where it is shown. */
 export default function MapView(props: LocationMapProps) {
-  const { latitude, longitude, onChange, tiles, focus, small = false, idDepartamento = null } = props;
+  const {
+    latitude,
+    longitude,
+    onChange,
+    tiles,
+    focus,
+    small = false,
+    idDepartamento = null,
+    sets = "dblclick",
+  } = props;
   const readOnly = props.readOnly ?? !onChange;
   const id = useId();
   const bases = tileBases(tiles);
@@ -40,6 +49,7 @@ export default function MapView(props: LocationMapProps) {
       base: tileBases(first.tiles)[0] ?? "contornos",
       tiles: first.tiles,
       readOnly: first.readOnly ?? !first.onChange,
+      sets: first.sets ?? "dblclick",
       department: first.idDepartamento ?? null,
       wheel: !first.small,
       title: first.title ?? "Ubicación",
@@ -89,7 +99,7 @@ export default function MapView(props: LocationMapProps) {
         {props.search && (
           <PlaceSearch
             id={`${id}-lugar`}
-            geocoderUrl={tiles.geocoderUrl}
+            withOthers={tiles.geocoder === true}
             className="min-w-0 flex-1 sm:max-w-[280px]"
             onChoose={(place) => {
               onChange?.({ latitude: place.latitude, longitude: place.longitude });
@@ -105,16 +115,14 @@ export default function MapView(props: LocationMapProps) {
         onZoom={(levels) => session.current?.zoomBy(levels)}
         className={cx("absolute right-3", small ? "top-3 scale-90 origin-top-right" : "top-14 phone:top-16")}
       />
-      <div className="pointer-events-none absolute bottom-6 left-3 flex max-w-[calc(100%-7rem)] flex-col items-start gap-1.5 *:pointer-events-auto">
+      <div className="pointer-events-none absolute bottom-6 left-3 flex max-w-[calc(100%-7rem)] phone:max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5 *:pointer-events-auto">
         {bases.length > 0 && !small && (
           <BaseSwitch bases={bases} value={base} onChange={changeBase} className="sm:hidden" />
         )}
         {base === "contornos" && !small && <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />}
-        {!readOnly && <MapHint />}
+        {!readOnly && <MapHint sets={sets} />}
       </div>
-      {base === "mapa" && (
-        <p className="absolute bottom-1 left-3 rounded-xs bg-raised px-1 text-2xs text-secondary">{MAP_CREDIT}</p>
-      )}
+      <MapCredit tiles={tiles} base={base} />
       {base === "contornos" && small && (
         <p className="sr-only" role="status">
           Mapa sin teselas: contornos de los departamentos

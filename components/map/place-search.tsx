@@ -2,69 +2,64 @@
 
 import { useCombobox } from "downshift";
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Spinner } from "@/components/ui/spinner";
-import { searchPlaces, type FoundPlace } from "./search-places";
-
-/** Suggestions come once more than two characters are typed (spec 2 §2.11, §9). */
-const MIN_CHARACTERS = 3;
-const DEBOUNCE_MS = 250;
-
-interface Found {
-  q: string;
-  places: FoundPlace[];
-  failed?: boolean;
-}
+import { PlaceOption } from "./place-option";
+import type { FoundPlace } from "./search-places";
+import { usePlaces } from "./use-places";
 
 interface PlaceSearchProps {
   id: string;
-  geocoderUrl: string | undefined;
+  /** A geocoder is configured: its places come after the inventory's own. */
+  withOthers: boolean;
   onChoose: (place: FoundPlace) => void;
   className?: string;
 }
 
-/** The map's search box. */
-export function PlaceSearch({ id, geocoderUrl, onChoose, className }: PlaceSearchProps) {
-  const [text, setText] = useState("");
-  const [found, setFound] = useState<Found | null>(null);
-  const q = text.trim();
-  const asked = q.length >= MIN_CHARACTERS;
-  const current = asked && found?.q === q ? found : null;
-  // The last answer stays in sight while the next one is on its way.
-  const places = asked ? (found?.places ?? []) : [];
+const counted = (found: number) => (found === 1 ? "1 lugar" : `${found} lugares`);
 
-  useEffect(() => {
-    if (!asked) return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      searchPlaces(geocoderUrl, q, stop.signal).then(
-        (result) => setFound({ q, places: result }),
-        () => !stop.signal.aborted && setFound({ q, places: [], failed: true }),
-      );
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [asked, geocoderUrl, q]);
+/** The map's search box. */
+export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearchProps) {
+  const [text, setText] = useState("");
+  // What a choice wrote into the box is asked nobody again.
+  const [typed, setTyped] = useState(false);
+  const { own, others, source, searching, notes } = usePlaces(typed ? text : "", withOthers);
+  const places = [...own, ...others];
 
   const box = useCombobox<FoundPlace>({
     id,
     items: places,
     inputValue: text,
     itemToString: (place) => place?.name ?? "",
-    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onInputValueChange: ({ inputValue, type }) => {
+      setText(inputValue);
+      setTyped(type === useCombobox.stateChangeTypes.InputChange);
+    },
     // Nothing stays chosen once the words change or the box is left: the same place can be chosen again.
-    stateReducer: (_state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputChange
-        ? { ...changes, selectedItem: null }
-        : changes,
+    stateReducer: (state, { type, changes }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, selectedItem: null };
+      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
+      return { ...changes, selectedItem: null, inputValue: state.inputValue };
+    },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
   });
 
-  const open = box.isOpen && asked && (places.length > 0 || current !== null);
-  const empty = current && places.length === 0;
+  const option = (item: FoundPlace, index: number) => (
+    <div
+      key={item.key}
+      {...box.getItemProps({ item, index })}
+      className={cx(
+        "flex cursor-pointer gap-2 rounded-xs px-2 py-1.5 text-sm phone:py-2",
+        box.highlightedIndex === index && "bg-selected",
+      )}
+    >
+      <PlaceOption place={item} />
+    </div>
+  );
+
+  const open = box.isOpen && (places.length > 0 || notes.length > 0);
+  const othersTitle = `${id}-otros`;
   return (
     <div className={cx("relative", className)}>
       <label {...box.getLabelProps({ className: "sr-only" })}>Buscar ubicación</label>
@@ -81,34 +76,48 @@ export function PlaceSearch({ id, geocoderUrl, onChoose, className }: PlaceSearc
           maxLength={100}
           className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"
         />
-        {asked && !current && <Spinner />}
+        {searching && <Spinner />}
       </div>
-      <ul
-        {...box.getMenuProps({}, { suppressRefError: true })}
-        hidden={!open || places.length === 0}
-        className="absolute inset-x-0 top-full z-popover mt-1 max-h-60 overflow-auto rounded-sm border border-line-default bg-raised p-1 shadow-popover"
+      <div
+        hidden={!open}
+        className="mapa-sugerencias absolute inset-x-0 top-full z-popover mt-1 flex flex-col rounded-sm border border-line-default bg-raised shadow-popover"
       >
-        {places.map((item, index) => (
-          <li
-            key={item.key}
-            {...box.getItemProps({ item, index })}
+        <div
+          {...box.getMenuProps({}, { suppressRefError: true })}
+          hidden={places.length === 0}
+          className="min-h-0 overflow-auto p-1"
+        >
+          {own.length > 0 && (
+            <div role="group" aria-label="Lugares del inventario">
+              {own.map((item, index) => option(item, index))}
+            </div>
+          )}
+          {others.length > 0 && (
+            <div role="group" aria-labelledby={othersTitle}>
+              <div role="presentation" id={othersTitle} className="px-2 pt-2 pb-1 text-xs font-semibold text-secondary">
+                Otros lugares
+              </div>
+              {others.map((item, index) => option(item, own.length + index))}
+            </div>
+          )}
+        </div>
+        {open && (notes.length > 0 || source) && (
+          <div
             className={cx(
-              "cursor-pointer rounded-xs px-2 py-1.5 text-sm",
-              box.highlightedIndex === index && "bg-selected",
+              "shrink-0 px-3 py-1.5 text-xs text-secondary",
+              places.length > 0 && "border-t border-line-default",
             )}
           >
-            <span className="block font-medium text-primary">{item.name}</span>
-            <span className="block text-xs text-muted">{item.detail}</span>
-          </li>
-        ))}
-      </ul>
-      <div role="status" className={open && empty ? "absolute inset-x-0 top-full z-popover mt-1" : "sr-only"}>
-        {open && empty && (
-          <p className="rounded-sm border border-line-default bg-raised px-2.5 py-2 text-sm text-secondary shadow-popover">
-            {current.failed ? "No se pudo buscar. Marque el punto en el mapa." : `Sin lugares para «${q}»`}
-          </p>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            {source && <p>Fuente: {source}</p>}
+          </div>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {open && [places.length > 0 ? counted(places.length) : "", ...notes].filter(Boolean).join(". ")}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
-import { inBolivia } from "@/lib/coordinates";
-import { api } from "@/lib/api-client";
+import type { CLASES_LUGAR } from "@/contract/codes";
+import { api, ApiError } from "@/lib/api-client";
+import { GEOCODER_PATH, GeocoderReply } from "@/lib/geocoder";
+
+/** What a place is: one of the inventory's own, or another of the geocoder's. */
+export type PlaceKind = (typeof CLASES_LUGAR)[number] | "OTRO";
 
 export interface FoundPlace {
   key: string;
+  /** Null where the server does not tell. */
+  kind: PlaceKind | null;
   name: string;
   /** Municipality and department, or the rest of the geocoder's address. */
   detail: string;
@@ -11,52 +17,63 @@ export interface FoundPlace {
   longitude: number;
 }
 
-const Answer = z.array(
-  z.object({
-    place_id: z.optional(z.union([z.string(), z.number()])),
-    display_name: z.string(),
-    lat: z.coerce.number(),
-    lon: z.coerce.number(),
-  }),
-);
-
-/** A Nominatim-style service, asked from the browser (spec 2 §2.11). */
-async function byGeocoder(geocoderUrl: string, q: string, signal: AbortSignal): Promise<FoundPlace[]> {
-  const url = new URL(geocoderUrl);
-  const words = { q, format: "json", countrycodes: "bo", limit: "8", "accept-language": "es" };
-  for (const [name, value] of Object.entries(words)) url.searchParams.set(name, value);
-  const answer = await fetch(url, { signal, credentials: "omit", referrerPolicy: "origin" });
-  if (!answer.ok) throw new Error(`geocoder: ${answer.status}`);
-  return Answer.parse(await answer.json()).map(({ place_id, display_name, lat, lon }, index) => {
-    const [name = display_name, ...rest] = display_name.split(", ");
-    return {
-      key: String(place_id ?? index),
-      name,
-      detail: rest.filter((part) => part !== "Bolivia").join(", "),
-      latitude: lat,
-      longitude: lon,
-    };
-  });
+export interface OtherPlaces {
+  places: FoundPlace[];
+  /** Whom they are owed to. */
+  source: string | null;
 }
 
-async function byLocalities(q: string, signal: AbortSignal): Promise<FoundPlace[]> {
-  const { lugares } = await api("lookup.lugares", { query: { q }, signal });
-  return lugares.map(({ id, nombre, municipio, departamento, latitud, longitud }, index) => ({
-    key: `${id ?? ""}:${index}`,
-    name: nombre,
-    detail: [municipio, departamento].filter(Boolean).join(", "),
-    latitude: latitud,
-    longitude: longitud,
-  }));
-}
+const FAILED = "No se pudo buscar. Marque el punto en el mapa.";
+const UNKNOWN = "Este servidor no busca lugares por nombre. Marque el punto en el mapa.";
 
-/** Places in Bolivia by name: the configured geocoder where it answers, else the application's own localities. */
-export async function searchPlaces(geocoderUrl: string | undefined, q: string, signal: AbortSignal) {
-  if (!geocoderUrl) return byLocalities(q, signal);
+/**
+ * The inventory's own places by name. Throws an error whose message may be shown, and the AbortError of a search that
+ * was given up.
+ */
+export async function ownPlaces(q: string, signal: AbortSignal): Promise<FoundPlace[]> {
   try {
-    return (await byGeocoder(geocoderUrl, q, signal)).filter(inBolivia);
+    const { lugares } = await api("lookup.lugares", { query: { q }, signal });
+    return lugares.map(({ id, clase, nombre, municipio, departamento, latitud, longitud }, index) => ({
+      key: `${clase ?? ""}:${id ?? ""}:${index}`,
+      kind: clase,
+      name: nombre,
+      detail: [municipio === nombre ? "" : municipio, departamento].filter(Boolean).join(", "),
+      latitude: latitud,
+      longitude: longitud,
+    }));
   } catch (error) {
-    if (signal.aborted) throw error;
-    return byLocalities(q, signal);
+    if (error instanceof ApiError) throw new Error(error.status === 404 ? UNKNOWN : FAILED);
+    throw error;
   }
+}
+
+const OTHERS_FAILED = "No se pudo buscar otros lugares por ahora.";
+const Refusal = z.object({ message: z.string() });
+
+/** The configured geocoder's places by name, through our own server. Throws as `ownPlaces`. */
+export async function otherPlaces(q: string, signal: AbortSignal): Promise<OtherPlaces> {
+  const answer = await fetch(`${GEOCODER_PATH}?${new URLSearchParams({ q })}`, {
+    headers: { accept: "application/json" },
+    cache: "no-store",
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : new Error(OTHERS_FAILED);
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  const refused = Refusal.safeParse(body);
+  if (!answer.ok) throw new Error(refused.success ? refused.data.message : OTHERS_FAILED);
+  const read = GeocoderReply.safeParse(body);
+  if (!read.success) throw new Error(OTHERS_FAILED);
+  const { lugares, fuente } = read.data;
+  return {
+    places: lugares.map(({ nombre, detalle, latitud, longitud }, index) => ({
+      key: `otro:${index}`,
+      kind: "OTRO",
+      name: nombre,
+      detail: detalle,
+      latitude: latitud,
+      longitude: longitud,
+    })),
+    source: fuente,
+  };
 }

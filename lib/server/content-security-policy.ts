@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "./env";
 
-/** The origin of a tile or geocoder address; null where there is none. */
+/** The origin of a tile address; null where there is none. */
 const originOf = (url: string | undefined) => {
   // Tile addresses may name several hosts as {s} or {a-c}; a wildcard stands for them.
   const plain = url?.replace(/^(https?:\/\/)\{[^}]+\}\./, "$1*.");
@@ -11,7 +11,7 @@ const originOf = (url: string | undefined) => {
 
 /** The content security policy of one page, whose scripts carry `nonce`. */
 export function contentSecurityPolicy(nonce: string): string {
-  const { TILES_URL, SATELLITE_URL, GEOCODER_URL } = env();
+  const { TILES_URL, SATELLITE_URL } = env();
   const origins = (...urls: (string | undefined)[]) => [...new Set(urls.map(originOf).filter((one) => one !== null))];
   const tiles = origins(TILES_URL, SATELLITE_URL);
   const development = process.env.NODE_ENV === "development";
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...tiles],
-    "connect-src": ["'self'", ...origins(TILES_URL, SATELLITE_URL, GEOCODER_URL)],
+    "connect-src": ["'self'", ...tiles],
     "worker-src": ["'self'", "blob:"],
     "font-src": ["'self'"],
     "object-src": ["'self'", "blob:"],

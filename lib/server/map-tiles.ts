@@ -4,10 +4,13 @@ import { env } from "./env";
 
 /** The configured map services, for a page to hand to its map. */
 export function mapTiles(): MapTiles {
-  const { TILES_URL, SATELLITE_URL, GEOCODER_URL } = env();
+  const { TILES_URL, TILES_CREDIT, SATELLITE_URL, SATELLITE_CREDIT, GEOCODER_URL } = env();
   return {
     ...(TILES_URL && { tilesUrl: TILES_URL }),
+    ...(TILES_CREDIT && { tilesCredit: TILES_CREDIT }),
     ...(SATELLITE_URL && { satelliteUrl: SATELLITE_URL }),
-    ...(GEOCODER_URL && { geocoderUrl: GEOCODER_URL }),
+    ...(SATELLITE_CREDIT && { satelliteCredit: SATELLITE_CREDIT }),
+    // Its address stays here: the browser asks our own server.
+    ...(GEOCODER_URL && { geocoder: true }),
   };
 }

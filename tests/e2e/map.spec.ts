@@ -1,56 +1,240 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { field, openForm } from "./support/catalogue";
+import { ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
 
-/** The map of /nuevo: double click, drag, keyboard and search all set the point that X and Y show. */
+/** The map: what sets its point, what lies under it, and the search for places, with the outside world and without. */
 
 const x = (page: Page) => page.getByLabel(/^X \(latitud\)/);
 const y = (page: Page) => page.getByLabel(/^Y \(longitud\)/);
 const marker = (page: Page) => page.locator('[aria-roledescription="marcador"]');
+const searchBox = (page: Page) => page.getByRole("combobox", { name: /Buscar ubicación/ });
+const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
+const OUTLINES = /Mapa sin teselas: contornos de los departamentos/;
+const DEGREES = /^-\d\d\.\d+$/;
 
-async function centreOf(page: Page) {
-  const box = await page.locator("canvas").first().boundingBox();
-  if (!box) throw new Error("The map has no size");
+async function middleOf(element: Locator) {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error("It has no size");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+const centreOf = (page: Page) => middleOf(page.locator("canvas").first());
 
-test("double click sets the point, dragging and the arrow keys move it", async ({ as }) => {
+async function drag(page: Page, from: { x: number; y: number }, dx: number, dy: number) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + dx, from.y + dy, { steps: 8 });
+  await page.mouse.up();
+}
+
+test("of an attraction: a double click sets the point, dragging and the keys move it, all without internet", async ({
+  as,
+}) => {
   const page = await as("tecnicoPt");
   await page.goto("/nuevo");
   await expect(marker(page)).toBeVisible();
-  await expect(x(page)).toHaveValue("");
+  await expect(page.getByText(OUTLINES)).toBeVisible();
+  await expect(page.getByText(/Contornos: Natural Earth · Localidades: GeoNames \(CC BY 4\.0\)/)).toBeVisible();
+  await expect(page.getByText("Doble clic o arrastre el marcador para fijar el punto")).toBeVisible();
+  expect(await marker(page).boundingBox()).toMatchObject({ width: 30, height: 50 });
+
   const centre = await centreOf(page);
+  await page.mouse.click(centre.x + 60, centre.y + 60);
+  await drag(page, { x: centre.x - 90, y: centre.y + 60 }, 20, 10);
+  await expect(x(page)).toHaveValue("");
   await page.mouse.dblclick(centre.x + 60, centre.y + 60);
-  await expect(x(page)).toHaveValue(/^-\d\d\.\d+$/);
+  await expect(x(page)).toHaveValue(DEGREES);
   const set = { x: await x(page).inputValue(), y: await y(page).inputValue() };
 
-  const pin = await marker(page).boundingBox();
-  if (!pin) throw new Error("The marker has no size");
-  await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(pin.x + pin.width / 2 - 80, pin.y + pin.height / 2 - 50, { steps: 8 });
-  await page.mouse.up();
+  await drag(page, await middleOf(marker(page)), -80, -50);
   await expect(x(page)).not.toHaveValue(set.x);
   expect(Number(await x(page).inputValue())).toBeGreaterThan(Number(set.x));
   expect(Number(await y(page).inputValue())).toBeLessThan(Number(set.y));
 
-  const dragged = await x(page).inputValue();
   await marker(page).focus();
-  await page.keyboard.press("ArrowUp");
-  await expect(x(page)).not.toHaveValue(dragged);
-  expect(Number(await x(page).inputValue())).toBeGreaterThan(Number(dragged));
+  const steps: number[] = [];
+  for (const key of ["ArrowUp", "Shift+ArrowUp"]) {
+    const before = await x(page).inputValue();
+    await page.keyboard.press(key);
+    await expect(x(page)).not.toHaveValue(before);
+    steps.push(Number(await x(page).inputValue()) - Number(before));
+  }
+  expect(steps[0]).toBeGreaterThan(0);
+  expect(steps[1]).toBeGreaterThan(5 * (steps[0] ?? 0));
 });
 
-test("a place is found by name without internet, and becomes the point", async ({ as }) => {
+test("of a municipality: a click sets the point, a drag of the map is none, the marker can be dragged", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/municipio");
+  const form = await openForm(page, "REGISTRO DE MUNICIPIO");
+  await expect(marker(page)).toBeVisible();
+  await expect(form.getByText("Haga clic o arrastre el marcador para fijar el punto")).toBeVisible();
+  const centre = await middleOf(form.locator("canvas"));
+  await drag(page, { x: centre.x + 90, y: centre.y + 40 }, -60, 10);
+  await expect(field(form, "Latitud")).toHaveValue("");
+  await page.mouse.click(centre.x + 70, centre.y + 30);
+  await expect(field(form, "Latitud")).toHaveValue(DEGREES);
+  const set = await field(form, "Longitud").inputValue();
+  await drag(page, await middleOf(marker(page)), -60, 0);
+  await expect(field(form, "Longitud")).not.toHaveValue(set);
+  const moved = await field(form, "Longitud").inputValue();
+  expect(Number(moved)).toBeLessThan(Number(set));
+
+  // A click on the marker is none beside it; the list of places stays within the low map.
+  await marker(page).click();
+  await searchBox(page).fill("san");
+  await expect(suggestions(page).first()).toBeVisible();
+  await expect(field(form, "Longitud")).toHaveValue(moved);
+  const [map, list] = [await form.getByTestId("mapa").boundingBox(), await page.getByRole("listbox").boundingBox()];
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThan((map?.y ?? 0) + (map?.height ?? 0));
+});
+
+test("on a phone: one finger held still sets the point, a tap does not", async ({ as }) => {
+  const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto("/nuevo");
+  await expect(marker(page)).toBeVisible();
+  await expect(page.getByText("Mantenga el dedo para fijar el punto")).toBeVisible();
+  const centre = await centreOf(page);
+  const at = { x: Math.round(centre.x + 40), y: Math.round(centre.y + 10) };
+  await page.touchscreen.tap(at.x, at.y);
+  await expect(x(page)).toHaveValue("");
+  const touch = await page.context().newCDPSession(page);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  await expect(x(page)).toHaveValue(DEGREES);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const tip = await marker(page).boundingBox();
+  expect(Math.abs((tip?.x ?? 0) + 15 - at.x)).toBeLessThan(3);
+  expect(Math.abs((tip?.y ?? 0) + 50 - at.y)).toBeLessThan(3);
+});
+
+test("places are found by name without internet and without accents, and become the point", async ({ as }) => {
   const page = await as("tecnicoPt");
   await page.goto("/nuevo");
   await expect(marker(page)).toBeVisible();
-  const box = page.getByRole("combobox", { name: /Buscar ubicación/ });
+  const box = searchBox(page);
   await box.fill("uy");
-  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
+  await expect(suggestions(page)).toHaveCount(0);
   await box.fill("uyuni");
-  await page.getByRole("listbox").getByRole("option", { name: /UYUNI/i }).first().click();
+  await expect(suggestions(page).filter({ hasText: "Municipio" }).first()).toContainText(/UYUNI.*POTOSÍ/);
+  await expect(suggestions(page).filter({ hasText: "Atractivo" }).first()).toBeVisible();
+  await expect(page.getByText("Otros lugares")).toHaveCount(0);
+  await box.press("ArrowDown");
+  await box.press("Enter");
   await expect(x(page)).toHaveValue(/^-20\./);
   await expect(y(page)).toHaveValue(/^-66\./);
+  await expect(suggestions(page)).toHaveCount(0);
+
+  await box.fill("catedral basilica de potosi");
+  await suggestions(page).filter({ hasText: "Catedral Basílica de Potosí" }).click();
+  await expect(x(page)).toHaveValue("-19.58870");
+  await expect(y(page)).toHaveValue("-65.75300");
+  await box.fill("xyzzyx");
+  await expect(page.getByText("Sin coincidencias").first()).toBeVisible();
+});
+
+/** The outside world of a test: two tile services and a geocoder. */
+async function startOutside() {
+  const outside = { origin: "", asked: [] as string[], broken: true, close: () => void server.close() };
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+    "base64",
+  );
+  const places = [
+    {
+      ...{ lat: "-20.46", lon: "-66.83", display_name: "Hotel de prueba, Uyuni, Potosí, Bolivia" },
+      licence: "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright",
+    },
+  ];
+  const server = createServer((request, response) => {
+    const url = request.url ?? "";
+    outside.asked.push(url);
+    const image = !url.startsWith("/buscar");
+    response.writeHead(image && outside.broken ? 503 : 200, {
+      "Access-Control-Allow-Origin": "*",
+      "Content-Type": image ? "image/png" : "application/json",
+    });
+    response.end(image ? pixel : JSON.stringify(places));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  outside.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return outside;
+}
+
+test("with tile services and a geocoder: both bases with their credits, other places after our own", async ({
+  page,
+  baseURL,
+}) => {
+  const outside = await startOutside();
+  const dataDir = mkdtempSync(join(tmpdir(), "inventario-mapa-"));
+  const origin = "http://127.0.0.1:4398";
+  const app = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      ...process.env,
+      ...{ PORT: "4398", DATA_DIR: dataDir, SESSION_SECRET: "s".repeat(40), ROUTE_ID_SECRET: "r".repeat(40) },
+      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
+      TILES_URL: `${outside.origin}/calles/{z}/{x}/{y}.png`,
+      SATELLITE_URL: `${outside.origin}/satelite/{z}/{x}/{y}.png`,
+      SATELLITE_CREDIT: "© Satélite de prueba",
+      GEOCODER_URL: `${outside.origin}/buscar`,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(app, "exit");
+  const foreign: string[] = [];
+  page.on("request", (request) => request.url().startsWith(outside.origin) && foreign.push(request.url()));
+  try {
+    let output = "";
+    app.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
+    const entered = await page.request.post(`${origin}/api/auth/entrar`, {
+      data: { email: ACCOUNTS.tecnicoPt, password: PASSWORD },
+      headers: { Origin: origin },
+    });
+    expect(entered.status()).toBe(200);
+
+    // Tiles that fail leave the outlines; asked again once they are back, they come.
+    await page.goto(`${origin}/nuevo`);
+    await expect(page.getByText(OUTLINES)).toBeVisible();
+    outside.broken = false;
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    const [streets, satellite] = ["Mapa", "Satelital"].map((name) => page.getByRole("button", { name, exact: true }));
+    if (!streets || !satellite) throw new Error("There is no base switch");
+    await expect(streets).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("© colaboradores de OpenStreetMap")).toBeVisible();
+    await expect(page.getByText(OUTLINES)).toHaveCount(0);
+    const served = outside.asked.length;
+    await satellite.click();
+    await expect(satellite).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("© Satélite de prueba")).toBeVisible();
+    await expect(page.getByText("© colaboradores de OpenStreetMap")).toHaveCount(0);
+    await expect.poll(() => outside.asked.slice(served).some((url) => url.startsWith("/satelite/15/"))).toBe(true);
+
+    await searchBox(page).fill("uyuni");
+    await expect(suggestions(page).filter({ hasText: "Municipio" }).first()).toBeVisible();
+    const other = page.getByRole("group", { name: "Otros lugares" }).getByRole("option");
+    await expect(other).toContainText("Hotel de prueba");
+    await expect(suggestions(page).last()).toContainText("Hotel de prueba");
+    await expect(page.getByText("Fuente: OpenStreetMap")).toBeVisible();
+    await other.click();
+    await expect(x(page)).toHaveValue("-20.46000");
+    await expect(y(page)).toHaveValue("-66.83000");
+    expect(outside.asked.filter((url) => url.startsWith("/buscar"))).toHaveLength(1);
+    expect(foreign.filter((url) => url.includes("/buscar"))).toEqual([]);
+  } finally {
+    app.kill("SIGTERM");
+    await ended;
+    outside.close();
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 test("Z outside one to four digits is emptied with its message", async ({ as }) => {

@@ -42,11 +42,17 @@ describe("checkEnv", () => {
       PUBLIC_URL: "https://inventario.gob.bo/",
       MINISTRY_API_URL: "https://api.gob.bo/turismo/api/",
       TILES_URL: "https://{s}.tiles.gob.bo/{z}/{x}/{y}.png?clave=1",
+      SATELLITE_CREDIT: " © Satélites S.A. ",
+      GEOCODER_URL: "https://lugares.gob.bo/search?key=1",
       MAIL_FROM: "Inventario <inventario@turismo.bo>",
     });
     expect(result).toMatchObject({
       ok: true,
-      value: { PUBLIC_URL: "https://inventario.gob.bo", MINISTRY_API_URL: "https://api.gob.bo/turismo" },
+      value: {
+        PUBLIC_URL: "https://inventario.gob.bo",
+        MINISTRY_API_URL: "https://api.gob.bo/turismo",
+        SATELLITE_CREDIT: "© Satélites S.A.",
+      },
     });
   });
 });

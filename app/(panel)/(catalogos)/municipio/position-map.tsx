@@ -49,6 +49,7 @@ export function PositionMap({ tiles }: { tiles: MapTiles }) {
         latitude={set ? latitude : null}
         longitude={set ? longitude : null}
         onChange={choose}
+        sets="click"
         tiles={tiles}
         search
         idDepartamento={Number(departamento) || null}

@@ -1,0 +1,47 @@
+import type { NextRequest } from "next/server";
+import * as z from "zod";
+import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { env } from "@/lib/server/env";
+import { geocode, GeocoderError } from "@/lib/server/geocoder";
+import { sameOrigin } from "@/lib/server/origin";
+import { readSession } from "@/lib/server/session";
+
+const Asked = z.object({
+  q: z
+    .string({ error: "Escriba al menos 3 letras" })
+    .trim()
+    .min(3, { error: "Escriba al menos 3 letras" })
+    .max(100, { error: "Escriba 100 letras como máximo" }),
+});
+
+/**
+ * Does a read bear another site's mark? A browser sends no Origin with our own reads and, over plain http, no
+ * Sec-Fetch-Site either; the session's cookie, which is SameSite, stands behind this.
+ */
+const foreign = (headers: Headers) => (headers.has("origin") || headers.has("sec-fetch-site")) && !sameOrigin(headers);
+
+/**
+ * Places beyond the inventory's own, for the map's search box. Errors: 404 (no geocoder is configured), 403 (another
+ * site), 401, 422 (words), 429 (too many, `Retry-After`), 502 and 504 (the geocoder failed or was late).
+ */
+export async function GET(request: NextRequest) {
+  const { GEOCODER_URL } = env();
+  if (!GEOCODER_URL) return refuse(404, "La búsqueda de otros lugares no está configurada");
+  if (foreign(request.headers)) return refuse(403);
+  const open = await readSession(request.cookies);
+  if (!open) return refuse(401);
+  const asked = parse(Asked, Object.fromEntries(request.nextUrl.searchParams));
+  if (!asked.success) return invalid(asked.error);
+  try {
+    return answer(await geocode(GEOCODER_URL, asked.data.q, String(open.session.usuario.id), request.signal));
+  } catch (error) {
+    if (request.signal.aborted) return goneAway();
+    if (!(error instanceof GeocoderError)) return passOn(error);
+    const refused = refuse(error.status, error.message);
+    if (error.retryAfter) refused.headers.set("Retry-After", String(error.retryAfter));
+    return refused;
+  }
+}
+
+/** Without a body there is nothing to ask for. */
+export const HEAD = () => refuse(405, "Use GET");

@@ -1,0 +1,54 @@
+import type { Box, FoundMap } from "./results-types";
+
+/** How far beyond the part in sight records are asked for, of its own width and height: a small move asks nothing. */
+const MARGIN = 0.3;
+
+/** A group's circle in px: wide enough for its figure and a finger, growing with the order of magnitude. */
+export const circleSize = (count: number) => Math.round(Math.max(24, 19 + 10 * Math.log10(count)));
+
+const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
+
+/** The box with a margin around it, within the world. */
+export function padded([west, south, east, north]: Box): Box {
+  const x = (east - west) * MARGIN;
+  const y = (north - south) * MARGIN;
+  return [clamp(west - x, 180), clamp(south - y, 90), clamp(east + x, 180), clamp(north + y, 90)];
+}
+
+/** Does the first box hold the second whole? */
+export const holds = (outer: Box, inner: Box) =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+
+/** The box that all records of an answer fill; null where there is none. */
+export function extentOf({ puntos, grupos }: Pick<FoundMap, "puntos" | "grupos">): Box | null {
+  const boxes: Box[] = [
+    ...puntos.map(({ g_x, g_y }): Box => [g_y, g_x, g_y, g_x]),
+    ...grupos.map(({ oeste, sur, este, norte }): Box => [oeste, sur, este, norte]),
+  ];
+  if (boxes.length === 0) return null;
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}
+
+interface Placed {
+  x: number;
+  y: number;
+}
+
+/** The one an arrow key leads to: ahead in its direction, the nearer the line the better; -1 where there is none. */
+export function neighbour(from: Placed, others: readonly Placed[], [dx, dy]: readonly [number, number]): number {
+  let best = -1;
+  let least = Infinity;
+  for (const [index, { x, y }] of others.entries()) {
+    const ahead = (x - from.x) * dx + (y - from.y) * dy;
+    const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
+    if (ahead <= 0.5 || aside > ahead * 3) continue;
+    const effort = ahead + 2 * aside;
+    if (effort < least) [best, least] = [index, effort];
+  }
+  return best;
+}

@@ -1,0 +1,231 @@
+import { Map as MapLibreMap, Marker, ScaleControl } from "maplibre-gl";
+import { BOLIVIA } from "@/contract/codes";
+import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
+import { MAP_BOUNDS, type MapBase, type MapTiles, type TileBase } from "@/lib/map-config";
+import { pinElement } from "./pin";
+import { baseLayer, firstStyle } from "./results-base";
+import { extentOf, holds, padded } from "./results-box";
+import { resultMarkers } from "./results-markers";
+import type { Box, ChosenRecord, FoundMap, ResultsWords } from "./results-types";
+
+/** From here on the server names the records of a group (its own rule): nearer zooms tell nothing more. */
+const MAX_ZOOM = 19;
+/** How near a result of a few records is shown at first. */
+const OPENING_MAX_ZOOM = 11;
+/** How near a record that was chosen beside the map is shown, at least. */
+const RECORD_ZOOM = 10;
+/** The room a card takes, in px; a map narrower than NARROW has it across its whole width. */
+const CARD = { width: 340, height: 250 } as const;
+const NARROW = 520;
+/** Rest after a move before the records in sight are asked for, in ms. */
+const SETTLE_MS = 120;
+
+const COUNTRY: Box = [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north];
+const corners = ([west, south, east, north]: Box): [[number, number], [number, number]] => [
+  [west, south],
+  [east, north],
+];
+const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether what is drawn belongs to what is in sight: it does, the map moves, or its records are on their way. */
+export type Activity = "rest" | "moving" | "loading";
+
+export interface ResultsOptions {
+  base: MapBase;
+  tiles: MapTiles;
+  department: number | null;
+  words: ResultsWords;
+  /** The records within a box at a zoom. Errors are passed to `onFailed`. */
+  load: (box: Box, zoom: number, signal: AbortSignal) => Promise<FoundMap>;
+  onFound: (found: FoundMap) => void;
+  onFailed: (error: unknown) => void;
+  onActivity: (activity: Activity) => void;
+  onPoint: (punto: PuntoMapa) => void;
+  /** A group that no zoom tells apart. */
+  onTogether: (grupo: GrupoMapa) => void;
+  onTilesFailed: (base: TileBase) => void;
+}
+
+export interface ResultsSession {
+  /** Another search or other filters: asks for all and fits the map to them. */
+  restart: () => void;
+  /** The same once more, where it stands. */
+  reload: () => void;
+  setBase: (base: MapBase) => void;
+  setDepartment: (id: number | null) => void;
+  /** Puts the pin; `fly` brings it into sight and near. */
+  choose: (record: ChosenRecord | null, fly: boolean) => void;
+  zoomBy: (levels: number) => void;
+  /** Shows all matches again. */
+  showAll: () => void;
+  focus: () => void;
+  destroy: () => void;
+}
+
+/** A map of records that match, grouped by the server. Throws where the browser cannot draw it. */
+export function startResults(container: HTMLElement, options: ResultsOptions): ResultsSession {
+  const { words, load, onFound, onFailed, onActivity, onPoint, onTogether } = options;
+  const map = new MapLibreMap({
+    container,
+    style: firstStyle(options),
+    bounds: corners(COUNTRY),
+    fitBoundsOptions: { padding: 16 },
+    minZoom: 3.5,
+    maxZoom: MAX_ZOOM,
+    maxBounds: MAP_BOUNDS,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    fadeDuration: still() ? 0 : 200,
+    locale: {
+      "Map.Title": `${words.region}: use las flechas para moverlo, + y - para acercar y alejar`,
+      "ScaleControl.Kilometers": "km",
+      "ScaleControl.Meters": "m",
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new ScaleControl({ maxWidth: 90, unit: "metric" }), "bottom-right");
+  const base = baseLayer(map, { ...options, onFailed: options.onTilesFailed });
+
+  /** What is drawn: asked for at that zoom, within that box. */
+  let drawn: { box: Box; zoom: number } | null = null;
+  let extent: Box | null = null;
+  let asked: AbortController | null = null;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  /** All matches are being asked for: where the map stands meanwhile does not matter. */
+  let restarting = false;
+  let newest: Promise<FoundMap | null> | null = null;
+
+  const zoomNow = () => Math.round(map.getZoom());
+  const inSight = (): Box => {
+    const bounds = map.getBounds();
+    return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+  };
+
+  /** Asks, forgetting what was asked before: an older answer never overtakes a newer one. */
+  async function ask(box: Box, zoom: number): Promise<FoundMap | null> {
+    asked?.abort();
+    const mine = new AbortController();
+    asked = mine;
+    onActivity("loading");
+    try {
+      const found = await load(box, zoom, mine.signal);
+      if (mine.signal.aborted) return null;
+      drawn = { box, zoom };
+      markers.draw(found);
+      onFound(found);
+      return found;
+    } catch (error) {
+      if (!mine.signal.aborted) onFailed(error);
+      return null;
+    } finally {
+      if (asked === mine) {
+        asked = null;
+        onActivity("rest");
+      }
+    }
+  }
+
+  const refresh = () => {
+    if (restarting) return;
+    const zoom = zoomNow();
+    const seen = inSight();
+    if (drawn && drawn.zoom === zoom && holds(drawn.box, seen)) {
+      onActivity(asked ? "loading" : "rest");
+      return;
+    }
+    void ask(padded(seen), zoom);
+  };
+  const settle = () => {
+    clearTimeout(settling);
+    settling = setTimeout(refresh, SETTLE_MS);
+  };
+
+  const openGroup = (grupo: GrupoMapa) => {
+    if (grupo.registros.length > 0) {
+      onTogether(grupo);
+      return;
+    }
+    const box = corners([grupo.oeste, grupo.sur, grupo.este, grupo.norte]);
+    const camera = map.cameraForBounds(box, { padding: 60, maxZoom: MAX_ZOOM });
+    const zoom = Math.min(MAX_ZOOM, Math.max(camera?.zoom ?? 0, map.getZoom() + 1));
+    map.easeTo({
+      center: camera?.center ?? [grupo.g_y, grupo.g_x],
+      zoom,
+      ...(still() ? { animate: false } : { duration: 500 }),
+    });
+  };
+  const markers = resultMarkers(map, words, { onPoint, onGroup: openGroup });
+
+  const fit = () => {
+    if (!extent) return;
+    map.fitBounds(corners(extent), { padding: 48, maxZoom: OPENING_MAX_ZOOM, animate: false });
+  };
+  const restart = () => {
+    clearTimeout(settling);
+    drawn = null;
+    restarting = true;
+    const zoom = Math.round(map.cameraForBounds(corners(COUNTRY))?.zoom ?? 5);
+    const mine = ask(MAP_BOUNDS, zoom);
+    newest = mine;
+    void mine.then((found) => {
+      if (newest !== mine) return;
+      restarting = false;
+      if (!found) return;
+      extent = extentOf(found);
+      fit();
+      refresh();
+    });
+  };
+
+  map.on("movestart", () => {
+    clearTimeout(settling);
+    onActivity("moving");
+  });
+  map.on("moveend", settle);
+  restart();
+
+  const pin = new Marker({ element: pinElement(), anchor: "bottom" });
+  pin.getElement().classList.add("mapa-elegido");
+  pin.getElement().setAttribute("aria-hidden", "true");
+
+  return {
+    restart,
+    reload() {
+      if (extent) void ask(padded(inSight()), zoomNow());
+      else restart();
+    },
+    setBase: base.setBase,
+    setDepartment: base.setDepartment,
+    choose(record, fly) {
+      if (!record) {
+        pin.remove();
+        return;
+      }
+      const center: [number, number] = [record.longitude, record.latitude];
+      pin.setLngLat(center).addTo(map);
+      const { clientWidth: width, clientHeight: height } = container;
+      const narrow = width < NARROW;
+      if (fly) {
+        const camera = { center, zoom: Math.max(map.getZoom(), RECORD_ZOOM), duration: 900 };
+        map.flyTo({ ...camera, offset: [0, narrow ? -height / 4 : 0], animate: !still() });
+        return;
+      }
+      // The card stands at the lower left, or across a phone: what it would cover is brought from under it.
+      const { x, y } = map.project(center);
+      if (y < height - CARD.height || (!narrow && x > CARD.width)) return;
+      map.panBy(narrow ? [0, y - height / 4] : [x - CARD.width - 24, 0], { animate: !still() });
+    },
+    zoomBy: (levels) => map.zoomTo(map.getZoom() + levels, { animate: !still() }),
+    showAll: fit,
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
+    destroy() {
+      asked?.abort();
+      clearTimeout(settling);
+      base.destroy();
+      map.remove();
+    },
+  };
+}

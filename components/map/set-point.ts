@@ -1,0 +1,72 @@
+import type { Map as MapLibreMap, MapMouseEvent, Marker } from "maplibre-gl";
+import type { Point } from "@/lib/coordinates";
+
+/** What sets the point besides dragging the marker and its keys (spec 2 §2.11). */
+export type SetsBy = "click" | "dblclick";
+
+interface Setting {
+  map: MapLibreMap;
+  marker: Marker;
+  sets: SetsBy;
+  isSet: () => boolean;
+  pick: (at: Point) => void;
+}
+
+/** Pixels that an arrow key moves the marker; with Mayús, the second. */
+const STEP = { small: 4, large: 40 } as const;
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Arrow keys move the focused marker, Enter and the space bar fix it where it stands. */
+function setByKeys({ map, marker, pick }: Setting) {
+  marker.getElement().addEventListener("keydown", (event) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.shiftKey ? STEP.large : STEP.small;
+    const [dx, dy] = arrow ?? [0, 0];
+    const at = map.project(marker.getLngLat());
+    const to = map.unproject([at.x + dx * step, at.y + dy * step]);
+    pick({ latitude: to.lat, longitude: to.lng });
+    if (!map.getBounds().contains(to)) map.panTo(to, { animate: false });
+  });
+}
+
+/**
+ * A click or a double click sets the point; a drag of the map is neither. Where a double click does, which one finger
+ * hardly makes, so does a finger held still. A click on the marker itself fixes it where it stands, and never moves it.
+ */
+function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
+  const pin = marker.getElement();
+  const onPin = (target: EventTarget | null) => target instanceof Node && pin.contains(target);
+  const set = ({ lngLat, originalEvent }: MapMouseEvent) => {
+    if (!onPin(originalEvent.target)) pick({ latitude: lngLat.lat, longitude: lngLat.lng });
+  };
+  map.on(sets, set);
+  pin.addEventListener("click", () => {
+    const { lat, lng } = marker.getLngLat();
+    if (!isSet()) pick({ latitude: lat, longitude: lng });
+  });
+  if (sets === "click") return;
+  let touched: EventTarget | null = null;
+  map.on("touchstart", ({ originalEvent }) => {
+    touched = originalEvent.target;
+  });
+  map.on("contextmenu", (event) => {
+    // The library makes this event of a finger held still; one that the browser made is a right click.
+    if (!event.originalEvent.isTrusted && !onPin(touched)) set(event);
+  });
+}
+
+/** Lets a person set the point: by dragging the marker, by its keys, by the pointer. */
+export function letPointBeSet(setting: Setting): void {
+  const { marker, pick } = setting;
+  marker.on("dragend", () => pick({ latitude: marker.getLngLat().lat, longitude: marker.getLngLat().lng }));
+  setByKeys(setting);
+  setByPointer(setting);
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import * as z from "zod";
+import { BOLIVIA } from "@/contract/codes";
+import { inBolivia, roundDegrees } from "@/lib/coordinates";
+import type { GeocoderReply } from "@/lib/geocoder";
+import { name, version } from "@/package.json";
+import { readCapped, TooLarge } from "./capped-body";
+import { env } from "./env";
+import { secondsToWait } from "./geocoder-allowance";
+import { takeTurn } from "./geocoder-turns";
+import { logLine } from "./log";
+import { requestId } from "./request-id";
+
+/** Places by name from the Nominatim-compatible service of GEOCODER_URL (spec 2 §2.11): spaced, counted and kept. */
+
+export const TIMEOUT_MS = 5000;
+const MAX_BYTES = 256 * 1024;
+const LIMIT = "8";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The geocoder gave no places; `message` is for the person. */
+export class GeocoderError extends Error {
+  override name = "GeocoderError";
+  constructor(
+    /** 429, 502 or 504. */
+    readonly status: number,
+    message: string,
+    /** Seconds to wait before asking again. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+const SENTENCES = {
+  person: "Buscó otros lugares muchas veces seguidas. Espere un momento y vuelva a escribir.",
+  queue: "Hay muchas búsquedas de otros lugares a la vez. Espere un momento y vuelva a escribir.",
+  failed: "No se pudo buscar otros lugares por ahora. Puede marcar el punto en el mapa.",
+} as const;
+
+const Found = z.array(
+  z.object({
+    display_name: z.string().trim().min(1).max(1000),
+    lat: z.coerce.number().min(-90).max(90),
+    lon: z.coerce.number().min(-180).max(180),
+    licence: z.string().nullish(),
+  }),
+);
+
+/** Whom the places are owed to, in few words: OpenStreetMap's licence asks to be named. */
+function sourceOf(found: z.output<typeof Found>): string | null {
+  const licence = found.find((place) => place.licence)?.licence ?? null;
+  return licence && /openstreetmap/i.test(licence) ? "OpenStreetMap (ODbL)" : (licence?.slice(0, 160) ?? null);
+}
+
+/** The service's answer in our words: places in Bolivia only. Throws a ZodError for another shape. */
+export function readPlaces(answer: unknown): GeocoderReply {
+  const found = Found.parse(answer);
+  const lugares = found
+    .map(({ display_name, lat, lon }) => {
+      const [nombre = display_name, ...rest] = display_name.split(", ");
+      const detalle = rest.filter((part) => part !== "Bolivia").join(", ");
+      return { nombre, detalle, latitud: roundDegrees(lat), longitud: roundDegrees(lon) };
+    })
+    .filter(({ latitud, longitud }) => inBolivia({ latitude: latitud, longitude: longitud }));
+  return { lugares, fuente: sourceOf(found) };
+}
+
+/** The service's address for these words; its own parameters, a key for one, stay. */
+function searchUrl(service: string, q: string): URL {
+  const url = new URL(service);
+  const words = {
+    ...{ q, format: "json", limit: LIMIT, "accept-language": "es" },
+    ...{
+      countrycodes: "bo",
+      viewbox: [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north].join(","),
+      bounded: "1",
+    },
+  };
+  for (const [word, value] of Object.entries(words)) url.searchParams.set(word, value);
+  return url;
+}
+
+const agent = () => `${name}/${version}${env().PUBLIC_URL ? ` (+${env().PUBLIC_URL})` : ""}`;
+
+/** What went wrong, for the log: never what was asked, which is a person's. */
+function problemOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === "TimeoutError") return "timeout";
+  if (error instanceof TooLarge) return "too large";
+  if (error instanceof SyntaxError) return "not JSON";
+  if (!(error instanceof z.ZodError)) return "unreachable";
+  const differed = error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(all)"} ${issue.code}`);
+  return `wrong shape: ${differed.join("; ")}`;
+}
+
+async function ask(service: string, q: string): Promise<GeocoderReply> {
+  const fail = async (problem: string) => {
+    logLine(`geocoder [${await requestId()}]: ${problem}`);
+    return new GeocoderError(problem === "timeout" ? 504 : 502, SENTENCES.failed);
+  };
+  let status: number;
+  try {
+    const response = await fetch(searchUrl(service, q), {
+      headers: { Accept: "application/json", "Accept-Language": "es", "User-Agent": agent() },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      cache: "no-store",
+      // What is asked goes to the configured service and to no other.
+      redirect: "manual",
+    });
+    if (response.ok) return readPlaces(JSON.parse(await readCapped(response.body, MAX_BYTES)));
+    status = response.status;
+    await response.body?.cancel();
+  } catch (error) {
+    throw await fail(problemOf(error));
+  }
+  throw await fail(`status ${status}`);
+}
+
+const kept = new LRUCache<string, GeocoderReply>({ max: 500, ttl: DAY_MS });
+
+/**
+ * Places in Bolivia by name, at most eight. `person` is whose allowance it counts against where the answer is not kept.
+ * A request that has started is seen through, and its answer kept, also where the person went away. Throws
+ * GeocoderError, and the signal's reason where the person went away while waiting.
+ */
+export async function geocode(service: string, q: string, person: string, signal: AbortSignal): Promise<GeocoderReply> {
+  const words = q.normalize("NFC").toLocaleLowerCase("es").replace(/\s+/gu, " ").trim();
+  const known = kept.get(words);
+  if (known) return known;
+  const seconds = secondsToWait(person);
+  if (seconds > 0) throw new GeocoderError(429, SENTENCES.person, seconds);
+  if (!(await takeTurn(signal))) throw new GeocoderError(429, SENTENCES.queue, 1);
+  // Another person's answer may have come while this one waited.
+  const found = kept.get(words) ?? (await ask(service, words));
+  kept.set(words, found);
+  return found;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { mapStyle, type MapColours } from "@/components/map/map-style";
+import { creditOf, MAP_CREDIT, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map-config";
+
+/** What a map shows under its marker, whom that is owed to, and where it opens (spec 2 §2.11, §9). */
+
+const COLOURS: MapColours = {
+  ...{ outside: "#111", land: "#222", landOn: "#333", line: "#444" },
+  ...{ lineOn: "#555", graticule: "#666", place: "#777", label: "#888" },
+};
+const TILES: MapTiles = {
+  tilesUrl: "https://{s}.mapas.example/{z}/{x}/{y}.png",
+  satelliteUrl: "https://satelite.example/{q}?clave=1",
+};
+const style = (tiles: MapTiles, base: "mapa" | "satelital" | "contornos") =>
+  mapStyle({ base, tiles, colours: COLOURS, outlines: null, on: 5 });
+const rasters = (tiles: MapTiles, base: "mapa" | "satelital" | "contornos") =>
+  style(tiles, base).layers.flatMap((layer) =>
+    layer.type === "raster" ? [[layer.id, layer.layout?.visibility ?? "visible"]] : [],
+  );
+
+describe("the base layers", () => {
+  it("are the two configured services, one of them in sight, over the outlines", () => {
+    expect(tileBases(TILES)).toEqual(["mapa", "satelital"]);
+    expect(rasters(TILES, "mapa")).toEqual([
+      ["mapa", "visible"],
+      ["satelital", "none"],
+    ]);
+    expect(rasters(TILES, "satelital")).toEqual([
+      ["mapa", "none"],
+      ["satelital", "visible"],
+    ]);
+    expect(rasters(TILES, "contornos")).toEqual([
+      ["mapa", "none"],
+      ["satelital", "none"],
+    ]);
+    const { sources } = style(TILES, "mapa");
+    expect(sources.mapa).toMatchObject({
+      tiles: ["a", "b", "c"].map((host) => `https://${host}.mapas.example/{z}/{x}/{y}.png`),
+    });
+    expect(sources.satelital).toMatchObject({ tiles: ["https://satelite.example/{quadkey}?clave=1"] });
+  });
+
+  it("without any service are the outlines alone, the chosen department brought out", () => {
+    expect(tileBases({})).toEqual([]);
+    expect(rasters({}, "contornos")).toEqual([]);
+    const land = style({}, "contornos").layers.find(({ id }) => id === "tierra");
+    expect(JSON.stringify(land)).toContain('["==",["get","id"],5]');
+  });
+});
+
+describe("the credit", () => {
+  it("is OpenStreetMap's for the street map, nobody's for a satellite, the data's for the outlines", () => {
+    expect(creditOf(TILES, "mapa")).toBe(MAP_CREDIT);
+    expect(creditOf(TILES, "satelital")).toBeNull();
+    expect(creditOf(TILES, "contornos")).toBe(OUTLINES_CREDIT);
+    expect(OUTLINES_CREDIT).toMatch(/Natural Earth.*GeoNames \(CC BY 4\.0\)/);
+  });
+
+  it("is the administrator's where one is given", () => {
+    const tiles = { ...TILES, tilesCredit: "© IGM Bolivia", satelliteCredit: "© Satélites S.A." };
+    expect(creditOf(tiles, "mapa")).toBe("© IGM Bolivia");
+    expect(creditOf(tiles, "satelital")).toBe("© Satélites S.A.");
+  });
+});
+
+describe("a map opens", () => {
+  it("in La Paz on tiles of zoom 15, at a point of 16, and farther out where only outlines are shown", () => {
+    // The map asks for tiles of 256 pixels one zoom nearer than its own.
+    expect(openingView(null, "mapa")).toEqual({ latitude: -16.5021, longitude: -68.1312, zoom: 14 });
+    const point = { latitude: -20.2, longitude: -67.6 };
+    expect(openingView(point, "satelital")).toEqual({ ...point, zoom: 15 });
+    expect(openingView(point, "contornos")).toEqual({ ...point, zoom: 8 });
+  });
+});

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PlaceSearch } from "@/components/map/place-search";
+import type { FoundPlace } from "@/components/map/search-places";
+
+/** The map's search box: the inventory's own places first, the geocoder's after them, none of them late. */
+
+const own = (clase: string | null, nombre: string, municipio = "UYUNI") => ({
+  ...{ id: `${clase}-1`, clase, nombre, municipio, departamento: "POTOSÍ" },
+  ...{ latitud: -20.46, longitud: -66.82 },
+});
+const OWN = [
+  own("MUNICIPIO", "UYUNI"),
+  own("COMUNIDAD", "Uyuni"),
+  own("ATRACTIVO", "Salar de Uyuni", "TAHUA"),
+  own("FACILIDAD", "Terminal de Uyuni"),
+  own(null, "Uyuni Viejo"),
+];
+const OTHERS = {
+  lugares: [{ nombre: "Hotel Uyuni", detalle: "Avenida Ferroviaria, Uyuni", latitud: -20.46, longitud: -66.83 }],
+  fuente: "OpenStreetMap (ODbL)",
+};
+
+interface Asked {
+  url: string;
+  signal: AbortSignal;
+  answer: (body: unknown, status?: number) => Promise<void>;
+}
+
+let root: Root;
+let asked: Asked[];
+let chosen: FoundPlace[];
+
+const input = () => document.querySelector<HTMLInputElement>("[role=combobox]")!;
+const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent);
+const words = () => document.body.textContent;
+const last = (path: string) => asked.findLast(({ url }) => url.startsWith(path))!;
+const asks = (path: string) => asked.filter(({ url }) => url.startsWith(path)).length;
+
+const show = (withOthers: boolean) =>
+  act(async () =>
+    root.render(<PlaceSearch id="lugar" withOthers={withOthers} onChoose={(place) => chosen.push(place)} />),
+  );
+const type = (text: string) =>
+  act(async () => {
+    input().focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input(), text);
+    input().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = (key: string) =>
+  act(async () => void input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  document.body.innerHTML = "<div id='root'></div>";
+  root = createRoot(document.querySelector("#root")!);
+  [asked, chosen] = [[], []];
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+      const answer = (body: unknown, status = 200) =>
+        act(async () => resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status })));
+      asked.push({ url, signal, answer });
+    });
+  });
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the search box", () => {
+  it("asks from the third letter on, and nobody but the inventory where no geocoder is configured", async () => {
+    await show(false);
+    await type("uy");
+    await rest(2000);
+    expect(asked).toEqual([]);
+    await type("uyu");
+    await rest(2000);
+    expect(asked.map(({ url }) => url)).toEqual(["/api/lugares?q=uyu"]);
+    await last("/api").answer({ lugares: OWN });
+    expect(rows()).toEqual([
+      "UYUNIMunicipio · POTOSÍ",
+      "UyuniComunidad · UYUNI, POTOSÍ",
+      "Salar de UyuniAtractivo · TAHUA, POTOSÍ",
+      "Terminal de UyuniFacilidad · UYUNI, POTOSÍ",
+      "Uyuni ViejoUYUNI, POTOSÍ",
+    ]);
+    expect(words()).not.toContain("Otros lugares");
+  });
+
+  it("shows the inventory's places while the geocoder thinks, and its places after them with their source", async () => {
+    await show(true);
+    await type("uyuni");
+    await rest(600);
+    expect(asked.map(({ url }) => url)).toEqual(["/api/lugares?q=uyuni", "/geocodificador?q=uyuni"]);
+    await last("/api").answer({ lugares: OWN.slice(0, 2) });
+    expect(rows()).toHaveLength(2);
+    expect(words()).toContain("Buscando otros lugares…");
+    await last("/geocodificador").answer(OTHERS);
+    expect(rows()).toEqual([
+      "UYUNIMunicipio · POTOSÍ",
+      "UyuniComunidad · UYUNI, POTOSÍ",
+      "Hotel UyuniAvenida Ferroviaria, Uyuni",
+    ]);
+    const group = document.querySelector("[role=group][aria-labelledby]");
+    expect(document.getElementById(group?.getAttribute("aria-labelledby") ?? "")?.textContent).toBe("Otros lugares");
+    expect(words()).toContain("Fuente: OpenStreetMap (ODbL)");
+    expect(words()).not.toContain("Buscando otros lugares…");
+  });
+
+  it("gives up what is out of date: an old answer never shows", async () => {
+    await show(true);
+    await type("potos");
+    await rest(600);
+    const [oldOwn, oldOthers] = [last("/api"), last("/geocodificador")];
+    await type("uyuni");
+    expect([oldOwn.signal.aborted, oldOthers.signal.aborted]).toEqual([true, true]);
+    await rest(600);
+    await oldOwn.answer({ lugares: [own("MUNICIPIO", "POTOSÍ")] });
+    await oldOthers.answer(OTHERS);
+    expect(rows()).toEqual([]);
+    await last("/api").answer({ lugares: OWN.slice(0, 1) });
+    expect(rows()).toEqual(["UYUNIMunicipio · POTOSÍ"]);
+    // Until the next answer the last one stays, also where a search between them was given up.
+    await type("uyuni v");
+    await rest(600);
+    await type("uyuni vi");
+    expect(rows()).toEqual(["UYUNIMunicipio · POTOSÍ"]);
+  });
+
+  it("is worked with the keyboard; a chosen place is asked nobody again and can be chosen anew", async () => {
+    await show(true);
+    await type("uyuni");
+    await rest(600);
+    await last("/api").answer({ lugares: OWN.slice(0, 1) });
+    await last("/geocodificador").answer(OTHERS);
+    await press("ArrowDown");
+    await press("ArrowDown");
+    expect(document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent).toContain(
+      "Hotel Uyuni",
+    );
+    await press("Enter");
+    expect(chosen).toMatchObject([{ kind: "OTRO", name: "Hotel Uyuni", latitude: -20.46, longitude: -66.83 }]);
+    expect(input().value).toBe("Hotel Uyuni");
+    await rest(2000);
+    expect([asks("/api"), asks("/geocodificador")]).toEqual([1, 1]);
+    await type("uyuni");
+    await rest(600);
+    await last("/api").answer({ lugares: OWN.slice(0, 1) });
+    await press("ArrowDown");
+    await press("Enter");
+    expect(chosen.map(({ kind }) => kind)).toEqual(["OTRO", "MUNICIPIO"]);
+  });
+
+  it("says when nothing is found, and not before both have been heard", async () => {
+    await show(true);
+    await type("xyzzy");
+    await rest(600);
+    await last("/api").answer({ lugares: [] });
+    expect(words()).not.toContain("Sin coincidencias");
+    await last("/geocodificador").answer({ lugares: [], fuente: null });
+    expect(words()).toContain("Sin coincidencias");
+  });
+
+  it.each([
+    ["refuses", 429, { message: "Espere un momento." }, "Espere un momento."],
+    ["is an entrance page of someone else's", 200, "<html>", "No se pudo buscar otros lugares por ahora."],
+    ["answers another shape", 200, { lugares: [{}] }, "No se pudo buscar otros lugares por ahora."],
+  ])("keeps the inventory's places where the geocoder %s", async (_what, status, body, sentence) => {
+    await show(true);
+    await type("uyuni");
+    await rest(600);
+    await last("/api").answer({ lugares: OWN.slice(0, 1) });
+    await last("/geocodificador").answer(body, status);
+    expect(rows()).toHaveLength(1);
+    expect(words()).toContain(sentence);
+  });
+
+  it.each([
+    [404, "Este servidor no busca lugares por nombre. Marque el punto en el mapa."],
+    [503, "No se pudo buscar. Marque el punto en el mapa."],
+  ])(
+    "says calmly that the inventory's search failed (%i), and keeps the geocoder's places",
+    async (status, sentence) => {
+      await show(true);
+      await type("uyuni");
+      await rest(600);
+      await last("/api").answer({ message: "no" }, status);
+      await last("/geocodificador").answer(OTHERS);
+      expect(words()).toContain(sentence);
+      expect(rows()).toEqual(["Hotel UyuniAvenida Ferroviaria, Uyuni"]);
+    },
+  );
+});
