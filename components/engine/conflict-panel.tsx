@@ -1,94 +1,13 @@
 "use client";
 
-import { useEffect, useId, useRef } from "react";
 import { useWatch, type Control, type FieldValues } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import type { FormField } from "@/lib/descriptors";
-import { changedFields } from "@/lib/form-schema";
-import { CONFLICT, FORM } from "@/lib/texts";
-import { optionOf } from "./lookup-options";
-import { useFieldLookup } from "./use-field-lookup";
+import { ConflictNotice, type ConflictNoticeProps } from "./conflict-notice";
 
-type Values = Readonly<Record<string, unknown>>;
-
-interface ConflictPanelProps {
-  fields: readonly FormField[];
+interface ConflictPanelProps extends Omit<ConflictNoticeProps, "mine"> {
   control: Control<FieldValues>;
-  /** The record as another person saved it. */
-  theirs: Values;
-  busy: boolean;
-  /** Saves what the form holds over it. */
-  onOverwrite: () => void;
-  /** Fills the form with the record as it is. */
-  onTake: () => void;
 }
 
-/** Someone else saved this record meanwhile: what differs, field by field, and the two ways on. It takes the focus. */
-export function ConflictPanel({ fields, control, theirs, busy, onOverwrite, onTake }: ConflictPanelProps) {
-  const id = useId();
-  const mine = useWatch({ control });
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  const changed = changedFields(fields, mine, theirs);
-  return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby={id}
-      className="rounded-sm border border-state-orange-line bg-state-orange-bg p-3 text-sm"
-    >
-      <h3 id={id} className="font-semibold">
-        {CONFLICT.title}
-      </h3>
-      <p className="mt-0.5 text-secondary">{changed.length > 0 ? CONFLICT.help : CONFLICT.same}</p>
-      {changed.length > 0 && (
-        <table className="mt-2 w-full table-fixed border-separate border-spacing-0 rounded-sm border border-line-default bg-raised">
-          <thead>
-            <tr className="text-left text-2xs text-muted [&>th]:px-2 [&>th]:py-1 [&>th]:font-semibold">
-              <th scope="col" className="w-[28%]">
-                {CONFLICT.field}
-              </th>
-              <th scope="col">{CONFLICT.mine}</th>
-              <th scope="col">{CONFLICT.theirs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map((field) => (
-              <tr key={field.name} className="align-top [&>*]:border-t [&>*]:border-line-subtle [&>*]:px-2 [&>*]:py-1">
-                <th scope="row" className="text-left text-xs font-medium text-secondary">
-                  {field.label}
-                </th>
-                <td className="break-words">
-                  <ShownValue field={field} values={mine} />
-                </td>
-                <td className="break-words">
-                  <ShownValue field={field} values={theirs} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2 phone:[&>*]:w-full">
-        <Button variant="primary" onClick={onOverwrite} loading={busy} loadingLabel={FORM.saving}>
-          {CONFLICT.overwrite}
-        </Button>
-        <Button onClick={onTake}>{CONFLICT.take}</Button>
-      </div>
-    </section>
-  );
-}
-
-const asText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
-
-/** A field's value in the words of its control: an id by the name its selector gives it. */
-function ShownValue({ field, values }: { field: FormField; values: Values }) {
-  const value = asText(values[field.name]);
-  const of = typeof field.of === "string" ? asText(values[field.of]) : field.of;
-  const { rows } = useFieldLookup(field.control === "lookup" && value !== "" ? field : undefined, of);
-  const row = rows?.find((one) => String(one.id) === value);
-  const choice = field.choices?.find((one) => one.value === value)?.label;
-  const named = field.reads ? asText(values[field.reads]) : "";
-  const text = row ? optionOf(row, field).label : (choice ?? (named || value));
-  return text === "" ? <span className="text-muted">—</span> : text;
+/** The two states of a record side by side, where the form is react-hook-form's. */
+export function ConflictPanel({ control, ...rest }: ConflictPanelProps) {
+  return <ConflictNotice mine={useWatch({ control })} {...rest} />;
 }

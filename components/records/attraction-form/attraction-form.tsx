@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { flushSync } from "react-dom";
+import { ConflictNotice } from "@/components/engine/conflict-notice";
 import { DraftOffer } from "@/components/engine/draft-offer";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
@@ -10,8 +12,10 @@ import type { MapTiles } from "@/lib/map-config";
 import { FORM } from "@/lib/texts";
 import { AttractionSection } from "./attraction-section";
 import { sectionStatus } from "./check";
-import { SECTIONS, type SectionId } from "./fields";
+import { FORM_FIELDS } from "./field-table";
+import { SECTIONS, startValues, type SectionId } from "./fields";
 import { GeolocationSection } from "./geolocation-section";
+import { SIMILAR_ID, SimilarDialog } from "./similar-notice";
 import { TerritorySection } from "./territory-section";
 import type { AttractionForm } from "./use-attraction-form";
 
@@ -20,10 +24,12 @@ interface AttractionSectionsProps {
   tiles: MapTiles;
   /** Leads to the record as it is now, after someone else changed it. */
   onCurrent?: () => void;
+  /** The record was saved over another person's changes. */
+  onSaved?: () => void;
 }
 
 /** The three accordion sections of a new attraction and of 'Actualizar datos' (spec 2 §2.7, §2.8). */
-export function AttractionSections({ form, tiles, onCurrent }: AttractionSectionsProps) {
+export function AttractionSections({ form, tiles, onCurrent, onSaved }: AttractionSectionsProps) {
   const [focus, setFocus] = useState<Point | null>(null);
   const content = {
     geolocalizacion: <GeolocationSection form={form} tiles={tiles} focus={focus} />,
@@ -31,26 +37,25 @@ export function AttractionSections({ form, tiles, onCurrent }: AttractionSection
     ubicacion: <TerritorySection form={form} onPlace={setFocus} />,
   } satisfies Record<SectionId, unknown>;
   const { offered } = form.draft;
-  const conflict = form.refusal?.status === 409;
+  const review = () => {
+    flushSync(() => form.setOpen([...form.open, "atractivo"]));
+    document.getElementById(SIMILAR_ID)?.scrollIntoView({ block: "center" });
+  };
   return (
     <div className="grid gap-3">
       {offered && <DraftOffer draft={offered} onRecover={form.recover} onDiscard={form.draft.discard} />}
-      {form.refusal && (
-        <Notice
-          tone="red"
-          role="alert"
-          title={`${conflict ? FORM.changed : FORM.refused}.`}
-          actions={
-            conflict &&
-            onCurrent && (
-              <Button variant="link" onClick={onCurrent}>
-                {FORM.current}
-              </Button>
-            )
-          }
-        >
-          {form.refusal.message}
-        </Notice>
+      {form.theirs ? (
+        <ConflictNotice
+          fields={FORM_FIELDS}
+          mine={form.values}
+          // The figures as the form writes them, beside the names of what is chosen.
+          theirs={{ ...form.theirs, ...startValues(form.subject, form.theirs) }}
+          busy={form.busy}
+          onOverwrite={() => void form.overwrite().then((id) => id !== null && onSaved?.())}
+          onTake={form.takeTheirs}
+        />
+      ) : (
+        <Refusal form={form} onCurrent={onCurrent} />
       )}
       <Accordion value={form.open} onValueChange={form.setOpen}>
         {SECTIONS.map(({ id, title, fields }, index) => (
@@ -65,6 +70,30 @@ export function AttractionSections({ form, tiles, onCurrent }: AttractionSection
           </AccordionSection>
         ))}
       </Accordion>
+      <SimilarDialog similar={form.similar} onReview={review} />
     </div>
+  );
+}
+
+/** Why a save was refused, where that is no field's fault. */
+function Refusal({ form, onCurrent }: Pick<AttractionSectionsProps, "form" | "onCurrent">) {
+  if (!form.refusal) return null;
+  const conflict = form.refusal.status === 409;
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      title={`${conflict ? FORM.changed : FORM.refused}.`}
+      actions={
+        conflict &&
+        onCurrent && (
+          <Button variant="link" onClick={onCurrent}>
+            {FORM.current}
+          </Button>
+        )
+      }
+    >
+      {form.refusal.message}
+    </Notice>
   );
 }

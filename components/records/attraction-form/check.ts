@@ -1,5 +1,5 @@
 import type { Checks } from "@/lib/form-schema";
-import { FIELDS, SECTIONS, type FieldName, type SectionId, type Values } from "./fields";
+import { FIELDS, OPTIONAL, SECTIONS, type FieldName, type SectionId, type Values } from "./fields";
 
 export type Errors = Partial<Record<FieldName, string>>;
 
@@ -28,8 +28,6 @@ export const firstInvalid = (errors: Errors): FieldName | null =>
 
 export const sectionOf = (name: FieldName): SectionId =>
   (SECTIONS.find(({ fields }) => (fields as readonly FieldName[]).includes(name)) ?? SECTIONS[0]).id;
-
-const OPTIONAL: readonly FieldName[] = ["gaioc"];
 
 /** What a section's head says: what is left to mend after a save attempt, else what is left to fill in. */
 export function sectionStatus(

@@ -8,28 +8,28 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
-import type { FormField } from "@/lib/descriptors";
-import { LOOKUPS, type OptionLookup } from "@/lib/lookups";
+import { isOptionLookup, LOOKUPS } from "@/lib/lookups";
 import { FORM } from "@/lib/texts";
-import type { FieldName } from "./fields";
+import { FIELD_TABLE } from "./field-table";
+import { OPTIONAL, type FieldName } from "./fields";
 import { controlId, type AttractionForm } from "./use-attraction-form";
 
 /** Columns of twelve, from a phone's one column up. */
 export const SPAN = {
   3: "col-span-12 sm:col-span-6 lg:col-span-3",
+  4: "col-span-12 lg:col-span-4",
   6: "col-span-12 lg:col-span-6",
+  8: "col-span-12 lg:col-span-8",
   12: "col-span-12",
 } as const;
 
 interface Place {
   form: AttractionForm;
   name: FieldName;
-  label: string;
-  span?: keyof typeof SPAN;
 }
 
 /** What ties a control to its label, message and help. */
-export function bind({ form, name }: Pick<Place, "form" | "name">, help?: ReactNode) {
+export function bind({ form, name }: Place, help?: ReactNode) {
   const id = controlId(name);
   const error = form.errors[name];
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
@@ -40,47 +40,44 @@ interface OptionsFieldProps extends Place {
   options: readonly Option[];
   /** Few enough for a plain list. */
   few?: boolean;
+  /** The list only helps to write. */
   freeText?: boolean;
-  optional?: boolean;
-  placeholder?: string;
   loading?: boolean;
   failed?: boolean;
   retry?: () => void;
-  help?: ReactNode;
-  /** What it says while the field it depends on is empty. */
-  waiting?: string | false;
   onChange?: (value: string) => void;
 }
 
 /** A choice: searchable where the list is long. */
 export function OptionsField(props: OptionsFieldProps) {
-  const { form, name, label, span = 3, options, few, freeText, optional, loading, failed, retry, waiting } = props;
-  const help = failed ? (
+  const { form, name, options, few, freeText, loading, failed, retry } = props;
+  const { label, span = 3, of, waiting, placeholder = "Elija" } = FIELD_TABLE[name];
+  const help = failed && (
     <>
       {FORM.lookupFailed}{" "}
       <button type="button" onClick={retry} className="min-h-6 font-medium text-link underline underline-offset-2">
         {FORM.retry}
       </button>
     </>
-  ) : (
-    props.help
   );
   const { id, error, invalid, describedBy } = bind({ form, name }, help);
+  const required = !OPTIONAL.includes(name);
+  const waits = of !== undefined && form.values[of] === "";
   const shared = {
     id,
     options,
     invalid,
     describedBy,
-    required: !optional,
+    required,
     value: form.values[name],
     onChange: props.onChange ?? ((value: string) => form.set(name, value)),
     // It stays in the tab order while its options are on their way.
-    placeholder: loading && !freeText && options.length === 0 ? FORM.loading : (props.placeholder ?? "Elija"),
-    disabled: Boolean(waiting),
-    disabledText: waiting || undefined,
+    placeholder: loading && !freeText && options.length === 0 ? FORM.loading : placeholder,
+    disabled: waits,
+    disabledText: waits ? waiting : undefined,
   };
   return (
-    <Field label={label} htmlFor={id} required={!optional} error={error} help={help} className={SPAN[span]}>
+    <Field label={label} htmlFor={id} required={required} error={error} help={help} className={SPAN[span]}>
       {few ? (
         <Select {...shared} />
       ) : (
@@ -90,16 +87,21 @@ export function OptionsField(props: OptionsFieldProps) {
   );
 }
 
-interface LookupFieldProps extends Omit<OptionsFieldProps, "options" | "few" | "loading" | "failed" | "retry"> {
-  lookup: OptionLookup;
-  /** The value of the field it depends on; absent where it depends on none. */
-  of?: string;
-  show?: FormField["show"];
-  /** How the record in hand calls its value: shown while the list is on its way. */
-  known?: Option;
-  /** Chooses by name instead of by id: the list only helps to write. */
-  byName?: boolean;
-  onRow?: (row: LookupRow | undefined) => void;
+/** How the record in hand calls its choice: shown while the list is on its way. */
+function knownOption({ record }: AttractionForm, name: FieldName): Option | null {
+  const { reads } = FIELD_TABLE[name];
+  const named: Readonly<Record<string, unknown>> = record ?? {};
+  const value = named[name];
+  return reads === undefined || typeof value !== "number"
+    ? null
+    : { value: String(value), label: String(named[reads] ?? "") };
+}
+
+/** The options, and the record's own choice where they lack it. */
+export function withKnown(form: AttractionForm, name: FieldName, options: readonly Option[]): readonly Option[] {
+  const known = knownOption(form, name);
+  const missing = known && known.value === form.values[name] && !options.some(({ value }) => value === known.value);
+  return missing ? [known, ...options] : options;
 }
 
 const byNames = (rows: readonly LookupRow[]): Option[] => {
@@ -107,21 +109,27 @@ const byNames = (rows: readonly LookupRow[]): Option[] => {
   return [...names].map((name) => ({ value: name, label: name }));
 };
 
-/** A choice that a call fills. */
-export function LookupField({ lookup, of, show, known, byName, onRow, ...rest }: LookupFieldProps) {
-  const { rows, loading, failed, retry } = useLookup(lookup, of);
-  const { form, name } = rest;
-  const value = form.values[name];
-  const options = useMemo(() => {
-    const found = byName ? byNames(rows ?? []) : (rows ?? []).map((row) => optionOf(row, { show }));
-    const missing = known && known.value !== "" && known.value === value && !found.some((o) => o.value === value);
-    return missing ? [known, ...found] : found;
-  }, [rows, byName, show, known, value]);
+interface LookupFieldProps extends Place {
+  onRow?: (row: LookupRow | undefined) => void;
+}
+
+/** A choice that the call of the field table fills. */
+export function LookupField({ form, name, onRow }: LookupFieldProps) {
+  const { lookup, of, show, control } = FIELD_TABLE[name];
+  const call = lookup !== undefined && isOptionLookup(lookup) ? lookup : null;
+  const byName = control === "text";
+  const { rows, loading, failed, retry } = useLookup(call, of && form.values[of]);
+  const options = useMemo(
+    () => (byName ? byNames(rows ?? []) : (rows ?? []).map((row) => optionOf(row, { show }))),
+    [rows, byName, show],
+  );
   return (
     <OptionsField
-      {...rest}
-      options={options}
-      few={LOOKUPS[lookup].few && !byName}
+      form={form}
+      name={name}
+      options={withKnown(form, name, options)}
+      few={call !== null && LOOKUPS[call].few && !byName}
+      freeText={byName}
       loading={loading}
       failed={failed}
       retry={retry}

@@ -48,9 +48,11 @@ function EditAttraction({ open, onOpenChange, atractivo, subject, userId, tiles 
         <>
           <DraftNote keptAt={form.keptAt} className="mr-auto" />
           <DialogCancel>{FORM.cancel}</DialogCancel>
-          <Button type="submit" form={FORM_ID} variant="primary" loading={form.busy} loadingLabel={WORDS.saving}>
-            {FORM.save}
-          </Button>
+          {!form.theirs && (
+            <Button type="submit" form={FORM_ID} variant="primary" loading={form.busy} loadingLabel={WORDS.saving}>
+              {FORM.save}
+            </Button>
+          )}
         </>
       }
     >
@@ -59,11 +61,11 @@ function EditAttraction({ open, onOpenChange, atractivo, subject, userId, tiles 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.save().then((id) => id !== null && onOpenChange(false));
+          if (!form.theirs) void form.save().then((id) => id !== null && onOpenChange(false));
         }}
       >
         <p className="mb-3 text-xs text-muted">{FORM.required}</p>
-        <AttractionSections form={form} tiles={tiles} onCurrent={showCurrent} />
+        <AttractionSections form={form} tiles={tiles} onCurrent={showCurrent} onSaved={() => onOpenChange(false)} />
       </form>
     </Dialog>
   );

@@ -54,6 +54,9 @@ export const SECTIONS = [
 ] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[];
 export type SectionId = (typeof SECTIONS)[number]["id"];
 
+/** Spec 2 §5.2: the rest are required. */
+export const OPTIONAL: readonly FieldName[] = ["gaioc"];
+
 /** What no longer fits when a field changes. */
 const CLEARS: Partial<Record<FieldName, readonly FieldName[]>> = {
   id_categoria: ["id_tipo", "id_subtipo"],
@@ -78,6 +81,29 @@ export const withPoint = (values: Values, { latitude, longitude }: Point): Value
   g_x: formatCoordinate(latitude),
   g_y: formatCoordinate(longitude),
 });
+
+/** A municipality with all that it lies in. */
+export interface Territory {
+  id_departamento: number;
+  id_provincia: number;
+  id_municipio: number;
+  id_region: number | null;
+  id_macro_region: number | null;
+}
+
+/** The values in another municipality; region and macro region stay where it names none. */
+export function withTerritory(values: Values, place: Territory): Values {
+  const municipio = String(place.id_municipio);
+  const next = {
+    ...values,
+    id_departamento: String(place.id_departamento),
+    id_provincia: String(place.id_provincia),
+    id_municipio: municipio,
+    comunidad: values.id_municipio === municipio ? values.comunidad : "",
+  };
+  if (place.id_macro_region === null || place.id_region === null) return next;
+  return { ...next, id_macro_region: String(place.id_macro_region), id_region: String(place.id_region) };
+}
 
 /** The point in the values; null while there is none. */
 export function pointOf({ g_x, g_y }: Values): Point | null {

@@ -10,6 +10,7 @@ import { ReadOnlyInput, TextInput } from "@/components/ui/inputs";
 import { inBolivia, type Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
 import { bind, FieldGrid, LookupField } from "./choice-field";
+import { FIELD_TABLE } from "./field-table";
 import { pointOf, type FieldName } from "./fields";
 import { PasteCoordinates } from "./paste-coordinates";
 import type { AttractionForm } from "./use-attraction-form";
@@ -55,10 +56,10 @@ function UseMyLocation({ form }: { form: AttractionForm }) {
 }
 
 /** X or Y: set on the map or pasted, never typed here (spec 2 §2.7). */
-function Coordinate({ form, name, label }: { form: AttractionForm; name: FieldName; label: string }) {
+function Coordinate({ form, name }: { form: AttractionForm; name: FieldName }) {
   const { id, error } = bind({ form, name });
   return (
-    <Field label={label} htmlFor={id} required error={error} className="col-span-6">
+    <Field label={FIELD_TABLE[name].label} htmlFor={id} required error={error} className="col-span-6">
       <ReadOnlyInput id={id} value={form.values[name]} />
     </Field>
   );
@@ -67,7 +68,7 @@ function Coordinate({ form, name, label }: { form: AttractionForm; name: FieldNa
 function Altitude({ form }: { form: AttractionForm }) {
   const { id, error, invalid, describedBy } = bind({ form, name: "g_z" });
   return (
-    <Field label="Z (altitud)" htmlFor={id} required error={error} className="col-span-12">
+    <Field label={FIELD_TABLE.g_z.label} htmlFor={id} required error={error} className="col-span-12">
       <TextInput
         id={id}
         value={form.values.g_z}
@@ -95,8 +96,7 @@ interface GeolocationSectionProps {
 
 /** GEOLOCALIZACIÓN: the map, X, Y, Z, projection and datum. */
 export function GeolocationSection({ form, tiles, focus }: GeolocationSectionProps) {
-  const { values, record } = form;
-  const point = pointOf(values);
+  const point = pointOf(form.values);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_332px] phone:gap-3">
       <LocationMap
@@ -113,29 +113,11 @@ export function GeolocationSection({ form, tiles, focus }: GeolocationSectionPro
           <UseMyLocation form={form} />
         </div>
         <PasteCoordinates form={form} className="col-span-12" />
-        <Coordinate form={form} name="g_x" label="X (latitud)" />
-        <Coordinate form={form} name="g_y" label="Y (longitud)" />
+        <Coordinate form={form} name="g_x" />
+        <Coordinate form={form} name="g_y" />
         <Altitude form={form} />
-        <LookupField
-          form={form}
-          name="id_proyeccion"
-          label="Proyección"
-          span={12}
-          lookup="listproyeccion"
-          show="sigla-nombre"
-          known={
-            record ? { value: String(record.id_proyeccion ?? ""), label: record.sigla_proyeccion ?? "" } : undefined
-          }
-        />
-        <LookupField
-          form={form}
-          name="id_datum"
-          label="Datum"
-          span={12}
-          lookup="listdatum"
-          show="sigla-nombre"
-          known={record ? { value: String(record.id_datum ?? ""), label: record.sigla_datum ?? "" } : undefined}
-        />
+        <LookupField form={form} name="id_proyeccion" />
+        <LookupField form={form} name="id_datum" />
       </FieldGrid>
     </div>
   );

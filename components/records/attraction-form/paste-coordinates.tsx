@@ -4,13 +4,17 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/inputs";
-import { formatPoint, readCoordinates, type CoordinateReading } from "@/lib/coordinates";
+import { formatPoint, readCoordinates, type CoordinateReading, type Point } from "@/lib/coordinates";
+import { readUtm, type Datum } from "@/lib/utm";
 import { pointOf } from "./fields";
 import { PASTE_ID, type AttractionForm } from "./use-attraction-form";
+import { useUtm } from "./use-utm";
+import { UtmPreview } from "./utm-preview";
 
-const HELP = "Decimales o grados, minutos y segundos, primero la latitud.";
+const HELP = "Decimales, grados, minutos y segundos (primero la latitud) o UTM.";
 const REFUSED = {
-  unreadable: "No se reconocen las coordenadas. Ejemplos: -20.2431, -67.6254 o 20°14'35.2\"S 67°37'31.6\"W",
+  unreadable:
+    "No se reconocen las coordenadas. Ejemplos: -20.2431, -67.6254, 20°14'35.2\"S 67°37'31.6\"W o 19K 592478 8175712",
   outside: "El punto está fuera de Bolivia. Revise las coordenadas.",
 } as const;
 
@@ -19,61 +23,100 @@ function Reading({ reading }: { reading: Extract<CoordinateReading, { ok: true }
   return (
     <>
       Leído: <span className="code">{formatPoint(reading.point)}</span>
-      {reading.swapped && <b className="block">La longitud estaba primero: se intercambió con la latitud.</b>}
+      {reading.swapped && <b className="block">Parece que latitud y longitud estaban cambiadas: se corrigió.</b>}
       {reading.negated && <b className="block">Sin signo ni letra: se leyó como Sur y Oeste.</b>}
     </>
   );
 }
 
-/** Coordinates typed or pasted in any usual spelling; the marker follows at once. */
+/**
+ * Coordinates typed or pasted in any usual spelling. The marker follows latitude and longitude at once; UTM is shown in
+ * degrees first, as its datum and often its zone are not in the text.
+ */
 export function PasteCoordinates({ form, className }: { form: AttractionForm; className?: string }) {
   const [text, setText] = useState("");
+  const [datum, setDatum] = useState<Datum>("WGS84");
+  /** The point this text was used for. */
+  const [used, setUsed] = useState<string | null>(null);
   /** A person who is still typing is not told off. */
   const [left, setLeft] = useState(false);
-  const reading = text.trim() === "" ? null : readCoordinates(text);
+
+  const utm = readUtm(text);
+  const { places, failed, retry } = useUtm(utm, datum, Number(form.values.id_departamento) || null);
+  const reading = text.trim() === "" || utm ? null : readCoordinates(text);
   const at = pointOf(form.values);
+  const inUse = at && formatPoint(at);
   // The point was moved by other means: what was pasted no longer says where it is.
-  if (reading?.ok && at && formatPoint(at) !== formatPoint(reading.point)) setText("");
-  const refused = left && reading && !reading.ok ? REFUSED[reading.reason] : undefined;
+  if (used !== null && inUse !== used) {
+    setUsed(null);
+    setText("");
+  }
+  const nowhere = utm !== null && places?.length === 0;
+  const wrong = nowhere ? REFUSED.outside : reading && !reading.ok ? REFUSED[reading.reason] : undefined;
+  const refused = left ? wrong : undefined;
   // The point is set here or on the map, so its messages lead here too.
   const missing = form.errors.g_x ?? form.errors.g_y;
 
+  const place = (point: Point) => {
+    form.setPoint(point);
+    setUsed(formatPoint(point));
+  };
   const type = (next: string) => {
     setText(next);
     setLeft(false);
+    setUsed(null);
+    const asUtm = readUtm(next);
+    if (asUtm) return setDatum(asUtm.datum ?? datum);
     const read = readCoordinates(next);
-    if (read.ok) form.setPoint(read.point);
+    if (read.ok) place(read.point);
   };
 
   return (
-    <Field
-      label="Pegar coordenadas"
-      htmlFor={PASTE_ID}
-      error={refused}
-      help={reading?.ok ? <Reading reading={reading} /> : HELP}
-      className={className}
-    >
-      <TextInput
-        id={PASTE_ID}
-        value={text}
-        className="code"
-        placeholder="-20.2431, -67.6254"
-        inputMode="text"
-        maxLength={200}
-        spellCheck={false}
-        invalid={refused !== undefined || (missing !== undefined && text === "")}
-        aria-describedby={[refused && `${PASTE_ID}-error`, `${PASTE_ID}-help`, missing && "atractivo-g_x-error"]
-          .filter(Boolean)
-          .join(" ")}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setLeft(true)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          setLeft(true);
-        }}
-        trailing={reading?.ok && <Check aria-label="Coordenadas leídas" className="size-icon shrink-0 text-muted" />}
-      />
-    </Field>
+    <div className={className}>
+      <Field
+        label="Pegar coordenadas"
+        htmlFor={PASTE_ID}
+        error={refused}
+        help={reading?.ok ? <Reading reading={reading} /> : HELP}
+      >
+        <TextInput
+          id={PASTE_ID}
+          value={text}
+          className="code"
+          placeholder="-20.2431, -67.6254"
+          inputMode="text"
+          maxLength={200}
+          spellCheck={false}
+          invalid={refused !== undefined || (missing !== undefined && text === "")}
+          aria-describedby={[refused && `${PASTE_ID}-error`, `${PASTE_ID}-help`, missing && "atractivo-g_x-error"]
+            .filter(Boolean)
+            .join(" ")}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setLeft(true)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            setLeft(true);
+            const [only, ...others] = places ?? [];
+            if (utm && only && others.length === 0) place(only.point);
+          }}
+          trailing={
+            used !== null && <Check aria-label="Coordenadas leídas" className="size-icon shrink-0 text-muted" />
+          }
+        />
+      </Field>
+      {utm && !nowhere && (
+        <UtmPreview
+          places={places}
+          failed={failed}
+          retry={retry}
+          swapped={utm.swapped}
+          datum={datum}
+          onDatum={setDatum}
+          inUse={inUse}
+          onUse={place}
+        />
+      )}
+    </div>
   );
 }

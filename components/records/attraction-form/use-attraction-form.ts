@@ -1,12 +1,12 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useDraft, type DraftKeeper } from "@/components/engine/use-draft";
+import type { DraftKeeper } from "@/components/engine/use-draft";
 import { toast, useSave } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { ApiError } from "@/lib/api-client";
+import { api, ApiError } from "@/lib/api-client";
 import type { Point } from "@/lib/coordinates";
 import type { Checks } from "@/lib/form-schema";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
@@ -18,17 +18,16 @@ import {
   SECTIONS,
   startValues,
   withPoint,
+  withTerritory,
   type FieldName,
   type SectionId,
+  type Territory,
   type Values,
 } from "./fields";
+import { loadSchema, useFormErrors } from "./use-form-errors";
+import { useKeptDraft } from "./use-kept-draft";
+import { useSimilar, type Similar } from "./use-similar";
 import { WORDS } from "./words";
-
-/** The contract's body comes with zod in a chunk of its own: it is needed when saving. */
-const loadSchema = async (): Promise<Checks> => (await import("@/contract/resources/registros")).AtractivoBody;
-
-/** A moment after the draft was written, in ms. */
-const KEPT_MS = 500;
 
 /** A control's id, and `-error` and `-help` of it. The point is mended where coordinates are pasted. */
 export const controlId = (name: FieldName) => `atractivo-${name}`;
@@ -38,19 +37,28 @@ const focusId = (name: FieldName) => (name === "g_x" || name === "g_y" ? PASTE_I
 export interface AttractionForm {
   values: Values;
   errors: Errors;
+  /** The record that the form started from; null for a new one. */
   record: AtractivoDetalle | null;
   subject: Subject;
   open: SectionId[];
   setOpen: (open: string[]) => void;
   set: (name: FieldName, value: string) => void;
-  /** Sets macro region and region where no region was chosen meanwhile. */
+  /** Sets macro region and region where the person has chosen none. */
   fillRegion: (macro: string, region: string) => void;
   setPoint: (point: Point) => void;
+  takeTerritory: (place: Territory) => void;
   leaveAltitude: () => void;
   dirty: boolean;
   busy: boolean;
   /** Why the last save was refused, where it is not a field's fault. */
   refusal: ApiError | null;
+  /** The record as another person saved it meanwhile, while that is undecided. */
+  theirs: AtractivoDetalle | null;
+  /** Saves what the form holds over `theirs`; as `save`. */
+  overwrite: () => Promise<number | null>;
+  /** Starts again from `theirs`; what was typed is offered as a draft. */
+  takeTheirs: () => void;
+  similar: Similar;
   draft: DraftKeeper;
   /** When the present values were last kept in this browser; null while nothing was typed. */
   keptAt: Date | null;
@@ -66,125 +74,147 @@ interface FormOptions {
 }
 
 /** State, checks and saving of the attraction form, for a new record and for 'Actualizar datos' (spec 2 §2.7, §5.2). */
-export function useAttractionForm({ subject, userId, record }: FormOptions): AttractionForm {
-  const [start] = useState(() => startValues(subject, record));
+export function useAttractionForm({ subject, userId, record: inHand }: FormOptions): AttractionForm {
+  // A newer record of a reloaded page does not change what is being edited, nor which version the save is of.
+  const [record, setRecord] = useState(inHand ?? null);
+  const [start, setStart] = useState(() => startValues(subject, inHand));
   const [values, setValues] = useState(start);
   const [open, setOpenSections] = useState<SectionId[]>(SECTIONS.map(({ id }) => id));
-  /** Known after the first attempt: until then nothing is called wrong. */
-  const [schema, setSchema] = useState<Checks | null>(null);
-  const [altitudeRefused, setAltitudeRefused] = useState(false);
-  const [server, setServer] = useState<{ errors: Errors; values: Values } | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [theirs, setTheirs] = useState<AtractivoDetalle | null>(null);
+  /** The region that came with a municipality: it goes with it too. */
+  const [filledRegion, setFilledRegion] = useState("");
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState(false);
   const saver = useSave();
+  const { errors, checkWith, refuse, refuseAltitude } = useFormErrors(values);
 
+  const id = record?.id ?? null;
   const dirty = !saved && !sameValues(values, start);
-  const draft = useDraft({ userId, form: "ppirta", id: record?.id ?? null });
-  const [keptAt, setKeptAt] = useState<Date | null>(null);
-  const { keep } = draft;
-  useEffect(() => {
-    if (!dirty) return;
-    keep(values);
-    const timer = setTimeout(() => setKeptAt(new Date()), KEPT_MS);
-    return () => clearTimeout(timer);
-  }, [dirty, keep, values]);
-
-  const errors = useMemo(() => {
-    const found: Errors = schema ? checkValues(schema, values) : {};
-    // A server's message stands until its field is changed.
-    for (const [name, text] of Object.entries(server?.errors ?? {}) as [FieldName, string][]) {
-      if (server?.values[name] === values[name]) found[name] ??= text;
-    }
-    if (altitudeRefused && values.g_z === "") found.g_z = WORDS.altitude;
-    return found;
-  }, [schema, values, server, altitudeRefused]);
-
-  // The chunk is fetched while the person types.
-  useEffect(() => void loadSchema().catch(() => undefined), []);
+  const { draft, keptAt } = useKeptDraft(userId, id, values, dirty);
+  const similar = useSimilar(values, start, id);
 
   const set = (name: FieldName, value: string) => {
-    if (name === "g_z") setAltitudeRefused(false);
+    if (name === "g_z") refuseAltitude(false);
     setValues((now) => changed(now, name, value));
   };
 
   const show = (found: Errors, checks: Checks) => {
     const name = firstInvalid(found);
     flushSync(() => {
-      setSchema(checks);
+      checkWith(checks);
       if (name) setOpenSections((now) => [...new Set([...now, sectionOf(name)])]);
     });
     if (name) document.getElementById(focusId(name))?.focus();
   };
 
-  const send = async (): Promise<number | null> => {
+  const send = async (base: AtractivoDetalle | null): Promise<number | null> => {
     const checks = await loadSchema();
-    setAltitudeRefused(false);
+    refuseAltitude(false);
     const found = checkValues(checks, values);
     show(found, checks);
     if (firstInvalid(found)) {
       toast(WORDS.invalid);
       return null;
     }
-    const body = record ? { ...values, version: record.version } : values;
-    const sent = record
-      ? await saver.save("ppirta.update", { id: record.id, body }, { ok: WORDS.updated, failed: WORDS.updateFailed })
+    if (!(await similar.allow())) return null;
+    const body = base ? { ...values, version: base.version } : values;
+    const sent = base
+      ? await saver.save("ppirta.update", { id: base.id, body }, { ok: WORDS.updated, failed: WORDS.updateFailed })
       : await saver.save("ppirta.create", { body }, { failed: WORDS.createFailed });
-    if (sent.ok) return record ? record.id : "data" in sent.reply ? (sent.reply.data as { id: number }).id : null;
+    if (sent.ok) return base ? base.id : "data" in sent.reply ? (sent.reply.data as { id: number }).id : null;
     const refused = fieldErrors(sent.error.errores);
-    setServer({ errors: refused, values });
+    refuse(refused, values);
     if (firstInvalid(refused)) show(refused, checks);
     else setRefusal(sent.error);
+    if (base && sent.error.status === 409) setTheirs(await changedMeanwhile(base));
     return null;
+  };
+
+  const save = async (base: AtractivoDetalle | null): Promise<number | null> => {
+    if (sending || saver.busy) return null;
+    setSending(true);
+    setRefusal(null);
+    try {
+      const done = await send(base);
+      if (done !== null) {
+        setSaved(true);
+        draft.discard();
+      }
+      return done;
+    } catch (thrown) {
+      // The check's chunk could not be fetched: the line is down, and so would the save be.
+      if (!(thrown instanceof ApiError)) toast(base ? WORDS.updateFailed : WORDS.createFailed);
+      return null;
+    } finally {
+      setSending(false);
+    }
   };
 
   return {
     values,
     errors,
-    record: record ?? null,
+    record,
     subject,
     open,
-    setOpen: (sections) => setOpenSections(SECTIONS.map(({ id }) => id).filter((id) => sections.includes(id))),
+    setOpen: (sections) =>
+      setOpenSections(SECTIONS.map((section) => section.id).filter((one) => sections.includes(one))),
     set,
-    fillRegion: (macro, region) =>
+    fillRegion: (macro, region) => {
       setValues((now) => {
-        const fits = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
-        return fits ? { ...now, id_macro_region: macro, id_region: region } : now;
-      }),
+        const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
+        const ours = now.id_region !== "" && now.id_region === filledRegion;
+        return free || ours ? { ...now, id_macro_region: macro, id_region: region } : now;
+      });
+      setFilledRegion(region);
+    },
     setPoint: (point) => setValues((now) => withPoint(now, point)),
+    takeTerritory: (place) => {
+      setValues((now) => withTerritory(now, place));
+      setFilledRegion(String(place.id_region ?? ""));
+    },
     leaveAltitude: () => {
       if (values.g_z.trim() === "" || isAltitude(values.g_z)) return;
       setValues((now) => ({ ...now, g_z: "" }));
-      setAltitudeRefused(true);
+      refuseAltitude(true);
       toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
     },
     dirty,
     busy: sending || saver.busy,
     refusal,
+    theirs,
+    overwrite: () => {
+      setRecord(theirs);
+      setTheirs(null);
+      return save(theirs);
+    },
+    takeTheirs: () => {
+      if (!theirs) return;
+      const present = startValues(subject, theirs);
+      setRecord(theirs);
+      setStart(present);
+      setValues(present);
+      setTheirs(null);
+      setRefusal(null);
+      draft.offer();
+    },
+    similar,
     draft,
     keptAt,
     recover: () => {
       if (draft.offered) setValues(fromDraft(start, draft.offered.values, subject));
       draft.accept();
     },
-    save: async () => {
-      if (sending || saver.busy) return null;
-      setSending(true);
-      setRefusal(null);
-      try {
-        const id = await send();
-        if (id !== null) {
-          setSaved(true);
-          draft.discard();
-        }
-        return id;
-      } catch (thrown) {
-        // The check's chunk could not be fetched: the line is down, and so would the save be.
-        if (!(thrown instanceof ApiError)) toast(record ? WORDS.updateFailed : WORDS.createFailed);
-        return null;
-      } finally {
-        setSending(false);
-      }
-    },
+    save: () => save(record),
   };
+}
+
+/** The record as another person saved it; null where it can no longer be changed at all, or that cannot be told. */
+async function changedMeanwhile(base: AtractivoDetalle): Promise<AtractivoDetalle | null> {
+  try {
+    const { ppirta } = await api("ppirta.detail", { id: base.id });
+    return ppirta.derivado === 1 || ppirta.version === base.version ? null : ppirta;
+  } catch {
+    return null;
+  }
 }

@@ -16,4 +16,8 @@ export const WORDS = {
   altitude: "El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.",
   altitudeSummary: "Corregir",
   leave: "Hay cambios sin guardar. ¿Desea descartarlos?",
+  similar: "Ya hay un registro parecido cerca",
+  similarQuestion: "Ya hay un registro parecido cerca. ¿Guardar de todos modos?",
+  saveAnyway: "Guardar de todos modos",
+  review: "Revisar",
 } as const satisfies Record<string, string | ToastText>;

@@ -1,0 +1,153 @@
+"use client";
+
+import { MapPinned } from "lucide-react";
+import { useState } from "react";
+import { useLookup } from "@/components/engine/use-lookup";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { departamentoNombre } from "@/contract/codes";
+import { formatNumber } from "@/lib/format";
+import { departmentIsFixed, pointOf, type FieldName } from "./fields";
+import { placeAdvice, type Advice, type Nearby } from "./place-advice";
+import { controlId, type AttractionForm } from "./use-attraction-form";
+import { departmentsAt, useDepartments } from "./use-departments";
+import { useNearby } from "./use-nearby";
+
+/** Kilometres as a person says them: "0,4 km", "36 km". */
+const kilometres = (km: number) => `${formatNumber(km, km < 10 ? 1 : 0)} km`;
+
+const placeName = ({ municipio, departamento }: Nearby) => `${municipio}, ${departamento}`;
+
+/** A button that goes with its notice leaves the focus on the field that comes next. */
+const focusField = (name: FieldName) => requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());
+
+/**
+ * Offers the point's municipality, and warns where the chosen one or the department seems not to be the point's. Saving
+ * goes on all the same (decisions §5). Without outlines and nearby places there is nothing to say.
+ */
+export function PlaceNotice({ form }: { form: AttractionForm }) {
+  const { values } = form;
+  const outlined = useDepartments();
+  const nearby = useNearby(values.g_x, values.g_y);
+  const chosenName = useMunicipalityName(form);
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const moved = useMovedSinceChoice(form);
+
+  const point = pointOf(values);
+  const fixed = departmentIsFixed(form.subject);
+  const within = outlined && point ? departmentsAt(outlined, point) : null;
+  const advice = placeAdvice({ values, fixed, nearby, within, moved });
+  if (!advice || answered.has(advice.about)) return null;
+
+  const keep = () => {
+    setAnswered((before) => new Set(before).add(advice.about));
+    focusField("id_macro_region");
+  };
+  const take = (place: Nearby) => {
+    form.takeTerritory(place);
+    focusField("comunidad");
+  };
+  return (
+    <Notice
+      tone={advice.kind === "ofrecer" ? "none" : "orange"}
+      icon={<MapPinned aria-hidden />}
+      role="status"
+      className="col-span-12"
+      {...wordsOf(advice, chosenName)}
+      actions={<Answers advice={advice} fixed={fixed} chosenName={chosenName} form={form} take={take} keep={keep} />}
+    />
+  );
+}
+
+function wordsOf(advice: Advice, chosenName: string): { title: string; children?: string } {
+  if (advice.kind === "ofrecer") {
+    return { title: `El punto está en ${placeName(advice.place)}.`, children: "¿Usar esta ubicación?" };
+  }
+  if (advice.kind === "lejos") {
+    const { localidad, municipio, distancia_km } = advice.nearest;
+    return {
+      title: `El punto parece estar lejos de ${chosenName}:`,
+      children: `lo más cercano es ${localidad} (${municipio}), a ${kilometres(distancia_km)}.`,
+    };
+  }
+  const { chosen, other, nearest } = advice;
+  const title = `El punto no parece estar en ${departamentoNombre(chosen)}.`;
+  if (nearest && nearest.id_departamento !== chosen && (other === null || other === nearest.id_departamento)) {
+    return {
+      title,
+      children: `Lo más cercano es ${nearest.localidad} (${placeName(nearest)}), a ${kilometres(nearest.distancia_km)}.`,
+    };
+  }
+  return {
+    title,
+    children:
+      other === null
+        ? "Según los contornos está fuera de los nueve departamentos."
+        : `Según los contornos está en ${departamentoNombre(other)}.`,
+  };
+}
+
+interface AnswersProps {
+  advice: Advice;
+  fixed: boolean;
+  chosenName: string;
+  form: AttractionForm;
+  take: (place: Nearby) => void;
+  keep: () => void;
+}
+
+function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) {
+  if (advice.kind === "ofrecer") {
+    return (
+      <>
+        <Button variant="link" onClick={() => take(advice.place)}>
+          Usar
+        </Button>
+        <Button variant="link" onClick={keep}>
+          No
+        </Button>
+      </>
+    );
+  }
+  const place = advice.kind === "lejos" ? advice.place : null;
+  const other = advice.kind === "departamento" && !fixed ? advice.other : null;
+  return (
+    <>
+      {place && (
+        <Button variant="link" className="text-left whitespace-normal!" onClick={() => take(place)}>
+          Usar {placeName(place)}
+        </Button>
+      )}
+      {other !== null && (
+        <Button
+          variant="link"
+          onClick={() => {
+            form.set("id_departamento", String(other));
+            focusField("id_provincia");
+          }}
+        >
+          Usar {departamentoNombre(other)}
+        </Button>
+      )}
+      <Button variant="link" className="text-left whitespace-normal!" onClick={keep}>
+        Mantener {advice.kind === "departamento" ? departamentoNombre(advice.chosen) : chosenName}
+      </Button>
+    </>
+  );
+}
+
+/** The chosen municipality as its selector names it. */
+function useMunicipalityName({ values, record }: AttractionForm): string {
+  const { rows } = useLookup("promun", values.id_provincia);
+  const row = rows?.find(({ id }) => String(id) === values.id_municipio);
+  const recorded = record && String(record.id_municipio) === values.id_municipio ? record.municipio : "";
+  return String(row?.["nombre"] ?? "") || recorded || "el municipio elegido";
+}
+
+/** Was the point set or moved after the municipality was chosen? Who chose it with the point in sight has decided. */
+function useMovedSinceChoice({ values }: AttractionForm): boolean {
+  const point = `${values.g_x} ${values.g_y}`;
+  const [choice, setChoice] = useState({ municipality: values.id_municipio, point });
+  if (choice.municipality !== values.id_municipio) setChoice({ municipality: values.id_municipio, point });
+  return choice.point !== point;
+}

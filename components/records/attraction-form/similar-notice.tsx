@@ -1,0 +1,96 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { formatNumber } from "@/lib/format";
+import { recordState } from "@/lib/record-state";
+import { hrefs } from "@/lib/routes";
+import type { SimilarRecord } from "./similar";
+import type { Similar } from "./use-similar";
+import { WORDS } from "./words";
+
+export const SIMILAR_ID = "atractivo-parecidos";
+
+/** The role only matters where a server says no state. */
+const ANYONE = 1;
+
+/** A state as the lists name it; nothing where the server does not say. */
+function State({ estado }: { estado: string | null }) {
+  if (estado === null) return null;
+  const { word, tone } = recordState(
+    { id_departamento: null, derivado: 0, estado, observacion: null, devuelto: 0 },
+    ANYONE,
+  );
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+/** Name, cite, subtype, municipality, distance and state of each, with a link to its read-only view in a new tab. */
+function SimilarList({ rows }: { rows: readonly SimilarRecord[] }) {
+  return (
+    <ul className="mt-1 grid gap-1">
+      {rows.map(({ id, nombre_atractivo, cite, subtipo, municipio, distancia, estado }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <a
+            href={hrefs.abrirVerAtractivo(id)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-6 items-center gap-1 font-medium text-link underline underline-offset-2"
+          >
+            {nombre_atractivo}
+            <ExternalLink aria-label="(se abre en otra pestaña)" className="size-3.5 shrink-0" />
+          </a>
+          <span className="text-secondary">
+            <span className="code">{cite}</span> · {subtipo} · {municipio} · a {formatNumber(distancia, 0)} m
+          </span>
+          <State estado={estado} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says in the form that the attraction may be registered already. */
+export function SimilarNotice({ similar, className }: { similar: Similar; className?: string }) {
+  const { rows, acknowledge } = similar;
+  if (rows.length === 0) return null;
+  return (
+    <div id={SIMILAR_ID} className={className}>
+      <Notice
+        tone="orange"
+        role="status"
+        title={WORDS.similar}
+        actions={
+          <Button variant="link" onClick={acknowledge}>
+            {rows.length === 1 ? "No es el mismo, continuar" : "Ninguno es el mismo, continuar"}
+          </Button>
+        }
+      >
+        <SimilarList rows={rows} />
+      </Notice>
+    </div>
+  );
+}
+
+/** Asked at a save that finds probable duplicates nobody has looked at. */
+export function SimilarDialog({ similar, onReview }: { similar: Similar; onReview: () => void }) {
+  const { asking } = similar;
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onOpenChange={() => {
+        asking?.answer(false);
+        onReview();
+      }}
+      title={WORDS.similarQuestion}
+      confirmLabel={WORDS.saveAnyway}
+      cancelLabel={WORDS.review}
+      icon={null}
+      onConfirm={() => asking?.answer(true)}
+    >
+      {asking && <SimilarList rows={asking.rows} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { outlines, type Departments } from "@/components/map/outlines";
+import { inPolygon, type Point } from "@/lib/coordinates";
+
+type Outline = Departments["features"][number];
+
+/** The departments' outlines; null until they are here, and where they cannot be fetched. */
+export function useDepartments(): readonly Outline[] | null {
+  const [known, setKnown] = useState<readonly Outline[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    outlines().then(
+      ({ departments }) => current && setKnown(departments.features),
+      () => undefined, // Without outlines there is nothing to compare with.
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return known;
+}
+
+/** The departments whose outline holds the point. */
+export const departmentsAt = (outlined: readonly Outline[], point: Point): number[] =>
+  outlined.filter(({ geometry }) => inPolygon(point, geometry)).map(({ properties }) => properties.id);

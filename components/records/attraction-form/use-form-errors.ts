@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useMemo, useState } from "react";
+import type { Checks } from "@/lib/form-schema";
+import { checkValues, type Errors } from "./check";
+import type { FieldName, Values } from "./fields";
+import { WORDS } from "./words";
+
+/** The contract's body comes with zod in a chunk of its own: it is needed when saving. */
+export const loadSchema = async (): Promise<Checks> => (await import("@/contract/resources/registros")).AtractivoBody;
+
+interface FormErrors {
+  /** The message under each field. */
+  errors: Errors;
+  /** From the first save attempt on; until then nothing is called wrong. */
+  checkWith: (checks: Checks) => void;
+  /** What the server refused of those values; a message stands until its field is changed. */
+  refuse: (errors: Errors, values: Values) => void;
+  /** The altitude was emptied because it was none. */
+  refuseAltitude: (refused: boolean) => void;
+}
+
+/** The messages under the fields: the contract's, the server's, and that of an altitude that was emptied. */
+export function useFormErrors(values: Values): FormErrors {
+  const [schema, setSchema] = useState<Checks | null>(null);
+  const [altitudeRefused, setAltitudeRefused] = useState(false);
+  const [server, setServer] = useState<{ errors: Errors; values: Values } | null>(null);
+
+  // The chunk is fetched while the person types.
+  useEffect(() => void loadSchema().catch(() => undefined), []);
+
+  const errors = useMemo(() => {
+    const found: Errors = schema ? checkValues(schema, values) : {};
+    for (const [name, text] of Object.entries(server?.errors ?? {}) as [FieldName, string][]) {
+      if (server?.values[name] === values[name]) found[name] ??= text;
+    }
+    if (altitudeRefused && values.g_z === "") found.g_z = WORDS.altitude;
+    return found;
+  }, [schema, values, server, altitudeRefused]);
+
+  return {
+    errors,
+    checkWith: (checks) => setSchema(checks),
+    refuse: (refused, of) => setServer({ errors: refused, values: of }),
+    refuseAltitude: setAltitudeRefused,
+  };
+}

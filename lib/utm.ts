@@ -1,0 +1,162 @@
+import { inBolivia, inPolygon, roundDegrees, type Point } from "./coordinates";
+
+/** UTM coordinates as people write them, and where they lie. Bolivia is in zones 19, 20 and 21 South. */
+
+const ZONES = [19, 20, 21] as const;
+export type Zone = (typeof ZONES)[number];
+
+/** SIRGAS and WGS84 differ by centimetres: one choice for both. */
+export const DATUMS = ["WGS84", "PSAD56"] as const;
+export type Datum = (typeof DATUMS)[number];
+
+export interface UtmReading {
+  /** Metres. */
+  easting: number;
+  northing: number;
+  /** As written; null where the text names none. */
+  zone: number | null;
+  datum: Datum | null;
+  /** The northing stood where the easting belongs. */
+  swapped: boolean;
+}
+
+/** A zone in which the figures give a point of Bolivia's bounding box, and that point. */
+export interface UtmPlace {
+  zone: Zone;
+  point: Point;
+}
+
+const DATUM_WORDS: readonly [Datum, RegExp][] = [
+  ["PSAD56", /\b(?:PSAD\s*-?\s*(?:19)?56|PSAD|LA CANOA)\b/gu],
+  ["WGS84", /\b(?:WGS\s*-?\s*(?:19)?84|SIRGAS(?:\s*-?\s*(?:2000|95))?)\b/gu],
+];
+const NOISE = /\b(?:UTM|COORDENADAS?|DATUM|HEMISFERIO)\b|[()[\]]/gu;
+/** Two figures that stand alone or with a band's letter; thousands come in threes, so no group of them is taken for it. */
+const ZONE = [
+  /\b(?:ZONA|HUSO|ZONE)\s*[:=]?\s*(\d{1,2})\s*-?\s*(?:SUR|SOUTH|[C-HJ-NP-X](?![A-Z]))?/u,
+  /(?<![\d.,])(\d{2})\s*-?\s*(?:SUR|SOUTH|[C-HJ-NP-X](?![A-Z]))/u,
+  /(?<![\d.,])(\d{2})(?![\d.,])/u,
+];
+
+const DECIMALS = String.raw`(?:\.\d{1,8}(?!\d)|,\d{1,3}(?!\d))?`;
+const EASTING = String.raw`\d{3}[., ']?\d{3}${DECIMALS}`;
+const NORTHING = String.raw`\d[., ']?\d{3}[., ']?\d{3}${DECIMALS}`;
+const LABEL = String.raw`(ESTE|EASTING|E|X|NORTE|NORTHING|N|Y|SUR|S)`;
+const GAP = String.raw`(?:[\s;,/|:]+|(?<=[A-Z])|(?=[A-Z]))`;
+
+/** `E 592000 N 8175000` and `592000 E 8175000 N`: a label belongs to the figures after it, or to those before it. */
+const labelsFirst = (first: string, second: string) =>
+  new RegExp(String.raw`^${LABEL}\s*[:=]?\s*(${first})\s*M?${GAP}${LABEL}?\s*[:=]?\s*(${second})\s*M?$`, "u");
+const labelsLast = (first: string, second: string) =>
+  new RegExp(String.raw`^(${first})\s*M?\s*${LABEL}?${GAP}(${second})\s*M?\s*${LABEL}?$`, "u");
+
+const ORDERS = [
+  { northFirst: false, first: EASTING, second: NORTHING },
+  { northFirst: true, first: NORTHING, second: EASTING },
+].map(({ northFirst, first, second }) => ({
+  northFirst,
+  before: labelsFirst(first, second),
+  after: labelsLast(first, second),
+}));
+
+/** Metres of figures whose whole part has that many digits; whatever else stands among them separates thousands. */
+function toMetres(text: string, digits: number): number {
+  let whole = "";
+  let index = 0;
+  for (; whole.length < digits && index < text.length; index++) {
+    const sign = text[index] ?? "";
+    if (/\d/u.test(sign)) whole += sign;
+  }
+  return Number(`${whole}.${text.slice(index).replace(/\D/gu, "") || "0"}`);
+}
+
+const isEast = (label: string) => /^[EX]/u.test(label);
+
+/**
+ * Reads pasted UTM coordinates: "19K 592478 8175712", "592.478 E 8.175.712 N zona 19", "X=592478 Y=8175712 PSAD56".
+ * Null where the text holds no easting of six and northing of seven whole figures.
+ */
+export function readUtm(text: string): UtmReading | null {
+  let rest = text.toUpperCase().replace(/[’´`]/gu, "'");
+  let datum: Datum | null = null;
+  for (const [name, words] of DATUM_WORDS) {
+    const without = rest.replace(words, " ");
+    if (without !== rest) datum ??= name;
+    rest = without;
+  }
+  rest = rest.replace(NOISE, " ").trim();
+  const found = ZONE.map((pattern) => pattern.exec(rest)).find((match) => match !== null);
+  if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+  rest = rest.replace(/^[\s;,:/|-]+|[\s;,:/|-]+$/gu, "").replace(/\s+/gu, " ");
+
+  for (const { northFirst, before, after } of ORDERS) {
+    const labelled = before.exec(rest);
+    const match = labelled ?? after.exec(rest);
+    if (!match) continue;
+    const [, a, b, c, d] = match;
+    const [figures, labels] = labelled
+      ? ([
+          [b, d],
+          [a, c],
+        ] as const)
+      : ([
+          [a, c],
+          [b, d],
+        ] as const);
+    const [east = "", north = ""] = northFirst ? [figures[1], figures[0]] : figures;
+    const [eastLabel, northLabel] = northFirst ? [labels[1], labels[0]] : labels;
+    const told = eastLabel !== undefined || northLabel !== undefined;
+    const contradicted =
+      (eastLabel !== undefined && !isEast(eastLabel)) || (northLabel !== undefined && isEast(northLabel));
+    return {
+      easting: toMetres(east, 6),
+      northing: toMetres(north, 7),
+      zone: found ? Number(found[1]) : null,
+      datum,
+      swapped: told ? contradicted : northFirst,
+    };
+  }
+  return null;
+}
+
+/** PSAD56's shift is the mean one for Bolivia (NIMA TR8350.2): right to some fifteen metres. */
+const DATUM_DEFINITION: Record<Datum, string> = {
+  WGS84: "+datum=WGS84",
+  PSAD56: "+ellps=intl +towgs84=-270,188,-388,0,0,0,0",
+};
+
+const definition = (zone: Zone, datum: Datum) =>
+  `+proj=utm +zone=${zone} +south ${DATUM_DEFINITION[datum]} +units=m +no_defs`;
+
+export type UtmConverter = (reading: UtmReading, datum: Datum) => UtmPlace[];
+
+/** Fetches proj4; the converter gives a place for each zone that fits, none where the point is outside Bolivia. */
+export async function loadUtmConverter(): Promise<UtmConverter> {
+  const { default: proj4 } = await import("proj4");
+  return ({ easting, northing, zone }, datum) =>
+    ZONES.filter((one) => zone === null || zone === one).flatMap((one) => {
+      const [longitude, latitude] = proj4(definition(one, datum), "WGS84", [easting, northing]);
+      const point = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
+      return inBolivia(point) ? [{ zone: one, point }] : [];
+    });
+}
+
+interface Outline {
+  properties: { id: number };
+  geometry: Parameters<typeof inPolygon>[1];
+}
+
+/** Of several zones those that the outlines allow: in the chosen department, else in any; all where none is. */
+export function likelyPlaces(
+  places: readonly UtmPlace[],
+  outlines: readonly Outline[],
+  department: number | null,
+): readonly UtmPlace[] {
+  if (places.length < 2) return places;
+  const within = (some: readonly Outline[]) =>
+    places.filter(({ point }) => some.some(({ geometry }) => inPolygon(point, geometry)));
+  const own = within(outlines.filter(({ properties }) => properties.id === department));
+  if (own.length > 0) return own;
+  const any = within(outlines);
+  return any.length > 0 ? any : places;
+}

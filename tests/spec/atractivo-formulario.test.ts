@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { checkValues, firstInvalid } from "@/components/records/attraction-form/check";
+import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/attraction-form/field-table";
+import { OPTIONAL, SECTIONS, startValues, withPoint, type Values } from "@/components/records/attraction-form/fields";
+import { WORDS } from "@/components/records/attraction-form/words";
+import { endpointOf } from "@/contract";
+import { AtractivoBody } from "@/contract/resources/registros";
+
+/** Specification 2, §2.7, §5.2 and §8.2, typed in by hand from its text: the form of a new attraction. */
+
+const MESSAGES = [
+  ["nombre_atractivo", "El nombre del atractivo turístico es requerido"],
+  ["jerarquia", "La jerarquía es requerida"],
+  ["id_categoria", "La categoría es requerida"],
+  ["id_tipo", "El tipo es requerido"],
+  ["id_subtipo", "El subtipo es requerido"],
+  ["g_z", "Valor Z es requerida mínimo 1 y máximo 4 dígitos"],
+  ["id_proyeccion", "La proyección es requerida"],
+  ["id_datum", "El datum es requerido"],
+  ["id_macro_region", "La macro región es requerida"],
+  ["id_region", "La región es requerida"],
+  ["id_departamento", "El departamento es requerido"],
+  ["id_provincia", "La provincia es requerida"],
+  ["id_municipio", "El municipio es requerido"],
+  ["comunidad", "La comunidad es requerida"],
+  ["distrito", "El distrito es requerido"],
+] as const satisfies readonly (readonly [keyof Values, string])[];
+
+const filled: Values = {
+  nombre_atractivo: "Isla Incahuasi",
+  jerarquia: "V",
+  id_categoria: "1",
+  id_tipo: "5",
+  id_subtipo: "51",
+  g_x: "-20.24310",
+  g_y: "-67.62545",
+  g_z: "3656",
+  id_proyeccion: "1",
+  id_datum: "1",
+  id_macro_region: "1",
+  id_region: "2",
+  id_departamento: "5",
+  id_provincia: "55",
+  id_municipio: "555",
+  comunidad: "Tahua",
+  distrito: "Distrito 4",
+  gaioc: "",
+};
+
+describe("the checks of a new attraction (§5.2)", () => {
+  it("say these messages for an empty form, in this order", () => {
+    const empty = withPoint(startValues({ rol: 2, id_departamento: null }), { latitude: -20.24, longitude: -67.63 });
+    const said = AtractivoBody.safeParse(empty).error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(said).toEqual(MESSAGES.map((pair) => [...pair]));
+  });
+
+  it("stop at the first failure", () => {
+    let values = withPoint(startValues({ rol: 2, id_departamento: null }), { latitude: -20.24, longitude: -67.63 });
+    for (const [name, message] of MESSAGES) {
+      const errors = checkValues(AtractivoBody, values);
+      expect(firstInvalid(errors)).toBe(name);
+      expect(errors[name]).toBe(message);
+      values = { ...values, [name]: filled[name] };
+    }
+    expect(firstInvalid(checkValues(AtractivoBody, values))).toBeNull();
+  });
+
+  it("refuse blanks as they refuse nothing", () => {
+    for (const [name, message] of MESSAGES) {
+      expect(checkValues(AtractivoBody, { ...filled, [name]: "  " })[name]).toBe(message);
+    }
+  });
+
+  it("leave GAIOC to choice", () => {
+    expect(OPTIONAL).toEqual(["gaioc"]);
+    expect(AtractivoBody.parse(filled)).toMatchObject({ g_x: -20.2431, g_z: 3656, id_subtipo: 51, gaioc: null });
+  });
+
+  it.each(["", "12345", "-5", "36.5", "abc"])("take no altitude %j, new or updated", (g_z) => {
+    const message = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
+    expect(checkValues(AtractivoBody, { ...filled, g_z }).g_z).toBe(message);
+    expect(endpointOf("ppirta.update").body).toBe(AtractivoBody);
+    expect(endpointOf("ppirta.create").body).toBe(AtractivoBody);
+  });
+});
+
+describe("the words of the form", () => {
+  it("are the specification's toasts (§5.1, §5.2, §8.2)", () => {
+    expect(WORDS.invalid.detail).toBe("Error de registro del formulario");
+    expect(WORDS.createFailed).toEqual({
+      tone: "error",
+      summary: "ERROR DE REGISTRO",
+      detail: "Error de registro del formulario",
+    });
+    expect(WORDS.created).toEqual({ tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" });
+    expect(WORDS.updated).toEqual({
+      tone: "ok",
+      summary: "REGISTRO",
+      detail: "Datos de atractivo turístico actualizados con éxito",
+    });
+    expect(WORDS.updateFailed).toEqual({
+      tone: "error",
+      summary: "ERROR DE REGISTRO",
+      detail: "Error al actualizar el registro",
+    });
+    expect(WORDS.altitude).toBe("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.");
+  });
+
+  it("put the fields in three sections (§2.7)", () => {
+    const labels = SECTIONS.map(({ fields }) => fields.map((name) => FIELD_TABLE[name].label));
+    expect(labels).toEqual([
+      ["X (latitud)", "Y (longitud)", "Z (altitud)", "Proyección", "Datum"],
+      ["Nombre del atractivo turístico", "Jerarquía", "Categoría", "Tipo", "Subtipo"],
+      [
+        "Macro región",
+        "Región",
+        "Departamento",
+        "Provincia",
+        "Municipio",
+        "Comunidad",
+        "Distrito / sección",
+        "GAIOC / TIOC",
+      ],
+    ]);
+  });
+
+  it("are saved by POST and PUT /ppirta (§7.2)", () => {
+    const call = (name: "ppirta.create" | "ppirta.update") => `${endpointOf(name).method} ${endpointOf(name).path}`;
+    expect(call("ppirta.create")).toBe("POST /ppirta");
+    expect(call("ppirta.update")).toBe("PUT /ppirta/:id");
+  });
+
+  it("name the communities of the municipality and offer the calls' choices (§7.4)", () => {
+    const calls = FORM_FIELDS.flatMap(({ name, lookup, of }) => (lookup ? [[name, lookup, of ?? null]] : []));
+    expect(calls).toEqual([
+      ["id_categoria", "categoria", null],
+      ["id_tipo", "cattip", "id_categoria"],
+      ["id_subtipo", "tiposub", "id_tipo"],
+      ["id_proyeccion", "listproyeccion", null],
+      ["id_datum", "listdatum", null],
+      ["id_macro_region", "listmacro", null],
+      ["id_region", "maregion", "id_macro_region"],
+      ["id_departamento", "departamentos", null],
+      ["id_provincia", "deppro", "id_departamento"],
+      ["id_municipio", "promun", "id_provincia"],
+      ["comunidad", "muncom", "id_municipio"],
+      ["gaioc", "listgaioc", null],
+    ]);
+  });
+});
