@@ -1,9 +1,13 @@
 "use client";
 
-import { Upload as UploadIcon } from "lucide-react";
-import { useState, type DragEvent, type RefObject } from "react";
+import { Camera, Upload as UploadIcon } from "lucide-react";
+import { useEffect, useState, type DragEvent, type RefObject } from "react";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { FieldMessage } from "@/components/ui/field";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+
+const ACCEPT = "image/jpeg,image/png,.jpg,.jpeg,.png";
 
 interface DropZoneProps {
   /** The picker, so that other buttons open it too. */
@@ -12,16 +16,39 @@ interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
+/** Opens a phone's camera, which answers to these two attributes; the content is checked as ever. */
+function openCamera(picker: HTMLInputElement) {
+  picker.accept = "image/*";
+  picker.capture = "environment";
+  picker.click();
+  picker.accept = ACCEPT;
+  picker.removeAttribute("capture");
+}
+
 /** Where photographs are dropped or chosen. */
 export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
   const [over, setOver] = useState(false);
+  const [empty, setEmpty] = useState(false);
 
+  const take = (files: readonly File[]) => {
+    setEmpty(files.length === 0);
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+    take([...event.dataTransfer.files]);
   };
+  // A file dropped beside the zone would be opened in the page's place.
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => event.preventDefault();
+    window.addEventListener("dragover", refuse);
+    window.addEventListener("drop", refuse);
+    return () => {
+      window.removeEventListener("dragover", refuse);
+      window.removeEventListener("drop", refuse);
+    };
+  }, []);
 
   return (
     <div
@@ -32,12 +59,12 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cx(
-        "flex items-center gap-3 rounded-md border-[1.5px] border-dashed px-4 py-3 text-sm",
+        "flex items-center gap-3 phone:flex-wrap rounded-md border-[1.5px] border-dashed px-4 py-3 text-sm",
         over ? "border-primary-line bg-selected" : "border-line-control bg-surface",
       )}
     >
       <UploadIcon aria-hidden strokeWidth={1.6} className="size-5.5 shrink-0 text-muted" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p>
           <b>{multiple ? "Arrastre las imágenes aquí" : "Arrastre la imagen aquí"}</b> o{" "}
           <button
@@ -49,15 +76,25 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
           </button>
         </p>
         <p className="text-xs text-muted">
-          {FOTOGRAMAS.tooFew}. {multiple && `${FOTOGRAMAS.tooMany}. `}JPG, JPEG o PNG, menos de 5 MB
-          {multiple && " cada uno"}.
+          {FOTOGRAMAS.tooFew}. {multiple && `${FOTOGRAMAS.tooMany}. `}
+          {multiple ? FOTOGRAMAS.hint : FOTOGRAMAS.hintOne}.
         </p>
+        <div role="alert">
+          <FieldMessage id="fotograma-vacio" text={empty ? FOTOGRAMAS.tooFew : undefined} />
+        </div>
       </div>
+      <Button
+        icon={<Camera aria-hidden />}
+        onClick={() => input.current && openCamera(input.current)}
+        className="hidden! phone:w-full [@media(pointer:coarse)]:inline-flex!"
+      >
+        {FOTOGRAMAS.camera}
+      </Button>
       <input
         ref={input}
         type="file"
         aria-label={multiple ? "Elegir imágenes" : "Elegir imagen"}
-        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        accept={ACCEPT}
         multiple={multiple}
         tabIndex={-1}
         className="sr-only"
@@ -65,7 +102,7 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
           const files = [...(event.target.files ?? [])];
           // The same file may be chosen again after it was refused or removed.
           event.target.value = "";
-          if (files.length > 0) onFiles(files);
+          if (files.length > 0) take(files);
         }}
       />
     </div>

@@ -3,13 +3,13 @@
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import type { Fotograma } from "@/contract/resources/hijos";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+import type { ShownPhoto } from "@/lib/photo-shown";
 import { heightAt, photoName, photoSrc } from "./photo-src";
 
 interface FavouriteDialogProps {
   idPpirta: number;
-  photo: Fotograma;
+  photo: ShownPhoto;
   onClose: () => void;
 }
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import type { Fotograma } from "@/contract/resources/hijos";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import type { ShownPhoto } from "@/lib/photo-shown";
+import { LazyPhotoViewer } from "./lazy";
 import { heightAt, photoName, photoSrc } from "./photo-src";
-import { PhotoViewer } from "./photo-viewer";
 
 /** The favourite photograph of an attraction, in the card of the read-only view (spec 2 §2.9). */
-export function Favourite({ photos }: { photos: readonly Fotograma[] }) {
+export function Favourite({ photos }: { photos: readonly ShownPhoto[] }) {
   const [open, setOpen] = useState(false);
   const photo = photos.find(({ favorito }) => favorito === "1");
   return (
@@ -32,7 +32,7 @@ export function Favourite({ photos }: { photos: readonly Fotograma[] }) {
         <p className="text-xs text-muted">Ningún fotograma fue elegido como favorito.</p>
       )}
       {open && photo && (
-        <PhotoViewer photos={[photo]} index={0} onIndex={() => undefined} onClose={() => setOpen(false)} />
+        <LazyPhotoViewer photos={[photo]} index={0} onIndex={() => undefined} onClose={() => setOpen(false)} />
       )}
     </section>
   );

@@ -1,19 +1,29 @@
-import type { Fotograma } from "@/contract/resources/hijos";
+import { formatBytes, formatInstant } from "@/lib/format";
+import type { ShownPhoto } from "@/lib/photo-shown";
 
 export type PhotoWidth = 150 | 600 | 1600;
 
 /**
- * Where a photograph is shown from: streamed at a width, or, from a server that only sends base64, out of the answer
- * itself. The version in the address lets the browser keep it.
+ * Where a photograph is streamed from, at a width. The version in the address lets the browser keep it; `de`, its
+ * record, leads to the picture of a server that only sends it within the record's list.
  */
-export function photoSrc(photo: Pick<Fotograma, "id" | "ruta_fotograma" | "version">, width: PhotoWidth): string {
-  if (photo.ruta_fotograma) return `data:image/jpeg;base64,${photo.ruta_fotograma}`;
-  return `/api/fotogramappirta/${photo.id}/imagen?ancho=${width}${photo.version === null ? "" : `&v=${photo.version}`}`;
+export function photoSrc(
+  { id, id_ppirta, version, listed }: Pick<ShownPhoto, "id" | "id_ppirta" | "version" | "listed">,
+  width: PhotoWidth,
+): string {
+  const of = listed && id_ppirta !== null ? `&de=${id_ppirta}` : "";
+  return `/api/fotogramappirta/${id}/imagen?ancho=${width}${version === null ? "" : `&v=${version}`}${of}`;
 }
 
 /** The height an image of this shape has at a width, so that its place is kept; 2:3 where the shape is unknown. */
-export const heightAt = (photo: Pick<Fotograma, "ancho" | "alto">, width: number) =>
+export const heightAt = (photo: Pick<ShownPhoto, "ancho" | "alto">, width: number) =>
   photo.ancho && photo.alto ? Math.round((width * photo.alto) / photo.ancho) : Math.round((width * 2) / 3);
 
 /** What a photograph goes by. */
-export const photoName = (photo: Pick<Fotograma, "id" | "nombre">) => photo.nombre ?? `Fotograma ${photo.id}`;
+export const photoName = (photo: Pick<ShownPhoto, "id" | "nombre">) => photo.nombre ?? `Fotograma ${photo.id}`;
+
+/** What is known of a photograph, in one line: its shape, its size and its date. */
+export const photoFacts = ({ ancho, alto, bytes, fecha }: Pick<ShownPhoto, "ancho" | "alto" | "bytes" | "fecha">) =>
+  [ancho && alto ? `${ancho} × ${alto}` : "", bytes ? formatBytes(bytes) : "", formatInstant(fecha)]
+    .filter(Boolean)
+    .join(" · ");

@@ -4,19 +4,25 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { RowActions } from "@/components/engine/row-actions";
 import type { RowAction } from "@/components/engine/row-action";
-import { IconButton } from "@/components/ui/button";
-import type { Fotograma } from "@/contract/resources/hijos";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
-import { formatInstant } from "@/lib/format";
+import { Button, IconButton } from "@/components/ui/button";
+import { ATRACTIVO_PAGE, FOTOGRAMA_PUNTO } from "@/lib/atractivo-texts";
+import { formatPoint, type Point } from "@/lib/coordinates";
+import { formatNumber } from "@/lib/format";
+import { metresBetween, pointAt } from "@/lib/photo-point";
 import { LIST } from "@/lib/texts";
-import { heightAt, photoName, photoSrc } from "./photo-src";
+import type { ShownPhoto } from "@/lib/photo-shown";
+import { heightAt, photoFacts, photoName, photoSrc } from "./photo-src";
 
 interface PhotoTableProps {
-  photos: readonly Fotograma[];
+  photos: readonly ShownPhoto[];
+  /** The record's point. */
+  at: Point | null;
   onView: (index: number) => void;
   /** Absent where nothing may be changed. */
-  onFavourite?: (photo: Fotograma) => void;
-  actions?: (photo: Fotograma) => readonly RowAction[];
+  onFavourite?: (photo: ShownPhoto) => void;
+  /** What offers the photograph's position as the record's point; null where it offers none. */
+  onPoint?: (photo: ShownPhoto) => (() => void) | null;
+  actions?: (photo: ShownPhoto) => readonly RowAction[];
 }
 
 const HEAD =
@@ -24,7 +30,7 @@ const HEAD =
 const CELL = "border-b border-line-subtle px-2 py-1.5 align-middle";
 
 /** A record's photographs, 150 px wide, the favourite one starred (spec 2 §2.8). */
-export function PhotoTable({ photos, onView, onFavourite, actions }: PhotoTableProps) {
+export function PhotoTable({ photos, at, onView, onFavourite, onPoint, actions }: PhotoTableProps) {
   return (
     <div className="overflow-clip rounded-md border border-line-default bg-surface">
       <table aria-label="Fotogramas" className="w-full table-fixed border-separate border-spacing-0 text-sm">
@@ -52,8 +58,10 @@ export function PhotoTable({ photos, onView, onFavourite, actions }: PhotoTableP
             <PhotoRow
               key={photo.id}
               photo={photo}
+              at={at}
               onView={() => onView(index)}
               onFavourite={onFavourite}
+              onPoint={onPoint?.(photo) ?? null}
               actions={actions && <RowActions actions={actions(photo)} name={photoName(photo)} />}
             />
           ))}
@@ -67,19 +75,21 @@ export function PhotoTable({ photos, onView, onFavourite, actions }: PhotoTableP
 }
 
 interface PhotoRowProps {
-  photo: Fotograma;
+  photo: ShownPhoto;
+  at: Point | null;
   onView: () => void;
-  onFavourite: ((photo: Fotograma) => void) | undefined;
+  onPoint: (() => void) | null;
+  onFavourite: ((photo: ShownPhoto) => void) | undefined;
   actions: ReactNode;
 }
 
-function PhotoRow({ photo, onView, onFavourite, actions }: PhotoRowProps) {
+function PhotoRow({ photo, at, onView, onFavourite, onPoint, actions }: PhotoRowProps) {
   const name = photoName(photo);
   const favourite = photo.favorito === "1";
   const height = heightAt(photo, 150);
   return (
-    <tr className="phone:grid phone:grid-cols-[44px_minmax(0,1fr)_auto] phone:border-b phone:border-line-subtle phone:[&>td]:border-b-0">
-      <td className={`${CELL} text-center`}>
+    <tr className="phone:grid phone:grid-cols-[166px_minmax(0,1fr)_auto] phone:grid-rows-[1fr_auto] phone:border-b phone:border-line-subtle phone:[&>td]:border-b-0">
+      <td className={`${CELL} text-center phone:col-start-2 phone:row-start-2 phone:text-left`}>
         {favourite ? (
           <span title={ATRACTIVO_PAGE.favourite} className="inline-grid place-items-center text-link">
             <Star aria-hidden fill="currentColor" className="size-icon" />
@@ -95,7 +105,7 @@ function PhotoRow({ photo, onView, onFavourite, actions }: PhotoRowProps) {
           )
         )}
       </td>
-      <td className={`${CELL} phone:col-span-2`}>
+      <td className={`${CELL} phone:col-start-1 phone:row-span-2 phone:row-start-1 phone:self-center`}>
         <button type="button" onClick={onView} title={`Ver ${name}`} className="block rounded-sm">
           <img
             src={photoSrc(photo, 150)}
@@ -107,18 +117,36 @@ function PhotoRow({ photo, onView, onFavourite, actions }: PhotoRowProps) {
           />
         </button>
       </td>
-      <td className={`${CELL} phone:col-span-2 phone:pt-0 phone:pl-3`}>
+      <td className={`${CELL} phone:col-span-2 phone:col-start-2 phone:row-start-1`}>
         <p className="line-clamp-2 font-medium break-words" title={name}>
           {name}
         </p>
         {favourite && <p className="text-xs text-secondary">{ATRACTIVO_PAGE.favourite}</p>}
-        <p className="num text-xs text-muted">
-          {[photo.ancho && photo.alto ? `${photo.ancho} × ${photo.alto}` : "", formatInstant(photo.fecha)]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
+        <p className="num text-xs text-muted">{photoFacts(photo)}</p>
+        <PhotoPosition photo={photo} at={at} onPoint={onPoint} />
       </td>
-      {actions && <td className={`${CELL} pr-3 phone:pt-0`}>{actions}</td>}
+      {actions && <td className={`${CELL} pr-3 phone:col-start-3 phone:row-start-2 phone:pr-2`}>{actions}</td>}
     </tr>
+  );
+}
+
+/** Where a photograph was taken, how far that is from the record's point, and the way to make it that point. */
+function PhotoPosition({ photo, at, onPoint }: Pick<PhotoRowProps, "photo" | "at" | "onPoint">) {
+  const point = pointAt(photo.g_x, photo.g_y);
+  if (!point) return null;
+  return (
+    <p className="num flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      <span>{FOTOGRAMA_PUNTO.at(formatPoint(point), at && formatNumber(Math.round(metresBetween(at, point))))}</span>
+      {onPoint && (
+        <Button
+          variant="link"
+          className="text-xs!"
+          aria-label={`${FOTOGRAMA_PUNTO.use} ${photoName(photo)}`}
+          onClick={onPoint}
+        >
+          {FOTOGRAMA_PUNTO.use}
+        </Button>
+      )}
+    </p>
   );
 }

@@ -1,24 +1,31 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { Fotograma } from "@/contract/resources/hijos";
-import { photoName, photoSrc } from "./photo-src";
+import type { ShownPhoto } from "@/lib/photo-shown";
+import { photoFacts, photoName, photoSrc } from "./photo-src";
 
 interface PhotoViewerProps {
-  photos: readonly Fotograma[];
+  photos: readonly ShownPhoto[];
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
 }
 
-/** A photograph at full size; the arrow keys go to its neighbours. */
+/** A finger that travels this far sideways turns the page, in px. */
+const SWIPE_PX = 40;
+const PICTURE = "col-start-1 row-start-1 size-full min-h-0 min-w-0 object-contain";
+
+/** A photograph at full size; the arrow keys, the buttons and a swipe go to its neighbours. */
 export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProps) {
   const photo = photos[index];
   const count = photos.length;
   const step = useCallback((by: number) => onIndex((index + by + count) % count), [index, count, onIndex]);
+  /** The photograph whose large picture has come. */
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const finger = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
     if (count < 2) return;
@@ -30,42 +37,65 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
     return () => window.removeEventListener("keydown", onKey);
   }, [count, step]);
 
+  const lift = (event: PointerEvent) => {
+    const from = finger.current;
+    finger.current = null;
+    if (!from || count < 2) return;
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    if (Math.abs(dx) >= SWIPE_PX && Math.abs(dx) > Math.abs(dy)) step(dx < 0 ? 1 : -1);
+  };
+
   if (!photo) return null;
+  const next = photos[(index + 1) % count];
+  const large = photoSrc(photo, 1600);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={photoName(photo)}
-      description={`Fotograma ${index + 1} de ${count}`}
+      description={photoFacts(photo)}
       size="wide"
+      contentClassName="max-w-[1400px]!"
     >
-      <div className="grid place-items-center">
+      <div
+        onPointerDown={(event) => {
+          finger.current = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
+        }}
+        onPointerUp={lift}
+        onPointerCancel={() => (finger.current = null)}
+        className="grid h-[calc(100dvh-220px)] touch-pan-y overflow-hidden rounded-xs bg-sunken"
+      >
+        {/* The small picture is there at once and keeps the place of the large one. */}
+        {loaded !== large && <img src={photoSrc(photo, 150)} alt="" className={`${PICTURE} blur-sm`} />}
         <img
           key={photo.id}
-          src={photoSrc(photo, 1600)}
+          src={large}
           alt={photoName(photo)}
-          width={photo.ancho ?? 1600}
-          height={photo.alto ?? 1067}
-          className="h-auto max-h-[calc(100dvh-220px)] w-auto max-w-full rounded-xs bg-sunken object-contain"
+          draggable={false}
+          onLoad={() => {
+            setLoaded(large);
+            if (next && next !== photo) new Image().src = photoSrc(next, 1600);
+          }}
+          className={PICTURE}
         />
-        {count > 1 && (
-          <div className="mt-3 flex items-center gap-2">
-            <IconButton
-              label="Fotograma anterior"
-              size="md"
-              icon={<ChevronLeft aria-hidden />}
-              onClick={() => step(-1)}
-            />
-            <span className="num text-sm text-muted">{`${index + 1} de ${count}`}</span>
-            <IconButton
-              label="Fotograma siguiente"
-              size="md"
-              icon={<ChevronRight aria-hidden />}
-              onClick={() => step(1)}
-            />
-          </div>
-        )}
       </div>
+      {count > 1 && (
+        <div className="mt-3 flex items-center justify-center gap-2">
+          <IconButton
+            label="Fotograma anterior"
+            size="md"
+            icon={<ChevronLeft aria-hidden />}
+            onClick={() => step(-1)}
+          />
+          <span role="status" className="num text-sm text-muted">{`${index + 1} de ${count}`}</span>
+          <IconButton
+            label="Fotograma siguiente"
+            size="md"
+            icon={<ChevronRight aria-hidden />}
+            onClick={() => step(1)}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -6,30 +6,36 @@ import { startTransition, useRef, useState } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
-import type { Fotograma } from "@/contract/resources/hijos";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+import { pointAt, pointOffer } from "@/lib/photo-point";
 import { LIST } from "@/lib/texts";
+import type { ShownPhoto } from "@/lib/photo-shown";
 import { DropZone } from "./drop-zone";
-import { FavouriteDialog } from "./favourite-dialog";
+import { LazyFavouriteDialog, LazyPhotoViewer, LazyPointNotice, LazyReplaceDialog } from "./lazy";
+import { photoName } from "./photo-src";
 import { PhotoTable } from "./photo-table";
-import { PhotoViewer } from "./photo-viewer";
-import { ReplaceDialog } from "./replace-dialog";
 import { UploadList } from "./upload-list";
+import { usePointOffer } from "./use-point-offer";
 import { useUploads } from "./use-uploads";
 
 interface PhotosScreenProps {
-  idPpirta: number;
-  photos: readonly Fotograma[];
+  record: AtractivoDetalle;
+  photos: readonly ShownPhoto[];
   canRemove: boolean;
 }
 
-type Open = { kind: "favourite" | "replace" | "remove"; photo: Fotograma } | null;
+type Open = { kind: "favourite" | "replace" | "remove"; photo: ShownPhoto } | null;
 
 /** The photographs of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
-export function PhotosScreen({ idPpirta, photos, canRemove }: PhotosScreenProps) {
+export function PhotosScreen({ record, photos, canRemove }: PhotosScreenProps) {
+  const idPpirta = record.id;
+  const at = pointAt(record.g_x, record.g_y);
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const uploads = useUploads(idPpirta);
+  const offers = usePointOffer(idPpirta, at, photos, uploads.list);
   const [open, setOpen] = useState<Open>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const close = () => setOpen(null);
@@ -37,7 +43,9 @@ export function PhotosScreen({ idPpirta, photos, canRemove }: PhotosScreenProps)
   return (
     <div className="grid gap-3">
       <div className="flex min-h-control items-center gap-3">
-        <h2 className="text-sm font-semibold">{FOTOGRAMAS.title}</h2>
+        <h2 ref={title} tabIndex={-1} className="rounded-xs text-sm font-semibold">
+          {FOTOGRAMAS.title}
+        </h2>
         <Button
           variant="primary"
           icon={<Plus aria-hidden />}
@@ -47,12 +55,26 @@ export function PhotosScreen({ idPpirta, photos, canRemove }: PhotosScreenProps)
           {LIST.new}
         </Button>
       </div>
-      <DropZone input={input} onFiles={(files) => void uploads.add(files)} />
+      <DropZone input={input} onFiles={uploads.add} />
       <UploadList uploads={uploads} />
+      {offers.current && (
+        <LazyPointNotice
+          key={offers.current.key}
+          record={record}
+          offer={offers.current}
+          asked={offers.asked}
+          onSettled={() => {
+            offers.settle();
+            title.current?.focus();
+          }}
+        />
+      )}
       {photos.length > 0 ? (
         <PhotoTable
           photos={photos}
+          at={at}
           onView={setViewed}
+          onPoint={(photo) => (pointOffer(photo, at) ? () => offers.ask(photo) : null)}
           onFavourite={(photo) => setOpen({ kind: "favourite", photo })}
           actions={(photo) => [
             {
@@ -75,16 +97,16 @@ export function PhotosScreen({ idPpirta, photos, canRemove }: PhotosScreenProps)
           ]}
         />
       ) : (
-        <EmptyState icon={<ImageIcon aria-hidden />} title="Todavía no hay fotogramas">
-          Arrastre hasta 4 imágenes a la vez. La favorita se muestra en la ficha del atractivo.
+        <EmptyState icon={<ImageIcon aria-hidden />} title={FOTOGRAMAS.none}>
+          {FOTOGRAMAS.noneHelp}
         </EmptyState>
       )}
       {viewed !== null && (
-        <PhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
+        <LazyPhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
       )}
-      {open?.kind === "favourite" && <FavouriteDialog idPpirta={idPpirta} photo={open.photo} onClose={close} />}
+      {open?.kind === "favourite" && <LazyFavouriteDialog idPpirta={idPpirta} photo={open.photo} onClose={close} />}
       {open?.kind === "replace" && (
-        <ReplaceDialog
+        <LazyReplaceDialog
           photo={open.photo}
           onClose={close}
           onSaved={() => {
@@ -97,7 +119,7 @@ export function PhotosScreen({ idPpirta, photos, canRemove }: PhotosScreenProps)
         <LazyConfirmRemove
           call="fotogramappirta.remove"
           id={open.photo.id}
-          name={open.photo.nombre ?? ""}
+          name={photoName(open.photo)}
           texts={FOTOGRAMAS}
           onClose={close}
         />

@@ -3,21 +3,23 @@
 import { Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty";
-import type { Fotograma } from "@/contract/resources/hijos";
+import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+import type { Point } from "@/lib/coordinates";
+import type { ShownPhoto } from "@/lib/photo-shown";
+import { LazyPhotoViewer } from "./lazy";
 import { PhotoTable } from "./photo-table";
-import { PhotoViewer } from "./photo-viewer";
 
 /** The photographs of an attraction, read-only (spec 2 §2.9). */
-export function PhotosView({ photos }: { photos: readonly Fotograma[] }) {
+export function PhotosView({ photos, at }: { photos: readonly ShownPhoto[]; at: Point | null }) {
   const [viewed, setViewed] = useState<number | null>(null);
   if (photos.length === 0) {
-    return <EmptyState icon={<ImageIcon aria-hidden />} title="Todavía no hay fotogramas" />;
+    return <EmptyState icon={<ImageIcon aria-hidden />} title={FOTOGRAMAS.none} />;
   }
   return (
     <>
-      <PhotoTable photos={photos} onView={setViewed} />
+      <PhotoTable photos={photos} at={at} onView={setViewed} />
       {viewed !== null && (
-        <PhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
+        <LazyPhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
       )}
     </>
   );

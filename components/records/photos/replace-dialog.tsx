@@ -6,23 +6,24 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { FieldMessage } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress";
-import type { Fotograma } from "@/contract/resources/hijos";
 import { api, ApiError } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { formatBytes } from "@/lib/format";
-import { fileBase64, refusePhoto } from "@/lib/photo-check";
+import { preparePhoto, type PreparedPhoto } from "@/lib/photo-prepare";
 import { FORM } from "@/lib/texts";
+import type { ShownPhoto } from "@/lib/photo-shown";
 import { DropZone } from "./drop-zone";
 import { heightAt, photoName, photoSrc } from "./photo-src";
+import { reasonOf, wireOf } from "./queues";
 
 interface ReplaceDialogProps {
-  photo: Fotograma;
+  photo: ShownPhoto;
   onClose: () => void;
   onSaved: () => void;
 }
 
 interface Chosen {
-  file: File;
+  photo: PreparedPhoto;
   preview: string;
 }
 
@@ -31,7 +32,12 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
+  /** The last choice counts, however long an earlier one takes. */
+  const choice = useRef(0);
+  const abort = useRef<AbortController | null>(null);
+  const busy = progress !== null;
 
   useEffect(
     () => () => {
@@ -41,49 +47,59 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
   );
 
   const choose = async ([file]: readonly File[]) => {
-    if (!file) return;
-    const refused = await refusePhoto(file);
-    setProblem(refused);
-    setChosen(refused === null ? { file, preview: URL.createObjectURL(file) } : null);
+    if (!file || busy) return;
+    const mine = ++choice.current;
+    setPreparing(true);
+    const prepared = await preparePhoto(file);
+    if (mine !== choice.current) return;
+    setPreparing(false);
+    setProblem(prepared.ok ? null : prepared.reason);
+    setChosen(prepared.ok ? { photo: prepared.photo, preview: URL.createObjectURL(prepared.photo.image) } : null);
   };
 
   const save = async () => {
+    if (preparing) return;
     if (!chosen) return setProblem(FOTOGRAMAS.tooFew);
     setProblem(null);
     setProgress(0);
+    const mine = new AbortController();
+    abort.current = mine;
     try {
-      const ruta_fotograma = await fileBase64(chosen.file);
       await api("fotogramappirta.update", {
         id: photo.id,
-        body: {
-          ruta_fotograma,
-          nombre: chosen.file.name,
-          ...(photo.version !== null && { version: photo.version }),
-        },
+        signal: mine.signal,
+        body: { ...(await wireOf(chosen.photo)), ...(photo.version !== null && { version: photo.version }) },
         onProgress: (sent, total) => setProgress(total > 0 ? sent / total : 0),
       });
       toast(FOTOGRAMAS.updated);
       onSaved();
     } catch (error) {
+      if (mine.signal.aborted) return;
       setProgress(null);
-      setProblem(
-        error instanceof ApiError ? (Object.values(error.errores)[0]?.[0] ?? error.message) : FOTOGRAMAS.wrongType,
-      );
+      setProblem(error instanceof ApiError ? reasonOf(error) : FOTOGRAMAS.wrongType);
       toast(FOTOGRAMAS.uploadFailed);
     }
   };
 
-  const busy = progress !== null;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => {
+        if (open) return;
+        abort.current?.abort();
+        onClose();
+      }}
       title="Editar fotograma"
       dirty={chosen !== null && !busy}
       footer={
         <>
           <DialogCancel>{FORM.cancel}</DialogCancel>
-          <Button variant="primary" loading={busy} loadingLabel={FORM.saving} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            loading={busy || preparing}
+            loadingLabel={busy ? FORM.saving : FOTOGRAMAS.preparing}
+            onClick={() => void save()}
+          >
             {FORM.save}
           </Button>
         </>
@@ -93,21 +109,33 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
         <div className="flex items-start gap-3">
           <img
             src={chosen?.preview ?? photoSrc(photo, 150)}
-            alt={chosen?.file.name ?? photoName(photo)}
+            alt={chosen?.photo.name ?? photoName(photo)}
             width={150}
             height={chosen ? 100 : heightAt(photo, 150)}
             className="h-auto w-37.5 shrink-0 rounded-xs bg-sunken object-cover"
           />
           <p className="min-w-0 text-sm break-words">
-            {chosen ? chosen.file.name : photoName(photo)}
-            {chosen && <span className="num block text-xs text-muted">{`${formatBytes(chosen.file.size)} / 5Mb`}</span>}
+            {chosen ? chosen.photo.name : photoName(photo)}
+            {chosen && (
+              <span className="num block text-xs text-muted">{`${formatBytes(chosen.photo.image.size)} / 5Mb`}</span>
+            )}
+            {chosen?.photo.reducedFrom && (
+              <span className="num block text-xs text-muted">
+                {FOTOGRAMAS.reduced(formatBytes(chosen.photo.reducedFrom), formatBytes(chosen.photo.image.size))}
+              </span>
+            )}
           </p>
         </div>
         <DropZone input={input} multiple={false} onFiles={(files) => void choose(files)} />
         <div role="alert">
           <FieldMessage id="fotograma-error" text={problem ?? undefined} />
         </div>
-        {busy && <ProgressBar value={progress} label="Subiendo la imagen" />}
+        {busy && chosen && (
+          <div className="grid gap-0.5">
+            <ProgressBar value={progress} label="Subiendo la imagen" />
+            <span className="num text-xs text-muted">{`${formatBytes(progress * chosen.photo.image.size)} / 5Mb`}</span>
+          </div>
+        )}
       </div>
     </Dialog>
   );

@@ -3,15 +3,42 @@
 import { CircleAlert, CircleCheck, Clock, Image as ImageIcon, RotateCw, X } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
+import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { formatBytes } from "@/lib/format";
-import type { Upload, Uploads } from "./use-uploads";
+import type { PreparedPhoto } from "@/lib/photo-prepare";
+import type { Upload } from "./upload-types";
+import type { Uploads } from "./use-uploads";
 
 const LIMIT = "5Mb";
+/** Files that were left out are told by name up to here. */
+const NAMED = 5;
 
 /** Photographs on their way: name, word, bar, bytes and a way out, one row each; a refused one stays with its reason. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
+  const { list, leftOut } = uploads;
+  if (list.length === 0 && leftOut.length === 0) return null;
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <Notice tone="red" role="alert" title={`${FOTOGRAMAS.tooMany}.`}>
+          {FOTOGRAMAS.leftOut(named(leftOut))}
+        </Notice>
+      )}
+      <Rows uploads={uploads} />
+    </>
+  );
+}
+
+/** A few names, and how many more. */
+function named(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(", ")}${more > 0 ? ` y ${more} más` : ""}`;
+}
+
+function Rows({ uploads }: { uploads: Uploads }) {
   if (uploads.list.length === 0) return null;
   return (
     <ul
@@ -37,8 +64,8 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
-  const { file, preview, state, progress } = upload;
-  const size = state === "refused" ? formatBytes(file.size) : `${formatBytes(sentBytes(upload))} / ${LIMIT}`;
+  const { file, preview, state, progress, photo, secondsLeft } = upload;
+  const size = photo ? `${formatBytes(sentBytes(upload, photo))} / ${LIMIT}` : formatBytes(file.size);
   return (
     <li className="grid min-h-12 grid-cols-[44px_minmax(0,1fr)_190px_auto] items-center gap-x-3 gap-y-1 px-2 py-1.5 phone:grid-cols-[44px_minmax(0,1fr)_auto]">
       <span className="grid h-8.5 w-11 place-items-center overflow-hidden rounded-xs bg-sunken text-muted">
@@ -53,6 +80,11 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
           {file.name}
         </p>
         <UploadState upload={upload} />
+        {photo?.reducedFrom && (
+          <p className="num text-xs text-muted">
+            {FOTOGRAMAS.reduced(formatBytes(photo.reducedFrom), formatBytes(photo.image.size))}
+          </p>
+        )}
       </div>
       <div className="grid gap-0.5 phone:col-span-2 phone:col-start-2 phone:row-start-2">
         {state !== "refused" && (
@@ -62,14 +94,14 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
             label={file.name}
           />
         )}
-        <span className="num text-xs text-muted">{size}</span>
+        <span className="num text-xs text-muted">{secondsLeft === null ? size : `${size} · ${secondsLeft} s`}</span>
       </div>
       <span className="flex items-center">
         {state === "failed" && (
           <IconButton label={`Reintentar ${file.name}`} icon={<RotateCw aria-hidden />} onClick={onRetry} />
         )}
         <IconButton
-          label={`${state === "sending" ? "Cancelar la subida de" : "Quitar"} ${file.name}`}
+          label={`${isUnderWay(state) ? "Cancelar la subida de" : "Quitar"} ${file.name}`}
           icon={<X aria-hidden />}
           onClick={onRemove}
         />
@@ -78,8 +110,11 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
+const isUnderWay = (state: Upload["state"]) => state === "preparing" || state === "waiting" || state === "sending";
+
 /** While a file is on its way its bytes so far; else its size. */
-const sentBytes = ({ state, progress, file }: Upload) => (state === "sending" ? progress * file.size : file.size);
+const sentBytes = ({ state, progress }: Upload, { image }: PreparedPhoto) =>
+  state === "sending" ? progress * image.size : image.size;
 
 function UploadState({ upload: { state, progress, reason } }: { upload: Upload }) {
   const line = "flex items-start gap-1.25 text-xs [&_svg]:mt-px [&_svg]:size-3.25 [&_svg]:shrink-0";
@@ -87,7 +122,15 @@ function UploadState({ upload: { state, progress, reason } }: { upload: Upload }
     return (
       <p className={cx(line, "num text-muted")}>
         <Spinner />
-        Subiendo, {Math.round(progress * 100)} %
+        {progress < 1 ? `Subiendo, ${Math.round(progress * 100)} %` : "Guardando…"}
+      </p>
+    );
+  }
+  if (state === "preparing") {
+    return (
+      <p className={cx(line, "text-muted")}>
+        <Spinner />
+        {FOTOGRAMAS.preparing}
       </p>
     );
   }

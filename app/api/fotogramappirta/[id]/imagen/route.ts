@@ -2,12 +2,33 @@ import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
 import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { listedPhoto } from "@/lib/server/listed-photos";
 import { ministryPhoto } from "@/lib/server/ministry";
 import { unreadable } from "@/lib/server/ministry-error";
 import { readSession } from "@/lib/server/session";
 
 /** Pictures the browser may be shown; an SVG can hold scripts and is none. */
 const PICTURE = /^image\/(jpeg|png|webp|avif)$/;
+
+const GUARDED = {
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Cookie",
+};
+
+/** A picture that came within a list: JPEG (spec 2 §3.4), or PNG by its first bytes. */
+function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
+  if (!bytes) return refuse(404);
+  const type = bytes[0] === 0x89 ? "image/png" : "image/jpeg";
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes.length),
+      "Cache-Control": "private, max-age=600",
+      ...GUARDED,
+    },
+  });
+}
 
 /**
  * The bytes of a photograph at a width, the one answer that is not JSON. An address that carries the photograph's
@@ -22,7 +43,9 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const { searchParams } = request.nextUrl;
   const query = parse(fotogramaImagenQuery, { ancho: searchParams.get("ancho") ?? undefined });
   if (!query.success) return invalid(query.error);
+  const of = searchParams.get("de") ?? "";
   try {
+    if (/^[1-9]\d{0,14}$/.test(of)) return picture(await listedPhoto(Number(of), Number(id), open.token));
     const photo = await ministryPhoto(Number(id), query.data.ancho, {
       token: open.token,
       signal: request.signal,
@@ -44,9 +67,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
         "Cache-Control": searchParams.has("v")
           ? "private, max-age=86400, immutable"
           : "private, max-age=60, must-revalidate",
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-        "X-Content-Type-Options": "nosniff",
-        Vary: "Cookie",
+        ...GUARDED,
       },
     });
   } catch (error) {

@@ -1,0 +1,94 @@
+"use client";
+
+import { MapPin } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useSave } from "@/components/engine/use-save";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { departamentoNombre } from "@/contract/codes";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import { FOTOGRAMA_PUNTO } from "@/lib/atractivo-texts";
+import { roundDegrees, type Point } from "@/lib/coordinates";
+import { formatCoordinate, formatNumber } from "@/lib/format";
+import type { PointOffer } from "@/lib/photo-point";
+import { FORM } from "@/lib/texts";
+import { FIELDS } from "../attraction-form/fields";
+import { departmentsAt, useDepartments } from "../attraction-form/use-departments";
+
+interface PointNoticeProps {
+  record: AtractivoDetalle;
+  offer: PointOffer;
+  /** It takes the focus: a person asked for it. */
+  asked: boolean;
+  onSettled: () => void;
+}
+
+/** The record as it is, at another point (contract: AtractivoBody). */
+const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point) => ({
+  ...Object.fromEntries(FIELDS.map((name) => [name, record[name]])),
+  g_x: roundDegrees(latitude),
+  g_y: roundDegrees(longitude),
+  ...(record.version !== null && { version: record.version }),
+});
+
+/** Offers a photograph's own position as its attraction's point. */
+export function PointNotice({ record, offer, asked, onSettled }: PointNoticeProps) {
+  const { save, busy, error } = useSave();
+  const outlined = useDepartments();
+  const own = record.id_departamento;
+  const outside =
+    outlined?.some(({ properties }) => properties.id === own) === true &&
+    !departmentsAt(outlined, offer.point).some((department) => department === own);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked) box.current?.focus();
+  }, [asked, offer.key]);
+
+  const use = async () => {
+    const moved = await save(
+      "ppirta.update",
+      { id: record.id, body: movedTo(record, offer.point) },
+      { ok: FOTOGRAMA_PUNTO.updated, failed: FOTOGRAMA_PUNTO.failed },
+    );
+    if (moved.ok) onSettled();
+  };
+
+  const { name, point, metres } = offer;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-sm">
+      <Notice
+        icon={<MapPin aria-hidden />}
+        role="status"
+        actions={
+          <div className="mt-1 flex flex-wrap gap-2">
+            <Button size="sm" loading={busy} loadingLabel={FORM.saving} onClick={() => void use()}>
+              {FOTOGRAMA_PUNTO.use}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onSettled}>
+              {FOTOGRAMA_PUNTO.no}
+            </Button>
+          </div>
+        }
+      >
+        <span className="num break-words">
+          {FOTOGRAMA_PUNTO.offer(
+            name,
+            formatCoordinate(point.latitude),
+            formatCoordinate(point.longitude),
+            metres === null ? null : formatNumber(Math.round(metres)),
+          )}
+        </span>
+        {outside && (
+          <span className="block text-state-orange-fg">
+            {FOTOGRAMA_PUNTO.elsewhere(departamentoNombre(record.id_departamento))}
+          </span>
+        )}
+        {error && (
+          <span role="alert" className="block text-state-red-fg">
+            {error.message}
+          </span>
+        )}
+      </Notice>
+    </div>
+  );
+}

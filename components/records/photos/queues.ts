@@ -1,0 +1,58 @@
+import { freshKey, toast } from "@/components/engine/use-save";
+import { api, ApiError } from "@/lib/api-client";
+import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+import { fileBase64 } from "@/lib/photo-check";
+import type { PreparedPhoto } from "@/lib/photo-prepare";
+import { UploadQueue } from "./upload-queue";
+import type { Outcome, SendOptions } from "./upload-types";
+
+/** A photograph as the wire takes it (contract: fotogramappirta.create). */
+export async function wireOf({ image, name, position }: PreparedPhoto) {
+  const ruta_fotograma = await fileBase64(image);
+  return { ruta_fotograma, nombre: name, ...(position && { g_x: position.latitude, g_y: position.longitude }) };
+}
+
+/** What a refusal says of the picture itself, else of the call. */
+export const reasonOf = (error: ApiError) => Object.values(error.errores)[0]?.[0] ?? error.message;
+
+async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOptions): Promise<Outcome> {
+  try {
+    const fotograma = await wireOf(photo);
+    await api("fotogramappirta.create", { body: { id_ppirta, fotogramas: [fotograma] }, ...options });
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, reason: reasonOf(error), unanswered: error.status === 0 };
+    // Cancelled, or a file that was moved away after it was chosen.
+    return { ok: false, reason: FOTOGRAMAS.wrongType, unanswered: false };
+  }
+}
+
+const queues = new Map<number, UploadQueue>();
+
+/** Leaving the application would stop what is under way: the browser asks first. */
+const askFirst = (event: BeforeUnloadEvent) => {
+  if ([...queues.values()].some(({ active }) => active)) event.preventDefault();
+};
+const lineIsBack = () => {
+  for (const queue of queues.values()) queue.retryUnanswered();
+};
+
+/** The photographs on their way to an attraction. They outlive the tab: other tabs may be filled in meanwhile. */
+export function queueOf(id_ppirta: number): UploadQueue {
+  const known = queues.get(id_ppirta);
+  if (known) return known;
+  if (queues.size === 0) {
+    window.addEventListener("beforeunload", askFirst);
+    window.addEventListener("online", lineIsBack);
+  }
+  const queue = new UploadQueue({
+    prepare: async (file) => (await import("@/lib/photo-prepare")).preparePhoto(file),
+    send: (photo, options) => send(id_ppirta, photo, options),
+    freshKey,
+    preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },
+    onDrained: (_sent, failed) => toast(failed > 0 ? FOTOGRAMAS.uploadFailed : FOTOGRAMAS.created),
+    now: () => performance.now(),
+  });
+  queues.set(id_ppirta, queue);
+  return queue;
+}

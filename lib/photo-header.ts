@@ -1,0 +1,35 @@
+import type { Point } from "./coordinates";
+
+/** What a photograph's own notes say of it. */
+export interface PhotoHeader {
+  /** Pixels as stored, before the camera's orientation is applied. */
+  size: { width: number; height: number } | null;
+  /** Where the camera stood, WGS84. */
+  position: Point | null;
+}
+
+/** The notes stand at the beginning; what lies behind is pixels. */
+const HEAD_BYTES = 256 * 1024;
+const UNTOLD: PhotoHeader = { size: null, position: null };
+
+const isDegree = (value: unknown, limit: number): value is number =>
+  typeof value === "number" && Number.isFinite(value) && value !== 0 && Math.abs(value) <= limit;
+
+/** Reads size and EXIF position of a photograph; nothing of either where it has none that can be read. */
+export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
+  try {
+    const [exif, bytes] = await Promise.all([import("exifreader"), file.slice(0, HEAD_BYTES).arrayBuffer()]);
+    const tags = exif.default.load(bytes, { expanded: true, excludeTags: { xmp: true, icc: true, iptc: true } });
+    const told = tags.pngFile ?? tags.file;
+    const width = told?.["Image Width"]?.value;
+    const height = told?.["Image Height"]?.value;
+    const { Latitude: latitude, Longitude: longitude } = tags.gps ?? {};
+    return {
+      size: width && height ? { width, height } : null,
+      position: isDegree(latitude, 90) && isDegree(longitude, 180) ? { latitude, longitude } : null,
+    };
+  } catch {
+    // A photograph without readable notes is a photograph all the same.
+    return UNTOLD;
+  }
+}

@@ -1,0 +1,43 @@
+import { FOTOGRAMAS } from "./atractivo-texts";
+import type { Point } from "./coordinates";
+import { photoType, tooLarge } from "./photo-check";
+import { readPhotoHeader } from "./photo-header";
+import { reducePhoto, wantsReducing } from "./photo-reduce";
+
+/** A photograph ready to be sent. */
+export interface PreparedPhoto {
+  image: Blob;
+  name: string;
+  /** What the chosen file had, in bytes, where it was made smaller; else null. */
+  reducedFrom: number | null;
+  /** Where the chosen file says it was taken, WGS84. */
+  position: Point | null;
+}
+
+export type Preparation = { ok: true; photo: PreparedPhoto } | { ok: false; reason: string };
+
+const asJpegName = (name: string) => (/\.jpe?g$/iu.test(name) ? name : `${name.replace(/\.png$/iu, "")}.jpg`);
+
+/**
+ * Checks a chosen file (spec 2 §5.4), reads where it was taken, and makes it smaller where that helps. The limit of
+ * 5 MB holds for what is sent, not for what was chosen.
+ */
+export async function preparePhoto(
+  file: File,
+  reduce: (file: Blob) => Promise<Blob | null> = reducePhoto,
+): Promise<Preparation> {
+  if ((await photoType(file)) === null) return { ok: false, reason: FOTOGRAMAS.wrongType };
+  const { size, position } = await readPhotoHeader(file);
+  const reduced = wantsReducing(file.size, size) ? await reduce(file) : null;
+  const image = reduced ?? file;
+  if (tooLarge(image.size)) return { ok: false, reason: FOTOGRAMAS.tooLarge };
+  return {
+    ok: true,
+    photo: {
+      image,
+      name: reduced ? asJpegName(file.name) : file.name,
+      reducedFrom: reduced ? file.size : null,
+      position,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { tooLarge } from "./photo-check";
+
+/** Above either a photograph is made smaller before it is sent: a slow line carries less, and the inventory needs no more. */
+const REDUCE_OVER = { bytes: 4 * 1024 * 1024, edge: 4000 } as const;
+/** Tried in order: the second only where the first is still over the limit. `edge` in pixels. */
+const STEPS = [
+  { edge: 3500, quality: 0.85 },
+  { edge: 2600, quality: 0.8 },
+] as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A decoded picture that can be encoded again at a size. */
+export interface Decoded extends Size {
+  encode(size: Size, quality: number): Promise<Blob>;
+  close(): void;
+}
+
+/** Is it near the limit of 5 MB, or much larger than it is ever shown? `size` null: unknown. */
+export const wantsReducing = (bytes: number, size: Size | null) =>
+  bytes > REDUCE_OVER.bytes || (size !== null && Math.max(size.width, size.height) > REDUCE_OVER.edge);
+
+/** The size with its longest edge at most `edge`, never enlarged, of the same shape. */
+export function fitted({ width, height }: Size, edge: number): Size {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+const JPEG = "image/jpeg";
+
+/** Draws upright on white (a PNG may be transparent) and gives the context's canvas back to be encoded. */
+function draw(
+  context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null,
+  bitmap: ImageBitmap,
+  { width, height }: Size,
+): void {
+  if (!context) throw new Error("no canvas");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+}
+
+async function encode(bitmap: ImageBitmap, size: Size, quality: number): Promise<Blob> {
+  if (typeof OffscreenCanvas !== "undefined") {
+    const canvas = new OffscreenCanvas(size.width, size.height);
+    draw(canvas.getContext("2d"), bitmap, size);
+    return canvas.convertToBlob({ type: JPEG, quality });
+  }
+  const canvas = Object.assign(document.createElement("canvas"), size);
+  draw(canvas.getContext("2d"), bitmap, size);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("not encoded"))), JPEG, quality);
+  });
+}
+
+async function decodeInBrowser(file: Blob): Promise<Decoded> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  return {
+    width: bitmap.width,
+    height: bitmap.height,
+    encode: (size, quality) => encode(bitmap, size, quality),
+    close: () => bitmap.close(),
+  };
+}
+
+/**
+ * The photograph as a smaller JPEG, upright and without its notes; null where the original serves as well or the
+ * browser cannot make one. Never larger than the original, and never over 5 MB.
+ */
+export async function reducePhoto(file: Blob, decode = decodeInBrowser): Promise<Blob | null> {
+  let picture: Decoded;
+  try {
+    picture = await decode(file);
+  } catch {
+    return null;
+  }
+  try {
+    for (const { edge, quality } of STEPS) {
+      const made = await picture.encode(fitted(picture, edge), quality);
+      if (made.type === JPEG && made.size < file.size && !tooLarge(made.size)) return made;
+      if (!tooLarge(file.size)) return null;
+    }
+    return null;
+  } catch {
+    return null;
+  } finally {
+    picture.close();
+  }
+}

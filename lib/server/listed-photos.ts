@@ -1,0 +1,50 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { ministry } from "./ministry";
+
+/** The pictures of a list that carries them (spec 2 §7.2), by photograph. */
+type Pictures = ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
+
+const KEPT_BYTES = 96 * 1024 * 1024;
+const KEPT_MS = 60_000;
+
+/** One answer holds all pictures of a record: kept for a minute, it serves all of their addresses. */
+const kept = new LRUCache<string, Pictures>({
+  maxSize: KEPT_BYTES,
+  ttl: KEPT_MS,
+  sizeCalculation: (pictures) => [...pictures.values()].reduce((sum, { length }) => sum + length, 1),
+});
+const loading = new Map<string, Promise<Pictures>>();
+
+async function load(id_ppirta: number, token: string): Promise<Pictures> {
+  const { fotograma } = await ministry("fotogramappirta.list", { id: id_ppirta, token });
+  const pictures = new Map<number, Uint8Array<ArrayBuffer>>();
+  for (const { id, ruta_fotograma } of fotograma) {
+    if (ruta_fotograma === null) continue;
+    pictures.set(id, Uint8Array.from(Buffer.from(ruta_fotograma.replace(/^data:[^,]*,/u, ""), "base64")));
+  }
+  return pictures;
+}
+
+/**
+ * The picture of a photograph from a server that only sends it within its list; null where the list has none. What one
+ * person may see is kept for that person alone. Throws MinistryError.
+ */
+export async function listedPhoto(
+  id_ppirta: number,
+  id: number,
+  token: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const key = `${id_ppirta} ${createHash("sha256").update(token).digest("base64")}`;
+  const known = kept.get(key);
+  if (known) return known.get(id) ?? null;
+  let under = loading.get(key);
+  if (!under) {
+    under = load(id_ppirta, token).finally(() => loading.delete(key));
+    loading.set(key, under);
+  }
+  const pictures = await under;
+  kept.set(key, pictures);
+  return pictures.get(id) ?? null;
+}

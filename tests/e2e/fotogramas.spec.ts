@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "./support/fixtures";
+import { findings, sideways } from "./support/looks";
+import { openAttraction, openSection, ownAttraction, refOf } from "./support/own-attraction";
+import { photograph } from "./support/photo";
+import { dialogOf, expectToast } from "./support/shell";
+
+/** The photographs of an attraction (spec 2 §2.8, §5.4, §8.2). */
+
+// One upload's line is cut on purpose.
+test.use({ expectedNoise: [/net::ERR_(CONNECTION_)?FAILED/] });
+
+const FOTOGRAMA = { tab: "FOTOGRAMA", path: "/fotograma/" };
+const WRONG_TYPE = "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG";
+const TOO_LARGE = "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB";
+
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+const picker = (page: Page) => page.locator('input[type="file"]').first();
+const upload = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Subidas en curso" }).getByRole("listitem").filter({ hasText: name });
+const row = (page: Page, name: string) =>
+  page.getByRole("table", { name: "Fotogramas" }).getByRole("row").filter({ hasText: name });
+
+interface Stored {
+  nombre: string;
+  bytes: number;
+  ancho: number;
+  g_x: number | null;
+  ruta_fotograma: string | null;
+}
+
+const stored = async (page: Page, id: number) =>
+  ((await (await page.request.get(`/api/listfotograma/${id}`)).json()) as { fotograma: Stored[] }).fotograma;
+
+test("four at a time, each with its bar: refused, left out, reduced, retried, cancelled, dropped", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("tecnicoPt");
+  const made = await ownAttraction(page, baseURL ?? "", unique("Salar con fotos"), 5);
+  await openAttraction(page, made);
+  await openSection(page, FOTOGRAMA);
+  await expect(page.getByText("Todavía no hay fotogramas")).toBeVisible();
+  const small = await photograph();
+  const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5 * 1024 * 1024)]);
+  const large = await photograph(4800, { quality: 97 });
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+
+  await picker(page).setInputFiles([
+    jpeg("falsa.jpg", Buffer.from("no soy una imagen")),
+    jpeg("enorme.jpg", broken),
+    jpeg("telefono.jpg", large),
+    jpeg("chica.jpg", small),
+    jpeg("quinta.jpg", small),
+  ]);
+  await expect(page.getByText("Máximo 4 archivos permitidos.").last()).toBeVisible();
+  await expect(page.getByText("No se agregaron: quinta.jpg.")).toBeVisible();
+  await expect(upload(page, "falsa.jpg").getByText(WRONG_TYPE)).toBeVisible();
+  await expect(upload(page, "enorme.jpg").getByText(TOO_LARGE)).toBeVisible();
+  await expect(upload(page, "telefono.jpg").getByText(/^Reducida: \d+,\d MB → \d,\d MB$/)).toBeVisible();
+  await expect(upload(page, "telefono.jpg").getByText(/^\d,\d MB \/ 5Mb/)).toBeVisible();
+  await expectToast(page, "REGISTRO", "Fotogramas Registrado con éxito");
+  await expect(upload(page, "chica.jpg").getByText("Subido")).toBeVisible();
+  await expect(upload(page, "chica.jpg").getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
+  await expect(row(page, "telefono.jpg").getByRole("img", { name: "telefono.jpg" })).toBeVisible();
+  const [first] = await stored(page, made.id);
+  expect(first).toMatchObject({ nombre: "telefono.jpg", ancho: 3500, ruta_fotograma: null });
+  expect(first?.bytes).toBeLessThan(4 * 1024 * 1024);
+
+  // The line breaks under the first try and is there for the second.
+  await page.route("**/api/fotogramappirta", (route) => route.abort("connectionfailed"), { times: 1 });
+  await picker(page).setInputFiles(jpeg("cortada.jpg", small));
+  await expectToast(page, "ERROR DE REGISTRO", "Hubo un problema al subir una o más imágenes");
+  await upload(page, "cortada.jpg").getByRole("button", { name: "Reintentar cortada.jpg" }).click();
+  await expect(row(page, "cortada.jpg")).toBeVisible();
+
+  // One that hangs is cancelled; it leaves its row and is not stored.
+  const held: (() => void)[] = [];
+  await page.route(
+    "**/api/fotogramappirta",
+    (route) => new Promise<void>((done) => held.push(() => done(route.abort()))),
+  );
+  await picker(page).setInputFiles(jpeg("cancelada.jpg", small));
+  await upload(page, "cancelada.jpg").getByRole("button", { name: "Cancelar la subida de cancelada.jpg" }).click();
+  await expect(upload(page, "cancelada.jpg")).toHaveCount(0);
+  for (const release of held) release();
+  await page.unroute("**/api/fotogramappirta");
+
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], "soltada.jpg", { type: "image/jpeg" }));
+      return transfer;
+    },
+    [...small],
+  );
+  await page.getByText("Arrastre las imágenes aquí").dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(row(page, "soltada.jpg")).toBeVisible();
+  const nothing = await page.evaluateHandle(() => new DataTransfer());
+  await page.getByText("Arrastre las imágenes aquí").dispatchEvent("drop", { dataTransfer: nothing });
+  await expect(page.getByText("Mínimo 1 archivo requerido", { exact: true })).toBeVisible();
+
+  // What is stored is streamed at 150 px; neither the page nor its list holds a picture.
+  const thumbnail = row(page, "telefono.jpg").getByRole("img", { name: "telefono.jpg" });
+  await expect(thumbnail).toHaveAttribute("src", /^\/api\/fotogramappirta\/\d+\/imagen\?ancho=150/);
+  expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toContain("telefono.jpg");
+  expect(html).not.toMatch(/data:image\/(jpeg|png)|\/9j\/[A-Za-z0-9+/]{500}/);
+  expect((await stored(page, made.id)).map(({ nombre }) => nombre).sort()).toEqual(
+    ["chica.jpg", "cortada.jpg", "soltada.jpg", "telefono.jpg"].sort(),
+  );
+});
+
+test("a photograph's own position becomes the point; favourite, full view, edit, delete, read-only", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("admin");
+  const made = await ownAttraction(page, baseURL ?? "", unique("Plaza con fotos"), 5);
+  await openAttraction(page, made);
+  await openSection(page, FOTOGRAMA);
+  const at = (seconds: number) =>
+    ({ latitude: [19, 34, seconds], longitude: [65, 45, 1000] }) satisfies NonNullable<
+      Parameters<typeof photograph>[1]
+    >["at"];
+  // The record stands at -19.58, -65.75: these two are some 650 m away.
+  await picker(page).setInputFiles([
+    jpeg("norte.jpg", await photograph(4400, { at: at(3000) })),
+    jpeg("sur.jpg", await photograph(1600, { at: at(3600) })),
+  ]);
+  await expectToast(page, "REGISTRO", "Fotogramas Registrado con éxito");
+  await expect(
+    page.getByText(/^La fotografía norte\.jpg tiene posición: -19\.57500, -65\.75278, a \d{3} m/),
+  ).toBeVisible();
+  expect((await stored(page, made.id)).map(({ g_x }) => g_x?.toFixed(3))).toEqual(["-19.575", "-19.577"]);
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await expect(page.getByText(/tiene posición/)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, "sur.jpg").getByText(/^Posición -19\.57667, -65\.75278, a \d{3} m del punto$/)).toBeVisible();
+  await expect(page.getByText(/tiene posición/)).toHaveCount(0);
+  await row(page, "sur.jpg").getByRole("button", { name: "Usar como punto sur.jpg" }).click();
+  await expect(
+    page.getByText(/^La fotografía sur\.jpg tiene posición: .+ ¿Usarla como punto del atractivo\?$/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Usar como punto", exact: true }).click();
+  await expectToast(page, "REGISTRO", "Datos de atractivo turístico actualizados con éxito");
+  await expect(page.getByText("-19.57667", { exact: true }).first()).toBeVisible();
+  await expect(row(page, "sur.jpg").getByText(/, a 0 m del punto$/)).toBeVisible();
+
+  await row(page, "sur.jpg").getByRole("button", { name: "Elegir como favorito sur.jpg" }).click();
+  await dialogOf(page, "¿Está seguro de elegir este fotograma como favorito?")
+    .getByRole("button", { name: "Elegir como favorito" })
+    .click();
+  await expectToast(page, "REGISTRO", "Fotograma elegido como favorito");
+  await expect(row(page, "sur.jpg").getByTitle("Fotograma favorito")).toBeVisible();
+
+  const opener = row(page, "norte.jpg").getByRole("button", { name: "norte.jpg", exact: true });
+  await opener.click();
+  const view = page.getByRole("dialog");
+  await expect(view.getByRole("heading", { name: "norte.jpg" })).toBeVisible();
+  await expect(view.getByText(/^3500 × 2625 · \d.* · \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+  await expect(view.getByText("1 de 2")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(view.getByText("2 de 2")).toBeVisible();
+  await expect(view.getByRole("heading", { name: "sur.jpg" })).toBeVisible();
+  const picture = view.getByRole("img", { name: "sur.jpg" });
+  await picture.dispatchEvent("pointerdown", { pointerType: "touch", clientX: 100, clientY: 300, bubbles: true });
+  await picture.dispatchEvent("pointerup", { pointerType: "touch", clientX: 220, clientY: 310, bubbles: true });
+  await expect(view.getByText("1 de 2")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(view).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await row(page, "norte.jpg").getByRole("button", { name: "Editar norte.jpg" }).click();
+  const edit = page.getByRole("dialog", { name: "Editar fotograma" });
+  await edit.getByRole("button", { name: "Guardar" }).click();
+  await expect(edit.getByRole("alert").getByText("Mínimo 1 archivo requerido")).toBeVisible();
+  await edit.locator('input[type="file"]').setInputFiles(jpeg("nueva.jpg", Buffer.from("no soy una imagen")));
+  await expect(edit.getByText(WRONG_TYPE)).toBeVisible();
+  await edit.locator('input[type="file"]').setInputFiles(jpeg("nueva.jpg", await photograph()));
+  await expect(edit.getByText(/ kB \/ 5Mb$/)).toBeVisible();
+  await edit.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(page, "REGISTRO", "Fotograma Actualizada con éxito");
+  await row(page, "nueva.jpg").getByRole("button", { name: "Eliminar nueva.jpg" }).click();
+  await dialogOf(page).getByRole("button", { name: "Si, borrar registro" }).click();
+  await expectToast(page, "REGISTRO", "Fotograma Eliminado");
+  await expect(row(page, "nueva.jpg")).toHaveCount(0);
+
+  await page.goto(`/verfotograma/${refOf(page)}`);
+  await expect(page.getByRole("heading", { name: "Fotograma favorito" })).toBeVisible();
+  await expect(row(page, "sur.jpg")).toBeVisible();
+  for (const name of [/^Nuevo/, /^Eliminar/, /^Editar/, /favorito/, /^Usar como punto/]) {
+    await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
+  }
+});
+
+test("on a phone: the camera, cards in place of a table, both themes", async ({ as, baseURL }) => {
+  const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const made = await ownAttraction(page, baseURL ?? "", unique("Mirador del teléfono"), 5);
+  await openAttraction(page, made);
+  await openSection(page, FOTOGRAMA);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Tomar foto" }).click();
+  const camera = await chooser;
+  await camera.setFiles(
+    jpeg("IMG_20261121_101500.jpg", await photograph(1600, { at: { latitude: [19, 34, 0], longitude: [65, 45, 0] } })),
+  );
+  await expectToast(page, "REGISTRO", "Fotogramas Registrado con éxito");
+  await expect(row(page, "IMG_20261121_101500.jpg").getByRole("img").first()).toBeVisible();
+  await expect(page.getByText(/tiene posición/)).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  const found = await findings(page);
+  await row(page, "IMG_20261121_101500.jpg")
+    .getByRole("button", { name: "IMG_20261121_101500.jpg", exact: true })
+    .click();
+  await expect(page.getByRole("dialog").getByRole("img")).toHaveCount(1);
+  found.push(...(await findings(page)));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { fillInformation } from "./support/attraction";
+import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { openAttraction, ownAttraction, refOf, write } from "./support/own-attraction";
+import { expectToast } from "./support/shell";
+
+/** The information tab of an attraction (spec 2 §5.3), and that nothing typed into it is lost (decisions §7). */
+
+const MESSAGES = [
+  "La descripción es requerida",
+  "ccf es requerida",
+  "ccr es requerida",
+  "cce es requerida",
+  "La población cercana es requerida",
+  "La distancia en km es requerida",
+  "La emergencia es requerida",
+  "La frecuencia es requerida",
+  "El bioclima es requerido",
+  "La temperatura es requerida",
+  "La humedad es requerida",
+  "La conservación es requerida",
+  "La protección es requerida",
+  "La restricción es requerida",
+];
+
+const save = (page: Page) => page.getByRole("button", { name: "Guardar datos" }).click();
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":informacion:")).length);
+
+/** Ends the page's session at the API, behind the application's back. */
+async function endSession(page: Page) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page's browser is gone");
+  const copy = await browser.newContext({ storageState: await page.context().storageState() });
+  const { origin } = new URL(page.url());
+  const answer = await copy.request.post(`${origin}/api/auth/salir`, { data: {}, headers: { Origin: origin } });
+  expect(answer.status()).toBe(200);
+  await copy.close();
+}
+
+test("its messages, and what was typed outlives a closed page, a failed save and a dead session", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("tecnicoPt");
+  const made = await ownAttraction(page, baseURL ?? "", unique("Cerro con información"), 5);
+  await openAttraction(page, made);
+  await save(page);
+  for (const message of MESSAGES) await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(page.getByLabel(/^Descripción/)).toBeFocused();
+  await page.getByLabel(/^Descripción/).fill("Escrito antes de cerrar");
+  await expect(page.getByText("La descripción es requerida")).toHaveCount(0);
+  await expect.poll(() => drafts(page)).toBe(1);
+  await page.close();
+
+  const again = await page.context().newPage();
+  again.on("dialog", (dialog) => void dialog.accept());
+  await openAttraction(again, made);
+  await expect(again.getByText(/^Hay un borrador sin guardar de las \d\d:\d\d/)).toBeVisible();
+  await again.getByRole("button", { name: "Recuperar" }).click();
+  await expect(again.getByLabel(/^Descripción/)).toHaveValue("Escrito antes de cerrar");
+  await fillInformation(again);
+  await expect.poll(() => drafts(again)).toBe(0);
+
+  await again.getByLabel(/^Frecuencia/).fill("Solo los domingos");
+  await again.route("**/api/infppirta/*", (route) =>
+    route.fulfill({ status: 503, contentType: "application/json", body: '{"message":"El servidor descansa"}' }),
+  );
+  await save(again);
+  await expectToast(again, "ERROR DE REGISTRO", "Error al actualizar el registro");
+  await expect(again.getByRole("alert").filter({ hasText: "El servidor descansa" })).toBeVisible();
+  await expect(again.getByLabel(/^Frecuencia/)).toHaveValue("Solo los domingos");
+  await again.unroute("**/api/infppirta/*");
+
+  await endSession(again);
+  await save(again);
+  await expect(again).toHaveURL(/\/login\?volver=/);
+  await again.getByLabel("Correo electrónico").fill(ACCOUNTS.tecnicoPt);
+  await again.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await again.getByRole("button", { name: "Iniciar Sesion" }).click();
+  await expect(again).toHaveURL(/\/informacion\//);
+  await again.getByRole("button", { name: "Recuperar" }).click();
+  await expect(again.getByLabel(/^Frecuencia/)).toHaveValue("Solo los domingos");
+  await save(again);
+  await expectToast(again, "REGISTRO", "La Información fue actualizada exitosamente");
+
+  await again.goto(`/ver/${refOf(again)}`);
+  const shown = again.getByRole("main");
+  await expect(shown.getByText("Solo los domingos")).toBeVisible();
+  for (const word of ["Si", "Protegido", "Bueno", "22,5 km"]) {
+    await expect(
+      shown
+        .getByRole("definition")
+        .filter({ hasText: new RegExp(`^${word}$`) })
+        .first(),
+    ).toBeVisible();
+  }
+  await expect(shown.getByRole("textbox")).toHaveCount(0);
+  await expect(shown.getByRole("button", { name: "Guardar datos" })).toHaveCount(0);
+});
+
+test("another person's save meanwhile: both stand side by side, and neither is lost unasked", async ({
+  as,
+  baseURL,
+}) => {
+  const origin = baseURL ?? "";
+  const mine = await as("tecnicoPt");
+  const other = await as("gobernacionPt");
+  const made = await ownAttraction(mine, origin, unique("Laguna de dos"), 5);
+  await openAttraction(mine, made);
+  await fillInformation(mine);
+  const saveTheirs = async (change: Record<string, unknown>) => {
+    const { ppirta } = (await (await other.request.get(`/api/ppirta/${made.id}`)).json()) as {
+      ppirta: Record<string, unknown>;
+    };
+    await write(other, origin, "put", `infppirta/${made.id}`, { ...ppirta, ...change });
+  };
+
+  await mine.getByLabel(/^Frecuencia/).fill("La mía");
+  await saveTheirs({ frecuencia: "La de ella", conservacion: "M" });
+  await save(mine);
+  const conflict = mine.getByRole("region", { name: "Otra persona cambió este registro mientras usted lo editaba" });
+  await expect(conflict.getByRole("row", { name: "Frecuencia La mía La de ella" })).toBeVisible();
+  await expect(conflict.getByRole("row", { name: "Conservación Bueno Malo" })).toBeVisible();
+  await expect(conflict).toBeFocused();
+  await conflict.getByRole("button", { name: "Guardar de todos modos" }).click();
+  await expectToast(mine, "REGISTRO", "La Información fue actualizada exitosamente");
+  await expect(conflict).toHaveCount(0);
+  await expect(mine.getByLabel(/^Frecuencia/)).toHaveValue("La mía");
+
+  await mine.getByLabel(/^Frecuencia/).fill("Otra vez la mía");
+  await saveTheirs({ frecuencia: "Otra vez la de ella" });
+  await save(mine);
+  await conflict.getByRole("button", { name: "Usar los datos actuales" }).click();
+  await expect(mine.getByLabel(/^Frecuencia/)).toHaveValue("Otra vez la de ella");
+  await expect(mine.getByText(/^Hay un borrador sin guardar de las/)).toBeVisible();
+  await mine.getByRole("button", { name: "Recuperar" }).click();
+  await expect(mine.getByLabel(/^Frecuencia/)).toHaveValue("Otra vez la mía");
+  await save(mine);
+  await expect(mine.getByText("Cambios sin guardar")).toHaveCount(0);
+  await mine.reload();
+  await expect(mine.getByLabel(/^Frecuencia/)).toHaveValue("Otra vez la mía");
+  expect(await drafts(mine)).toBe(0);
+});

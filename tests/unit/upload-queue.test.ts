@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from "vitest";
+import { UploadQueue } from "@/components/records/photos/upload-queue";
+import type { Outcome, SendOptions } from "@/components/records/photos/upload-types";
+import type { Preparation, PreparedPhoto } from "@/lib/photo-prepare";
+
+const file = (name: string) => new File(["x"], name);
+const ready = (name: string): Preparation => ({
+  ok: true,
+  photo: { image: new Blob(["12345678"]), name, reducedFrom: null, position: null },
+});
+
+/** A queue whose server answers when the test says so. */
+function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) => ready(name)) {
+  const calls: { name: string; options: SendOptions; answer: (outcome: Outcome) => void }[] = [];
+  const urls = new Set<string>();
+  let keys = 0;
+  let clock = 0;
+  const onDrained = vi.fn();
+  const queue = new UploadQueue({
+    prepare,
+    send: ({ name }: PreparedPhoto, options) =>
+      new Promise((answer) => {
+        calls.push({ name, options, answer });
+        options.signal.addEventListener("abort", () => answer({ ok: false, reason: "cancelada", unanswered: false }));
+      }),
+    freshKey: () => `k${++keys}`,
+    preview: {
+      make: ({ name }) => {
+        urls.add(`blob:${name}`);
+        return `blob:${name}`;
+      },
+      drop: (url) => urls.delete(url),
+    },
+    onDrained,
+    now: () => clock,
+  });
+  const call = async (index: number) => {
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(index));
+    const found = calls[index];
+    if (!found) throw new Error(`no call ${index}`);
+    return found;
+  };
+  const states = () => queue.snapshot().list.map(({ state }) => state);
+  const settled = (expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected));
+  return { queue, calls, call, urls, onDrained, states, settled, pass: (ms: number) => (clock += ms) };
+}
+
+describe("photographs on their way", () => {
+  it("go one by one, in their order, each in a call of its own with its progress and the seconds left", async () => {
+    const { queue, call, calls, settled, onDrained, pass } = bench();
+    queue.add([file("a.jpg"), file("b.jpg")]);
+    const first = await call(0);
+    await settled(["sending", "waiting"]);
+    expect(calls).toHaveLength(1);
+    pass(1000);
+    first.options.onProgress(10, 100);
+    expect(queue.snapshot().list[0]).toMatchObject({ progress: 0.1, secondsLeft: null });
+    pass(1000);
+    first.options.onProgress(25, 100);
+    expect(queue.snapshot().list[0]).toMatchObject({ progress: 0.25, secondsLeft: 6 });
+    first.answer({ ok: true });
+    (await call(1)).answer({ ok: true });
+    await settled(["done", "done"]);
+    expect(calls.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg"]);
+    expect(queue.snapshot().stored).toBe(2);
+    expect(onDrained.mock.calls).toEqual([[2, 0]]);
+  });
+
+  it("are four at a time: the others are left out by name", async () => {
+    const { queue, states } = bench();
+    queue.add(["1", "2", "3", "4", "5", "6"].map(file));
+    expect(states()).toHaveLength(4);
+    expect(queue.snapshot().leftOut).toEqual(["5", "6"]);
+    queue.add([file("7")]);
+    expect(states()).toHaveLength(4);
+    expect(queue.snapshot().leftOut).toEqual(["7"]);
+  });
+
+  it("that are no photographs stay with their reason and hold nothing up", async () => {
+    const refused: Preparation = { ok: false, reason: "Tipo de archivo no válido" };
+    const { queue, call, settled, urls, onDrained } = bench(async ({ name }) =>
+      name === "falsa.jpg" ? refused : ready(name),
+    );
+    queue.add([file("falsa.jpg"), file("b.jpg")]);
+    (await call(0)).answer({ ok: true });
+    await settled(["refused", "done"]);
+    expect(queue.snapshot().list[0]).toMatchObject({ reason: "Tipo de archivo no válido", preview: null });
+    expect([...urls]).toEqual(["blob:b.jpg"]);
+    expect(onDrained.mock.calls).toEqual([[1, 0]]);
+    queue.tidy();
+    expect(queue.snapshot().list).toEqual([]);
+    expect(urls.size).toBe(0);
+  });
+
+  it("that got no answer are repeated with the same key, those that were refused with another", async () => {
+    const { queue, call, calls, settled, onDrained } = bench();
+    queue.add([file("a.jpg"), file("b.jpg")]);
+    (await call(0)).answer({ ok: false, reason: "No hay conexión", unanswered: true });
+    (await call(1)).answer({ ok: false, reason: "No tiene permiso", unanswered: false });
+    await settled(["failed", "failed"]);
+    expect(onDrained.mock.calls).toEqual([[0, 2]]);
+    queue.retryUnanswered();
+    const again = await call(2);
+    expect(again.name).toBe("a.jpg");
+    again.answer({ ok: true });
+    await settled(["done", "failed"]);
+    queue.retry(queue.snapshot().list[1]?.key ?? 0);
+    (await call(3)).answer({ ok: true });
+    await settled(["done", "done"]);
+    expect(calls.map(({ options }) => options.idempotencyKey)).toEqual(["k1", "k2", "k1", "k3"]);
+    expect(onDrained.mock.calls.slice(1)).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  it("that are cancelled stop, leave no row, and let the next one go", async () => {
+    const { queue, call, settled, urls } = bench();
+    queue.add([file("a.jpg"), file("b.jpg")]);
+    const first = await call(0);
+    await settled(["sending", "waiting"]);
+    queue.remove(queue.snapshot().list[0]?.key ?? 0);
+    expect(first.options.signal.aborted).toBe(true);
+    (await call(1)).answer({ ok: true });
+    await settled(["done"]);
+    expect(queue.active).toBe(false);
+    expect([...urls]).toEqual(["blob:b.jpg"]);
+  });
+
+  it("that could not be prepared are prepared anew when they are tried again", async () => {
+    let offline = true;
+    const { queue, call, settled } = bench(async ({ name }) => {
+      if (offline) throw new Error("chunk not fetched");
+      return ready(name);
+    });
+    queue.add([file("a.jpg")]);
+    await settled(["failed"]);
+    offline = false;
+    queue.retry(queue.snapshot().list[0]?.key ?? 0);
+    (await call(0)).answer({ ok: true });
+    await settled(["done"]);
+  });
+});
