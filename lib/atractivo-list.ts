@@ -10,14 +10,14 @@ export const ATRACTIVO_LIST = {
   newLabel: "Nuevo registro",
   rowOptions: [10, 20, 50],
   columns: columns([
-    { key: "cite", header: "CITE", cell: "code" },
-    { key: "nombre_atractivo", header: "NOMBRE ATRACTIVO", cell: "name" },
-    { key: "categoria", header: "CATEGORÍA", cell: "caps" },
-    { key: "tipo", header: "TIPO", cell: "caps" },
-    { key: "subtipo", header: "SUBTIPO", cell: "caps" },
-    { key: "codigo", header: "CÓDIGO", cell: "code" },
-    { key: "jerarquia", header: "JERARQUÍA", cell: "text" },
-    { key: "estado", header: "ESTADO", cell: "state" },
+    { key: "cite", header: "CITE", cell: "code", sortable: true },
+    { key: "nombre_atractivo", header: "NOMBRE ATRACTIVO", cell: "name", sortable: true },
+    { key: "categoria", header: "CATEGORÍA", cell: "caps", sortable: true },
+    { key: "tipo", header: "TIPO", cell: "caps", sortable: true },
+    { key: "subtipo", header: "SUBTIPO", cell: "caps", sortable: true },
+    { key: "codigo", header: "CÓDIGO", cell: "code", sortable: true },
+    { key: "jerarquia", header: "JERARQUÍA", cell: "text", sortable: true },
+    { key: "estado", header: "ESTADO", cell: "state", sortable: true },
   ]),
   pdf: {
     file: "atractivos",
@@ -32,7 +32,7 @@ export const ATRACTIVO_LIST = {
     ]),
   },
   empty: "Con «Nuevo registro» se registra el primer atractivo.",
-  emptyState: "Ningún atractivo está en este estado. Quite el filtro para verlos todos.",
+  emptyFiltered: "Ningún atractivo coincide con los filtros. Quítelos para verlos todos.",
 } as const;
 
 export interface StepTexts {
@@ -71,3 +71,25 @@ export const ATRACTIVO_REMOVE = {
   removed: { tone: "error", summary: "REGISTRO", detail: "Atractivo turístico eliminado con éxito" },
   removeFailed: { tone: "error", summary: "REGISTRO", detail: "No se eliminó el Atractivo turístico" },
 } as const satisfies Record<string, ToastText>;
+
+/** The map view of the same result. */
+export const ATRACTIVO_MAP = {
+  view: "Vista",
+  views: { lista: "Lista", mapa: "Mapa" },
+  region: "Mapa de resultados",
+  group: (count: string) => `Grupo de ${count} atractivos`,
+  /** Records of one place. */
+  together: (count: string) => `${count} atractivos en este lugar`,
+  some: (shown: number, count: string) => `Se muestran ${shown} de ${count}. Use la búsqueda para hallar los demás.`,
+  counted: (count: string, total: number) => `${count} ${total === 1 ? "registro" : "registros"}`,
+  unplaced: "Sin ubicación",
+  none: "Ningún atractivo para mostrar en el mapa",
+  all: "Ver todo",
+  legend: "Estados",
+  /** A server that lacks the call (404). */
+  absent: "El servidor no ofrece el mapa de resultados.",
+  failed: "No se pudo cargar el mapa de resultados.",
+  undrawable: "El mapa no puede mostrarse en este equipo.",
+  cardFailed: "No se pudo cargar el atractivo.",
+  close: "Cerrar la ficha",
+} as const;

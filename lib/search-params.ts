@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import { DEFAULT_ROWS, type ListWords } from "./list-result";
+import type { RecordFilters, RecordView } from "./record-filters";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -30,7 +31,35 @@ export function listWords(searchParams: SearchParams, rows = DEFAULT_ROWS): List
   return { page: read.page, pageSize: read.rows, q: read.q, ...(read.sort && { sort: read.sort }) };
 }
 
-const estado = z.preprocess(first, z.enum(ESTADOS_REGISTRO)).optional().catch(undefined);
+const id = z
+  .preprocess(
+    first,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  )
+  .nullable()
+  .catch(null);
 
-/** The state a list of records is narrowed to by its address; undefined where it is not, or to none there is. */
-export const estadoWord = (searchParams: SearchParams) => estado.parse(searchParams.estado);
+const filters = z.object({
+  id_departamento: id,
+  id_categoria: id,
+  estado: z.preprocess(first, z.enum(ESTADOS_REGISTRO)).nullable().catch(null),
+  completo: z
+    .preprocess(first, z.enum(["0", "1"]))
+    .nullable()
+    .catch(null),
+});
+
+/**
+ * What an address narrows a list of records to; a missing or bad value narrows nothing. `departments`: may this person
+ * choose one? The others are held to their own.
+ */
+export function recordFilters(searchParams: SearchParams, { departments }: { departments: boolean }): RecordFilters {
+  const read = filters.parse(searchParams);
+  return departments ? read : { ...read, id_departamento: null };
+}
+
+/** How a list of records is shown by its address. */
+export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");

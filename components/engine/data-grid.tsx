@@ -1,15 +1,16 @@
 "use client";
 
-import { rowSortingFeature, tableFeatures, useTable, type ColumnDef, type SortingState } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import { useMemo } from "react";
+import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
+import { Fragment, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { LIST } from "@/lib/texts";
 import { CellValue, cellText, isFigure } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
+import { directionOf, nextSort, SortButton } from "./sort-button";
 
-const features = tableFeatures({ rowSortingFeature });
+/** The server sorts, searches and pages: the table itself only lays out. */
+const features = tableFeatures({});
 
 const HEAD =
   "sticky top-bar z-[1] h-8 border-b border-line-default bg-sunken px-2 text-left text-2xs font-semibold tracking-caps text-muted first:pl-3 last:pr-3 drawer:static";
@@ -33,9 +34,6 @@ interface DataGridProps<R extends GridRow> {
   pending: boolean;
 }
 
-const sortingOf = (sort: string | undefined): SortingState =>
-  sort ? [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] : [];
-
 /** The table of a list: fixed widths, head in sight, order by the server. */
 export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   const { label, columns, rows, firstNumber, actions, nameOf, sort, onSort, tall, pending } = props;
@@ -45,7 +43,6 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
         id: column.key,
         header: column.header,
         accessorFn: (row) => row[column.key],
-        enableSorting: column.sortable === true,
         cell: ({ row, getValue }) =>
           column.render ? (
             column.render(row.original)
@@ -56,19 +53,11 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
     [columns],
   );
   const data = useMemo(() => [...rows], [rows]);
-  const sorting = useMemo(() => sortingOf(sort), [sort]);
   const table = useTable({
     features,
     columns: defs,
     data,
-    manualSorting: true,
-    enableMultiSort: false,
     getRowId: (row) => String(row.id),
-    state: { sorting },
-    onSortingChange: (update) => {
-      const [next] = typeof update === "function" ? update(sorting) : update;
-      onSort(next ? `${next.desc ? "-" : ""}${next.id}` : null);
-    },
   });
   const byKey = new Map(columns.map((column) => [column.key, column]));
 
@@ -90,13 +79,13 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
           )}
           {table.getFlatHeaders().map((header) => {
             const column = byKey.get(header.column.id);
-            const sorted = header.column.getIsSorted();
-            const Arrow = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ArrowUpDown;
+            const orders = column?.sorts ?? (column?.sortable ? [column] : []);
+            const sorted = orders.map(({ key }) => directionOf(sort, key)).find(Boolean);
             return (
               <th
                 key={header.id}
                 scope="col"
-                aria-sort={sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined}
+                aria-sort={sorted}
                 style={column?.width ? { width: column.width } : undefined}
                 className={cx(
                   HEAD,
@@ -105,24 +94,19 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                   column?.className,
                 )}
               >
-                {header.column.getCanSort() ? (
-                  <button
-                    type="button"
-                    onClick={header.column.getToggleSortingHandler()}
-                    className="group/sort inline-flex min-h-6 items-center gap-1 text-left font-semibold tracking-caps hover:text-primary"
-                  >
-                    <table.FlexRender header={header} />
-                    <Arrow
-                      aria-hidden
-                      className={cx(
-                        "size-3 shrink-0",
-                        !sorted && "opacity-0 group-hover/sort:opacity-70 group-focus-visible/sort:opacity-70",
-                      )}
-                    />
-                  </button>
-                ) : (
-                  <table.FlexRender header={header} />
-                )}
+                {orders.length === 0 && <table.FlexRender header={header} />}
+                {orders.map((order, index) => (
+                  <Fragment key={order.key}>
+                    {index > 0 && " / "}
+                    <SortButton
+                      tight={orders.length > 1}
+                      direction={directionOf(sort, order.key)}
+                      onClick={() => onSort(nextSort(sort, order.key))}
+                    >
+                      {order.header}
+                    </SortButton>
+                  </Fragment>
+                ))}
               </th>
             );
           })}

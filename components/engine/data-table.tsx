@@ -1,15 +1,16 @@
 "use client";
 
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
-import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import type { ListResult } from "@/lib/list-result";
 import { LIST } from "@/lib/texts";
 import { DataGrid, rowName } from "./data-grid";
+import { ListFailure } from "./list-failure";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowCard } from "./row-card";
+import { useKnownPage } from "./use-known-page";
 import type { ListUrl } from "./use-list-url";
 
 export interface DataTableProps<R extends GridRow> {
@@ -40,35 +41,12 @@ export interface DataTableProps<R extends GridRow> {
  */
 export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
   const { label, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;
-  const [known, setKnown] = useState(result.ok ? result : null);
-  if (result.ok && result !== known) setKnown(result);
-  const shown = result.ok ? result : known;
+  const { shown, lastPage, beyond } = useKnownPage(result, url);
   const nameOf = (row: R) => rowName(columns, row);
-
-  // A page that no longer exists (its last row was deleted, or the address is old) leads to the last one.
-  const lastPage = shown ? Math.max(1, Math.ceil(shown.total / shown.pageSize)) : 1;
-  const beyond = result.ok && result.rows.length === 0 && result.total > 0 && result.page > lastPage;
-  const { setPage } = url;
-  useEffect(() => {
-    if (beyond) setPage(lastPage);
-  }, [beyond, lastPage, setPage]);
 
   return (
     <div className="min-w-0 overflow-clip rounded-md border border-line-default bg-surface phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
-      {!result.ok && (
-        <Notice
-          tone="red"
-          role="alert"
-          className="rounded-none! border-x-0! border-t-0!"
-          actions={
-            <Button variant="link" onClick={url.reload} loading={url.pending}>
-              {LIST.retry}
-            </Button>
-          }
-        >
-          {LIST.failed} {result.message}
-        </Notice>
-      )}
+      {!result.ok && <ListFailure message={result.message} url={url} />}
       {shown && shown.rows.length > 0 && (
         <>
           <div className="drawer:overflow-x-auto phone:hidden">
@@ -109,7 +87,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
             rows={shown.pageSize}
             total={shown.total}
             rowOptions={rowOptions}
-            onPage={setPage}
+            onPage={url.setPage}
             onRows={url.setRows}
             busy={url.pending}
           />

@@ -25,7 +25,7 @@ export function ListToolbar({ url, title, children }: ListToolbarProps) {
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 phone:sticky phone:top-0 phone:z-sticky phone:-mx-3 phone:flex-nowrap phone:bg-canvas phone:px-3 phone:py-2">
-      <SearchInput {...box} />
+      <SearchInput {...box} className="max-w-66 min-w-0 flex-[1_1_11rem] phone:max-w-none" />
       {children}
     </div>
   );

@@ -31,4 +31,6 @@ export interface TableColumn<R> extends Column {
   card?: "title" | "badge" | "code" | "meta" | "hidden";
   /** Classes of the head and the cells, as a width from which it is shown. */
   className?: string;
+  /** The orders its head offers by their words, where they are not the column's own. */
+  sorts?: readonly { key: string; header: string }[];
 }

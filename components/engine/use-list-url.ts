@@ -13,6 +13,8 @@ export interface ListUrl {
   setPage: (page: number) => void;
   setRows: (rows: number) => void;
   setSort: (sort: string | null) => void;
+  /** Further words of the address, as a filter or a view; null takes one out. */
+  setWords: (words: Readonly<Record<string, string | number | null>>) => void;
   /** Loads the same list again. */
   reload: () => void;
 }
@@ -30,10 +32,11 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const [typed, setTyped] = useState(words.q);
   const [seen, setSeen] = useState(words.q);
 
-  // Back and forward change the search from outside; one's own keystrokes are ahead of the server instead.
+  // Back and forward change the search from outside; one's own keystrokes are ahead of the server instead. The address
+  // holds no blank at an end: one between two words is not taken away while the next is typed.
   if (words.q !== seen) {
     setSeen(words.q);
-    if (!pending) setTyped(words.q);
+    if (!pending && words.q !== typed.trim()) setTyped(words.q);
   }
 
   /** The words asked for last: a page turned while a search is under way belongs to that search. */
@@ -43,7 +46,7 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   }, [address]);
 
   const change = useCallback(
-    (next: Record<string, string | number | null>, how: "push" | "replace" = "push") => {
+    (next: Readonly<Record<string, string | number | null>>, how: "push" | "replace" = "push") => {
       const params = new URLSearchParams(asked.current);
       for (const [key, value] of Object.entries(next)) {
         if (value === null || value === "") params.delete(key);
@@ -69,7 +72,8 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
     [change, defaultRows],
   );
   const setSort = useCallback((sort: string | null) => change({ sort, page: null }), [change]);
+  const setWords = useCallback((next: Parameters<ListUrl["setWords"]>[0]) => change(next), [change]);
   const reload = useCallback(() => startTransition(() => router.refresh()), [router]);
 
-  return { q: typed, pending, setQ, setPage, setRows, setSort, reload };
+  return { q: typed, pending, setQ, setPage, setRows, setSort, setWords, reload };
 }

@@ -14,7 +14,7 @@ export function toast(text: ToastText, action?: { label: string; onClick: () => 
 }
 
 /** A key for a write; `crypto.randomUUID` is missing where the application is served over plain http. */
-function freshKey(): string {
+export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -64,6 +64,8 @@ export function useSave(): Saver {
         if (thrown.status !== 0) attempt.current = null;
         setError(thrown);
         if (thrown.status !== 401) toast(words.failed);
+        // The record is gone: the list is shown without it.
+        if (thrown.status === 404) startTransition(() => router.refresh());
         return { ok: false, error: thrown };
       } finally {
         setSending(false);

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { AttractionsScreen } from "@/components/records/list/attractions-screen";
 import type { AttractionRow } from "@/components/records/list/attraction-row";
-import { can, type Subject } from "@/contract/policy";
+import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
-import { estadoWord, type SearchParams } from "@/lib/search-params";
+import { recordFilters, recordView, type SearchParams } from "@/lib/search-params";
 import { loadList } from "@/lib/server/list";
+import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
 
@@ -14,11 +15,11 @@ export const metadata: Metadata = { title: "Atractivos" };
 /** A row with its sealed reference and what this person may do to it: the screen decides nothing. */
 function toRow(record: Atractivo, subject: Subject): AttractionRow {
   const { id, cite, nombre_atractivo, categoria, tipo, subtipo, codigo, jerarquia } = record;
-  const { g_x, g_y, id_departamento, departamento } = record;
+  const { g_x, g_y, id_departamento, departamento, municipio } = record;
   const state = recordState(record, subject.rol);
   return {
     ...{ id, cite, nombre_atractivo, categoria, tipo, subtipo, codigo, jerarquia },
-    ...{ g_x, g_y, id_departamento, departamento },
+    ...{ g_x, g_y, id_departamento, departamento, municipio },
     ref: seal("ppirta", id),
     state,
     estado: state.word,
@@ -26,17 +27,21 @@ function toRow(record: Atractivo, subject: Subject): AttractionRow {
   };
 }
 
-/** The attractions list (spec 2 §2.6). */
+/** The attractions list, as a table or on the map (spec 2 §2.6). */
 export default async function AttractionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { subject } = await requireSession();
-  const estado = estadoWord(await searchParams);
-  const result = await loadList("ppirta.list", searchParams, { query: { estado } });
+  const params = await searchParams;
+  const departments = inScope(subject, null);
+  const filters = recordFilters(params, { departments });
+  const result = await loadList("ppirta.list", searchParams, { query: { ...filters } });
   return (
     <AttractionsScreen
       result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(row, subject)) } : result}
-      estado={estado ?? null}
-      canTrack={can(subject, "ppirta.seguimiento")}
-      canCreate={can(subject, "ppirta.crear")}
+      view={recordView(params)}
+      filters={filters}
+      departments={departments}
+      subject={subject}
+      tiles={mapTiles()}
     />
   );
 }

@@ -16,4 +16,5 @@ export type AttractionRow = Pick<
   | "g_y"
   | "id_departamento"
   | "departamento"
+  | "municipio"
 > & { ref: string; state: RecordState; actions: RecordActions; estado: string };

@@ -1,25 +1,30 @@
 "use client";
 
-import { FileText, Plus } from "lucide-react";
+import { FileText, List, Map as MapIcon, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
+import { ListFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { TablePdf } from "@/components/engine/table-pdf";
 import { useListUrl } from "@/components/engine/use-list-url";
-import { LinkButton } from "@/components/ui/button";
+import { ViewSwitch } from "@/components/engine/view-switch";
+import { Button, LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
-import { ATRACTIVO_LIST, ATRACTIVO_REMOVE, type AtractivoStep } from "@/lib/atractivo-list";
+import { can, type Subject } from "@/contract/policy";
+import { ATRACTIVO_LIST, ATRACTIVO_MAP, ATRACTIVO_REMOVE, type AtractivoStep } from "@/lib/atractivo-list";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
-import type { StateName } from "@/lib/record-state";
+import type { MapTiles } from "@/lib/map-config";
+import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/record-filters";
 import { hrefs } from "@/lib/routes";
+import { FILTER } from "@/lib/texts";
 import type { AttractionRow } from "./attraction-row";
 import { attractionColumns, pdfColumns } from "./columns";
 import { attractionActions, cardActions } from "./row-actions";
-import { StateChip } from "./state-chip";
+import { useRecordFilters } from "./use-record-filters";
 
 /** The dialogs carry their library: the list loads without them. */
 const TrackingDialog = dynamic(() => import("../tracking-dialog").then((module) => module.TrackingDialog), {
@@ -27,32 +32,50 @@ const TrackingDialog = dynamic(() => import("../tracking-dialog").then((module) 
 });
 const StepDialog = dynamic(() => import("../step-dialog").then((module) => module.StepDialog), { ssr: false });
 
+const loadMap = () => import("./map-results").then((module) => module.MapResults);
+const MapResults = dynamic(loadMap);
+
 interface AttractionsScreenProps {
   result: ListResult<AttractionRow>;
-  /** The state the list is narrowed to; null where it is not. */
-  estado: StateName | null;
-  canTrack: boolean;
-  canCreate: boolean;
+  view: RecordView;
+  /** What the list is narrowed to beside its search. */
+  filters: RecordFilters;
+  /** May this person choose the department? */
+  departments: boolean;
+  subject: Subject;
+  tiles: MapTiles;
 }
 
+/** What a dialog asks of a record. */
+type Tracked = Pick<AttractionRow, "id" | "cite">;
 type Open =
-  | { kind: "track"; row: AttractionRow }
+  | { kind: "track"; row: Tracked }
   | { kind: "remove"; row: AttractionRow }
   | { kind: "step"; row: AttractionRow; step: AtractivoStep }
   | null;
 
-/** The attractions list (spec 2 §2.6): search, export, and what each row allows. */
-export function AttractionsScreen({ result, estado, canTrack, canCreate }: AttractionsScreenProps) {
+const VIEWS = [
+  { value: "lista", label: ATRACTIVO_MAP.views.lista, icon: <List aria-hidden /> },
+  { value: "mapa", label: ATRACTIVO_MAP.views.mapa, icon: <MapIcon aria-hidden />, onNear: () => void loadMap() },
+] as const;
+
+/** The attractions list (spec 2 §2.6): search, filters, order, export, and what each row allows; or the same on the map. */
+export function AttractionsScreen(props: AttractionsScreenProps) {
+  const { result, view, filters, departments, subject, tiles } = props;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const canTrack = can(subject, "ppirta.seguimiento");
+  const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
   const columns = useMemo(
     () => attractionColumns(canTrack ? (row) => setOpen({ kind: "track", row }) : null),
     [canTrack],
   );
   const rows = result.ok ? result.rows : [];
+  const narrowed = filterCount(filters) > 0;
+  const listFilters = useRecordFilters({ filters, departments, categoria: rows[0]?.categoria });
 
-  const create = canCreate && (
+  const create = can(subject, "ppirta.crear") && (
     <LinkButton href={hrefs.nuevoAtractivo} variant="primary" icon={<Plus aria-hidden />}>
       {ATRACTIVO_LIST.newLabel}
     </LinkButton>
@@ -68,6 +91,12 @@ export function AttractionsScreen({ result, estado, canTrack, canCreate }: Attra
     icon: <FileText aria-hidden />,
     onSelect: () => setOpen({ kind: "track", row }),
   });
+  const empty = narrowed ? ATRACTIVO_LIST.emptyFiltered : ATRACTIVO_LIST.empty;
+  const emptyActions = narrowed ? (
+    <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
+  ) : (
+    create
+  );
 
   return (
     <>
@@ -82,25 +111,46 @@ export function AttractionsScreen({ result, estado, canTrack, canCreate }: Attra
               rows={rows}
               landscape
             />
-            <ExportMenu list="ppirta" file={ATRACTIVO_LIST.pdf.file} result={result} filters={{ estado }} placed />
+            <ExportMenu list="ppirta" file={ATRACTIVO_LIST.pdf.file} result={result} filters={{ ...filters }} placed />
             {create && <span className="phone:hidden">{create}</span>}
           </>
         }
       />
-      <ListToolbar url={url}>{estado && <StateChip estado={estado} />}</ListToolbar>
-      <DataTable
-        label={ATRACTIVO_LIST.title}
-        columns={columns}
-        result={result}
-        url={url}
-        rowOptions={ATRACTIVO_LIST.rowOptions}
-        actions={actions}
-        cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
-        actionsWidth="118px"
-        tall
-        empty={estado ? ATRACTIVO_LIST.emptyState : ATRACTIVO_LIST.empty}
-        emptyActions={create}
-      />
+      <ListToolbar url={url}>
+        <ListFilters filters={listFilters} url={url} total={result.ok ? result.total : null} />
+        <ViewSwitch
+          label={ATRACTIVO_MAP.view}
+          value={view}
+          options={VIEWS}
+          onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
+        />
+      </ListToolbar>
+      {view === "mapa" ? (
+        <MapResults
+          result={result}
+          url={url}
+          filters={filters}
+          subject={subject}
+          tiles={tiles}
+          empty={empty}
+          emptyActions={emptyActions}
+          onTrack={track}
+        />
+      ) : (
+        <DataTable
+          label={ATRACTIVO_LIST.title}
+          columns={columns}
+          result={result}
+          url={url}
+          rowOptions={ATRACTIVO_LIST.rowOptions}
+          actions={actions}
+          cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
+          actionsWidth="118px"
+          tall
+          empty={empty}
+          emptyActions={emptyActions}
+        />
+      )}
       {create && (
         <div className="sticky bottom-0 z-sticky -mx-3 hidden border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>a]:flex-1">
           {create}

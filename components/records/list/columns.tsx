@@ -10,8 +10,8 @@ type Column = TableColumn<AttractionRow>;
 
 /** Widths at 1366 px; the name takes what is left. From 1600 px on TIPO and SUBTIPO stand apart. */
 const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "render">> = {
-  cite: { width: "162px", card: "code" },
-  categoria: { width: "14%", card: "hidden" },
+  cite: { width: "160px", card: "code" },
+  categoria: { width: "13%", card: "hidden" },
   tipo: { width: "14%", className: "hidden roomy:table-cell", card: "hidden" },
   subtipo: { width: "13%", className: "hidden roomy:table-cell", card: "meta" },
   codigo: { width: "74px", card: "code" },
@@ -35,7 +35,11 @@ function TypeAndSubtype({ row }: { row: AttractionRow }) {
 const both: Column = {
   key: "tipo_subtipo",
   header: "TIPO / SUBTIPO",
-  width: "17%",
+  sorts: [
+    { key: "tipo", header: "TIPO" },
+    { key: "subtipo", header: "SUBTIPO" },
+  ],
+  width: "16%",
   className: "roomy:hidden",
   card: "hidden",
   render: (row) => <TypeAndSubtype row={row} />,

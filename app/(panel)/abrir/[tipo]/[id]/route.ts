@@ -12,8 +12,8 @@ const ID = /^[1-9]\d{0,14}$/;
 const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
 
 /**
- * Goes to a record's edit page by its plain id, as after a creation: the page's address carries the sealed id, and
- * sealing is the server's. Only for someone who may see the record.
+ * Goes to a record's edit page by its plain id, as after a creation, or with `ver` to its read-only view: the page's
+ * address carries the sealed id, and sealing is the server's. Only for someone who may see the record.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
   await requireSession();
@@ -23,8 +23,12 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
     await ministry("ppirta.detail", { id });
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
-    if (error.status === 401) redirect(salirHref(new URL(request.url).pathname));
+    if (error.status === 401) {
+      const { pathname, search } = new URL(request.url);
+      redirect(salirHref(pathname + search));
+    }
     redirect(ELSEWHERE[error.status] ?? "/error");
   }
-  redirect(hrefs.editarAtractivo(seal("ppirta", Number(id))));
+  const ref = seal("ppirta", Number(id));
+  redirect(new URL(request.url).searchParams.has("ver") ? hrefs.verAtractivo(ref) : hrefs.editarAtractivo(ref));
 }

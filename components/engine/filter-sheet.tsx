@@ -1,0 +1,67 @@
+"use client";
+
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { formatNumber } from "@/lib/format";
+import { FILTER } from "@/lib/texts";
+import { chosenWord, type ListFilter } from "./list-filter";
+
+interface FilterSheetProps {
+  filters: readonly ListFilter[];
+  total: number | null;
+  pending: boolean;
+  onChange: (name: string, value: string | null) => void;
+  onClear: () => void;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** All filters of a list, one under another: a phone's. Each choice narrows the list at once, behind the sheet. */
+export function FilterSheet({ filters, total, pending, onChange, onClear, onRetry, onClose }: FilterSheetProps) {
+  const id = useId();
+  const some = filters.some(({ value }) => value !== null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={FILTER.title}
+      size="sm"
+      footer={
+        <>
+          {some && <Button onClick={onClear}>{FILTER.clear}</Button>}
+          <Button variant="primary" loading={pending} onClick={onClose}>
+            {total === null ? FILTER.close : FILTER.show(formatNumber(total), total)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {filters.map((filter) => {
+          const { name, label, value, options } = filter;
+          const ready = typeof options !== "string";
+          return (
+            <Field key={name} htmlFor={`${id}-${name}`} label={label}>
+              <Select
+                id={`${id}-${name}`}
+                value={value ?? ""}
+                placeholder={FILTER.all}
+                disabled={!ready}
+                disabledText={chosenWord(filter) ?? (options === "loading" ? FILTER.loading : FILTER.failed)}
+                options={ready ? [{ value: "", label: FILTER.all }, ...options] : []}
+                onChange={(next) => onChange(name, next || null)}
+              />
+              {options === "failed" && (
+                <Button variant="link" onClick={onRetry}>
+                  {FILTER.retry}
+                </Button>
+              )}
+            </Field>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { LIST } from "@/lib/texts";
+import type { ListUrl } from "./use-list-url";
+
+/** A list that could not be loaded says so above the rows known before (decisions §8). */
+export function ListFailure({ message, url }: { message: string; url: ListUrl }) {
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      className="rounded-none! border-x-0! border-t-0!"
+      actions={
+        <Button variant="link" onClick={url.reload} loading={url.pending}>
+          {LIST.retry}
+        </Button>
+      }
+    >
+      {LIST.failed} {message}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { FILTER } from "@/lib/texts";
+import { FilterMenu } from "./filter-menu";
+import type { ListFilter } from "./list-filter";
+import type { ListUrl } from "./use-list-url";
+
+const FilterSheet = dynamic(() => import("./filter-sheet").then((module) => module.FilterSheet), { ssr: false });
+
+interface ListFiltersProps {
+  filters: readonly ListFilter[];
+  url: ListUrl;
+  /** Rows that match now; null while that is not known. */
+  total: number | null;
+}
+
+/**
+ * The filters of a list beside its search: a menu each, or on a phone one button that opens them all. They live in the
+ * address; a choice goes to the first page and keeps the search, the order and the other filters.
+ */
+export function ListFilters({ filters, url, total }: ListFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const count = filters.filter(({ value }) => value !== null).length;
+  const change = (name: string, value: string | null) => url.setWords({ [name]: value, page: null });
+  return (
+    <>
+      <div role="group" aria-label={FILTER.title} className="flex flex-wrap items-center gap-2 phone:hidden">
+        {filters.map((filter) => (
+          <FilterMenu
+            key={filter.name}
+            filter={filter}
+            onChange={(value) => change(filter.name, value)}
+            onRetry={url.reload}
+          />
+        ))}
+      </div>
+      <span className="relative hidden phone:block">
+        <IconButton
+          size="lg"
+          label={FILTER.counted(count)}
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="border border-line-button bg-surface"
+        />
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="num pointer-events-none absolute -top-1.5 -right-1.5 grid size-4.5 place-items-center rounded-full bg-primary text-2xs font-semibold text-on-primary"
+          >
+            {count}
+          </span>
+        )}
+      </span>
+      {open && (
+        <FilterSheet
+          filters={filters}
+          total={total}
+          pending={url.pending}
+          onChange={change}
+          onClear={() => url.setWords(clearing(filters))}
+          onRetry={url.reload}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The words that take these filters out of an address. */
+export const clearing = (filters: readonly ListFilter[]): Record<string, null> => ({
+  ...Object.fromEntries(filters.map(({ name }) => [name, null])),
+  page: null,
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+export type Direction = "ascending" | "descending";
+
+/** How the address's `sort` orders a column; undefined where it does not. */
+export const directionOf = (sort: string | undefined, key: string): Direction | undefined =>
+  sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
+
+/** The next press: ascending, descending, then the list's own order (null). */
+export function nextSort(sort: string | undefined, key: string): string | null {
+  const direction = directionOf(sort, key);
+  return direction === undefined ? key : direction === "ascending" ? `-${key}` : null;
+}
+
+interface SortButtonProps {
+  direction: Direction | undefined;
+  onClick: () => void;
+  /** Beside others in one head: no room is kept for its arrow. */
+  tight?: boolean;
+  children: ReactNode;
+}
+
+/** The head of a column that can be sorted. */
+export function SortButton({ direction, onClick, tight = false, children }: SortButtonProps) {
+  const Arrow = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ArrowUpDown;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={cx(
+        "group/sort inline-flex min-h-6 items-center gap-1 text-left font-semibold tracking-caps hover:text-primary",
+        tight && "underline-offset-2 hover:underline",
+      )}
+    >
+      {children}
+      <Arrow
+        aria-hidden
+        className={cx(
+          "size-3 shrink-0",
+          !direction && tight && "hidden",
+          !direction && "opacity-0 group-hover/sort:opacity-70 group-focus-visible/sort:opacity-70",
+        )}
+      />
+    </button>
+  );
+}

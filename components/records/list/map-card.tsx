@@ -1,0 +1,123 @@
+"use client";
+
+import { Eye, FileText, Pencil } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Subject } from "@/contract/policy";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import { api } from "@/lib/api-client";
+import { ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { formatPoint } from "@/lib/coordinates";
+import { factsOf, recordActions, recordState } from "@/lib/record-state";
+import { hrefs } from "@/lib/routes";
+import { savePosition } from "@/lib/saved-position";
+import { LIST } from "@/lib/texts";
+import { StateBadge } from "../state-badge";
+import { MapCardFrame } from "./map-card-frame";
+
+type Loaded = { id: number; record: AtractivoDetalle | null };
+
+interface MapCardProps {
+  id: number;
+  /** Known before the record is here. */
+  nombre: string;
+  subject: Subject;
+  onTrack: ((record: { id: number; cite: string }) => void) | null;
+  onClose: () => void;
+}
+
+/** One record of the map: what it is, where it lies, and what this person may do with it. */
+export function MapCard({ id, nombre, subject, onTrack, onClose }: MapCardProps) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    api("ppirta.detail", { id, signal: stop.signal }).then(
+      ({ ppirta }) => setLoaded({ id, record: ppirta }),
+      () => !stop.signal.aborted && setLoaded({ id, record: null }),
+    );
+    return () => stop.abort();
+  }, [id, attempt]);
+
+  const record = loaded?.id === id ? loaded.record : undefined;
+  return (
+    <MapCardFrame
+      title={record?.nombre_atractivo || nombre}
+      badge={record && <StateBadge state={recordState(record, subject.rol)} />}
+      onClose={onClose}
+    >
+      {record === undefined && <CardSkeleton />}
+      {record === null && (
+        <p role="alert" className="grid gap-1">
+          {ATRACTIVO_MAP.cardFailed}
+          <Button
+            variant="link"
+            className="justify-self-start"
+            onClick={() => {
+              setLoaded(null);
+              setAttempt((count) => count + 1);
+            }}
+          >
+            {LIST.retry}
+          </Button>
+        </p>
+      )}
+      {record && <CardFacts record={record} subject={subject} onTrack={onTrack} />}
+    </MapCardFrame>
+  );
+}
+
+/** As high as the facts: nothing jumps when they come. */
+const CardSkeleton = () => (
+  <div role="status" aria-label="Cargando…" className="grid gap-2 py-1">
+    <Skeleton className="w-2/3" />
+    <Skeleton className="w-full" />
+    <Skeleton className="w-3/4" />
+    <Skeleton className="mt-2 h-7 w-24" />
+  </div>
+);
+
+type CardFactsProps = Pick<MapCardProps, "subject" | "onTrack"> & { record: AtractivoDetalle };
+
+function CardFacts({ record, subject, onTrack }: CardFactsProps) {
+  const { id, cite, jerarquia, subtipo, municipio, provincia, departamento, g_x, g_y, g_z } = record;
+  const { verInfo, editar } = recordActions(subject, "ppirta", factsOf(record));
+  const place = [municipio, provincia, departamento].filter(Boolean).join(", ");
+  const position = [
+    ...(g_x !== null && g_y !== null ? [formatPoint({ latitude: g_x, longitude: g_y })] : []),
+    ...(g_z !== null ? [`${g_z} m`] : []),
+  ];
+  return (
+    <>
+      <p className="num text-muted">{[cite, ...(jerarquia ? [`Jerarquía ${jerarquia}`] : [])].join(" · ")}</p>
+      <p className="text-primary">{[subtipo, place].filter(Boolean).join(" · ")}</p>
+      <p className="num">{position.join(" · ")}</p>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {verInfo && (
+          <LinkButton
+            href={hrefs.abrirVerAtractivo(id)}
+            prefetch={false}
+            size="sm"
+            icon={<Eye aria-hidden />}
+            onClick={() => savePosition(g_x, g_y)}
+          >
+            {LIST.view}
+          </LinkButton>
+        )}
+        {editar && (
+          <LinkButton href={hrefs.abrirAtractivo(id)} prefetch={false} size="sm" icon={<Pencil aria-hidden />}>
+            {LIST.edit}
+          </LinkButton>
+        )}
+        {onTrack && (
+          <Button size="sm" variant="ghost" icon={<FileText aria-hidden />} onClick={() => onTrack({ id, cite })}>
+            {ATRACTIVO_PAGE.tracking}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { shapeName, StateShape } from "@/components/map/results-shape";
+import { ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { stateWord, type StateName } from "@/lib/record-state";
+
+/** As the design has them: from the catalogue back to what still waits. */
+const ORDER = ["APROBADO", "DERIVADO", "COMPLETO", "INCOMPLETO", "NO APROBADO"] as const satisfies readonly StateName[];
+
+/** What the points of the map mean. */
+export function MapLegend() {
+  return (
+    <ul
+      aria-label={ATRACTIVO_MAP.legend}
+      className="flex flex-wrap gap-x-3 gap-y-px border-t border-line-default px-3 py-1.5 text-xs text-secondary"
+    >
+      {ORDER.map((state) => (
+        <li key={state} className="inline-flex items-center gap-1">
+          <StateShape name={shapeName(state)} className="size-3" />
+          {stateWord(state)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,180 @@
+"use client";
+
+import { useRef, useState, type ReactNode } from "react";
+import { ListFailure } from "@/components/engine/list-failure";
+import { useKnownPage } from "@/components/engine/use-known-page";
+import type { ListUrl } from "@/components/engine/use-list-url";
+import { ResultsMap, type ResultsQuery } from "@/components/map/results-map";
+import { shapeName } from "@/components/map/results-shape";
+import type { Box, ChosenRecord } from "@/components/map/results-types";
+import { EmptyState } from "@/components/ui/empty";
+import { Pager } from "@/components/ui/pager";
+import type { Subject } from "@/contract/policy";
+import type { GrupoMapa } from "@/contract/resources/registros";
+import { api, ApiError } from "@/lib/api-client";
+import { ATRACTIVO_LIST, ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { formatNumber } from "@/lib/format";
+import type { ListResult } from "@/lib/list-result";
+import type { MapTiles } from "@/lib/map-config";
+import type { RecordFilters } from "@/lib/record-filters";
+import { namedState } from "@/lib/record-state";
+import { LIST } from "@/lib/texts";
+import type { AttractionRow } from "./attraction-row";
+import { MapCard } from "./map-card";
+import { MapGroupCard } from "./map-group-card";
+import { MapLegend } from "./map-legend";
+import { MapPanel } from "./map-panel";
+
+const WORDS = {
+  region: ATRACTIVO_MAP.region,
+  all: ATRACTIVO_MAP.all,
+  group: ATRACTIVO_MAP.group,
+  point: ({ nombre, estado }: { nombre: string; estado: string | null }) =>
+    [nombre, namedState(estado).word].filter(Boolean).join(", "),
+  shape: shapeName,
+};
+
+async function load(query: ResultsQuery, [oeste, sur, este, norte]: Box, zoom: number, signal: AbortSignal) {
+  const { mapa } = await api("ppirta.mapa", { query: { ...query, oeste, sur, este, norte, zoom }, signal });
+  return mapa;
+}
+
+const failure = (error: unknown) =>
+  error instanceof ApiError && error.status === 404
+    ? { sentence: ATRACTIVO_MAP.absent, retry: false }
+    : { sentence: `${ATRACTIVO_MAP.failed} ${error instanceof ApiError ? error.message : ""}`.trim(), retry: true };
+
+type Open = { kind: "record"; record: ChosenRecord } | { kind: "together"; grupo: GrupoMapa } | null;
+
+interface MapResultsProps {
+  result: ListResult<AttractionRow>;
+  url: ListUrl;
+  filters: RecordFilters;
+  subject: Subject;
+  tiles: MapTiles;
+  /** What an empty list says to do next, and the way to do it. */
+  empty: string;
+  emptyActions: ReactNode;
+  /** Opens the tracking PDF, for the roles that have it. */
+  onTrack: ((record: { id: number; cite: string }) => void) | null;
+}
+
+/** The list's result on the map, with its page of rows beside it (below it on a phone). */
+export function MapResults({ result, url, filters, subject, tiles, empty, emptyActions, onTrack }: MapResultsProps) {
+  const { shown, lastPage, beyond } = useKnownPage(result, url);
+  const [open, setOpen] = useState<Open>(null);
+  const [flight, setFlight] = useState<object | null>(null);
+  /** Who opened the card: it gets the focus back. */
+  const opener = useRef<HTMLElement | null>(null);
+
+  // Another result: the card of the one before goes with it.
+  const asked = JSON.stringify([result.q, filters]);
+  const [of, setOf] = useState(asked);
+  if (of !== asked) {
+    setOf(asked);
+    setOpen(null);
+  }
+
+  const show = (next: Open) => {
+    if (!open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+    setOpen(next);
+  };
+  const close = () => {
+    setOpen(null);
+    if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
+  };
+  const chooseRow = ({ id, nombre_atractivo, g_x, g_y }: AttractionRow) => {
+    if (g_x === null || g_y === null) return;
+    show({ kind: "record", record: { id, nombre: nombre_atractivo, latitude: g_x, longitude: g_y } });
+    setFlight({});
+  };
+  const own = subject.rol > 2 ? subject.id_departamento : null;
+  const chosen = open?.kind === "record" ? open.record : null;
+  return (
+    <div className="grid h-[calc(100dvh-13.25rem)] min-h-112 grid-cols-[320px_minmax(0,1fr)] overflow-clip rounded-md border border-line-default bg-surface drawer:grid-cols-[260px_minmax(0,1fr)] phone:h-auto phone:grid-cols-1!">
+      <section
+        aria-label={ATRACTIVO_LIST.title}
+        className="flex min-h-0 flex-col border-r border-line-default phone:border-r-0"
+      >
+        {!result.ok && <ListFailure message={result.message} url={url} />}
+        {shown && (
+          <p className="num border-b border-line-subtle bg-sunken px-3 py-2 text-xs text-muted">
+            {ATRACTIVO_MAP.counted(formatNumber(shown.total), shown.total)}
+          </p>
+        )}
+        {shown && shown.rows.length > 0 && (
+          <MapPanel
+            label={ATRACTIVO_LIST.title}
+            rows={shown.rows}
+            chosen={chosen?.id ?? null}
+            busy={url.pending}
+            onChoose={chooseRow}
+          />
+        )}
+        {shown && shown.rows.length === 0 && !beyond && (
+          <div className="min-h-0 flex-1 overflow-auto">
+            <EmptyState title={shown.q === "" ? "Sin registros" : LIST.noMatch(shown.q)} actions={emptyActions}>
+              {shown.q === "" ? empty : LIST.noMatchHelp}
+            </EmptyState>
+          </div>
+        )}
+        {shown && (
+          <div className="mt-auto border-t border-line-default phone:px-3">
+            <Pager
+              compact
+              page={Math.min(shown.page, lastPage)}
+              rows={shown.pageSize}
+              total={shown.total}
+              rowOptions={ATRACTIVO_LIST.rowOptions}
+              onPage={url.setPage}
+              onRows={url.setRows}
+              busy={url.pending}
+            />
+          </div>
+        )}
+        <MapLegend />
+      </section>
+      <div className="relative min-h-0 phone:order-first phone:h-[56dvh] phone:min-h-80 phone:border-b phone:border-line-default">
+        <ResultsMap
+          tiles={tiles}
+          query={{ ...filters, q: result.q }}
+          department={filters.id_departamento ?? own}
+          words={WORDS}
+          load={load}
+          failure={failure}
+          none={ATRACTIVO_MAP.none}
+          undrawable={ATRACTIVO_MAP.undrawable}
+          chosen={chosen}
+          flight={flight}
+          onPoint={({ id, nombre, g_x, g_y }) =>
+            show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } })
+          }
+          onTogether={(grupo) => show({ kind: "together", grupo })}
+          card={
+            open?.kind === "record" ? (
+              <MapCard
+                key={open.record.id}
+                id={open.record.id}
+                nombre={open.record.nombre}
+                subject={subject}
+                onTrack={onTrack}
+                onClose={close}
+              />
+            ) : (
+              open && (
+                <MapGroupCard
+                  grupo={open.grupo}
+                  onClose={close}
+                  onChoose={({ id, nombre }) => {
+                    const { g_x, g_y } = open.grupo;
+                    show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } });
+                  }}
+                />
+              )
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}

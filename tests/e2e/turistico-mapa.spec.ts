@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "./support/fixtures";
+import { findings, sideways } from "./support/looks";
+import { ownAttraction } from "./support/own-attraction";
+import { matching } from "./support/exports";
+
+/** The map view of the attractions' list. Tarija's records are the first data's own: no other test adds to them. */
+
+const groups = (page: Page) => page.getByRole("button", { name: /^Grupo de [\d.]+ atractivos$/ });
+const points = (page: Page) =>
+  page.getByRole("button", { name: /, (Incompleto|Completo|Derivado|Aprobado|No aprobado)$/ });
+const map = (page: Page) => page.getByRole("region", { name: "Mapa de resultados", exact: true });
+const rows = (page: Page) =>
+  page.getByRole("list", { name: "Gestión de Recursos Turísticos Atractivos" }).getByRole("listitem");
+
+/** Nothing is under way: the groups in sight are those of the place in sight. */
+async function drawn(page: Page) {
+  await expect(map(page)).toHaveAttribute("aria-busy", "false");
+}
+
+const sizes = async (page: Page) =>
+  (await groups(page).allInnerTexts()).map((text) => Number(text.replaceAll(".", "")));
+
+/** Records upon the map: in groups, and by themselves. */
+async function onMap(page: Page): Promise<number> {
+  return (await sizes(page)).reduce((sum, n) => sum + n, 0) + (await points(page).count());
+}
+
+/** Presses a control of the map and waits until the records of the new place are drawn. */
+async function press(page: Page, name: string) {
+  const asked = page.waitForResponse(/\/api\/mapappirta\?/);
+  await page.getByRole("button", { name, exact: true }).click();
+  await asked;
+  await drawn(page);
+}
+
+test("the same result as groups and points: they sum to the total, open by click and keyboard, and tell of each record", async ({
+  as,
+}) => {
+  test.setTimeout(120_000);
+  const page = await as("nacional");
+  await page.goto("/turistico?id_departamento=6");
+  const total = await matching(page);
+  expect(total).toBeGreaterThan(10);
+  await page.getByRole("button", { name: "Mapa", exact: true }).click();
+  await expect(page).toHaveURL("/turistico?id_departamento=6&vista=mapa");
+  await drawn(page);
+  await expect.poll(() => onMap(page)).toBe(total);
+  expect(await matching(page)).toBe(total);
+  await expect(page.getByText(`${total} registros`, { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  // A click on the largest group shows what it holds, and not the rest.
+  const before = await sizes(page);
+  const largest = groups(page)
+    .filter({ hasText: new RegExp(`^${Math.max(...before)}$`) })
+    .first();
+  const nearer = page.waitForRequest(/\/api\/mapappirta\?/);
+  await largest.click();
+  const asked = new URL((await nearer).url()).searchParams;
+  expect(asked.get("id_departamento")).toBe("6");
+  expect(Number(asked.get("este")) - Number(asked.get("oeste"))).toBeLessThan(10);
+  await drawn(page);
+  await expect.poll(() => sizes(page)).not.toEqual(before);
+  await page.getByRole("button", { name: "Ver todo" }).click();
+  await expect.poll(() => onMap(page)).toBe(total);
+
+  // A row leads to its place, and its card tells of it.
+  const row = rows(page).first();
+  const name = (await row.getByRole("button").innerText()).trim();
+  await row.getByRole("button").click();
+  const card = page.getByRole("dialog", { name });
+  await expect(card).toBeFocused();
+  await expect(card.getByText(/^TJ-ATR-\d{4}-\d{5} · Jerarquía (I|II|III|IV|V)$/)).toBeVisible();
+  await expect(card.getByText(/, TARIJA$/)).toBeVisible();
+  await expect(card.getByText(/^-2\d\.\d{5}, -6\d\.\d{5} · \d{1,4} m$/)).toBeVisible();
+  await expect(card.getByRole("link", { name: "Ver info" })).toBeVisible();
+  await expect(row.getByRole("button", { pressed: true })).toBeVisible();
+  await drawn(page);
+  await expect(page.locator(".mapa-elegido")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await expect(row.getByRole("button")).toBeFocused();
+
+  // By keyboard: one stop of Tab, arrows between, Enter opens.
+  await page.getByRole("button", { name: "Ver todo" }).click();
+  await expect.poll(() => onMap(page)).toBe(total);
+  const reachable = page.locator(".mapa-grupo[tabindex='0'], .mapa-punto[tabindex='0']");
+  await expect(reachable).toHaveCount(1);
+  await reachable.focus();
+  const first = await reachable.getAttribute("aria-label");
+  for (const arrow of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(arrow);
+  await expect(reachable).toHaveCount(1);
+  await expect(reachable).toBeFocused();
+  const moved = new Set([first]);
+  for (const arrow of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]) {
+    await page.keyboard.press(arrow);
+    moved.add(await reachable.getAttribute("aria-label"));
+  }
+  expect(moved.size).toBeGreaterThan(1);
+  await points(page).first().focus();
+  const point = ((await points(page).first().getAttribute("aria-label")) ?? "").replace(/, [^,]+$/, "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: point })).toBeFocused();
+
+  // From the card to the record, and to its tracking document.
+  await page.getByRole("dialog", { name: point }).getByRole("button", { name: "Seguimiento" }).click();
+  await expect(page.getByRole("dialog", { name: /^Seguimiento TJ-ATR-/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: point }).getByRole("link", { name: "Ver info" }).click();
+  await expect(page).toHaveURL(/\/ver\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: point })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/turistico?id_departamento=6&vista=mapa");
+  await expect(map(page)).toBeVisible();
+
+  // Another search is another result, on the map too; the page turns beside it.
+  await drawn(page);
+  await page.getByRole("button", { name: "Página siguiente" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("cascadas de coimata");
+  await expect(rows(page)).toHaveCount(1);
+  await expect.poll(() => onMap(page)).toBe(1);
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("nada de nada de nada");
+  await expect(page.getByText("Ningún atractivo para mostrar en el mapa")).toBeVisible();
+  await page.getByRole("button", { name: "Lista", exact: true }).click();
+  await expect(page).toHaveURL((url) => !url.searchParams.has("vista"));
+});
+
+test("records of one place are told by name; a server without the call leaves the list", async ({ as, baseURL }) => {
+  const page = await as("tecnicoLp");
+  const word = unique("Mirador doble").split(" ").at(-1) ?? "";
+  const [one, two] = [
+    await ownAttraction(page, baseURL ?? "", `Mirador alto ${word}`, 2),
+    await ownAttraction(page, baseURL ?? "", `Mirador bajo ${word}`, 2),
+  ];
+  await page.goto(`/turistico?vista=mapa&q=${word}`);
+  await drawn(page);
+  await expect(groups(page)).toHaveText(["2"]);
+  await groups(page).click();
+  const together = page.getByRole("dialog", { name: "2 atractivos en este lugar" });
+  await expect(together.getByRole("listitem")).toHaveCount(2);
+  await together.getByRole("button", { name: two.nombre }).click();
+  const card = page.getByRole("dialog", { name: two.nombre });
+  await expect(card.getByText("-16.50000, -68.15000 · 3600 m")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Seguimiento" })).toHaveCount(0);
+  await card.getByRole("link", { name: "Editar" }).click();
+  await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: two.nombre })).toBeVisible();
+
+  await page.route("**/api/mapappirta?**", (route) =>
+    route.fulfill({ status: 503, json: { message: "Sin servicio" } }),
+  );
+  await page.goto(`/turistico?vista=mapa&q=${word}`);
+  await expect(page.getByText("No se pudo cargar el mapa de resultados. Sin servicio")).toBeVisible();
+  await page.unroute("**/api/mapappirta?**");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(groups(page)).toHaveText(["2"]);
+  await page.route("**/api/mapappirta?**", (route) => route.fulfill({ status: 404, json: { message: "No existe" } }));
+  await page.goto(`/turistico?vista=mapa&q=${word}`);
+  await expect(page.getByText("El servidor no ofrece el mapa de resultados.")).toBeVisible();
+  await expect(rows(page).filter({ hasText: one.nombre })).toBeVisible();
+});
+
+test("on a phone: the map, and the list under it", async ({ as }) => {
+  const page = await as("gobernacionLp", { viewport: { width: 390, height: 844 } });
+  await page.goto("/turistico");
+  await page.getByRole("button", { name: "Mapa", exact: true }).click();
+  await expect(page).toHaveURL(/vista=mapa/);
+  await drawn(page);
+  await expect(groups(page).first()).toBeVisible();
+  const [chart, list] = [await map(page).boundingBox(), await rows(page).first().boundingBox()];
+  expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + 1);
+  await press(page, "Acercar");
+  await rows(page).first().getByRole("button").click();
+  const card = page.getByRole("dialog");
+  await expect(card.getByRole("button", { name: "Seguimiento" })).toBeVisible();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  expect(await sideways(page)).toBe(0);
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,0 +1,264 @@
+import type { Locator, Page } from "@playwright/test";
+import { csvRows, exported, matching } from "./support/exports";
+import { type Account, expect, test } from "./support/fixtures";
+import { findings, sideways } from "./support/looks";
+
+/** The attractions' list: its filters, its order, and what each role may do to a row. Rows are the first data's own. */
+
+const bodyRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
+const atRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+const filter = (page: Page, name: string) => page.getByRole("group", { name: "Filtros" }).getByRole("button", { name });
+const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function choose(page: Page, name: string, option: string) {
+  await filter(page, name).first().click();
+  await page.getByRole("menuitemradio", { name: option, exact: true }).click();
+}
+
+/** The address holds these words and no others, and the rows are those of the address. */
+async function standsAt(page: Page, expected: Record<string, string>) {
+  await expect.poll(() => words(page)).toEqual(expected);
+  await atRest(page);
+}
+
+async function column(page: Page, header: string): Promise<string[]> {
+  const headers = (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
+  const at = headers.indexOf(header);
+  expect(at, headers.join(", ")).toBeGreaterThanOrEqual(0);
+  return bodyRows(page).evaluateAll(
+    (rows, index) =>
+      rows.map((row) => [...row.children].filter((cell) => cell.checkVisibility())[index]?.textContent ?? ""),
+    at,
+  );
+}
+
+test("filters narrow the list together, live in the address, and narrow its files", async ({ as }) => {
+  test.setTimeout(90_000);
+  const page = await as("nacional");
+  await page.goto("/turistico?page=2&sort=-cite");
+  await choose(page, "Departamento", "TARIJA");
+  await standsAt(page, { sort: "-cite", id_departamento: "6" });
+  expect((await column(page, "CITE")).every((cite) => cite.startsWith("TJ-ATR-"))).toBe(true);
+
+  await choose(page, "Completo", "No");
+  await choose(page, "Estado", "Incompleto");
+  await standsAt(page, { sort: "-cite", id_departamento: "6", completo: "0", estado: "INCOMPLETO" });
+  expect(new Set(await column(page, "ESTADO"))).toEqual(new Set(["Incompleto"]));
+  const [categoria = ""] = await column(page, "CATEGORÍA");
+  await choose(page, "Categoría", categoria);
+  await expect(filter(page, `Categoría: ${categoria}`).first()).toBeVisible();
+  await atRest(page);
+  expect(new Set(await column(page, "CATEGORÍA"))).toEqual(new Set([categoria]));
+
+  const total = await matching(page);
+  const csv = csvRows((await exported(page, /^CSV/)).bytes);
+  expect(csv).toHaveLength(total);
+  for (const row of csv) {
+    expect(row).toContain("TARIJA");
+    expect(row).toContain(categoria);
+    expect(row).toContain("Incompleto");
+  }
+
+  // The keyboard: opens, moves, chooses; what is chosen is checked.
+  await filter(page, "Completo: No").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: "No" })).toBeChecked();
+  await page.getByRole("menuitemradio", { name: "Sí" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ningún atractivo coincide con los filtros. Quítelos para verlos todos.")).toBeVisible();
+  await page.goBack();
+  await expect(filter(page, "Completo: No").first()).toBeVisible();
+
+  // One is taken back: the others stay. Then all of them.
+  await filter(page, "Quitar el filtro Estado: Incompleto").click();
+  await expect.poll(() => words(page)).not.toHaveProperty("estado");
+  expect(words(page)).toMatchObject({ sort: "-cite", id_departamento: "6", completo: "0" });
+  await page.goto("/turistico?id_categoria=99999999&q=tarija&sort=cite");
+  await page.getByRole("button", { name: "Quitar filtros" }).click();
+  await standsAt(page, { q: "tarija", sort: "cite" });
+
+  // What an address may not hold is ignored.
+  await page.goto("/turistico?estado=BORRADO&completo=9&id_categoria=x&id_departamento=-1&sort=cite");
+  await expect(page.getByRole("button", { name: /^Quitar el filtro/ })).toHaveCount(0);
+  await expect(bodyRows(page)).toHaveCount(10);
+});
+
+test("column heads order the list: ascending, descending, its own order; the address and the back button know", async ({
+  as,
+}) => {
+  const page = await as("nacional");
+  await page.goto("/turistico?id_departamento=6");
+  const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  const press = (name: string, button = name) => head(name).getByRole("button", { name: button, exact: true }).click();
+  const folded = (list: string[]) => list.map((text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+
+  await press("NOMBRE ATRACTIVO");
+  await standsAt(page, { id_departamento: "6", sort: "nombre_atractivo" });
+  await expect(head("NOMBRE ATRACTIVO")).toHaveAttribute("aria-sort", "ascending");
+  const ascending = folded(await column(page, "NOMBRE ATRACTIVO"));
+  expect(ascending).toEqual([...ascending].sort((a, b) => (a < b ? -1 : 1)));
+  await press("NOMBRE ATRACTIVO");
+  await standsAt(page, { id_departamento: "6", sort: "-nombre_atractivo" });
+  await expect(head("NOMBRE ATRACTIVO")).toHaveAttribute("aria-sort", "descending");
+  expect(folded(await column(page, "NOMBRE ATRACTIVO"))).not.toEqual(ascending);
+  await press("NOMBRE ATRACTIVO");
+  await standsAt(page, { id_departamento: "6" });
+  await expect(page.locator("th[aria-sort]")).toHaveCount(0);
+
+  for (const [name, sort] of [
+    ["CITE", "cite"],
+    ["CATEGORÍA", "categoria"],
+    ["CÓDIGO", "codigo"],
+    ["JERARQUÍA", "jerarquia"],
+    ["ESTADO", "estado"],
+  ] as const) {
+    await press(name);
+    await standsAt(page, { id_departamento: "6", sort });
+    await expect(head(name)).toHaveAttribute("aria-sort", "ascending");
+  }
+  await press("TIPO / SUBTIPO", "SUBTIPO");
+  await standsAt(page, { id_departamento: "6", sort: "subtipo" });
+  await expect(head("TIPO / SUBTIPO")).toHaveAttribute("aria-sort", "ascending");
+  await page.goBack();
+  await expect(head("ESTADO")).toHaveAttribute("aria-sort", "ascending");
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await press("TIPO");
+  await standsAt(page, { id_departamento: "6", sort: "tipo" });
+  const types = folded(await column(page, "TIPO"));
+  expect(types).toEqual([...types].sort((a, b) => (a < b ? -1 : 1)));
+});
+
+/** Of La Paz, each in a state of its own; what the badge reads and says. */
+const RECORDS = {
+  incomplete: { query: "estado=INCOMPLETO", badge: "Incompleto" },
+  complete: { query: "q=Parque Nacional y ANMI Madidi", badge: "Completo" },
+  "came back": { query: "q=Templo de Calamarca", badge: "No aprobado" },
+  derived: { query: "q=Mirador Killi Killi", badge: "Derivado", said: "Este registro ya fue Derivado" },
+  returned: { query: "q=Basílica de Nuestra Señora de Copacabana", badge: "Derivado" },
+  catalogue: {
+    query: "q=Isla del Sol",
+    badge: "Aprobado",
+    said: "Este registro ya fue Aprobado para el Catálogo Nacional",
+  },
+} as const;
+
+type Shown = Record<keyof typeof RECORDS, string>;
+
+/** The row's controls, left to right; '(no)' after one that cannot be pressed yet. Typed by hand (spec 2 §4.1, §6). */
+const MATRIX = {
+  admin: {
+    incomplete: "Seguimiento, Ver info, Editar, Derivar (no), Eliminar",
+    complete: "Seguimiento, Ver info, Derivar, Eliminar",
+    "came back": "Seguimiento, Ver info, Editar, Derivar, Eliminar",
+    derived: "Seguimiento, Ver info, Eliminar",
+    returned: "Seguimiento, Ver info, Eliminar",
+    catalogue: "Seguimiento, Ver info, Eliminar",
+  },
+  nacional: {
+    incomplete: "Seguimiento, Ver info, Editar, Aprobar (no)",
+    complete: "Seguimiento, Ver info, Editar, Aprobar",
+    "came back": "Seguimiento, Ver info, Editar, Aprobar",
+    derived: "Seguimiento, Ver info",
+    returned: "Seguimiento, Ver info",
+    catalogue: "Seguimiento, Ver info",
+  },
+  gobernacionLp: {
+    incomplete: "Seguimiento, Ver info, Editar, Derivar (no)",
+    complete: "Seguimiento, Ver info, Derivar",
+    "came back": "Seguimiento, Ver info, Editar, Derivar",
+    derived: "Seguimiento, Ver info",
+    returned: "Seguimiento, Ver info, Editar",
+    catalogue: "Seguimiento, Ver info",
+  },
+  tecnicoLp: {
+    incomplete: "Ver info, Editar, Derivar (no)",
+    complete: "Ver info, Derivar",
+    "came back": "Ver info, Editar, Derivar",
+    derived: "Ver info",
+    returned: "Ver info",
+    catalogue: "Ver info",
+  },
+  operadorLp: {
+    incomplete: "Editar, Derivar (no)",
+    complete: "Derivar",
+    "came back": "Editar, Derivar",
+    derived: "Ver info",
+    returned: "Ver info",
+    catalogue: "Ver info",
+  },
+} as const satisfies Partial<Record<Account, Shown>>;
+
+/** Those who see the whole country, and those who see their department. */
+const GROUPS = [
+  ["admin", "nacional"],
+  ["gobernacionLp", "tecnicoLp", "operadorLp"],
+] as const;
+
+/** The words of a row's controls, without the record's name. */
+const controls = (row: Locator, name: string) =>
+  row.locator("a[aria-label], button[aria-label]").evaluateAll(
+    (all, suffix) =>
+      all
+        .map((one) => {
+          const word = (one.getAttribute("aria-label") ?? "").replace(` ${suffix}`, "");
+          return one.getAttribute("aria-disabled") === "true" ? `${word} (no)` : word;
+        })
+        .join(", "),
+    name,
+  );
+
+for (const accounts of GROUPS) {
+  test(`rows show what the role may do in each state: ${accounts.join(", ")}`, async ({ as }) => {
+    test.setTimeout(90_000);
+    for (const account of accounts) {
+      const page = await as(account);
+      for (const [state, { query, badge, ...more }] of Object.entries(RECORDS)) {
+        await page.goto(`/turistico?${query}`);
+        await expect(bodyRows(page).first()).toBeVisible();
+        const name = query.startsWith("q=") ? query.slice(2) : ((await column(page, "NOMBRE ATRACTIVO"))[0] ?? "");
+        const row = bodyRows(page)
+          .filter({ has: page.getByText(name, { exact: true }) })
+          .first();
+        await expect(row.getByText(badge, { exact: true })).toBeVisible();
+        expect(await controls(row, name), `${account}, ${state}`).toBe(MATRIX[account][state as keyof Shown]);
+        if ("said" in more) {
+          await row.getByRole("button", { name: badge, exact: true }).click();
+          await expect(page.getByRole("listitem").filter({ hasText: more.said }).first()).toBeVisible();
+        }
+      }
+      await expect(page.getByRole("columnheader", { name: "PDF", exact: true })).toHaveCount(
+        MATRIX[account].complete.startsWith("Seguimiento") ? 1 : 0,
+      );
+      if (accounts[0] !== "admin") {
+        // Held to their own department, whatever the address asks for.
+        await page.goto("/turistico?id_departamento=5");
+        await expect(bodyRows(page).first()).toBeVisible();
+        await expect(filter(page, "Departamento")).toHaveCount(0);
+        expect((await column(page, "CITE")).every((cite) => cite.startsWith("LP-ATR-"))).toBe(true);
+      }
+      await page.close();
+    }
+  });
+}
+
+test("on a phone the filters are a sheet", async ({ as }) => {
+  const page = await as("nacional", { viewport: { width: 390, height: 844 } });
+  await page.goto("/turistico?q=tarija");
+  const cards = page.getByRole("list", { name: "Gestión de Recursos Turísticos Atractivos" }).getByRole("listitem");
+  await expect(cards.first()).toBeVisible();
+  await page.getByRole("button", { name: "Filtros", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtros" });
+  await sheet.getByLabel("Departamento").selectOption({ label: "TARIJA" });
+  await sheet.getByLabel("Completo").selectOption({ label: "No" });
+  await standsAt(page, { q: "tarija", id_departamento: "6", completo: "0" });
+  expect(await findings(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await sheet.getByRole("button", { name: /^Ver \d+ registros?$/ }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(cards.first()).toContainText("TJ-ATR-");
+  await page.getByRole("button", { name: "Filtros (2)" }).click();
+  await sheet.getByRole("button", { name: "Quitar filtros" }).click();
+  await standsAt(page, { q: "tarija" });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Filtros", exact: true })).toBeFocused();
+});

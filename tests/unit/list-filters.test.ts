@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { chosenWord, type ListFilter } from "@/components/engine/list-filter";
+import { clearing } from "@/components/engine/list-filters";
+import { directionOf, nextSort } from "@/components/engine/sort-button";
+import { filterCount, WITHOUT_FILTERS, type RecordFilters } from "@/lib/record-filters";
+import { recordFilters, recordView, type SearchParams } from "@/lib/search-params";
+import { exportHref } from "@/lib/export";
+
+const NONE: RecordFilters = { id_departamento: null, id_categoria: null, estado: null, completo: null };
+const read = (params: SearchParams, departments = true) => recordFilters(params, { departments });
+
+describe("the filters in an address", () => {
+  it("are read", () => {
+    const params = { id_departamento: "5", id_categoria: "12", estado: "NO APROBADO", completo: "0", q: "salar" };
+    expect(read(params)).toEqual({ id_departamento: 5, id_categoria: 12, estado: "NO APROBADO", completo: "0" });
+  });
+
+  it.each([
+    { id_departamento: "cinco" },
+    { id_departamento: "-5" },
+    { id_departamento: "5.5" },
+    { id_departamento: "1e3" },
+    { id_departamento: "99999999999999999999" },
+    { id_categoria: "" },
+    { id_categoria: "0" },
+    { estado: "incompleto" },
+    { estado: "BORRADO" },
+    { completo: "2" },
+    { completo: "sí" },
+    { completo: "" },
+    {},
+  ])("narrow nothing where they are bad: %o", (params) => {
+    expect(read(params)).toEqual(NONE);
+  });
+
+  it("are the first of several, and a bad one takes no good one with it", () => {
+    expect(read({ estado: ["COMPLETO", "DERIVADO"], completo: "nunca", id_categoria: "3" })).toEqual({
+      ...NONE,
+      estado: "COMPLETO",
+      id_categoria: 3,
+    });
+  });
+
+  it("hold those who see one department to theirs", () => {
+    expect(read({ id_departamento: "5", estado: "COMPLETO" }, false)).toEqual({ ...NONE, estado: "COMPLETO" });
+  });
+
+  it("are counted, and all taken out together with the page", () => {
+    expect(filterCount(NONE)).toBe(0);
+    expect(filterCount({ ...NONE, completo: "0", id_categoria: 3 })).toBe(2);
+    expect(WITHOUT_FILTERS).toEqual({ ...NONE, page: null });
+  });
+
+  it("narrow an export too, with the search and the order", () => {
+    const filters: RecordFilters = { id_departamento: 5, id_categoria: null, estado: "NO APROBADO", completo: "0" };
+    const href = exportHref("ppirta", "csv", { q: "salar", sort: "-cite", filters: { ...filters } });
+    expect(Object.fromEntries(new URL(href, "http://x").searchParams)).toEqual({
+      ...{ q: "salar", sort: "-cite", id_departamento: "5", estado: "NO APROBADO", completo: "0", formato: "csv" },
+    });
+  });
+
+  it("choose the view", () => {
+    expect(recordView({ vista: "mapa" })).toBe("mapa");
+    expect(recordView({ vista: "tarjetas" })).toBe("lista");
+    expect(recordView({})).toBe("lista");
+  });
+});
+
+describe("what a filter says", () => {
+  const filter = (values: Partial<ListFilter>): ListFilter => ({
+    ...{ name: "id_categoria", label: "Categoría", value: "3", options: [{ value: "3", label: "MUSEOS" }] },
+    ...values,
+  });
+
+  it("is the chosen option, the name the rows have until options come, or the value itself", () => {
+    expect(chosenWord(filter({}))).toBe("MUSEOS");
+    expect(chosenWord(filter({ options: "loading", known: "MUSEOS" }))).toBe("MUSEOS");
+    expect(chosenWord(filter({ options: "loading" }))).toBe("…");
+    expect(chosenWord(filter({ options: "failed" }))).toBe("3");
+    expect(chosenWord(filter({ value: null }))).toBeNull();
+  });
+
+  it("is taken back with the page", () => {
+    expect(clearing([filter({}), filter({ name: "estado" })])).toEqual({
+      id_categoria: null,
+      estado: null,
+      page: null,
+    });
+  });
+});
+
+describe("a column's order", () => {
+  it("goes from ascending to descending to the list's own", () => {
+    expect(nextSort(undefined, "cite")).toBe("cite");
+    expect(nextSort("cite", "cite")).toBe("-cite");
+    expect(nextSort("-cite", "cite")).toBeNull();
+    expect(nextSort("-tipo", "subtipo")).toBe("subtipo");
+  });
+
+  it("is told of its own column only", () => {
+    expect(directionOf("tipo", "tipo")).toBe("ascending");
+    expect(directionOf("-tipo", "tipo")).toBe("descending");
+    expect(directionOf("subtipo", "tipo")).toBeUndefined();
+    expect(directionOf(undefined, "tipo")).toBeUndefined();
+  });
+});

@@ -1,0 +1,244 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startResults, type ResultsOptions, type ResultsSession } from "@/components/map/results-session";
+import type { FoundMap } from "@/components/map/results-types";
+
+/** When the map of results asks the server, and what it does with late answers. MapLibre itself stands aside. */
+
+type Handler = () => void;
+
+const stage = vi.hoisted(() => ({
+  zoom: 5,
+  bounds: [-70, -23, -57, -9] as number[],
+  handlers: new Map<string, (() => void)[]>(),
+  eased: [] as { zoom?: number }[],
+  fitted: [] as unknown[],
+}));
+
+const fire = (name: string) => stage.handlers.get(name)?.forEach((handler) => handler());
+
+vi.mock("maplibre-gl", () => {
+  class FakeMap {
+    touchZoomRotate = { disableRotation() {} };
+    keyboard = { disableRotation() {} };
+    readonly container: HTMLElement;
+    constructor({ container }: { container: HTMLElement }) {
+      this.container = container;
+    }
+    on(name: string, handler: Handler) {
+      stage.handlers.set(name, [...(stage.handlers.get(name) ?? []), handler]);
+    }
+    once() {}
+    addControl() {}
+    setStyle() {}
+    remove() {}
+    getZoom = () => stage.zoom;
+    getMaxZoom = () => 19;
+    getContainer = () => this.container;
+    getCanvas = () => document.createElement("canvas");
+    getBounds() {
+      const [west, south, east, north] = stage.bounds;
+      return { getWest: () => west, getSouth: () => south, getEast: () => east, getNorth: () => north };
+    }
+    project = ({ lng, lat }: { lng: number; lat: number }) => ({ x: (lng + 180) * 10, y: (90 - lat) * 10 });
+    cameraForBounds = () => ({ zoom: 4.9, center: [-64, -16] });
+    fitBounds = (box: unknown) => stage.fitted.push(box);
+    easeTo = (camera: { zoom: number }) => stage.eased.push(camera);
+  }
+  class Marker {
+    readonly element: HTMLElement;
+    private at = { lng: 0, lat: 0 };
+    constructor({ element }: { element: HTMLElement }) {
+      this.element = element;
+    }
+    setLngLat([lng, lat]: [number, number]) {
+      this.at = { lng, lat };
+      return this;
+    }
+    addTo(map: FakeMap) {
+      map.container.append(this.element);
+      return this;
+    }
+    remove = () => this.element.remove();
+    getElement = () => this.element;
+    getLngLat = () => this.at;
+  }
+  return { Map: FakeMap, Marker, ScaleControl: class {} };
+});
+vi.mock("@/components/map/results-base", () => ({
+  firstStyle: () => ({}),
+  baseLayer: () => ({ setBase() {}, setDepartment() {}, destroy() {} }),
+}));
+
+interface Asked {
+  box: readonly number[];
+  zoom: number;
+  signal: AbortSignal;
+  answer: (found: FoundMap) => void;
+  fail: (error: unknown) => void;
+}
+
+const punto = (id: number, nombre: string) => ({ id, nombre, estado: "APROBADO", g_x: -16, g_y: -66 });
+const grupo = (n: number, registros: { id: number; nombre: string; estado: string }[] = []) => ({
+  ...{ n, g_x: -17, g_y: -65, oeste: -66, sur: -18, este: -64, norte: -16 },
+  registros,
+});
+
+let container: HTMLElement;
+let asked: Asked[];
+let session: ResultsSession;
+const told = { found: vi.fn(), failed: vi.fn(), together: vi.fn(), activity: vi.fn() };
+
+const shown = () => [...container.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
+const settled = () => vi.advanceTimersByTimeAsync(150);
+const last = () => asked.at(-1) ?? expect.fail("nothing was asked");
+const move = (bounds: number[], zoom: number) => {
+  fire("movestart");
+  Object.assign(stage, { bounds, zoom });
+  fire("moveend");
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  Object.assign(stage, { zoom: 5, bounds: [-70, -23, -57, -9], handlers: new Map(), eased: [], fitted: [] });
+  Object.values(told).forEach((spy) => spy.mockReset());
+  container = document.createElement("div");
+  Object.defineProperties(container, { clientWidth: { value: 4000 }, clientHeight: { value: 4000 } });
+  document.body.append(container);
+  asked = [];
+  const options: ResultsOptions = {
+    ...{ base: "contornos", tiles: {}, department: null },
+    words: {
+      ...{ region: "Mapa", all: "Ver todo", group: (count) => `Grupo de ${count}`, point: ({ nombre }) => nombre },
+      shape: () => "aprobado",
+    },
+    load: (box, zoom, signal) =>
+      new Promise((answer, fail) => {
+        asked.push({ box, zoom, signal, answer, fail });
+      }),
+    onFound: told.found,
+    onFailed: told.failed,
+    onActivity: told.activity,
+    onPoint: () => undefined,
+    onTogether: told.together,
+    onTilesFailed: () => undefined,
+  };
+  session = startResults(container, options);
+});
+afterEach(() => {
+  session.destroy();
+  container.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function opened(found: Partial<FoundMap> = {}) {
+  last().answer({ total: 3, puntos: [punto(1, "Salar")], grupos: [grupo(2)], ...found });
+  await settled();
+}
+
+describe("a map of results", () => {
+  it("asks for all first, shows them, and fits the map to them; what is drawn needs no second call", async () => {
+    expect(asked).toHaveLength(1);
+    expect(last()).toMatchObject({ box: [-75.7, -26.95, -51.4, -5.6], zoom: 5 });
+    await opened();
+    expect(shown()).toEqual(["Grupo de 2", "Salar"]);
+    expect(stage.fitted).toEqual([
+      [
+        [-66, -18],
+        [-64, -16],
+      ],
+    ]);
+    expect(asked).toHaveLength(1);
+    expect(told.activity).toHaveBeenLastCalledWith("rest");
+  });
+
+  it("asks once after several moves, for a little more than is in sight; a small move asks nothing", async () => {
+    await opened();
+    for (const west of [-67, -66.5, -66]) move([west, -18, west + 2, -16], 8);
+    await settled();
+    expect(asked).toHaveLength(2);
+    expect(last().zoom).toBe(8);
+    expect(last().box[0]).toBeCloseTo(-66.6);
+    last().answer({ total: 3, puntos: [punto(2, "Cerro")], grupos: [] });
+    await settled();
+    expect(shown()).toEqual(["Cerro"]);
+    move([-66.3, -18.1, -64.3, -16.1], 8);
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("drops an answer that a newer question has overtaken, and stops asking for it", async () => {
+    await opened();
+    move([-66, -18, -64, -16], 8);
+    await settled();
+    const older = last();
+    move([-60, -18, -58, -16], 8);
+    await settled();
+    expect(asked).toHaveLength(3);
+    expect(older.signal.aborted).toBe(true);
+    last().answer({ total: 3, puntos: [punto(3, "Laguna")], grupos: [] });
+    await settled();
+    older.answer({ total: 3, puntos: [punto(2, "Cerro")], grupos: [] });
+    await settled();
+    expect(shown()).toEqual(["Laguna"]);
+  });
+
+  it("asks for all again when the search changes", async () => {
+    await opened();
+    session.restart();
+    expect(asked).toHaveLength(2);
+    expect(last().box).toEqual([-75.7, -26.95, -51.4, -5.6]);
+    await opened({ puntos: [], grupos: [], total: 0 });
+    expect(shown()).toEqual([]);
+    expect(told.found).toHaveBeenLastCalledWith({ total: 0, puntos: [], grupos: [] });
+  });
+
+  it("tells of a failure, not of a question it gave up itself", async () => {
+    last().fail(new Error("503"));
+    await settled();
+    expect(told.failed).toHaveBeenCalledOnce();
+    session.reload();
+    const given = last();
+    session.restart();
+    given.fail(new DOMException("aborted", "AbortError"));
+    await settled();
+    expect(told.failed).toHaveBeenCalledOnce();
+  });
+
+  it("opens a group by going nearer, at least a level; one that no zoom tells apart by its records' names", async () => {
+    await opened();
+    stage.zoom = 8;
+    container.querySelector<HTMLElement>(".mapa-grupo")?.click();
+    expect(stage.eased).toMatchObject([{ zoom: 9 }]);
+    move([-66, -18, -64, -16], 9);
+    await settled();
+    const registros = [
+      { id: 1, nombre: "Salar", estado: "APROBADO" },
+      { id: 2, nombre: "Cerro", estado: "COMPLETO" },
+    ];
+    last().answer({ total: 2, puntos: [], grupos: [grupo(2, registros)] });
+    await settled();
+    container.querySelector<HTMLElement>(".mapa-grupo")?.click();
+    expect(told.together).toHaveBeenCalledWith(grupo(2, registros));
+    expect(stage.eased).toHaveLength(1);
+  });
+
+  it("is one stop of the Tab key; the focus outlives what it stood on", async () => {
+    await opened();
+    const [group, point] = [...container.querySelectorAll("button")];
+    expect([group?.tabIndex, point?.tabIndex].sort()).toEqual([-1, 0]);
+    group?.focus();
+    expect([group?.tabIndex, point?.tabIndex]).toEqual([0, -1]);
+    group?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+    expect(document.activeElement).toBe(point);
+    group?.focus();
+    move([-66, -18, -64, -16], 8);
+    await settled();
+    last().answer({ total: 3, puntos: [punto(1, "Salar"), punto(2, "Cerro")], grupos: [] });
+    await settled();
+    expect(container.contains(document.activeElement)).toBe(true);
+    expect(document.activeElement?.className).toBe("mapa-punto");
+  });
+});
