@@ -62,7 +62,8 @@ const config = [
     settings: { "import/ignore": ["node_modules/@electric-sql/"] },
     rules: {
       "import/no-restricted-paths": ["error", { zones }],
-      "import/no-cycle": ["error", { maxDepth: 8, ignoreExternal: true }],
+      // The whole graph of cycles, made for each file anew, costs three times what walking from the file does.
+      "import/no-cycle": ["error", { ignoreExternal: true, disableScc: true }],
       "no-restricted-imports": ["error", sessionOnly],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],

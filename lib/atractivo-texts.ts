@@ -10,6 +10,20 @@ export const ATRACTIVO_PAGE = {
   tracking: "Seguimiento",
   edit: "Actualizar datos",
   favourite: "Fotograma favorito",
+  history: "Historial",
+  tabs: "Secciones del atractivo",
+  /** The tab that holds the three services. */
+  services: "Servicios",
+  /** A section that the ministry's server does not have (decisions §4). */
+  noSection: "El servidor del ministerio no ofrece esta sección. Lo demás del registro funciona como siempre.",
+} as const;
+
+/** Who changed what of the record (decisions §5). */
+export const HISTORIAL = {
+  title: "HISTORIAL",
+  empty: "Todavía no hay cambios en este registro.",
+  failed: "No se pudo cargar el historial.",
+  absent: "El servidor del ministerio no lleva el historial de los registros.",
 } as const;
 
 type Part = Exclude<Faltante, "servicios">;
@@ -46,4 +60,31 @@ export const FOTOGRAMAS = {
   uploadFailed: failed("Hubo un problema al subir una o más imágenes", "ERROR DE REGISTRO"),
   favouriteFailed: failed("No se guardó como favorito"),
   removeFailed: failed("No se eliminó el registro"),
+  /** What the picker says of itself. */
+  hint: "JPG, JPEG o PNG, menos de 5 MB cada uno",
+  hintOne: "JPG, JPEG o PNG, menos de 5 MB",
+  /** Files beyond the fourth. */
+  leftOut: (names: string) => `No se agregaron: ${names}.`,
+  camera: "Tomar foto",
+  none: "Todavía no hay fotogramas",
+  noneHelp: "Arrastre hasta 4 imágenes a la vez. La favorita se muestra en la ficha del atractivo.",
+  preparing: "Preparando…",
+  notPrepared: "No se pudo preparar la imagen. Revise su conexión y vuelva a intentar.",
+  /** A photograph that was made smaller before it is sent. */
+  reduced: (from: string, to: string) => `Reducida: ${from} → ${to}`,
+} as const;
+
+/** A photograph's own position, offered as the attraction's point. */
+export const FOTOGRAMA_PUNTO = {
+  offer: (name: string, latitude: string, longitude: string, metres: string | null) =>
+    `La fotografía ${name} tiene posición: ${latitude}, ${longitude}${
+      metres === null ? "" : `, a ${metres} m del punto registrado`
+    }. ¿Usarla como punto del atractivo?`,
+  use: "Usar como punto",
+  no: "No",
+  at: (point: string, metres: string | null) =>
+    metres === null ? `Posición ${point}` : `Posición ${point}, a ${metres} m del punto`,
+  elsewhere: (department: string) => `Según los contornos, ese punto no está en ${department}.`,
+  updated: ok("Datos de atractivo turístico actualizados con éxito"),
+  failed: failed("Error al actualizar el registro", "ERROR DE REGISTRO"),
 } as const;

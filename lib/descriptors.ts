@@ -137,7 +137,7 @@ export interface Catalogue<R extends ResourceName = ResourceName> extends Listed
 /** A table of child records inside a record's tab (spec 2 §2.8). */
 export interface Section<R extends ResourceName = ResourceName> extends Listed<R> {
   /** The list's query word and the body's field for the parent's id. */
-  parentQuery: "ppirta" | "id_ppirtf";
+  parentQuery: "ppirta" | "id_ppirta" | "id_ppirtf";
   parentField: "id_ppirta" | "id_ppirtf";
   /** What the empty table says to do next. */
   empty: string;

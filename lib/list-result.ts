@@ -13,6 +13,9 @@ export interface ListWords {
   sort?: string;
 }
 
-/** One page of a list as the server loaded it; `ok: false` carries the sentence to show beside 'Reintentar'. */
+/**
+ * One page of a list as the server loaded it; `ok: false` carries the sentence to show beside 'Reintentar', and `absent`
+ * where the server has no such list at all.
+ */
 export type ListResult<R> =
-  ({ ok: true; rows: R[]; total: number } & ListWords) | ({ ok: false; message: string } & ListWords);
+  ({ ok: true; rows: R[]; total: number } & ListWords) | ({ ok: false; message: string; absent?: boolean } & ListWords);

@@ -31,10 +31,19 @@ const STATES: Record<StateName, Omit<RecordState, "name">> = {
   "NO APROBADO": { word: "No aprobado", tone: "red" },
 };
 
+/** The states of a record, from its first to its last. */
+export const STATE_NAMES: readonly StateName[] = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"];
+
 /** What the badge of a state reads. */
 export const stateWord = (name: StateName) => STATES[name].word;
 
 const isState = (value: string): value is StateName => value in STATES;
+
+/** The state that a server names; null, with the text as it is, for one that it does not explain. */
+export function namedState(estado: string | null): RecordState {
+  const said = estado?.trim().toUpperCase().replaceAll("_", " ") ?? "";
+  return isState(said) ? { name: said, ...STATES[said] } : { name: null, word: estado ?? "", tone: "none" };
+}
 
 const complete = (record: StatefulRecord) => record.completito ?? record.completo ?? 0;
 
@@ -43,9 +52,8 @@ const complete = (record: StatefulRecord) => record.completito ?? record.complet
  * reads 'Aprobado' to role 2 and 'Derivado' to the others (spec 2 §4.1). An unknown state is shown as it is.
  */
 export function recordState(record: StatefulRecord, rol: Subject["rol"]): RecordState {
-  const said = record.estado?.trim().toUpperCase().replaceAll("_", " ");
-  if (said && !isState(said)) return { name: null, word: record.estado ?? "", tone: "none" };
-  const name = said && isState(said) ? said : derivedState(record, rol);
+  if (record.estado?.trim()) return namedState(record.estado);
+  const name = derivedState(record, rol);
   return { name, ...STATES[name] };
 }
 

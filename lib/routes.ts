@@ -12,6 +12,8 @@ export interface RecordTab {
   segment: string;
   /** The part of completeness that the tab fills (contract FALTANTES), where it is one. */
   part?: "informacion" | "rutas" | "temporalidad" | "actividad" | "fotograma";
+  /** One of the services, which share one tab's place where there is no room for all. */
+  service?: true;
 }
 
 export const ATRACTIVO_TABS = [
@@ -23,6 +25,19 @@ export const ATRACTIVO_TABS = [
   { label: "AUTENTICIDAD", publicPath: "/capacidad", segment: "autenticidad" },
   { label: "ACTIVIDAD", publicPath: "/detalle", segment: "actividad", part: "actividad" },
   { label: "FOTOGRAMA", publicPath: "/fotograma", segment: "fotograma", part: "fotograma" },
+  {
+    label: "INFORMACIÓN TURÍSTICA",
+    publicPath: "/informacionturistica",
+    segment: "informacionturistica",
+    service: true,
+  },
+  { label: "SERVICIO DE TRANSPORTE", publicPath: "/transporteatractivo", segment: "transporte", service: true },
+  {
+    label: "INFRAESTRUCTURA TURÍSTICA",
+    publicPath: "/infraestructuraatractivo",
+    segment: "infraestructura",
+    service: true,
+  },
 ] as const satisfies readonly RecordTab[];
 
 /** The same record, read-only. */
@@ -35,12 +50,29 @@ export const ATRACTIVO_VER_TABS = [
   { label: "AUTENTICIDAD", publicPath: "/vercapacidad", segment: "autenticidad" },
   { label: "ACTIVIDAD", publicPath: "/veractividad", segment: "actividad" },
   { label: "FOTOGRAMA", publicPath: "/verfotograma", segment: "fotograma" },
+  {
+    label: "INFORMACIÓN TURÍSTICA",
+    publicPath: "/verinformacionturistica",
+    segment: "informacionturistica",
+    service: true,
+  },
+  { label: "SERVICIO DE TRANSPORTE", publicPath: "/vertransporteatractivo", segment: "transporte", service: true },
+  {
+    label: "INFRAESTRUCTURA TURÍSTICA",
+    publicPath: "/verinfraestructuraatractivo",
+    segment: "infraestructura",
+    service: true,
+  },
 ] as const satisfies readonly RecordTab[];
 
-const RECORD_FOLDERS = [
-  { tabs: ATRACTIVO_TABS, folder: "/atractivos/:id/editar", list: "/turistico" },
-  { tabs: ATRACTIVO_VER_TABS, folder: "/atractivos/:id/ver", list: "/turistico" },
-] as const;
+/** Who changed what of a record: opened from its head, shown in the tabs' place. */
+export const ATRACTIVO_HISTORIAL = { label: "HISTORIAL", publicPath: "/historial", segment: "historial" } as const;
+export const ATRACTIVO_VER_HISTORIAL = { ...ATRACTIVO_HISTORIAL, publicPath: "/verhistorial" } as const;
+
+const RECORD_FOLDERS: readonly { tabs: readonly RecordTab[]; folder: string; list: string }[] = [
+  { tabs: [...ATRACTIVO_TABS, ATRACTIVO_HISTORIAL], folder: "/atractivos/:id/editar", list: "/turistico" },
+  { tabs: [...ATRACTIVO_VER_TABS, ATRACTIVO_VER_HISTORIAL], folder: "/atractivos/:id/ver", list: "/turistico" },
+];
 
 export const LISTS = { ppirta: "/turistico" } as const;
 
@@ -59,6 +91,8 @@ export const hrefs = {
   verAtractivo: (ref: string) => `/ver/${ref}`,
   /** Seals a fresh record's id on the server and goes to its edit page. */
   abrirAtractivo: (id: number) => `/abrir/ppirta/${id}`,
+  /** The same, to its read-only view. */
+  abrirVerAtractivo: (id: number) => `/abrir/ppirta/${id}?ver=1`,
   tab: (tab: RecordTab, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;
 

@@ -59,6 +59,20 @@ export const LIST = {
   removeDenied: "Solo el administrador puede borrar este registro",
 } as const;
 
+/** The filters beside a list's search. */
+export const FILTER = {
+  title: "Filtros",
+  counted: (count: number) => (count === 0 ? "Filtros" : `Filtros (${count})`),
+  remove: (name: string) => `Quitar el filtro ${name}`,
+  clear: "Quitar filtros",
+  all: "Todos",
+  close: "Cerrar",
+  show: (count: string, total: number) => `Ver ${count} ${total === 1 ? "registro" : "registros"}`,
+  loading: "Cargando…",
+  failed: "No se pudo cargar la lista.",
+  retry: "Reintentar",
+} as const;
+
 /** Spec 2 §2.10, §8. */
 export const PDF = {
   hint: "Para ver el pdf, haga clic en Generar PDF",

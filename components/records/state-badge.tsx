@@ -13,10 +13,16 @@ const ICONS: Record<StateName, LucideIcon> = {
   "NO APROBADO": CircleX,
 };
 
+interface StateBadgeProps {
+  state: RecordState;
+  /** Inside something that is pressed itself: it only shows. */
+  quiet?: boolean;
+}
+
 /** A record's state. On a derived or approved record a click explains it (spec 2 §4.1). */
-export function StateBadge({ state }: { state: RecordState }) {
+export function StateBadge({ state, quiet = false }: StateBadgeProps) {
   const Icon = state.name ? ICONS[state.name] : Info;
-  const explanation = stateExplanation(state);
+  const explanation = quiet ? null : stateExplanation(state);
   return (
     <Badge
       tone={state.tone}

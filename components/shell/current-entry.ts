@@ -1,9 +1,16 @@
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, LISTS, hrefs } from "@/lib/routes";
+import {
+  ATRACTIVO_HISTORIAL,
+  ATRACTIVO_TABS,
+  ATRACTIVO_VER_HISTORIAL,
+  ATRACTIVO_VER_TABS,
+  LISTS,
+  hrefs,
+} from "@/lib/routes";
 
 const PPIRTA_PATHS: readonly string[] = [
-  ...ATRACTIVO_TABS.map((tab) => tab.publicPath),
-  ...ATRACTIVO_VER_TABS.map((tab) => tab.publicPath),
+  ...[...ATRACTIVO_TABS, ATRACTIVO_HISTORIAL].map((tab) => tab.publicPath),
+  ...[...ATRACTIVO_VER_TABS, ATRACTIVO_VER_HISTORIAL].map((tab) => tab.publicPath),
   hrefs.nuevoAtractivo,
   "/atractivos",
 ];

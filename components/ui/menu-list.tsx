@@ -1,14 +1,21 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
+import { Check } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { cx } from "./cx";
 import type { MenuItem, MenuProps } from "./menu";
 
-type Choice = Extract<MenuItem, { label: string }>;
+type Labelled = Extract<MenuItem, { label: string }>;
+type Option = Extract<MenuItem, { checked: boolean }>;
+type Choice = Exclude<Labelled, Option>;
 
-const isChoice = (item: MenuItem): item is Choice => typeof item === "object" && "label" in item;
+const isChoice = (item: MenuItem): item is Labelled => typeof item === "object" && "label" in item;
+const isOption = (item: MenuItem): item is Option => isChoice(item) && "checked" in item;
+
+const ITEM =
+  "flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-left text-sm no-underline outline-none data-[highlighted]:bg-hover phone:min-h-11 [&_svg]:size-icon [&_svg]:text-muted";
 
 export interface MenuListProps extends MenuProps {
   /** The keyboard opened it: its first item has the focus. */
@@ -18,20 +25,27 @@ export interface MenuListProps extends MenuProps {
 const focusQuietly = (node: HTMLElement | null) => node?.focus({ preventScroll: true });
 
 /** The button and its list, open from the start: the button was pressed to fetch it. */
-export function MenuList({ trigger, label, items, header, byKeyboard }: MenuListProps) {
+export function MenuList({ trigger, label, items, header, align = "end", byKeyboard }: MenuListProps) {
   /** The library did not see the first press; from the second on it focuses the right item itself. */
   const [firstFocus, setFirstFocus] = useState(byKeyboard);
   const firstItem = items.findIndex(isChoice);
+  const options = items.filter(isOption);
+  const choices = (content: ReactNode) =>
+    options.length > 0 ? (
+      <Radix.RadioGroup value={options.find(({ checked }) => checked)?.label ?? ""}>{content}</Radix.RadioGroup>
+    ) : (
+      content
+    );
   return (
     <Radix.Root defaultOpen modal={false} onOpenChange={() => setFirstFocus(false)}>
       <Radix.Trigger asChild aria-label={label}>
         {trigger}
       </Radix.Trigger>
       <Radix.Content
-        align="end"
+        align={align}
         sideOffset={6}
         collisionPadding={8}
-        className="z-popover min-w-55 animate-appear rounded-md border border-line-default bg-raised p-1 text-left font-regular text-primary shadow-popover"
+        className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-55 animate-appear overflow-y-auto rounded-md border border-line-default bg-raised p-1 text-left font-regular text-primary shadow-popover"
       >
         {header && (
           <Radix.Label
@@ -43,35 +57,45 @@ export function MenuList({ trigger, label, items, header, byKeyboard }: MenuList
             {header}
           </Radix.Label>
         )}
-        {items.map((item, index) =>
-          item === "separator" ? (
-            <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line-subtle" />
-          ) : !isChoice(item) ? (
-            <Radix.Label
-              key={item.heading}
-              className="px-2 pt-2 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase"
-            >
-              {item.heading}
-            </Radix.Label>
-          ) : (
-            <Radix.Item
-              key={item.label}
-              ref={firstFocus && index === firstItem ? focusQuietly : null}
-              asChild={Boolean(item.href)}
-              onSelect={() => item.onSelect?.()}
-              className={cx(
-                "flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-left text-sm no-underline outline-none data-[highlighted]:bg-hover phone:min-h-11 [&_svg]:size-icon [&_svg]:text-muted",
-                item.danger ? "text-state-red-fg [&_svg]:text-state-red!" : "text-primary",
-              )}
-            >
-              {item.href ? (
-                <Link href={item.href}>
+        {choices(
+          items.map((item, index) =>
+            item === "separator" ? (
+              <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line-subtle" />
+            ) : !isChoice(item) ? (
+              <Radix.Label
+                key={item.heading}
+                className="px-2 pt-2 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase"
+              >
+                {item.heading}
+              </Radix.Label>
+            ) : isOption(item) ? (
+              <Radix.RadioItem
+                key={item.label}
+                value={item.label}
+                ref={firstFocus && index === firstItem ? focusQuietly : null}
+                onSelect={item.onSelect}
+                className={cx(ITEM, item.checked ? "font-semibold text-link" : "text-primary")}
+              >
+                <span className="size-icon shrink-0">{item.checked && <Check aria-hidden />}</span>
+                <span>{item.label}</span>
+              </Radix.RadioItem>
+            ) : (
+              <Radix.Item
+                key={item.label}
+                ref={firstFocus && index === firstItem ? focusQuietly : null}
+                asChild={Boolean(item.href)}
+                onSelect={() => item.onSelect?.()}
+                className={cx(ITEM, item.danger ? "text-state-red-fg [&_svg]:text-state-red!" : "text-primary")}
+              >
+                {item.href ? (
+                  <Link href={item.href}>
+                    <ItemText item={item} />
+                  </Link>
+                ) : (
                   <ItemText item={item} />
-                </Link>
-              ) : (
-                <ItemText item={item} />
-              )}
-            </Radix.Item>
+                )}
+              </Radix.Item>
+            ),
           ),
         )}
       </Radix.Content>

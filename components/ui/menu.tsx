@@ -12,6 +12,8 @@ import type { MenuListProps } from "./menu-list";
 
 export type MenuItem =
   | { label: string; icon?: ReactNode; hint?: string; href?: string; onSelect?: () => void; danger?: boolean }
+  /** One of several choices, of which at most one is `checked`. */
+  | { label: string; checked: boolean; onSelect: () => void }
   /** A title over the items that follow. */
   | { heading: string }
   | "separator";
@@ -23,6 +25,8 @@ export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
   header?: ReactNode;
+  /** The side of the button under which the list stands. */
+  align?: "start" | "end";
 }
 
 const load = () => import("./menu-list").then((module) => module.MenuList);

@@ -17,10 +17,12 @@ interface PagerProps {
   onPage: (page: number) => void;
   onRows: (rows: number) => void;
   busy?: boolean;
+  /** In a narrow panel: forward and back only. */
+  compact?: boolean;
 }
 
 /** Where in the list we are, and the way to the rest of it. */
-export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = false }: PagerProps) {
+export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = false, compact = false }: PagerProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / rows));
   const first = total === 0 ? 0 : Math.min((page - 1) * rows + 1, total);
@@ -35,7 +37,7 @@ export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = fa
         {`Mostrando ${first} a ${last} de ${total} registros`}
         {busy && <Spinner className="animate-late" />}
       </p>
-      <div className="ml-auto inline-flex items-center gap-1.5 phone:hidden">
+      <div className={cx("ml-auto items-center gap-1.5 phone:hidden", compact ? "hidden" : "inline-flex")}>
         <label htmlFor={`${id}-rows`}>Filas</label>
         <Select
           id={`${id}-rows`}
@@ -45,11 +47,11 @@ export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = fa
           className="h-7! w-17! text-sm! [&>select]:pl-2!"
         />
       </div>
-      <nav aria-label="Páginas" className="flex items-center gap-0.5 phone:ml-auto">
+      <nav aria-label="Páginas" className={cx("flex items-center gap-0.5 phone:ml-auto", compact && "ml-auto")}>
         <PageButton label="Página anterior" off={page <= 1} onClick={() => go(page - 1)}>
           <ChevronLeft aria-hidden className="size-icon" />
         </PageButton>
-        {pageNumbers(page, pages).map((number, index) =>
+        {(compact ? [] : pageNumbers(page, pages)).map((number, index) =>
           number === null ? (
             <span key={`gap-${index}`} aria-hidden className="min-w-5 text-center phone:hidden">
               …

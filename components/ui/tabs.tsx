@@ -1,11 +1,12 @@
 "use client";
 
-import { CircleCheck, CircleDashed } from "lucide-react";
+import { Check, ChevronDown, ChevronLeft, ChevronRight, CircleCheck, CircleDashed } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { cx } from "./cx";
+import { Menu } from "./menu";
 
-interface TabItem {
+export interface TabItem {
   href: string;
   label: string;
   active: boolean;
@@ -13,50 +14,168 @@ interface TabItem {
   mark?: "todo" | "done";
 }
 
-/** Tabs that are addresses. Capitals stay in the document and read as a sentence. */
-export function TabLinks({ label, items }: { label: string; items: readonly TabItem[] }) {
-  const list = useRef<HTMLElement>(null);
-  const active = items.find((item) => item.active)?.href;
+interface TabLinksProps {
+  label: string;
+  items: readonly TabItem[];
+  /** Further tabs under one word; on a phone they stand in the row like the others. */
+  more?: { label: string; items: readonly TabItem[] };
+}
+
+const TAB =
+  "relative inline-flex h-10 shrink-0 items-center gap-1 px-1.25 text-sm leading-none whitespace-nowrap no-underline outline-offset-[-2px]! roomy:px-2 phone:h-11.5 phone:px-3 phone:text-base";
+const tabClass = (active: boolean, className?: string) =>
+  cx(
+    TAB,
+    active
+      ? "font-semibold text-link after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-primary-line"
+      : "text-secondary hover:text-primary",
+    className,
+  );
+
+/** Tabs that are addresses; the arrow keys walk along them. Capitals stay in the document and read as a sentence. */
+export function TabLinks({ label, items, more }: TabLinksProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const active = [...items, ...(more?.items ?? [])].find((item) => item.active)?.href;
+  const hidden = useHiddenSides(strip);
 
   useEffect(() => {
-    const nav = list.current;
-    const tab = nav?.querySelector<HTMLElement>("[aria-current=page]");
-    if (nav && tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+    const row = strip.current;
+    const tab = row?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [active]);
 
+  const turn = (side: -1 | 1) => strip.current?.scrollBy({ left: side * strip.current.clientWidth * 0.6 });
   return (
     <nav
-      ref={list}
       aria-label={label}
-      className="relative flex snap-x overflow-x-auto border-b border-line-default px-2 [scrollbar-width:none] phone:fade-edge"
+      onKeyDown={walk}
+      className="relative flex border-b border-line-default px-2.5 roomy:px-2 phone:px-2"
     >
-      {items.map((item) => (
-        <Link
-          key={item.href}
-          href={item.href}
-          aria-current={item.active ? "page" : undefined}
-          className={cx(
-            "relative inline-flex h-10 shrink-0 snap-start items-center gap-1.25 px-2 text-sm leading-none whitespace-nowrap no-underline outline-offset-[-2px]! phone:h-11.5 phone:px-3 phone:text-base",
-            item.active
-              ? "font-semibold text-link after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-primary-line"
-              : "text-secondary hover:text-primary",
-          )}
-        >
-          <span className="sentence">{item.label}</span>
-          {item.mark === "todo" && (
-            <>
-              <CircleDashed aria-hidden className="size-3.25 text-state-none" />
-              <span className="sr-only">(incompleta)</span>
-            </>
-          )}
-          {item.mark === "done" && (
-            <>
-              <CircleCheck aria-hidden className="size-3.25 text-state-green" />
-              <span className="sr-only">(completa)</span>
-            </>
-          )}
-        </Link>
-      ))}
+      {hidden?.left && <Turn side="left" onClick={() => turn(-1)} />}
+      <div
+        ref={strip}
+        data-hidden={hidden ? cx(hidden.left && "left", hidden.right && "right") : undefined}
+        className="fade-edge relative flex min-w-0 snap-x overflow-x-auto [scrollbar-width:none]"
+      >
+        {items.map((item) => (
+          <Tab key={item.href} item={item} />
+        ))}
+        {more?.items.map((item) => (
+          <Tab key={item.href} item={item} className="hidden! phone:inline-flex!" />
+        ))}
+      </div>
+      {hidden?.right && <Turn side="right" onClick={() => turn(1)} />}
+      {more && (
+        <div className="shrink-0 phone:hidden">
+          <More label={more.label} items={more.items} />
+        </div>
+      )}
     </nav>
   );
+}
+
+function Tab({ item, className }: { item: TabItem; className?: string }) {
+  return (
+    <Link
+      href={item.href}
+      aria-current={item.active ? "page" : undefined}
+      className={tabClass(item.active, cx("snap-start", className))}
+    >
+      <span className="sentence">{item.label}</span>
+      {item.mark === "todo" && (
+        <>
+          <CircleDashed aria-hidden className="size-3 text-state-none" />
+          <span className="sr-only">(incompleta)</span>
+        </>
+      )}
+      {item.mark === "done" && (
+        <>
+          <CircleCheck aria-hidden className="size-3 text-state-green" />
+          <span className="sr-only">(completa)</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+const asSentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
+
+function More({ label, items }: NonNullable<TabLinksProps["more"]>) {
+  const here = items.find((item) => item.active);
+  return (
+    <Menu
+      label={here ? `${label}: ${asSentence(here.label)}` : label}
+      trigger={
+        <button type="button" aria-current={here ? "true" : undefined} className={tabClass(here !== undefined)}>
+          {label}
+          <ChevronDown aria-hidden className="size-3" />
+        </button>
+      }
+      items={items.map((item) => ({
+        label: asSentence(item.label),
+        href: item.href,
+        icon: item.active ? <Check aria-hidden /> : <span aria-hidden className="size-icon" />,
+      }))}
+    />
+  );
+}
+
+/** For the hand on a mouse: the keyboard walks, a finger swipes. */
+function Turn({ side, onClick }: { side: "left" | "right"; onClick: () => void }) {
+  const Icon = side === "left" ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      onClick={onClick}
+      className="grid w-6 shrink-0 place-items-center text-secondary hover:text-primary phone:hidden"
+    >
+      <Icon className="size-icon" />
+    </button>
+  );
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Left, right, Home and End move the focus along the tabs; Enter opens the one that has it. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key];
+  const target = event.target as HTMLElement;
+  if (!step || target.closest("[role=menu]")) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button:not([aria-hidden])")].filter(
+    (stop) => stop.offsetParent !== null && !stop.closest("[role=menu]"),
+  );
+  const at = stops.findIndex((stop) => stop === target || stop.contains(target));
+  if (at < 0) return;
+  event.preventDefault();
+  stops[step(at, stops.length)]?.focus();
+}
+
+/** On which sides tabs are out of sight; null before it is known. */
+function useHiddenSides(strip: React.RefObject<HTMLDivElement | null>) {
+  const [hidden, setHidden] = useState<{ left: boolean; right: boolean } | null>(null);
+  useEffect(() => {
+    const row = strip.current;
+    if (!row) return;
+    const measure = () => {
+      const left = row.scrollLeft > 1;
+      const right = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+      setHidden((known) => (known?.left === left && known.right === right ? known : { left, right }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    row.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener("scroll", measure);
+    };
+  }, [strip]);
+  return hidden;
 }

@@ -40,6 +40,6 @@ export async function loadList<N extends ListCall>(
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
     if (error.status === 401) redirect(salirHref(await currentPath()));
-    return { ok: false, message: error.message, ...words };
+    return { ok: false, message: error.message, absent: error.status === 404, ...words };
   }
 }

@@ -1,9 +1,11 @@
 import { expect, test, unique } from "./support/fixtures";
+import { openAttraction, ownAttraction } from "./support/own-attraction";
 import { dialogOf, expectToast } from "./support/shell";
 
 test("switching tabs keeps the map's node and loads no document", async ({ as }) => {
   const page = await as("tecnicoPt");
-  await page.goto("/turistico");
+  // The oldest are the first data's: the newest are other tests', which derive and delete them.
+  await page.goto("/turistico?estado=INCOMPLETO&sort=cite");
   await page.getByRole("row").getByRole("link", { name: "Editar" }).first().click();
   await expect(page).toHaveURL(/\/informacion\//);
   const map = page.locator("canvas").first();
@@ -26,15 +28,60 @@ test("switching tabs keeps the map's node and loads no document", async ({ as })
       "page",
     );
   }
-  await page.goBack();
+  await tabs.getByRole("button", { name: "Servicios" }).click();
+  await page.getByRole("menuitem", { name: "Servicio de transporte" }).click();
+  await expect(page).toHaveURL(/\/transporteatractivo\//);
+  await expect(tabs.getByRole("button", { name: "Servicios: Servicio de transporte" })).toBeVisible();
+  await page.getByRole("link", { name: "Historial" }).first().click();
+  await expect(page).toHaveURL(/\/historial\//);
+  for (let step = 0; step < 3; step += 1) await page.goBack();
   await expect(page).toHaveURL(/\/temporalidad\//);
   await expect(map).toHaveAttribute("data-same", "yes");
   expect(documents).toBe(0);
 });
 
+test("the card: codes with their names, the point, the territory; 'Atrás' leads to the list and forgets the position", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("tecnicoPt");
+  const own = await ownAttraction(page, baseURL, unique("Mirador de la ficha"), 5);
+  await openAttraction(page, own);
+  const card = page.getByRole("complementary", { name: "Datos del atractivo" });
+  for (const text of [
+    "-19.58000",
+    "-65.75000",
+    "3600 m",
+    "SITIOS NATURALES",
+    "01.01.01",
+    "ALTIPLANO",
+    "POTOSÍ",
+    "Comunidad de la prueba",
+    "Distrito 1",
+  ]) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const term of ["Proyección", "Datum", "Jerarquía", "Región", "Provincia", "Municipio", "GAIOC"]) {
+    await expect(card.getByText(term, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/^[A-Z]{2}-ATR-\d{4}-\d{5}$/).first()).toBeVisible();
+  await page.getByRole("link", { name: "Rutas: falta un tramo" }).click();
+  await expect(page).toHaveURL(/\/rutasacceso\//);
+  await page.evaluate(() => {
+    localStorage.setItem("savedLatitude", "-19");
+    localStorage.setItem("savedLongitude", "-65");
+  });
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await expect(page).toHaveURL(/\/turistico$/);
+  expect(await page.evaluate(() => [localStorage.savedLatitude, localStorage.savedLongitude])).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 test("the bare address of a tab goes to the list", async ({ as }) => {
   const page = await as("tecnicoPt");
-  for (const path of ["/informacion", "/rutasacceso", "/fotograma", "/ver"]) {
+  for (const path of ["/informacion", "/rutasacceso", "/transporteatractivo", "/historial", "/ver"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/turistico$/);
   }
@@ -43,34 +90,7 @@ test("the bare address of a tab goes to the list", async ({ as }) => {
 test("role 1 deletes a record: it is asked by name, and the record leaves every list", async ({ as, baseURL }) => {
   const page = await as("admin");
   const name = unique("Cerro para borrar");
-  const first = async (path: string, envelope: string) => {
-    const body = (await (await page.request.get(`/api/${path}`)).json()) as Record<string, { id: number }[]>;
-    return body[envelope]?.[0]?.id ?? 0;
-  };
-  const id_provincia = await first("deppro/2", "provincias");
-  const made = await page.request.post("/api/ppirta", {
-    headers: { Origin: baseURL ?? "" },
-    data: {
-      nombre_atractivo: name,
-      jerarquia: "I",
-      id_categoria: 1,
-      id_tipo: 1,
-      id_subtipo: 1,
-      g_x: -16.5,
-      g_y: -68.15,
-      g_z: "3600",
-      id_proyeccion: 1,
-      id_datum: 1,
-      id_macro_region: 1,
-      id_region: await first("maregion/1", "regiones"),
-      id_departamento: 2,
-      id_provincia,
-      id_municipio: await first(`promun/${id_provincia}`, "municipios"),
-      comunidad: "Achachicala",
-      distrito: "Distrito 1",
-    },
-  });
-  expect(made.status(), await made.text()).toBe(200);
+  await ownAttraction(page, baseURL, name, 2);
   await page.goto(`/turistico?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: /^Eliminar/ }).click();

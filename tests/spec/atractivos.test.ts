@@ -55,6 +55,9 @@ describe("the tabs and their addresses (§2.8, §2.9)", () => {
       ["AUTENTICIDAD", "/capacidad"],
       ["ACTIVIDAD", "/detalle"],
       ["FOTOGRAMA", "/fotograma"],
+      ["INFORMACIÓN TURÍSTICA", "/informacionturistica"],
+      ["SERVICIO DE TRANSPORTE", "/transporteatractivo"],
+      ["INFRAESTRUCTURA TURÍSTICA", "/infraestructuraatractivo"],
     ]);
   });
 
@@ -68,11 +71,14 @@ describe("the tabs and their addresses (§2.8, §2.9)", () => {
       AUTENTICIDAD: "/vercapacidad",
       ACTIVIDAD: "/veractividad",
       FOTOGRAMA: "/verfotograma",
+      "INFORMACIÓN TURÍSTICA": "/verinformacionturistica",
+      "SERVICIO DE TRANSPORTE": "/vertransporteatractivo",
+      "INFRAESTRUCTURA TURÍSTICA": "/verinfraestructuraatractivo",
     });
   });
 
   it("lead to the list where the record is missing", () => {
-    for (const { publicPath } of ATRACTIVO_TABS) {
+    for (const { publicPath } of [...ATRACTIVO_TABS, ...ATRACTIVO_VER_TABS]) {
       expect(redirects).toContainEqual({ source: publicPath, destination: "/turistico", permanent: false });
     }
   });

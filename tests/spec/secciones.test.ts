@@ -5,9 +5,12 @@ import type { Section } from "@/lib/descriptors";
 import { actividad } from "@/lib/sections/atractivo/actividad";
 import { autenticidad } from "@/lib/sections/atractivo/autenticidad";
 import { declaratoria } from "@/lib/sections/atractivo/declaratoria";
+import { informacionTuristica } from "@/lib/sections/atractivo/informacion-turistica";
+import { infraestructura } from "@/lib/sections/atractivo/infraestructura";
 import { integridad } from "@/lib/sections/atractivo/integridad";
 import { rutas } from "@/lib/sections/atractivo/rutas";
 import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
+import { transporte } from "@/lib/sections/atractivo/transporte";
 import { fieldOf, headersOf, messagesOfNothing, toastsOf } from "./support";
 
 /** Spec 2 §2.8, §3.4, §5.4, §7.2, §8.2, typed by hand. */
@@ -17,9 +20,13 @@ interface Expected {
   title: string;
   dialog: string;
   headers: string[];
+  /** The form's fields in order: name, label, control. */
+  fields: [name: string, label: string, control: string][];
   required: Record<string, string>;
   toasts: { created: string; updated: string; removed: string; saveFailed: string; removeFailed: string };
 }
+
+const SERVICE_REQUIRED = { id_subtipo: "El subtipo es requerido", nombre: "El nombre es requerido" };
 
 const table: Expected[] = [
   {
@@ -28,6 +35,14 @@ const table: Expected[] = [
     title: "GESTIÓN DE RUTAS",
     dialog: "ACCECIBILIDAD AL ATRACTIVO POR TRAMOS",
     headers: ["TRAMO", "TIPO VÍA", "ESTADO", "DISTANCIA KM", "DISTANCIA HR", "SEÑALIZACIÓN"],
+    fields: [
+      ["tramo", "Tramo vía", "text"],
+      ["id_tipo_via", "Tipo vía", "lookup"],
+      ["id_estado", "Estado", "lookup"],
+      ["distancia_km", "Distancia km", "number"],
+      ["distancia_hr", "Distancia hr", "number"],
+      ["s_si", "Señalización V/T", "choice"],
+    ],
     required: {
       tramo: "El tramo vía es requerido",
       id_tipo_via: "El tipo vía es requerido",
@@ -50,6 +65,11 @@ const table: Expected[] = [
     title: "GESTIÓN DE TEMPORALIDAD",
     dialog: "REGISTRO DE TEMPORALIDAD",
     headers: ["MES", "HORA INICIO", "HORA FIN"],
+    fields: [
+      ["id_mes", "Mes", "lookup"],
+      ["hora_inicio", "Hora inicio", "time"],
+      ["hora_fin", "Hora fin", "time"],
+    ],
     required: {
       id_mes: "El mes es requerido",
       hora_inicio: "La hora inicio es requerida",
@@ -69,6 +89,7 @@ const table: Expected[] = [
     title: "GESTIÓN DE DECLARATORIA",
     dialog: "REGISTRO DE DECLARATORIA",
     headers: ["CÓDIGO", "DESCRIPCIÓN"],
+    fields: [["id_tipo_declaratoria", "Tipo declaratoria", "lookup"]],
     required: { id_tipo_declaratoria: "El tipo declaratoria es requerido" },
     toasts: {
       created: "Declaratoria Registrada",
@@ -84,6 +105,7 @@ const table: Expected[] = [
     title: "GESTIÓN DE INTEGRIDAD",
     dialog: "REGISTRO DE INTEGRIDAD",
     headers: ["CÓDIGO", "DESCRIPCIÓN"],
+    fields: [["id_criterio", "Criterio de integridad", "lookup"]],
     required: { id_criterio: "El mes es requerido" },
     toasts: {
       created: "Integridad Registrada",
@@ -99,6 +121,7 @@ const table: Expected[] = [
     title: "GESTIÓN DE AUTENTICIDAD",
     dialog: "REGISTRO DE AUTENTICIDAD",
     headers: ["CÓDIGO", "DESCRIPCIÓN"],
+    fields: [["id_criterio", "Criterio de autenticidad", "lookup"]],
     required: { id_criterio: "El mes es requerido" },
     toasts: {
       created: "Autenticidad Registrada",
@@ -114,6 +137,10 @@ const table: Expected[] = [
     title: "GESTIÓN DE ACTIVIDAD",
     dialog: "REGISTRO DE ACTIVIDAD",
     headers: ["CÓD. MOTIVACIÓN", "MOTIVACIÓN", "CÓD. ACTIVIDAD", "ACTIVIDAD"],
+    fields: [
+      ["id_tipo", "Motivación", "lookup"],
+      ["id_subtipo", "Actividad", "lookup"],
+    ],
     required: { id_tipo: "La motivacion es requerida", id_subtipo: "La actividad es requerida" },
     toasts: {
       created: "Actividad Registrada",
@@ -123,21 +150,97 @@ const table: Expected[] = [
       removeFailed: "No se eliminó el registro",
     },
   },
+  {
+    section: informacionTuristica,
+    path: "informacionTppirta.create",
+    title: "INFORMACIÓN TURÍSTICA",
+    dialog: "REGISTRO DE INFORMACIÓN TURÍSTICA",
+    headers: ["NOMBRE", "SUBTIPO", "CAPACIDAD", "COSTO %", "CALIDAD", "DIRECCIÓN"],
+    fields: [
+      ["id_subtipo", "Subtipo", "lookup"],
+      ["nombre", "Nombre", "text"],
+      ["capacidad", "Capacidad", "number"],
+      ["costo", "Costo %", "number"],
+      ["calidad", "Calidad", "choice"],
+      ["direccion", "Dirección", "text"],
+    ],
+    required: SERVICE_REQUIRED,
+    toasts: {
+      created: "Información Turística Registrado con éxito",
+      updated: "Información Turística fue actualizado con éxito",
+      removed: "Información Turística Eliminado",
+      saveFailed: "Error de registro de Información Turística",
+      removeFailed: "No se eliminó el registro",
+    },
+  },
+  {
+    section: transporte,
+    path: "transporteppirta.create",
+    title: "SERVICIO DE TRANSPORTE",
+    dialog: "REGISTRO DE SERVICIO DE TRANSPORTE",
+    headers: ["NOMBRE", "SUBTIPO", "TRAMO", "CAPACIDAD", "FRECUENCIA", "COSTO %", "CALIDAD"],
+    fields: [
+      ["id_subtipo", "Subtipo", "lookup"],
+      ["nombre", "Nombre", "text"],
+      ["tramo", "Tramo", "text"],
+      ["frecuencia", "Frecuencia", "text"],
+      ["capacidad", "Capacidad", "number"],
+      ["costo", "Costo %", "number"],
+      ["calidad", "Calidad", "choice"],
+      ["direccion", "Dirección", "text"],
+    ],
+    required: SERVICE_REQUIRED,
+    toasts: {
+      created: "Transporte Registrado con éxito",
+      updated: "Transporte fue actualizado con éxito",
+      removed: "Transporte Eliminado",
+      saveFailed: "Error de registro de Transporte",
+      removeFailed: "No se eliminó el registro",
+    },
+  },
+  {
+    section: infraestructura,
+    path: "infraestructurappirta.create",
+    title: "INFRAESTRUCTURA TURÍSTICA",
+    dialog: "REGISTRO DE INFRAESTRUCTURA TURÍSTICA",
+    headers: ["NOMBRE", "SUBTIPO", "DIRECCIÓN", "CAPACIDAD", "CALIDAD"],
+    fields: [
+      ["id_subtipo", "Subtipo", "lookup"],
+      ["nombre", "Nombre", "text"],
+      ["direccion", "Dirección", "text"],
+      ["capacidad", "Capacidad", "number"],
+      ["calidad", "Calidad", "choice"],
+    ],
+    required: SERVICE_REQUIRED,
+    toasts: {
+      created: "Infraestructura Registrado con éxito",
+      updated: "Infraestructura fue actualizado con éxito",
+      removed: "Infraestructura Eliminado",
+      saveFailed: "Error de registro de Infraestructura",
+      removeFailed: "No se eliminó el registro",
+    },
+  },
 ];
 
-describe.each(table)("$title", ({ section, path, title, dialog, headers, required, toasts }) => {
+describe.each(table)("$title", ({ section, path, title, dialog, headers, fields, required, toasts }) => {
   test("title, dialog and columns", () => {
     expect(section.title).toBe(title);
     expect(section.form.title).toBe(dialog);
     expect(headersOf(section.columns)).toEqual(headers);
-    expect([section.parentQuery, section.parentField]).toEqual(["ppirta", "id_ppirta"]);
+    expect(`${section.resource}.create`).toBe(path);
+    const word = required === SERVICE_REQUIRED ? "id_ppirta" : "ppirta";
+    expect([section.parentQuery, section.parentField]).toEqual([word, "id_ppirta"]);
   });
-  test("every required field is in the form, with its message", () => {
+  test("the form's fields, in order", () => {
+    expect(section.form.fields.map(({ name, label, control }) => [name, label, control])).toEqual(fields);
+  });
+  test("every required field is in the form, with its message, in the form's order", () => {
     const { id_ppirta, ...messages } = messagesOfNothing(path);
     expect(id_ppirta).toBeDefined();
     expect(messages).toEqual(required);
     const names = section.form.fields.map((field) => field.name);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(required)));
+    expect(names.filter((name) => name in required)).toEqual(Object.keys(required));
+    expect(Object.keys(messages)).toEqual(Object.keys(required));
   });
   test("toasts: REGISTRO, deletions in error severity, ERROR DE REGISTRO", () => {
     expect(toastsOf(section.texts)).toEqual({
@@ -166,6 +269,36 @@ test("signage is V, T, V/T or Ninguna; the routes dialog is 800 px wide", () => 
   const signage = fieldOf(rutas.form, "s_si");
   expect(signage.choices?.map((choice) => choice.value)).toEqual(["V", "T", "V/T", "Ninguna"]);
   expect(rutas.form.size).toBe("lg");
+});
+
+test("the state of a road and the quality of a service are badges, Bueno, Regular and Malo", () => {
+  const badges = (section: Section) =>
+    section.columns.filter(({ cell }) => cell === "quality").map(({ header }) => header);
+  expect(badges(rutas)).toEqual(["ESTADO"]);
+  for (const section of [informacionTuristica, transporte, infraestructura]) {
+    expect(badges(section)).toEqual(["CALIDAD"]);
+    expect(fieldOf(section.form, "calidad").choices).toEqual([
+      { value: "B", label: "Bueno" },
+      { value: "R", label: "Regular" },
+      { value: "M", label: "Malo" },
+    ]);
+  }
+});
+
+test("the services: subtypes of types 43, 44 and 45; what is missing does not hold the save back", () => {
+  const types = [informacionTuristica, transporte, infraestructura].map((section) => {
+    expect(section.form.blocking).toBe(false);
+    const { lookup, of } = fieldOf(section.form, "id_subtipo");
+    return [lookup, of];
+  });
+  expect(types).toEqual([
+    ["tiposub", 43],
+    ["tiposub", 44],
+    ["tiposub", 45],
+  ]);
+  for (const section of [rutas, temporalidad, declaratoria, integridad, autenticidad, actividad]) {
+    expect(section.form.blocking ?? true).toBe(true);
+  }
 });
 
 test("season hours are time inputs with the specification's placeholders", () => {

@@ -1,24 +1,34 @@
 "use client";
 
-import { ArrowLeft, FileText, Pencil } from "lucide-react";
+import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { useRouter, useSelectedLayoutSegment } from "next/navigation";
 import { useState, type ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, IconLink, LinkButton } from "@/components/ui/button";
 import type { Subject } from "@/contract/policy";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import type { MapTiles } from "@/lib/map-config";
 import type { RecordState } from "@/lib/record-state";
-import { hrefs } from "@/lib/routes";
+import { ATRACTIVO_HISTORIAL, hrefs } from "@/lib/routes";
 import { clearPosition } from "@/lib/saved-position";
-import { EditAttractionDialog } from "../attraction-form/edit-attraction-dialog";
 import { StateBadge } from "../state-badge";
-import { TrackingDialog } from "../tracking-dialog";
+
+const loadEdit = () =>
+  import("../attraction-form/edit-attraction-dialog").then((module) => module.EditAttractionDialog);
+const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
+const EditAttractionDialog = dynamic(loadEdit, { ssr: false });
+const TrackingDialog = dynamic(loadTracking, { ssr: false });
+
+/** Fetches a dialog's code ahead of the press. */
+const ahead = (load: () => Promise<unknown>) => ({ onPointerEnter: () => void load(), onFocus: () => void load() });
 
 interface DetailHeadProps {
   record: AtractivoDetalle;
   state: RecordState;
+  /** Where its history is. */
+  history: string;
   canTrack: boolean;
   /** What 'Actualizar datos' needs; null on the read-only view. */
   edit: { subject: Subject; userId: number | string; tiles: MapTiles } | null;
@@ -28,17 +38,19 @@ const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
 /** The head of an attraction's page, and its actions: beside the name on a desk, along the foot of a phone. */
-export function DetailHead({ record, state, canTrack, edit }: DetailHeadProps) {
+export function DetailHead({ record, state, history, canTrack, edit }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | null>(null);
+  const atHistory = useSelectedLayoutSegment() === ATRACTIVO_HISTORIAL.segment;
+  const current = atHistory ? ({ "aria-current": "page" } as const) : {};
   const buttons = (
     <>
       {canTrack && (
-        <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")}>
+        <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")} {...ahead(loadTracking)}>
           {ATRACTIVO_PAGE.tracking}
         </Button>
       )}
       {edit && (
-        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")}>
+        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...ahead(loadEdit)}>
           {ATRACTIVO_PAGE.edit}
         </Button>
       )}
@@ -58,13 +70,33 @@ export function DetailHead({ record, state, canTrack, edit }: DetailHeadProps) {
             <span className="code text-sm text-muted">{record.cite}</span>
           </div>
         </div>
-        {has && <div className="flex shrink-0 items-center gap-2 phone:hidden">{buttons}</div>}
+        <div className="flex shrink-0 items-center gap-2 phone:hidden">
+          <LinkButton
+            href={history}
+            icon={<History aria-hidden />}
+            className="aria-[current]:border-primary-line aria-[current]:bg-selected aria-[current]:text-link"
+            {...current}
+          >
+            {ATRACTIVO_PAGE.history}
+          </LinkButton>
+          {buttons}
+        </div>
+        <span className="hidden phone:inline-flex">
+          <IconLink
+            href={history}
+            label={ATRACTIVO_PAGE.history}
+            icon={<History aria-hidden />}
+            size="md"
+            className="aria-[current]:bg-selected aria-[current]:text-link!"
+            {...current}
+          />
+        </span>
       </div>
       {has && <BottomBar>{buttons}</BottomBar>}
       {open === "track" && <TrackingDialog id={record.id} cite={record.cite} onClose={() => setOpen(null)} />}
-      {edit && (
+      {edit && open === "edit" && (
         <EditAttractionDialog
-          open={open === "edit"}
+          open
           onOpenChange={(next) => setOpen(next ? "edit" : null)}
           atractivo={record}
           {...edit}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useSelectedLayoutSegment } from "next/navigation";
-import { TabLinks } from "@/components/ui/tabs";
+import { TabLinks, type TabItem } from "@/components/ui/tabs";
+import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import { hrefs, type RecordTab } from "@/lib/routes";
 
 interface RecordTabsProps {
@@ -14,15 +15,18 @@ interface RecordTabsProps {
 /** The tabs of a record. The active one is the folder below the layout, never a comparison of addresses. */
 export function RecordTabs({ recordRef, tabs, missing }: RecordTabsProps) {
   const segment = useSelectedLayoutSegment();
+  const itemOf = (tab: RecordTab): TabItem => ({
+    href: hrefs.tab(tab, recordRef),
+    label: tab.label,
+    active: tab.segment === segment,
+    ...(tab.part && missing?.includes(tab.part) && { mark: "todo" as const }),
+  });
+  const services = tabs.filter((tab) => tab.service);
   return (
     <TabLinks
-      label="Secciones del atractivo"
-      items={tabs.map((tab) => ({
-        href: hrefs.tab(tab, recordRef),
-        label: tab.label,
-        active: tab.segment === segment,
-        ...(tab.part && missing?.includes(tab.part) && { mark: "todo" as const }),
-      }))}
+      label={ATRACTIVO_PAGE.tabs}
+      items={tabs.filter((tab) => !tab.service).map(itemOf)}
+      {...(services.length > 0 && { more: { label: ATRACTIVO_PAGE.services, items: services.map(itemOf) } })}
     />
   );
 }

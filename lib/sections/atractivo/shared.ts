@@ -4,3 +4,6 @@ export const OF_ATRACTIVO = {
   parentField: "id_ppirta",
   permissions: { create: "ppirta.modificar", update: "ppirta.modificar", remove: "ppirta.eliminarHijo" },
 } as const;
+
+/** The same of its three services, whose lists name the parent otherwise (decisions §4). */
+export const SERVICIO_DE_ATRACTIVO = { ...OF_ATRACTIVO, parentQuery: "id_ppirta" } as const;

@@ -1,19 +1,19 @@
 import { cache, type ReactNode } from "react";
 import { RetryButton } from "@/components/records/retry-button";
 import { Notice } from "@/components/ui/notice";
-import type { Fotograma } from "@/contract/resources/hijos";
+import { shownPhoto, type ShownPhoto } from "@/lib/photo-shown";
 import { MinistryError, ministryPage } from "@/lib/server/ministry";
 
 interface PhotosProps {
   /** The attraction's id. */
   id: number;
-  children: (photos: Fotograma[]) => ReactNode;
+  children: (photos: ShownPhoto[]) => ReactNode;
 }
 
 /** Once a request: the card and the tab show the same photographs. */
-const load = cache(async (id: number): Promise<Fotograma[] | string> => {
+const load = cache(async (id: number): Promise<ShownPhoto[] | string> => {
   try {
-    return (await ministryPage("fotogramappirta.list", { id })).fotograma;
+    return (await ministryPage("fotogramappirta.list", { id })).fotograma.map(shownPhoto);
   } catch (error) {
     if (error instanceof MinistryError) return error.message;
     throw error;

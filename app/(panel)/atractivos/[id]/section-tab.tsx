@@ -1,5 +1,7 @@
 import { SectionScreen } from "@/components/engine/section-screen";
 import type { GridRow } from "@/components/engine/row-action";
+import { Notice } from "@/components/ui/notice";
+import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import type { Section } from "@/lib/descriptors";
 import type { ListResult } from "@/lib/list-result";
 import { factsOf } from "@/lib/record-state";
@@ -27,6 +29,15 @@ export async function SectionTab({ descriptor, list, readOnly, params, searchPar
   const result = (await loadList(list, searchParams, {
     query: { [descriptor.parentQuery]: record.id },
   })) as ListResult<GridRow>;
+  // The record itself is there: what is missing is the call.
+  if (!result.ok && result.absent) {
+    return (
+      <section aria-label={descriptor.title}>
+        <h2 className="mb-3 text-sm font-semibold tracking-tight">{descriptor.title}</h2>
+        <Notice>{ATRACTIVO_PAGE.noSection}</Notice>
+      </section>
+    );
+  }
   return (
     <SectionScreen
       descriptor={descriptor}

@@ -7,7 +7,8 @@ import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
-import { ATRACTIVO_TABS, hrefs } from "@/lib/routes";
+import { ATRACTIVO_HISTORIAL, ATRACTIVO_TABS, hrefs } from "@/lib/routes";
+import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { getAtractivo } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
@@ -36,6 +37,7 @@ export default async function EditAttractionLayout({ params, children }: LayoutP
     <>
       <DetailHead
         record={record}
+        history={hrefs.tab(ATRACTIVO_HISTORIAL, ref)}
         state={recordState(record, subject.rol)}
         canTrack={actions.seguimiento}
         edit={{ subject, userId: usuario.id ?? usuario.email, tiles }}
@@ -47,7 +49,9 @@ export default async function EditAttractionLayout({ params, children }: LayoutP
         tiles={tiles}
         above={
           <>
-            {record.observacion !== null && <ObservedNotice observation={record.observacion} />}
+            {record.observacion !== null && (
+              <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
+            )}
             {record.derivado === 0 && (
               <Completeness
                 recordRef={ref}

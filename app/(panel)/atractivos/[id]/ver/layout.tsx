@@ -8,7 +8,8 @@ import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { Favourite } from "@/components/records/photos/favourite";
 import { can } from "@/contract/policy";
 import { factsOf, recordState } from "@/lib/record-state";
-import { ATRACTIVO_VER_TABS } from "@/lib/routes";
+import { ATRACTIVO_VER_HISTORIAL, ATRACTIVO_VER_TABS, hrefs } from "@/lib/routes";
+import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { getAtractivo } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
@@ -36,6 +37,7 @@ export default async function ViewAttractionLayout({ params, children }: LayoutP
       <ArrivalToast />
       <DetailHead
         record={record}
+        history={hrefs.tab(ATRACTIVO_VER_HISTORIAL, ref)}
         state={recordState(record, subject.rol)}
         canTrack={can(subject, "ppirta.seguimiento", facts)}
         edit={null}
@@ -50,7 +52,11 @@ export default async function ViewAttractionLayout({ params, children }: LayoutP
             <Photos id={record.id}>{(photos) => <Favourite photos={photos} />}</Photos>
           </Suspense>
         }
-        above={record.observacion !== null && <ObservedNotice observation={record.observacion} />}
+        above={
+          record.observacion !== null && (
+            <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
+          )
+        }
       >
         {children}
       </DetailLayout>

@@ -12,8 +12,6 @@ export default async function FotogramaPage({ params }: TabPageProps) {
   const record = await getAtractivo((await params).id);
   const canRemove = can(subject, "ppirta.eliminarHijo", factsOf(record));
   return (
-    <Photos id={record.id}>
-      {(photos) => <PhotosScreen idPpirta={record.id} photos={photos} canRemove={canRemove} />}
-    </Photos>
+    <Photos id={record.id}>{(photos) => <PhotosScreen record={record} photos={photos} canRemove={canRemove} />}</Photos>
   );
 }

@@ -1,0 +1,51 @@
+"use client";
+
+import { useListUrl } from "@/components/engine/use-list-url";
+import { RetryButton } from "@/components/records/retry-button";
+import { EmptyState } from "@/components/ui/empty";
+import { Notice } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
+import { HISTORIAL } from "@/lib/atractivo-texts";
+import type { Entrada } from "@/lib/historial";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import { HistoryEntry } from "./history-entry";
+
+const ROW_OPTIONS = [10, 25, 50] as const;
+
+/** Who changed what of a record, from what to what, newest first (decisions §5). */
+export function HistoryPanel({ result }: { result: ListResult<Entrada> }) {
+  const url = useListUrl(result, DEFAULT_ROWS);
+  return (
+    <section aria-label={HISTORIAL.title}>
+      <h2 className="mb-3 text-sm font-semibold tracking-tight">{HISTORIAL.title}</h2>
+      {result.ok ? (
+        <>
+          {result.rows.length === 0 ? (
+            <EmptyState title="Sin registros">{HISTORIAL.empty}</EmptyState>
+          ) : (
+            <ol aria-label={HISTORIAL.title} aria-busy={url.pending}>
+              {result.rows.map((entrada) => (
+                <HistoryEntry key={entrada.id} entrada={entrada} />
+              ))}
+            </ol>
+          )}
+          <Pager
+            page={result.page}
+            rows={result.pageSize}
+            total={result.total}
+            rowOptions={ROW_OPTIONS}
+            onPage={url.setPage}
+            onRows={url.setRows}
+            busy={url.pending}
+          />
+        </>
+      ) : result.absent ? (
+        <Notice>{HISTORIAL.absent}</Notice>
+      ) : (
+        <Notice tone="red" role="alert" actions={<RetryButton />}>
+          {HISTORIAL.failed} {result.message}
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { SERVICIO } from "@/contract/codes";
+import type { Accion, Estado } from "@/contract/workflow";
+import { INFORMACION_FIELDS } from "./informacion";
+
+/** The words of a record's history: its parts, what is done to it, its columns. */
+
+export type ClaseAccion = "creado" | "modificado" | "eliminado" | "enviado" | "recibido" | "aprobado" | "rechazado";
+
+/** The parts of a record, by the table that holds them. */
+export const SECCIONES: Record<string, string> = {
+  ppirta: "Datos del atractivo",
+  rutappirta: "Rutas",
+  temppirta: "Temporalidad",
+  decppirta: "Declaratoria",
+  intppirta: "Integridad",
+  autppirta: "Autenticidad",
+  actppirta: "Actividad",
+  fotogramappirta: "Fotogramas",
+  servicioppirta: "Servicios",
+};
+
+/** What was done, and of which kind it is. */
+export const ACCIONES: Record<Accion | "CREAR" | "MODIFICAR" | "ELIMINAR" | "RESTAURAR", [string, ClaseAccion]> = {
+  CREAR: ["Creado", "creado"],
+  MODIFICAR: ["Modificado", "modificado"],
+  ELIMINAR: ["Eliminado", "eliminado"],
+  RESTAURAR: ["Recuperado", "creado"],
+  derivar: ["Derivado a la gobernación", "enviado"],
+  aprobar: ["Aprobado para el Catálogo Nacional", "aprobado"],
+  recibir: ["Recibido por la gobernación", "recibido"],
+  aprobarGobernacion: ["Aprobado por la gobernación", "aprobado"],
+  rechazarGobernacion: ["No aprobado por la gobernación", "rechazado"],
+  recibirNacional: ["Recibido por el nivel nacional", "recibido"],
+  aprobarNacional: ["Aprobado para el Catálogo Nacional", "aprobado"],
+  rechazarNacional: ["No aprobado por el nivel nacional", "rechazado"],
+};
+
+/** Where a record stands in the workflow (decisions §6). */
+export const SITUACIONES: Record<Estado, string> = {
+  borrador: "En registro",
+  entrante_gobernacion: "Entrante en la gobernación",
+  pendiente_gobernacion: "En revisión de la gobernación",
+  entrante_nacional: "Entrante en el nivel nacional",
+  pendiente_nacional: "En revisión del nivel nacional",
+  devuelto_gobernacion: "Devuelto a la gobernación",
+  catalogo: "En el Catálogo Nacional",
+};
+
+/** An attraction's services by their type; the type's own name is the facilities' (spec 2 §2.4, §2.8). */
+export const SERVICIOS: Record<number, string> = {
+  [SERVICIO.informacion]: "Información turística",
+  [SERVICIO.transporte]: "Servicio de transporte",
+  [SERVICIO.infraestructura]: "Infraestructura turística",
+};
+
+/** What a person calls a column, in the words of the forms. */
+export const CAMPOS: Record<string, string> = {
+  cite: "CITE",
+  nombre_atractivo: "Nombre del atractivo",
+  jerarquia: "Jerarquía",
+  id_categoria: "Categoría",
+  id_tipo: "Tipo",
+  id_subtipo: "Subtipo",
+  g_x: "X (latitud)",
+  g_y: "Y (longitud)",
+  g_z: "Z (altitud)",
+  id_proyeccion: "Proyección",
+  id_datum: "Datum",
+  id_macro_region: "Macro región",
+  id_region: "Región",
+  id_departamento: "Departamento",
+  id_provincia: "Provincia",
+  id_municipio: "Municipio",
+  comunidad: "Comunidad",
+  distrito: "Distrito",
+  gaioc: "GAIOC",
+  workflow: "Situación",
+  observacion: "Observación",
+  observacion_revision: "Observación de la revisión",
+  tramo: "Tramo",
+  id_tipo_via: "Tipo vía",
+  id_estado: "Estado",
+  distancia_km: "Distancia km",
+  distancia_hr: "Distancia hr",
+  s_si: "Señalización V/T",
+  id_mes: "Mes",
+  hora_inicio: "Hora inicio",
+  hora_fin: "Hora fin",
+  id_tipo_declaratoria: "Tipo declaratoria",
+  id_criterio: "Criterio",
+  nombre: "Nombre",
+  direccion: "Dirección",
+  capacidad: "Capacidad",
+  costo: "Costo %",
+  calidad: "Calidad",
+  favorito: "Fotograma favorito",
+  hash: "Imagen",
+};
+/** The same where a table has its own word for it. */
+export const CAMPOS_DE: Record<string, Record<string, string>> = {
+  ppirta: {
+    ...Object.fromEntries(INFORMACION_FIELDS.map(({ name, label }) => [name, label])),
+    v_c: "Vinculación cultural",
+    v_ci: "Vinculación científica",
+    v_r: "Vinculación recreativa",
+    v_b: "Vinculación de biodiversidad",
+  },
+  actppirta: { id_tipo: "Motivación", id_subtipo: "Actividad" },
+  fotogramappirta: { nombre: "Archivo" },
+  servicioppirta: { id_tipo: "Servicio", frecuencia: "Frecuencia" },
+};

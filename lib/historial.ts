@@ -1,0 +1,175 @@
+import { CALIDAD_NOMBRE, departamentoNombre } from "@/contract/codes";
+import type { Reply } from "@/contract";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import type { Estado } from "@/contract/workflow";
+import { formatCoordinate } from "./format";
+import { ACCIONES, CAMPOS, CAMPOS_DE, SECCIONES, SERVICIOS, SITUACIONES, type ClaseAccion } from "./historial-words";
+import { INFORMACION_FIELDS } from "./informacion";
+
+/** The history of an attraction in a person's words (decisions §4, §5): the wire tells columns, codes and ids. */
+
+export type FilaHistorial = Reply<"registro.historial">["historial"]["data"][number];
+
+export interface Cambio {
+  campo: string;
+  /** Empty where there was nothing. */
+  de: string;
+  a: string;
+}
+
+export interface Entrada {
+  id: number;
+  fecha: string | null;
+  usuario: string;
+  accion: string;
+  clase: ClaseAccion;
+  /** The part of the record that was touched. */
+  seccion: string;
+  cambios: Cambio[];
+}
+
+/** The lists that give an id its name. */
+export type Catalogo =
+  | "categoria"
+  | "tipo"
+  | "subtipo"
+  | "proyeccion"
+  | "datum"
+  | "macro"
+  | "region"
+  | "departamento"
+  | "provincia"
+  | "municipio"
+  | "via"
+  | "estado"
+  | "mes"
+  | "declaratoria"
+  | "integridad"
+  | "autenticidad";
+
+/** Names by list and id, as `mes 4` -> ABRIL. */
+export type Nombres = ReadonlyMap<string, string>;
+export const claveDe = (catalogo: Catalogo, id: unknown) => `${catalogo} ${String(id)}`;
+
+/** Columns that another one tells already, or that tell a reader nothing. */
+const CALLADOS = new Set([
+  "id_ppirta",
+  "creado_por",
+  "demo",
+  "eliminado_en",
+  "derivado",
+  "aprobado",
+  "devuelto",
+  "completito",
+  "estado",
+  "cc_ccm",
+  "s_no",
+]);
+
+const CATALOGOS: Record<string, Catalogo> = {
+  id_categoria: "categoria",
+  id_tipo: "tipo",
+  id_subtipo: "subtipo",
+  id_proyeccion: "proyeccion",
+  id_datum: "datum",
+  id_macro_region: "macro",
+  id_region: "region",
+  id_departamento: "departamento",
+  id_provincia: "provincia",
+  id_municipio: "municipio",
+  id_tipo_via: "via",
+  id_estado: "estado",
+  id_mes: "mes",
+  id_tipo_declaratoria: "declaratoria",
+};
+
+/** The list that names the ids of a column; undefined for a column that holds none. */
+export function catalogoDe(tabla: string, campo: string): Catalogo | undefined {
+  if (tabla === "servicioppirta" && campo === "id_tipo") return undefined;
+  if (campo === "id_criterio") return tabla === "autppirta" ? "autenticidad" : "integridad";
+  return CATALOGOS[campo];
+}
+
+const ARCHIVO = { de: "Imagen anterior", a: "Imagen nueva" };
+
+function valorDe(tabla: string, campo: string, valor: unknown, lado: "de" | "a", nombres: Nombres): string {
+  if (valor === null || valor === undefined || valor === "") return "";
+  const catalogo = catalogoDe(tabla, campo);
+  if (catalogo === "departamento") return departamentoNombre(Number(valor));
+  if (tabla === "servicioppirta" && campo === "id_tipo") return SERVICIOS[Number(valor)] ?? String(valor);
+  if (catalogo) return nombres.get(claveDe(catalogo, valor)) ?? String(valor);
+  if (campo === "hash") return ARCHIVO[lado];
+  if (campo === "workflow") return SITUACIONES[valor as Estado] ?? String(valor);
+  if (campo === "calidad") return CALIDAD_NOMBRE[String(valor)] ?? String(valor);
+  if (typeof valor === "boolean") return valor ? "Sí" : "No";
+  if (campo === "g_x" || campo === "g_y") return formatCoordinate(Number(valor));
+  if (typeof valor === "number") return String(valor).replace(".", ",");
+  if (typeof valor === "object") return JSON.stringify(valor);
+  const texto = String(valor);
+  const choices = tabla === "ppirta" ? INFORMACION_FIELDS.find(({ name }) => name === campo)?.choices : undefined;
+  return choices?.find((choice) => choice.value === texto)?.label ?? texto;
+}
+
+const esAccion = (accion: string): accion is keyof typeof ACCIONES => Object.hasOwn(ACCIONES, accion);
+
+/** One row of the history in words; a column, action or table that is not known is shown as it came. */
+export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
+  const { tabla } = fila;
+  const [accion, clase] = esAccion(fila.accion) ? ACCIONES[fila.accion] : ([fila.accion, "modificado"] as const);
+  const observado = fila.cambios.find(({ campo }) => campo === "observacion")?.a;
+  const cambios = fila.cambios
+    .filter(({ campo, a }) => !CALLADOS.has(campo) && !(campo === "observacion_revision" && a === observado))
+    .map(({ campo, de, a }) => ({
+      campo: CAMPOS_DE[tabla]?.[campo] ?? CAMPOS[campo] ?? campo,
+      de: valorDe(tabla, campo, de, "de", nombres),
+      a: valorDe(tabla, campo, a, "a", nombres),
+    }))
+    .filter(({ de, a }) => de !== a);
+  return {
+    id: fila.id,
+    fecha: fila.fecha,
+    usuario: fila.usuario,
+    accion,
+    clase,
+    seccion: SECCIONES[tabla] ?? tabla,
+    cambios,
+  };
+}
+
+/** The ids of a history that need a name, by list. */
+export function idsSinNombre(filas: readonly FilaHistorial[], nombres: Nombres): Map<Catalogo, Set<number>> {
+  const faltan = new Map<Catalogo, Set<number>>();
+  for (const { tabla, cambios } of filas) {
+    for (const { campo, de, a } of cambios) {
+      const catalogo = catalogoDe(tabla, campo);
+      if (!catalogo || catalogo === "departamento") continue;
+      for (const id of [de, a]) {
+        if (typeof id !== "number" || nombres.has(claveDe(catalogo, id))) continue;
+        faltan.set(catalogo, (faltan.get(catalogo) ?? new Set()).add(id));
+      }
+    }
+  }
+  return faltan;
+}
+
+/** The names that the record itself gives its ids: most rows of its history need no others. */
+export function nombresDe(record: AtractivoDetalle): Map<string, string> {
+  const own: [Catalogo, number | null, string | null][] = [
+    ["categoria", record.id_categoria, record.categoria],
+    ["tipo", record.id_tipo, record.tipo],
+    ["subtipo", record.id_subtipo, record.subtipo],
+    ["proyeccion", record.id_proyeccion, record.sigla_proyeccion],
+    ["datum", record.id_datum, record.sigla_datum],
+    ["macro", record.id_macro_region, record.macroregion],
+    ["region", record.id_region, record.region],
+    ["provincia", record.id_provincia, record.provincia],
+    ["municipio", record.id_municipio, record.municipio],
+  ];
+  return new Map(own.flatMap(([catalogo, id, nombre]) => (id && nombre ? [[claveDe(catalogo, id), nombre]] : [])));
+}
+
+/** Who sent the record back, and when; null where the history does not say. `filas`: newest first. */
+export function observadoPor(filas: readonly FilaHistorial[]): { usuario: string; fecha: string | null } | null {
+  const fila = filas.find(({ accion }) => accion === "rechazarGobernacion" || accion === "rechazarNacional");
+  return fila ? { usuario: fila.usuario, fecha: fila.fecha } : null;
+}

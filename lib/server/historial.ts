@@ -1,0 +1,101 @@
+import "server-only";
+import type { CallName } from "@/contract";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import {
+  claveDe,
+  entradaDe,
+  idsSinNombre,
+  nombresDe,
+  observadoPor,
+  type Catalogo,
+  type Entrada,
+  type FilaHistorial,
+} from "@/lib/historial";
+import type { ListResult } from "@/lib/list-result";
+import type { SearchParams } from "@/lib/search-params";
+import { loadList } from "./list";
+import { ministry, MinistryError } from "./ministry";
+
+/** The call that lists a catalogue whole; those below `lookup` take no page. */
+const LISTAS: Record<Exclude<Catalogo, "departamento">, CallName> = {
+  categoria: "categoria.list",
+  tipo: "tipo.list",
+  subtipo: "subtipo.list",
+  region: "region.list",
+  provincia: "provincia.list",
+  municipio: "municipio.list",
+  proyeccion: "lookup.listproyeccion",
+  datum: "lookup.listdatum",
+  macro: "lookup.listmacro",
+  via: "lookup.listvia",
+  estado: "lookup.listestado",
+  mes: "lookup.listmes",
+  declaratoria: "lookup.listpatri",
+  integridad: "lookup.listintegridad",
+  autenticidad: "lookup.listauten",
+};
+
+interface Nombrado {
+  id: number;
+  nombre?: string;
+  sigla?: string;
+  descripcion?: string;
+}
+
+/** The rows of a catalogue; none where it cannot be loaded: an id without a name is shown as it is. */
+async function catalogo(name: CallName): Promise<Nombrado[]> {
+  try {
+    const whole = name.startsWith("lookup.") ? {} : { query: { page: 1, rows: undefined, q: "" } };
+    const [found] = Object.values(await ministry(name, whole)) as (Nombrado[] | { data: Nombrado[] })[];
+    return Array.isArray(found) ? found : (found?.data ?? []);
+  } catch (error) {
+    if (error instanceof MinistryError) return [];
+    throw error;
+  }
+}
+
+/** Gives the ids of these rows their names; a catalogue is asked only for ids that the record does not name itself. */
+async function nombrar(record: AtractivoDetalle, filas: readonly FilaHistorial[]) {
+  const nombres = nombresDe(record);
+  await Promise.all(
+    [...idsSinNombre(filas, nombres)].map(async ([name, ids]) => {
+      if (name === "departamento") return;
+      for (const row of await catalogo(LISTAS[name])) {
+        const nombre = row.sigla || row.nombre || row.descripcion;
+        if (nombre && ids.has(row.id)) nombres.set(claveDe(name, row.id), nombre);
+      }
+    }),
+  );
+  return nombres;
+}
+
+/** A page of an attraction's history in words, newest first. */
+export async function loadHistorial(
+  record: AtractivoDetalle,
+  searchParams: Promise<SearchParams>,
+): Promise<ListResult<Entrada>> {
+  const result = await loadList("registro.historial", searchParams, { query: { tipo: "ppirta", id: record.id } });
+  if (!result.ok) return result;
+  const nombres = await nombrar(record, result.rows);
+  return { ...result, rows: result.rows.map((fila) => entradaDe(fila, nombres)) };
+}
+
+/** The newest rows among which a review is looked for. */
+const RECIENTES = 100;
+
+/** Who wrote the observation that the record shows, and when; null where the server does not say. */
+export async function loadObservador(record: AtractivoDetalle): ReturnType<typeof observador> {
+  return record.observacion === null ? null : observador(record.id);
+}
+
+async function observador(id: number) {
+  try {
+    const { historial } = await ministry("registro.historial", {
+      query: { tipo: "ppirta", id, page: 1, rows: RECIENTES },
+    });
+    return observadoPor(historial.data);
+  } catch (error) {
+    if (error instanceof MinistryError) return null;
+    throw error;
+  }
+}

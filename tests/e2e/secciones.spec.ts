@@ -1,0 +1,186 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { field, fillIn, openForm, row, save } from "./support/catalogue";
+import { expect, test, unique } from "./support/fixtures";
+import { openAttraction, openSection, ownAttraction, refOf, tabsOf, write } from "./support/own-attraction";
+import { SECTIONS } from "./support/sections-table";
+import { dialogOf, expectToast } from "./support/shell";
+
+async function axe(page: Page) {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).exclude("canvas").analyze();
+  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target).join(" | ")}`);
+}
+
+test("a técnico walks all nine tables: every message, a new row, an edit, and nothing to delete", async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const page = await as("tecnicoPt");
+  await openAttraction(page, await ownAttraction(page, baseURL, unique("Mirador de nueve tablas"), 5));
+  // Every tab fits at 1366 px, also with all five marks of what is missing.
+  await expect(tabsOf(page).getByRole("link", { name: /^Fotograma \(incompleta\)/i })).toBeInViewport({ ratio: 0.95 });
+  for (const spec of SECTIONS) {
+    await openSection(page, spec);
+    await expect(page.getByRole("heading", { level: 2, name: spec.title })).toBeVisible();
+    const form = await openForm(page, spec.dialog);
+    if (spec.path === "/rutasacceso/") expect((await form.boundingBox())?.width).toBe(800);
+    await save(form);
+    for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
+    if (spec.refused) await expectToast(page, "ERROR DE REGISTRO", spec.refused);
+    if (/integridad|autenticidad/i.test(spec.tab)) await expectToast(page, "ERROR DE REGISTRO", "El mes es requerido");
+    for (const step of spec.fill) await fillIn(page, form, step);
+    await save(form);
+    await expectToast(page, "REGISTRO", spec.created);
+    await expect(form).toBeHidden();
+    const made = row(page, spec.row[0] ?? "");
+    for (const text of spec.row) await expect(made).toContainText(text);
+    await expect(page.getByText("Mostrando 1 a 1 de 1 registros")).toBeVisible();
+    await made.getByRole("button", { name: /^Editar/ }).click();
+    for (const step of spec.edit) await fillIn(page, form, step);
+    await save(form);
+    await expectToast(page, "REGISTRO", spec.updated);
+    await expect(row(page, spec.edited)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(0);
+  }
+
+  await page.getByRole("link", { name: "Historial" }).first().click();
+  await expect(page).toHaveURL(/\/historial\//);
+  const history = page.getByRole("list", { name: "HISTORIAL" });
+  const newest = history.getByRole("listitem").first();
+  await expect(newest.getByRole("heading", { name: "Modificado" })).toBeVisible();
+  await expect(newest).toContainText("Rosa Calle Villca");
+  await expect(newest.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+  await expect(newest).toContainText("Dirección");
+  await expect(newest).toContainText("De: Plaza");
+  await expect(newest).toContainText("A: Calle Sucre");
+  await page.getByRole("button", { name: "Página siguiente" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const season = history.getByRole("listitem").filter({ hasText: "Temporalidad" }).filter({ hasText: "Modificado" });
+  await expect(season).toContainText("De: ABRIL");
+  await expect(season).toContainText("A: MAYO");
+});
+
+test("an administrator deletes a row of all nine tables", async ({ as, baseURL }) => {
+  test.setTimeout(90_000);
+  const page = await as("admin");
+  const own = await ownAttraction(page, baseURL, unique("Mirador para vaciar"), 5);
+  const rows: [path: string, body: object][] = [
+    [
+      "rutappirta",
+      { tramo: "Tramo único", id_tipo_via: 1, id_estado: 2, distancia_km: 3, distancia_hr: 1, s_si: "Ninguna" },
+    ],
+    ["temppirta", { id_mes: 4, hora_inicio: "08:00", hora_fin: "15:00" }],
+    ["decppirta", { id_tipo_declaratoria: 3 }],
+    ["intppirta", { id_criterio: 3 }],
+    ["autppirta", { id_criterio: 3 }],
+    ["actppirta", { id_tipo: 48, id_subtipo: 322 }],
+    ["informacionTppirta", { id_subtipo: 250, nombre: "Centro único" }],
+    ["transporteppirta", { id_subtipo: 261, nombre: "Trans único" }],
+    ["infraestructurappirta", { id_subtipo: 275, nombre: "Pileta única" }],
+  ];
+  for (const [path, body] of rows) await write(page, baseURL, "post", path, { id_ppirta: own.id, ...body });
+  await openAttraction(page, own);
+  for (const spec of SECTIONS) {
+    await openSection(page, spec);
+    const bin = page.getByRole("button", { name: /^Eliminar/ });
+    await bin.click();
+    const question = dialogOf(page, "¿Está seguro de borrar el registro?");
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(bin).toBeVisible();
+    await bin.click();
+    await question.getByRole("button", { name: "Si, borrar registro" }).click();
+    await expectToast(page, "REGISTRO", spec.removed);
+    await expect(page.getByText("Sin registros")).toBeVisible();
+  }
+});
+
+test("the read-only view: every table, no action, and its history; role 5 only once derived", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("gobernacionLp");
+  const own = await ownAttraction(page, baseURL, unique("Mirador solo para ver"), 2);
+  await write(page, baseURL, "post", "informacionTppirta", {
+    id_ppirta: own.id,
+    id_subtipo: 250,
+    nombre: "Centro de lectura",
+    calidad: "R",
+  });
+  await openAttraction(page, own);
+  const ref = refOf(page);
+  await page.goto(`/ver/${ref}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Fotograma favorito" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Volver atrás" })).toBeVisible();
+  const problems: string[] = [];
+  for (const { tab, service, readOnly, title } of SECTIONS) {
+    await openSection(page, { tab, ...(service && { service }), path: readOnly });
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Nuevo|Guardar|Editar|Eliminar|Actualizar/ })).toHaveCount(0);
+    await expect(page.getByRole("columnheader", { name: "ACCIONES" })).toHaveCount(0);
+    expect(refOf(page)).toBe(ref);
+    if (service) problems.push(...(await axe(page)));
+    if (tab === "Información turística") {
+      await expect(row(page, "Centro de lectura").getByText("Regular")).toBeVisible();
+    }
+  }
+  await page.getByRole("link", { name: "Historial" }).first().click();
+  await expect(page).toHaveURL(/\/verhistorial\//);
+  await page.getByText("Ver los datos").first().click();
+  await expect(page.getByText("Comunidad de la prueba", { exact: true }).last()).toBeVisible();
+  problems.push(...(await axe(page)));
+  expect(problems).toEqual([]);
+
+  const operador = await as("operadorLp");
+  for (const path of ["/ver/", "/verrutas/", "/verinformacionturistica/", "/verhistorial/"]) {
+    await operador.goto(`${path}${ref}`);
+    await expect(operador).toHaveURL(/\/access$/);
+  }
+  const stranger = await as("tecnicoPt");
+  await stranger.goto(`/verinfraestructuraatractivo/${ref}`);
+  await expect(stranger.getByText("Requested resource is not available.")).toBeVisible();
+});
+
+test("on a phone, in the dark: the tabs swipe, the chosen one is in sight, and axe finds nothing", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+  const own = await ownAttraction(page, baseURL, unique("Mirador de bolsillo"), 5);
+  await write(page, baseURL, "post", "transporteppirta", {
+    id_ppirta: own.id,
+    id_subtipo: 261,
+    nombre: "Trans Chaquí",
+    tramo: "Potosí – Chaquí",
+    costo: 5,
+    calidad: "B",
+  });
+  await openAttraction(page, own);
+  const problems: string[] = [];
+  const tabs = tabsOf(page);
+  const chosen = tabs.locator("[aria-current=page]");
+
+  await tabs.getByRole("link", { name: /^Información \(/i }).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/infraestructuraatractivo\//);
+  await expect(chosen).toBeInViewport({ ratio: 0.95 });
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/transporteatractivo\//);
+  const card = page.getByRole("listitem").filter({ hasText: "Trans Chaquí" });
+  await expect(card.getByText("Potosí – Chaquí")).toBeVisible();
+  await expect(card.getByText("Bueno")).toBeVisible();
+  problems.push(...(await axe(page)));
+  await card.getByRole("button", { name: /Editar/ }).click();
+  const form = dialogOf(page, "REGISTRO DE SERVICIO DE TRANSPORTE");
+  await expect(field(form, "Frecuencia")).toBeVisible();
+  problems.push(...(await axe(page)));
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Historial" }).first().click();
+  await expect(page.getByRole("list", { name: "HISTORIAL" })).toBeVisible();
+  problems.push(...(await axe(page)));
+  expect(problems).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

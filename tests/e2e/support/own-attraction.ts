@@ -1,0 +1,81 @@
+import { expect, type Page } from "@playwright/test";
+
+/** An attraction of the test's own, made through the API: no other test reads or changes it. */
+
+interface Made {
+  id: number;
+  nombre: string;
+}
+
+const idOf = async (page: Page, path: string, envelope: string) => {
+  const body = (await (await page.request.get(`/api/${path}`)).json()) as Record<string, { id: number }[]>;
+  return body[envelope]?.[0]?.id ?? 0;
+};
+
+/** Writes through the API as the page's person; the answer must be a success. */
+export async function write(
+  page: Page,
+  origin: string | undefined,
+  method: "post" | "put" | "delete",
+  path: string,
+  data?: unknown,
+) {
+  const answer = await page.request[method](`/api/${path}`, { headers: { Origin: origin ?? "" }, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as { data?: { id: number } };
+}
+
+/** Registers an attraction of that department. */
+export async function ownAttraction(
+  page: Page,
+  origin: string | undefined,
+  nombre: string,
+  id_departamento: number,
+): Promise<Made> {
+  const id_provincia = await idOf(page, `deppro/${id_departamento}`, "provincias");
+  const made = await write(page, origin, "post", "ppirta", {
+    nombre_atractivo: nombre,
+    jerarquia: "I",
+    id_categoria: 1,
+    id_tipo: 1,
+    id_subtipo: 1,
+    g_x: id_departamento === 2 ? -16.5 : -19.58,
+    g_y: id_departamento === 2 ? -68.15 : -65.75,
+    g_z: "3600",
+    id_proyeccion: 1,
+    id_datum: 1,
+    id_macro_region: 1,
+    id_region: await idOf(page, "maregion/1", "regiones"),
+    id_departamento,
+    id_provincia,
+    id_municipio: await idOf(page, `promun/${id_provincia}`, "municipios"),
+    comunidad: "Comunidad de la prueba",
+    distrito: "Distrito 1",
+  });
+  return { id: made.data?.id ?? 0, nombre };
+}
+
+/** Opens the record's edit page. */
+export async function openAttraction(page: Page, { id, nombre }: Made) {
+  await page.goto(`/abrir/ppirta/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
+}
+
+/** The record's sealed reference, from the address of its open page. */
+export const refOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+export const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Secciones del atractivo" });
+
+/** Opens one of the record's tables; the three services stand behind one tab on a desk. */
+export async function openSection(page: Page, { tab, service, path }: { tab: string; service?: true; path: string }) {
+  const name = new RegExp(`^${tab}( |$)`, "i");
+  if (service && (page.viewportSize()?.width ?? 0) > 640) {
+    await tabsOf(page)
+      .getByRole("button", { name: /^Servicios/ })
+      .click();
+    await page.getByRole("menuitem", { name }).click();
+  } else {
+    await tabsOf(page).getByRole("link", { name }).click();
+  }
+  await expect(page).toHaveURL((url) => url.pathname.startsWith(path));
+}
