@@ -108,19 +108,36 @@ test("the read-only view: every table, no action, and its history; role 5 only o
     nombre: "Centro de lectura",
     calidad: "R",
   });
+  for (const [id_mes, hora_inicio] of [
+    [4, "08:00"],
+    [5, "09:30"],
+  ]) {
+    await write(page, baseURL, "post", "temppirta", { id_ppirta: own.id, id_mes, hora_inicio, hora_fin: "15:00" });
+  }
   await openAttraction(page, own);
   const ref = refOf(page);
   await page.goto(`/ver/${ref}`);
   await expect(page.getByRole("heading", { level: 2, name: "Fotograma favorito" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Volver atrás" })).toBeVisible();
   const problems: string[] = [];
-  for (const { tab, service, readOnly, title } of SECTIONS) {
-    await openSection(page, { tab, ...(service && { service }), path: readOnly });
+  for (const { tab, service, readOnly: path, title } of SECTIONS) {
+    await openSection(page, { tab, ...(service && { service }), path });
     await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     await expect(page.getByRole("button", { name: /Nuevo|Guardar|Editar|Eliminar|Actualizar/ })).toHaveCount(0);
     await expect(page.getByRole("columnheader", { name: "ACCIONES" })).toHaveCount(0);
     expect(refOf(page)).toBe(ref);
     if (service) problems.push(...(await axe(page)));
+    if (path === "/vertemporalidad/") {
+      const form = page.getByRole("group", { name: "REGISTRO DE TEMPORALIDAD" });
+      for (const [mes, hora] of [
+        ["ABRIL", "08:00"],
+        ["MAYO", "09:30"],
+      ] as const) {
+        await form.getByLabel("Mes").selectOption({ label: mes });
+        await expect(form.getByLabel("Hora inicio")).toHaveValue(hora);
+      }
+      await expect(form.getByLabel("Hora fin")).not.toBeEditable();
+    }
     if (tab === "Información turística") {
       await expect(row(page, "Centro de lectura").getByText("Regular")).toBeVisible();
     }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SectionScreen } from "@/components/engine/section-screen";
 import type { GridRow } from "@/components/engine/row-action";
 import { Notice } from "@/components/ui/notice";
@@ -19,10 +20,12 @@ interface SectionTabProps extends TabPageProps {
   descriptor: Section;
   list: ListCall;
   readOnly?: boolean;
+  /** What follows the table, made from the rows in sight. */
+  below?: (rows: readonly GridRow[]) => ReactNode;
 }
 
 /** A tab of an attraction that is a table of child records (spec 2 §2.8). */
-export async function SectionTab({ descriptor, list, readOnly, params, searchParams }: SectionTabProps) {
+export async function SectionTab({ descriptor, list, readOnly, below, params, searchParams }: SectionTabProps) {
   const { subject, usuario } = await requireSession();
   const record = await getAtractivo((await params).id);
   // The call's name says what its rows hold; the screen takes any row that has an id.
@@ -39,14 +42,17 @@ export async function SectionTab({ descriptor, list, readOnly, params, searchPar
     );
   }
   return (
-    <SectionScreen
-      descriptor={descriptor}
-      result={result}
-      subject={subject}
-      userId={usuario.id ?? usuario.email}
-      parentId={record.id}
-      facts={factsOf(record)}
-      readOnly={readOnly}
-    />
+    <>
+      <SectionScreen
+        descriptor={descriptor}
+        result={result}
+        subject={subject}
+        userId={usuario.id ?? usuario.email}
+        parentId={record.id}
+        facts={factsOf(record)}
+        readOnly={readOnly}
+      />
+      {result.ok && below?.(result.rows)}
+    </>
   );
 }

@@ -1,0 +1,40 @@
+"use client";
+
+import { useId, useState } from "react";
+import type { GridRow } from "@/components/engine/row-action";
+import { Field } from "@/components/ui/field";
+import { ReadOnlyInput } from "@/components/ui/inputs";
+import { Select } from "@/components/ui/select";
+import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
+
+const labelOf = (name: string) => temporalidad.form.fields.find((field) => field.name === name)?.label ?? name;
+const word = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** One month's hours as a form that is only read, under the table of months (spec 2 §2.9). */
+export function SeasonForm({ rows }: { rows: readonly GridRow[] }) {
+  const id = useId();
+  const [chosen, setChosen] = useState("");
+  const season = rows.find((row) => String(row.id) === chosen) ?? rows[0];
+  if (!season) return null;
+  const hours = ["hora_inicio", "hora_fin"] as const;
+  return (
+    <div role="group" aria-label={temporalidad.form.title} className="mt-4 border-t border-line-subtle pt-3">
+      <h3 className="mb-2 text-2xs font-semibold tracking-caps text-muted">{temporalidad.form.title}</h3>
+      <div className="grid grid-cols-3 gap-x-4 gap-y-3 phone:grid-cols-1">
+        <Field label={labelOf("id_mes")} htmlFor={`${id}-mes`}>
+          <Select
+            id={`${id}-mes`}
+            value={String(season.id)}
+            onChange={setChosen}
+            options={rows.map((row) => ({ value: String(row.id), label: word(row["mes"]) }))}
+          />
+        </Field>
+        {hours.map((name) => (
+          <Field key={name} label={labelOf(name)} htmlFor={`${id}-${name}`}>
+            <ReadOnlyInput id={`${id}-${name}`} value={word(season[name])} />
+          </Field>
+        ))}
+      </div>
+    </div>
+  );
+}
