@@ -49,6 +49,8 @@ for (const [mode, options] of Object.entries(MODES)) {
   await keep(nacional, `inicio-${mode}`);
   await nacional.goto("/turistico");
   await keep(nacional, `atractivos-${mode}`);
+  await nacional.goto("/turistico?vista=mapa");
+  await keep(nacional, `atractivos-mapa-${mode}`);
 
   const tecnico = await page(browser, options, "tecnico.pt@turismo.bo");
   await tecnico.goto("/nuevo");
