@@ -7,9 +7,10 @@ import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
 import { tileBases, type MapBase, type TileBase } from "@/lib/map-config";
+import { hasWebGl } from "./base-map";
 import type { LocationMapProps } from "./location-map";
 import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
-import { hasWebGl, startMap, type MapSession } from "./map-session";
+import { startMap, type MapSession } from "./map-session";
 import { PlaceSearch } from "./place-search";
 
 const pointOf = (latitude: number | null, longitude: number | null): Point | null =>

@@ -1,9 +1,10 @@
-import { Map as MapLibreMap, Marker, ScaleControl } from "maplibre-gl";
+import { Marker } from "maplibre-gl";
 import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
 import { MAP_BOUNDS, type MapBase, type MapTiles, type TileBase } from "@/lib/map-config";
+import { baseLayer, firstStyle } from "./base-layer";
+import { newMap, still } from "./base-map";
 import { pinElement } from "./pin";
-import { baseLayer, firstStyle } from "./results-base";
 import { extentOf, holds, padded } from "./results-box";
 import { resultMarkers } from "./results-markers";
 import type { Box, ChosenRecord, FoundMap, ResultsWords } from "./results-types";
@@ -25,7 +26,6 @@ const corners = ([west, south, east, north]: Box): [[number, number], [number, n
   [west, south],
   [east, north],
 ];
-const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Whether what is drawn belongs to what is in sight: it does, the map moves, or its records are on their way. */
 export type Activity = "rest" | "moving" | "loading";
@@ -65,28 +65,14 @@ export interface ResultsSession {
 /** A map of records that match, grouped by the server. Throws where the browser cannot draw it. */
 export function startResults(container: HTMLElement, options: ResultsOptions): ResultsSession {
   const { words, load, onFound, onFailed, onActivity, onPoint, onTogether } = options;
-  const map = new MapLibreMap({
+  const map = newMap(words.region, {
     container,
     style: firstStyle(options),
     bounds: corners(COUNTRY),
     fitBoundsOptions: { padding: 16 },
     minZoom: 3.5,
     maxZoom: MAX_ZOOM,
-    maxBounds: MAP_BOUNDS,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    attributionControl: false,
-    fadeDuration: still() ? 0 : 200,
-    locale: {
-      "Map.Title": `${words.region}: use las flechas para moverlo, + y - para acercar y alejar`,
-      "ScaleControl.Kilometers": "km",
-      "ScaleControl.Meters": "m",
-    },
   });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-  map.addControl(new ScaleControl({ maxWidth: 90, unit: "metric" }), "bottom-right");
   const base = baseLayer(map, { ...options, onFailed: options.onTilesFailed });
 
   /** What is drawn: asked for at that zoom, within that box. */

@@ -11,8 +11,8 @@ import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { tileBases, type MapBase, type TileBase } from "@/lib/map-config";
 import { LIST } from "@/lib/texts";
+import { hasWebGl } from "./base-map";
 import { BaseSwitch, MapCredit, OutlinesNote, ZoomButtons } from "./map-controls";
-import { hasWebGl } from "./map-session";
 import type { ResultsMapProps } from "./results-map";
 import { startResults, type Activity, type ResultsSession } from "./results-session";
 

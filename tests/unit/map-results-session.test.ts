@@ -63,9 +63,9 @@ vi.mock("maplibre-gl", () => {
     getElement = () => this.element;
     getLngLat = () => this.at;
   }
-  return { Map: FakeMap, Marker, ScaleControl: class {} };
+  return { Map: FakeMap, Marker, ScaleControl: class {}, setWorkerUrl() {} };
 });
-vi.mock("@/components/map/results-base", () => ({
+vi.mock("@/components/map/base-layer", () => ({
   firstStyle: () => ({}),
   baseLayer: () => ({ setBase() {}, setDepartment() {}, destroy() {} }),
 }));

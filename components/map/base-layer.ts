@@ -9,9 +9,15 @@ interface BaseOptions {
   department: number | null;
   /** A base showed no tile at all: the outlines have taken over. */
   onFailed: (base: TileBase) => void;
+  /** Another base lies under the map now. */
+  onChange?: (base: MapBase) => void;
+  /** The outlines are here. */
+  onOutlines?: (known: Outlines) => void;
 }
 
 export interface BaseLayer {
+  /** What lies under the map now. */
+  current: () => MapBase;
   setBase: (base: MapBase) => void;
   /** Brings a department out on the outlines. */
   setDepartment: (id: number | null) => void;
@@ -22,7 +28,7 @@ export interface BaseLayer {
 export const firstStyle = ({ base, tiles, department }: Pick<BaseOptions, "base" | "tiles" | "department">) =>
   mapStyle({ base, tiles, colours: readColours(), outlines: null, on: department });
 
-/** What lies under the results: tiles or outlines, in the present theme; outlines where no tile comes. */
+/** What lies under a map: tiles or outlines, in the present theme; outlines where no tile comes. */
 export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   const { tiles } = options;
   let { base, department } = options;
@@ -49,11 +55,15 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     setBase("contornos");
     options.onFailed(failed);
   };
+  const watch = () => {
+    clearTimeout(patience);
+    if (base !== "contornos" && !shown.has(base)) patience = setTimeout(fail, TILE_PATIENCE_MS);
+  };
   function setBase(next: MapBase) {
     base = next;
     repaint();
-    clearTimeout(patience);
-    if (base !== "contornos" && !shown.has(base)) patience = setTimeout(fail, TILE_PATIENCE_MS);
+    options.onChange?.(base);
+    watch();
   }
 
   map.on("error", (event: ErrorEvent & { sourceId?: string }) => {
@@ -67,14 +77,16 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
       if (ended) return;
       known = data;
       repaint();
+      options.onOutlines?.(data);
     },
-    () => undefined, // Without outlines the graticule is left, and the records upon it.
+    () => undefined, // Without outlines the graticule is left, and what stands upon it.
   );
   const themes = new MutationObserver(() => repaint());
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  setBase(base);
+  watch();
 
   return {
+    current: () => base,
     setBase,
     setDepartment(id) {
       if (id === department) return;
