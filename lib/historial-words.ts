@@ -1,3 +1,4 @@
+import { CAMPOS as DE_REGISTRO } from "@/contract/campos";
 import { SERVICIO } from "@/contract/codes";
 import type { Accion, Estado } from "@/contract/workflow";
 import { INFORMACION_FIELDS } from "./informacion";
@@ -53,27 +54,10 @@ export const SERVICIOS: Record<number, string> = {
   [SERVICIO.infraestructura]: "Infraestructura turística",
 };
 
-/** What a person calls a column, in the words of the forms. */
+/** What a person calls a column; a record's own are the contract's. */
 export const CAMPOS: Record<string, string> = {
+  ...DE_REGISTRO,
   cite: "CITE",
-  nombre_atractivo: "Nombre del atractivo",
-  jerarquia: "Jerarquía",
-  id_categoria: "Categoría",
-  id_tipo: "Tipo",
-  id_subtipo: "Subtipo",
-  g_x: "X (latitud)",
-  g_y: "Y (longitud)",
-  g_z: "Z (altitud)",
-  id_proyeccion: "Proyección",
-  id_datum: "Datum",
-  id_macro_region: "Macro región",
-  id_region: "Región",
-  id_departamento: "Departamento",
-  id_provincia: "Provincia",
-  id_municipio: "Municipio",
-  comunidad: "Comunidad",
-  distrito: "Distrito",
-  gaioc: "GAIOC",
   workflow: "Situación",
   observacion: "Observación",
   observacion_revision: "Observación de la revisión",
@@ -100,10 +84,8 @@ export const CAMPOS: Record<string, string> = {
 export const CAMPOS_DE: Record<string, Record<string, string>> = {
   ppirta: {
     ...Object.fromEntries(INFORMACION_FIELDS.map(({ name, label }) => [name, label])),
-    v_c: "Vinculación cultural",
-    v_ci: "Vinculación científica",
-    v_r: "Vinculación recreativa",
-    v_b: "Vinculación de biodiversidad",
+    // Beside one another in the form, apart here.
+    ...Object.fromEntries(["v_c", "v_ci", "v_r", "v_b"].map((name) => [name, DE_REGISTRO[name] ?? name])),
   },
   actppirta: { id_tipo: "Motivación", id_subtipo: "Actividad" },
   fotogramappirta: { nombre: "Archivo" },

@@ -1,3 +1,4 @@
+import { CAMPOS } from "@/contract/campos";
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
 import {
@@ -17,7 +18,6 @@ import {
   via,
 } from "../db/schema";
 import { photosOf } from "../photos/store";
-import { CAMPOS } from "../workflow/labels";
 import { fecha } from "../workflow/la-paz";
 import type { Filas } from "../workflow/registro";
 import type { Dato, Foto, Parte, Tabla } from "./content";

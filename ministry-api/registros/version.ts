@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
+import { CAMPOS } from "@/contract/campos";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { historial } from "../db/schema";
 import { changedMeanwhile, Problem } from "../http/problem";
-import { CAMPOS } from "../workflow/labels";
 import { fechaHora } from "../workflow/la-paz";
 import type { Fila } from "../workflow/registro";
 
