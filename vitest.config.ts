@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = {
@@ -7,11 +8,26 @@ const alias = {
   "server-only": fileURLToPath(new URL("tests/support/server-only.ts", import.meta.url)),
 };
 
+/** Suites that start programs of their own and take longest: begun last, one of them would be waited for alone. */
+const LONGEST = ["cli", "restart", "conformance", "hostile", "verificar", "correo", "backup"];
+
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/contract/${name}.test.ts`));
+  return at < 0 ? LONGEST.length : at;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
     // One worker for each of two cores: half of the contract suites wait for processes of their own.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: ["unit", "spec", "bff", "contract"].map((name) => ({
       resolve: { alias },
       test: {

@@ -1,9 +1,12 @@
-// `npm test`: installs what is missing, then type check, lint, vitest and Playwright; closes with 'N passed, N failed'.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `npm test`: installs what is missing, then type check, lint, vitest, build and Playwright; closes with what failed and
+// 'N passed, N failed'.
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browser } from "./lib/browser.mjs";
+import { playwrightResults, vitestResults } from "./lib/failures.mjs";
 import { build, install, requireNode, root, run } from "./lib/prepare.mjs";
+import { runQuietly } from "./lib/quietly.mjs";
 
 requireNode();
 install();
@@ -12,65 +15,68 @@ const scratch = mkdtempSync(join(tmpdir(), "inventario-pruebas-"));
 const bin = (...parts) => join(root, "node_modules", ...parts);
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
 let passed = 0;
-let failed = 0;
+/** Title and first lines of the error of whatever failed. */
+const failures = [];
 
-function check(name, args) {
+const secondsSince = (from) => Math.round((Date.now() - from) / 1000);
+
+async function check(name, args) {
+  const from = Date.now();
+  const { status, output } = await runQuietly(process.execPath, args, { env });
+  console.log(`== ${name}: ${secondsSince(from)} s`);
+  if (output) console.log(output);
+  if (status === 0) passed += 1;
+  else failures.push({ title: name, lines: output.split("\n").slice(-10) });
+}
+
+/** Runs a suite and reads its report; one that ends badly without a failed test failed as a whole. */
+function suite(name, args, read, extra) {
   console.log(`\n== ${name}`);
-  const ok = run(process.execPath, args, { env }) === 0;
-  if (ok) passed += 1;
-  else failed += 1;
-  return ok;
+  const from = Date.now();
+  const report = join(scratch, `${name}.json`);
+  const status = run(process.execPath, args(report), { env: { ...env, ...extra?.(report) } });
+  console.log(`== ${name}: ${secondsSince(from)} s`);
+  const results = read(report);
+  passed += results.passed;
+  failures.push(...results.failures);
+  if (status !== 0 && results.failures.length === 0)
+    failures.push({ title: `${name} ended with ${status}`, lines: [] });
 }
 
-function counts(file, read) {
-  if (!existsSync(file)) {
-    failed += 1;
-    return;
-  }
-  const result = read(JSON.parse(readFileSync(file, "utf8")));
-  passed += result.passed;
-  failed += result.failed;
-}
-
-function vitest() {
-  console.log("\n== vitest");
-  const report = join(scratch, "vitest.json");
-  const status = run(
-    process.execPath,
-    [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    { env },
-  );
-  const before = failed;
-  counts(report, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
-  // A suite that does not even load reports no failed test.
-  if (status !== 0 && failed === before) failed += 1;
-}
-
-function playwright() {
-  console.log("\n== playwright");
-  const report = join(scratch, "playwright.json");
-  const status = run(process.execPath, [bin("@playwright", "test", "cli.js"), "test"], {
-    env: {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      E2E_DATA_DIR: join(scratch, "var"),
-      ...(executable && { CHROMIUM_PATH: executable }),
-    },
-  });
-  const before = failed;
-  counts(report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
-  if (status !== 0 && failed === before) failed += 1;
-}
-
-check("types: next typegen", [bin("next", "dist", "bin", "next"), "typegen"]);
-check("types: tsc", [bin("typescript", "bin", "tsc"), "--noEmit"]);
-check("lint: eslint", [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]);
-check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]);
-vitest();
+await check("types: next typegen", [bin("next", "dist", "bin", "next"), "typegen"]);
+// The linter takes as long as the other two together.
+await Promise.all([
+  check("lint: eslint", [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]),
+  check("types: tsc", [bin("typescript", "bin", "tsc"), "--noEmit"]).then(() =>
+    check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]),
+  ),
+]);
+suite(
+  "vitest",
+  (report) => [
+    bin("vitest", "vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ],
+  vitestResults,
+);
 const executable = browser();
 build();
-playwright();
+suite(
+  "playwright",
+  () => [bin("@playwright", "test", "cli.js"), "test"],
+  playwrightResults,
+  (report) => ({
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    E2E_DATA_DIR: join(scratch, "var"),
+    ...(executable && { CHROMIUM_PATH: executable }),
+  }),
+);
 
 rmSync(scratch, { recursive: true, force: true });
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+// The end of a long log is what is kept of it.
+for (const { title, lines } of failures) console.log(["", `FAILED ${title}`, ...lines].join("\n  "));
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1);

@@ -8,7 +8,9 @@ import { chromium } from "playwright";
 import { openDatabase } from "../../ministry-api/db/client";
 import { seed } from "../../ministry-api/db/seed";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
+import { browser as installed } from "../lib/browser.mjs";
 import { fillAttractions } from "../lib/scale";
+import { benchBrowser } from "./browser";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const WEB = 4510;
@@ -80,10 +82,15 @@ async function signIn() {
   return { cookie, token: access_token };
 }
 
+/** Boxes of the map: the whole country, and La Paz with its surroundings. */
+const COUNTRY = "oeste=-69.7&sur=-23&este=-57.4&norte=-9.6&zoom=5";
+const CITY = "oeste=-68.4&sur=-16.7&este=-67.9&norte=-16.3&zoom=11";
+
 async function lists(size: number): Promise<Measure[]> {
   const { cookie, token } = await signIn();
-  const api = (query: string) => () =>
-    fetch(`http://127.0.0.1:${API}/api/ppirta?${query}`, { headers: { Authorization: `Bearer ${token}` } });
+  const called = (path: string) => () =>
+    fetch(`http://127.0.0.1:${API}/api/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const api = (query: string) => called(`ppirta?${query}`);
   const web = (query: string) => () =>
     fetch(`http://127.0.0.1:${WEB}/turistico?${query}`, { headers: { Cookie: cookie } });
   const deep = Math.floor(size / 20);
@@ -91,6 +98,9 @@ async function lists(size: number): Promise<Measure[]> {
     await measure("API, page 1", api("page=1&rows=10&q=")),
     await measure(`API, page ${deep}`, api(`page=${deep}&rows=10&q=`)),
     await measure("API, search 'laguna'", api("page=1&rows=10&q=laguna")),
+    await measure("API, map of the country", called(`mapappirta?q=&${COUNTRY}`)),
+    await measure("API, map of a city", called(`mapappirta?q=&${CITY}`)),
+    await measure("API, map of the country, search 'laguna'", called(`mapappirta?q=laguna&${COUNTRY}`)),
     await measure("screen /turistico, page 1", web("")),
     await measure("screen /turistico, search 'laguna'", web("q=laguna")),
   ];
@@ -98,8 +108,11 @@ async function lists(size: number): Promise<Measure[]> {
 
 /** Compressed bytes of the scripts that a screen loads until it is at rest. */
 async function bytes(): Promise<{ screen: string; kB: number; requests: number }[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
+  const executablePath = installed();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
   const rows = [];
   for (const screen of ["/login", "/inicio", "/turistico", "/nuevo", "/region", "/ppirtaentrantenacional"]) {
     const context = await browser.newContext();
@@ -150,6 +163,7 @@ export async function benchWeb(): Promise<string> {
       for (const row of await lists(size))
         lines.push(`| ${row.what} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} |`);
       lines.push("");
+      if (size === SIZES.at(-1)) lines.push(...(await benchBrowser(`http://127.0.0.1:${WEB}`, size)));
       if (size === SIZES[0]) {
         lines.push("### JavaScript of each screen, compressed", "", "| screen | kB | requests |", "|---|---|---|");
         for (const row of await bytes()) lines.push(`| ${row.screen} | ${row.kB} | ${row.requests} |`);

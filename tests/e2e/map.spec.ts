@@ -230,6 +230,8 @@ test("with tile services and a geocoder: both bases with their credits, other pl
     expect(outside.asked.filter((url) => url.startsWith("/buscar"))).toHaveLength(1);
     expect(foreign.filter((url) => url.includes("/buscar"))).toEqual([]);
   } finally {
+    // The page asks nobody while its servers end.
+    await page.goto("about:blank");
     app.kill("SIGTERM");
     await ended;
     outside.close();

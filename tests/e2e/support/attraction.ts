@@ -15,9 +15,8 @@ async function set(page: Page, form: Locator, label: RegExp, value: string) {
   else await field.fill(value);
 }
 
-/** Registers an attraction of Potosí on /nuevo, with its point pasted as degrees, minutes and seconds. */
-export async function register(page: Page, name: string) {
-  await page.goto("/nuevo");
+/** Fills the open form of /nuevo for an attraction of Potosí, its point pasted as degrees, minutes and seconds. */
+export async function fillNew(page: Page, name: string) {
   await page.getByLabel("Pegar coordenadas").fill("20°14'35.2\"S 67°37'31.6\"W");
   await page.getByLabel("Pegar coordenadas").press("Enter");
   await expect(page.getByLabel(/^X \(latitud\)/)).toHaveValue(/^-20\.2431/);
@@ -38,6 +37,12 @@ export async function register(page: Page, name: string) {
   await set(page, main, /^Municipio/, "TAHUA");
   await page.getByLabel(/^Comunidad/).fill("Coquesa");
   await page.getByLabel(/^Distrito/).fill("Distrito 4");
+}
+
+/** Registers an attraction of Potosí on /nuevo. */
+export async function register(page: Page, name: string) {
+  await page.goto("/nuevo");
+  await fillNew(page, name);
   await page.getByRole("button", { name: "Guardar registro" }).click();
   await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -23,8 +23,8 @@ export interface CatalogueCase {
   removed: string;
   saveFailed: [summary: string, detail: string];
   removeFailed: string;
-  /** A row of the first data, and what else refers to it. */
-  known: { name: string; usedBy: RegExp | null } | null;
+  /** A row of the first data, what else refers to it, and words that find rows of the first data only. */
+  known: { name: string; usedBy: RegExp | null; words: string } | null;
   /** Role 3 is not offered to delete either. */
   adminOnly?: boolean;
   pdf: [file: string, title: string];
@@ -50,7 +50,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Macro Región Eliminada",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro de la macro región"],
     removeFailed: "No se elimino el registro",
-    known: { name: "ALTIPLANO", usedBy: /lo usan .*\d+ regiones/ },
+    known: { name: "ALTIPLANO", usedBy: /lo usan .*\d+ regiones/, words: "altiplano" },
     pdf: ["macroregiones", "Gestión de Macro Regiones"],
   },
   {
@@ -71,7 +71,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Región Eliminada",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro de la región"],
     removeFailed: "No se elimino el registro",
-    known: { name: "LAGO TITICACA", usedBy: /lo usan .*\d+ municipios/ },
+    known: { name: "LAGO TITICACA", usedBy: /lo usan .*\d+ municipios/, words: "altiplano" },
     pdf: ["regiones", "Gestión de Regiones"],
   },
   {
@@ -92,7 +92,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Departamento Eliminado",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro del departamento"],
     removeFailed: "No se elimino el registro",
-    known: { name: "POTOSÍ", usedBy: /16 provincias/ },
+    known: { name: "POTOSÍ", usedBy: /16 provincias/, words: "potosi" },
     adminOnly: true,
     pdf: ["departamentos", "Gestión de Departamentos"],
   },
@@ -115,7 +115,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Provincia Eliminada",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro de la provincia, debe llenar los datos"],
     removeFailed: "No se elimino el registro",
-    known: { name: "DANIEL CAMPOS", usedBy: /2 municipios/ },
+    known: { name: "DANIEL CAMPOS", usedBy: /2 municipios/, words: "potosi" },
     pdf: ["provincias", "Gestión de Provincias"],
   },
   {
@@ -146,7 +146,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Municipio Eliminado",
     saveFailed: ["ERROR", "Error de registro del municipio"],
     removeFailed: "No se elimino el registro",
-    known: { name: "COPACABANA", usedBy: /lo usan? / },
+    known: { name: "COPACABANA", usedBy: /lo usan? /, words: "potosi" },
     pdf: ["municipios", "Gestión de Municipios"],
   },
   {
@@ -164,7 +164,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Proyección Eliminada",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro de la proyección"],
     removeFailed: "No se elimino el registro",
-    known: { name: "Geográficas (latitud y longitud)", usedBy: /lo usan \d+ atractivos/ },
+    known: { name: "Geográficas (latitud y longitud)", usedBy: /lo usan \d+ atractivos/, words: "mercator" },
     pdf: ["proyeccion", "Gestión de Proyección"],
   },
   {
@@ -182,7 +182,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Datum Eliminado",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro del datum"],
     removeFailed: "No se elimino el registro",
-    known: { name: "Sistema Geodésico Mundial 1984", usedBy: /lo usan \d+ atractivos/ },
+    known: { name: "Sistema Geodésico Mundial 1984", usedBy: /lo usan \d+ atractivos/, words: "sudamericano" },
     pdf: ["datums", "Gestión de Datum"],
   },
   {
@@ -203,7 +203,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Sección Eliminada",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro de la sección"],
     removeFailed: "No se elimino el registro",
-    known: { name: "ATRACTIVOS TURÍSTICOS", usedBy: /lo usan \d+ categorías/ },
+    known: { name: "ATRACTIVOS TURÍSTICOS", usedBy: /lo usan \d+ categorías/, words: "turisticas" },
     pdf: ["secciones", "Gestión de Secciones"],
   },
   {
@@ -226,7 +226,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Categoría Eliminada",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro de la categoría"],
     removeFailed: "No se elimino el registro",
-    known: { name: "SITIOS NATURALES", usedBy: /14 tipos/ },
+    known: { name: "SITIOS NATURALES", usedBy: /14 tipos/, words: "atractivos" },
     pdf: ["categorias", "Gestión de Categorías"],
   },
   {
@@ -239,7 +239,8 @@ export const CATALOGUES: CatalogueCase[] = [
     unique: TAKEN,
     name: "Tipo de categoría",
     fill: (code) => [
-      ["Categoría", "SITIOS NATURALES", "choose"],
+      // Another category than the one whose types are counted above.
+      ["Categoría", "REALIZACIONES TÉCNICAS Y CIENTÍFICAS", "choose"],
       ["Código", code],
       ["Orden", "100", "choose"],
     ],
@@ -248,7 +249,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "Tipo Eliminada",
     saveFailed: ["ERROR", "Error de registro del tipo"],
     removeFailed: "No se elimino el registro",
-    known: { name: "MONTAÑAS Y CORDILLERAS", usedBy: /\d+ subtipos/ },
+    known: { name: "MONTAÑAS Y CORDILLERAS", usedBy: /\d+ subtipos/, words: "folklore" },
     pdf: ["tipos", "Gestión de Típos"],
   },
   {
@@ -271,7 +272,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "SubTipo Eliminada",
     saveFailed: ["ERROR", "Error de registro del tipo"],
     removeFailed: "No se elimino el registro",
-    known: { name: "HOSTAL O RESIDENCIAL", usedBy: /\d+ categorías de subtipo/ },
+    known: { name: "HOSTAL O RESIDENCIAL", usedBy: /\d+ categorías de subtipo/, words: "folklore" },
     pdf: ["subtipo-categoria", "Gestión de SubTípo Categorías"],
   },
   {
@@ -293,7 +294,7 @@ export const CATALOGUES: CatalogueCase[] = [
     removed: "La categoría sub típo a sido Eliminado",
     saveFailed: ["ERROR DE REGISTRO", "Error de registro de la categoría sub típo"],
     removeFailed: "No se elimino el registro",
-    known: { name: "CLASE A", usedBy: null },
+    known: { name: "CLASE A", usedBy: null, words: "hotel" },
     pdf: ["categoria-sub-tipo", "Gestión de Categorías Sub Típo"],
   },
   {

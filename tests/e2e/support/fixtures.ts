@@ -13,8 +13,13 @@ export const ACCOUNTS = {
 export type Account = keyof typeof ACCOUNTS;
 export const PASSWORD = "Turismo-Bolivia-2026";
 
+type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 interface Fixtures {
-  /** A page of a browser context of its own, signed in as that account. */
+  /**
+   * A page of a browser context of its own, signed in as that account. Tests of one worker share an account's session
+   * while it lives; a test may end it.
+   */
   as: (account: Account, options?: BrowserContextOptions) => Promise<Page>;
   /** Console errors and uncaught exceptions of every page of the test; checked to be none when it ends. */
   noise: string[];
@@ -33,7 +38,10 @@ function listen(context: BrowserContext, noise: string[]) {
   context.on("weberror", (error) => noise.push(String(error.error())));
 }
 
-export const test = base.extend<Fixtures>({
+const signedIn = async ({ request }: BrowserContext) => (await request.get("/api/departamentos")).ok();
+
+export const test = base.extend<Fixtures, { sessions: Map<Account, Cookies> }>({
+  sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
   expectedNoise: [[], { option: true }],
   noise: [
     async ({ context, expectedNoise }, use) => {
@@ -44,17 +52,20 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  as: async ({ browser, noise, baseURL }, use) => {
+  as: async ({ browser, noise, baseURL, sessions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (account, options) => {
-      const context = await browser.newContext({ ...options, baseURL });
+      const storageState = sessions.get(account);
+      const context = await browser.newContext({ ...options, baseURL, storageState });
       listen(context, noise);
       contexts.push(context);
+      if (storageState && (await signedIn(context))) return context.newPage();
       const answer = await context.request.post("/api/auth/entrar", {
         data: { email: ACCOUNTS[account], password: PASSWORD },
         headers: { Origin: baseURL ?? "" },
       });
       expect(answer.status(), await answer.text()).toBe(200);
+      sessions.set(account, await context.storageState());
       return context.newPage();
     });
     for (const context of contexts) await context.close();

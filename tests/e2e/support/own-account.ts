@@ -26,11 +26,14 @@ export const PERSONA = {
 
 const freshEmail = () => `julia.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@ejemplo.bo`;
 
+/** Where an account works and what it may do; Potosí's technician where nothing is said. */
+type Post = Partial<Pick<typeof PERSONA, "id_departamento" | "id_rol">>;
+
 /** Creates an account as the administrator; returns its mail and the path of its invitation's link. */
-export async function invite(admin: Page, origin: string): Promise<{ email: string; link: string }> {
+export async function invite(admin: Page, origin: string, post: Post = {}): Promise<{ email: string; link: string }> {
   const email = freshEmail();
   const answer = await admin.request.post("/api/user", {
-    data: { ...PERSONA, email, documento: DOCUMENTO.toString("base64") },
+    data: { ...PERSONA, ...post, email, documento: DOCUMENTO.toString("base64") },
     headers: { Origin: origin },
   });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -38,8 +41,8 @@ export async function invite(admin: Page, origin: string): Promise<{ email: stri
 }
 
 /** An account with a password, set by the link of its invitation. */
-export async function ownAccount(admin: Page, origin: string): Promise<OwnAccount> {
-  const { email, link } = await invite(admin, origin);
+export async function ownAccount(admin: Page, origin: string, post: Post = {}): Promise<OwnAccount> {
+  const { email, link } = await invite(admin, origin, post);
   const password = `Salar-de-Uyuni-${Math.floor(Math.random() * 1e9)}`;
   const answer = await admin.request.post("/api/password/reset", {
     data: { token: new URL(link, origin).searchParams.get("token"), password },

@@ -11,8 +11,9 @@ const lines = [
   "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj",
   "trailer<</Root 1 0 R>>",
 ];
+const END = "\n%%EOF\n";
 /** A PDF of one page, made larger by a comment of that many bytes. */
-export const pdfOf = (padding = 0) => Buffer.from(`%PDF-1.4\n${lines.join("\n")}\n%${" ".repeat(padding)}\n%%EOF\n`);
+export const pdfOf = (padding = 0) => Buffer.from(`%PDF-1.4\n${lines.join("\n")}\n%${" ".repeat(padding)}${END}`);
 
 export const freshMail = (word: string) =>
   `${word}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@ejemplo.bo`;
@@ -55,16 +56,18 @@ export async function fillPerson(
   if (perfil) await fillIn(page, form, ["Perfil", perfil, "choose"]);
 }
 
-/** Drops a file on the place of the document, as from the desktop. */
-export async function dropFile(page: Page, form: Locator, name: string, type: string, content: Buffer) {
+/** Drops a file on the place of the document, as from the desktop; `padding` blanks before its end are made in the page. */
+export async function dropFile(page: Page, form: Locator, name: string, type: string, content: Buffer, padding = 0) {
   const dataTransfer = await page.evaluateHandle(
-    ([base64, fileName, fileType]) => {
+    ([base64, fileName, fileType, blanks, end]) => {
       const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(base64 ?? ""), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], fileName ?? "", { type: fileType ?? "" }));
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(
+        new File([bytes.slice(0, -end), " ".repeat(blanks), bytes.slice(-end)], fileName, { type: fileType }),
+      );
       return transfer;
     },
-    [content.toString("base64"), name, type],
+    [content.toString("base64"), name, type, padding, END.length] as const,
   );
   await form.locator("[data-drop=documento]").dispatchEvent("drop", { dataTransfer });
 }

@@ -1,0 +1,195 @@
+// What a person waits for in a real Chromium: the list, its map and a record, cold and warm, on two lines.
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
+import { browser as installed } from "../lib/browser.mjs";
+import { keystrokes, mapMoves } from "./interaction";
+import { median, percentile } from "./timing";
+
+const EMAIL = "nacional@turismo.bo";
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1366, height: 768 }, locale: "es-BO" };
+const ROUNDS = 5;
+/** Maps and charts load after the page has drawn. */
+const AT_REST_MS = 4000;
+
+/** Latency in ms, both ways in bytes a second. */
+interface Line {
+  name: string;
+  conditions: { latency: number; downloadThroughput: number; uploadThroughput: number } | null;
+}
+const LINES: Line[] = [
+  { name: "loopback", conditions: null },
+  { name: "5 Mbit/s, 80 ms", conditions: { latency: 80, downloadThroughput: 625_000, uploadThroughput: 625_000 } },
+];
+
+interface Screen {
+  name: string;
+  path: string;
+  /** In the page: what the person came for is on the screen. */
+  ready: (page: Page) => Promise<void>;
+}
+
+const firstRow = (page: Page) => page.locator("tbody tr").first().waitFor();
+const drawnMap = async (page: Page) => {
+  await page.locator('section[aria-label="Mapa de resultados"][aria-busy="false"] canvas').waitFor();
+};
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
+
+async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...DESKTOP, baseURL: origin });
+  // tsx marks inner functions with a helper of its own, which a page lacks.
+  await context.addInitScript("globalThis.__name = (one) => one");
+  const answer = await context.request.post("/api/auth/entrar", {
+    data: { email: EMAIL, password: CLAVE_DEMO },
+    headers: { Origin: origin },
+  });
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
+  return context;
+}
+
+async function pageOn(context: BrowserContext, { conditions }: Line): Promise<Page> {
+  const page = await context.newPage();
+  if (conditions) {
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", { offline: false, ...conditions });
+  }
+  return page;
+}
+
+async function timed(act: () => Promise<unknown>, done: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  await act();
+  await done();
+  return performance.now() - from;
+}
+
+/** Counts what a page asks for from now on. */
+function counting(page: Page) {
+  const seen = { requests: 0, script: 0, all: 0 };
+  const pending: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    seen.requests += 1;
+    const count = request.sizes().then(({ responseBodySize }) => {
+      seen.all += responseBodySize;
+      if (request.resourceType() === "script") seen.script += responseBodySize;
+    });
+    pending.push(count);
+  });
+  return async () => {
+    await page.waitForTimeout(AT_REST_MS);
+    await Promise.all(pending);
+    return seen;
+  };
+}
+
+interface Visit {
+  cold: number;
+  reload: number;
+  back: number;
+  seen: { requests: number; script: number; all: number };
+}
+
+/** A first visit with nothing in the cache, a reload, and a way back from another screen. */
+async function visit(browser: Browser, origin: string, line: Line, { path, ready }: Screen): Promise<Visit> {
+  const context = await signedIn(browser, origin);
+  const page = await pageOn(context, line);
+  const count = counting(page);
+  const cold = await timed(
+    () => page.goto(path, { waitUntil: "commit" }),
+    () => ready(page),
+  );
+  const seen = { ...(await count()) };
+  const reload = await timed(
+    () => page.reload({ waitUntil: "commit" }),
+    () => ready(page),
+  );
+  await page.getByRole("navigation", { name: "Menú principal" }).getByRole("link", { name: "Inicio" }).click();
+  await page.waitForURL("**/inicio");
+  await heading(page);
+  const back = await timed(
+    () => page.goBack({ waitUntil: "commit" }),
+    () => ready(page),
+  );
+  await context.close();
+  return { cold, reload, back, seen };
+}
+
+const ms = (times: readonly number[]) => median(times).toFixed(0);
+const kB = (bytes: number) => (bytes / 1024).toFixed(0);
+
+async function visits(browser: Browser, origin: string, screens: readonly Screen[], rounds: number): Promise<string[]> {
+  const rows: string[] = [];
+  for (const line of LINES) {
+    for (const screen of screens) {
+      const seen: Visit[] = [];
+      for (let round = 0; round < rounds; round += 1) seen.push(await visit(browser, origin, line, screen));
+      const of = (pick: (one: Visit) => number) => seen.map(pick);
+      rows.push(
+        `| ${screen.name}, ${line.name} | ${ms(of(({ cold }) => cold))} | ${ms(of(({ reload }) => reload))} | ${ms(of(({ back }) => back))} | ${median(of((one) => one.seen.requests))} | ${kB(median(of((one) => one.seen.script)))} | ${kB(median(of((one) => one.seen.all)))} |`,
+      );
+    }
+  }
+  return rows;
+}
+
+/** The address of the newest record, as the list links to it. */
+async function recordPath(browser: Browser, origin: string): Promise<string> {
+  const context = await signedIn(browser, origin);
+  const page = await context.newPage();
+  await page.goto("/turistico");
+  const link = page.locator("tbody tr").getByRole("link", { name: "Ver info" }).first();
+  const path = await link.getAttribute("href");
+  await context.close();
+  if (!path) throw new Error("The list has no record to open");
+  return path;
+}
+
+/** Another day, so no measure of ours: its bytes and requests compare, its times only roughly. */
+const PEER =
+  "For orientation, Directus 12 with 100,000 rows on PostgreSQL on two like cores: its list 1,760 cold (5,900 at 5 Mbit/s, 80 ms), 1,290 reloaded, 84 back, 41 requests, 2,200 kB of JS of 3,000 kB; a keystroke 83 and 353 (p50, p95), 182 and 382 with one or two letters.";
+
+const spread = (what: string, times: readonly number[]) =>
+  `| ${what} | ${times.length} | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 0.95).toFixed(0)} |`;
+
+/** The waits at the running application, as Markdown. `size`: how many attractions it holds. */
+export async function benchBrowser(origin: string, size: number, rounds = ROUNDS): Promise<string[]> {
+  const executablePath = installed();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+  try {
+    const screens: Screen[] = [
+      { name: "list", path: "/turistico", ready: firstRow },
+      { name: "map view", path: "/turistico?vista=mapa", ready: drawnMap },
+      { name: "record", path: await recordPath(browser, origin), ready: heading },
+    ];
+    const lines = [
+      `### In the browser, ${size.toLocaleString("en")} attractions`,
+      "",
+      `Chromium at 1366x768 on the same machine; medians of ${rounds}, milliseconds. Cold: signed in, nothing in the cache, until the first row, the clusters or the name is on the screen. Bytes are compressed, until the page is at rest.`,
+      "",
+      "| screen, line | cold | reload | back | requests | JS kB | all kB |",
+      "|---|---|---|---|---|---|---|",
+      ...(await visits(browser, origin, screens, rounds)),
+      "",
+      "| interaction | times | p50 | p95 |",
+      "|---|---|---|---|",
+    ];
+    const context = await signedIn(browser, origin);
+    const { short, long } = await keystrokes(await context.newPage());
+    lines.push(spread("keystroke to the right rows and total, one or two letters", short));
+    lines.push(spread("keystroke to the right rows and total, more letters", long));
+    const { zoom, pan } = await mapMoves(await context.newPage());
+    lines.push(
+      spread("zoom of the map to its clusters", zoom),
+      spread("pan of the map to its clusters", pan),
+      "",
+      PEER,
+      "",
+    );
+    return lines;
+  } finally {
+    await browser.close();
+  }
+}

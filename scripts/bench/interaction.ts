@@ -1,0 +1,128 @@
+// What follows a key or a move of the pointer, timed in the page's own time.
+import type { Page } from "playwright";
+
+const WORDS = ["laguna", "canon", "mirador san pedro", "quebrada", "pampa de la"];
+const MOVES = 8;
+
+declare global {
+  interface Window {
+    /** Settled when what was waited for is on the screen: milliseconds since the key or the pointer. */
+    measured?: Promise<number>;
+  }
+}
+
+interface Right {
+  total: number;
+  cite: string;
+}
+
+/** What the list shows for that search. */
+async function rightFor(page: Page, q: string): Promise<Right> {
+  const answer = await page.request.get(`/api/ppirta?page=1&rows=10&q=${encodeURIComponent(q)}`);
+  const { ppirta } = (await answer.json()) as { ppirta: { total: number; data: { cite: string }[] } };
+  return { total: ppirta.total, cite: ppirta.data[0]?.cite ?? "" };
+}
+
+/** From the next key until the first row and the total are those; the page promises the time. */
+const expectRows = (page: Page, right: Right) =>
+  page.evaluate(({ total, cite }) => {
+    const there = () => {
+      const line = [...document.querySelectorAll("p, span, div")].find((one) =>
+        /^Mostrando [\d.]+ a [\d.]+ de [\d.]+ registros$/.test(one.textContent ?? ""),
+      );
+      const shown = Number((line?.textContent ?? "").replace(/\./g, "").match(/de (\d+)/)?.[1] ?? -1);
+      const first = document.querySelector("tbody tr")?.textContent ?? "";
+      return shown === total && (total === 0 || first.includes(cite));
+    };
+    window.measured = new Promise((resolve) => {
+      const pressed = () => {
+        const from = performance.now();
+        const look = () => (there() ? resolve(performance.now() - from) : requestAnimationFrame(look));
+        requestAnimationFrame(look);
+      };
+      document.addEventListener("keydown", pressed, { once: true, capture: true });
+    });
+  }, right);
+
+const measured = (page: Page) => page.evaluate(() => window.measured);
+
+/** Times of single keystrokes in the list's search box; a key that changes neither rows nor total is not counted. */
+export async function keystrokes(page: Page): Promise<{ short: number[]; long: number[] }> {
+  const times = { short: [] as number[], long: [] as number[] };
+  for (const word of WORDS) {
+    await page.goto("/turistico");
+    await page.locator("tbody tr").first().waitFor();
+    await page.getByRole("searchbox", { name: "Buscar" }).focus();
+    let before = await rightFor(page, "");
+    for (let length = 1; length <= word.length; length += 1) {
+      const q = word.slice(0, length).trim();
+      const right = await rightFor(page, q);
+      const same = right.total === before.total && right.cite === before.cite;
+      before = right;
+      await expectRows(page, right);
+      await page.keyboard.press(word[length - 1] ?? "");
+      const time = (await measured(page)) ?? 0;
+      if (!same) (length > 2 ? times.long : times.short).push(time);
+    }
+  }
+  return times;
+}
+
+const MAP = 'section[aria-label="Mapa de resultados"]';
+
+/** From now, or from the pointer's next release, until the map has asked for its clusters and drawn them. */
+const expectClusters = (page: Page, from: "pointerup" | "click") =>
+  page.evaluate(
+    ({ event, selector }) => {
+      window.measured = new Promise((resolve) => {
+        const begun = () => {
+          const start = performance.now();
+          let asked = false;
+          const look = () => {
+            const busy = document.querySelector(selector)?.getAttribute("aria-busy") === "true";
+            asked ||= busy;
+            // Two frames later what came is drawn.
+            if (asked && !busy) requestAnimationFrame(() => resolve(performance.now() - start));
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        };
+        document.addEventListener(event, begun, { once: true, capture: true });
+      });
+    },
+    { event: from, selector: MAP },
+  );
+
+const LIMIT_MS = 20_000;
+
+/** The promised time; null where the move asked for nothing, as what is in sight was known. */
+const measuredOrNone = (page: Page) =>
+  Promise.race([measured(page), new Promise<undefined>((done) => setTimeout(done, LIMIT_MS))]);
+
+/** Times from a press on 'Acercar' or 'Alejar', and from the end of a drag, to the clusters of the new view. */
+export async function mapMoves(page: Page): Promise<{ zoom: number[]; pan: number[] }> {
+  const times = { zoom: [] as number[], pan: [] as number[] };
+  await page.goto("/turistico?vista=mapa");
+  await page.locator(`${MAP}[aria-busy="false"] canvas`).waitFor();
+  const box = await page.locator(`${MAP} canvas`).boundingBox();
+  if (!box) throw new Error("The map has no size");
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (let move = 0; move < MOVES; move += 1) {
+    await expectClusters(page, "click");
+    await page.locator(MAP).getByRole("button", { name: "Acercar" }).click();
+    const zoomed = await measuredOrNone(page);
+    if (zoomed !== undefined) times.zoom.push(zoomed);
+    await expectClusters(page, "pointerup");
+    await page.mouse.move(centre.x, centre.y);
+    await page.mouse.down();
+    await page.mouse.move(centre.x - 260, centre.y - 120, { steps: 6 });
+    await page.mouse.up();
+    const panned = await measuredOrNone(page);
+    if (panned !== undefined) times.pan.push(panned);
+    if (move % 4 === 3) {
+      await page.getByRole("button", { name: "Ver todo" }).click();
+      await page.locator(`${MAP}[aria-busy="false"]`).waitFor();
+    }
+  }
+  return times;
+}

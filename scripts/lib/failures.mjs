@@ -1,0 +1,58 @@
+// What the reports of the two test runners say failed.
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./prepare.mjs";
+
+/** Lines of an error that are told at the end. */
+const LINES = 10;
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+const firstLines = (text) =>
+  (text ?? "")
+    .replace(COLOURS, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, LINES);
+
+const here = (file) => relative(root, file) || file;
+
+const read = (report) => (existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null);
+
+/** Numbers and failures of vitest's JSON report; a file that does not load is a failure of its own. */
+export function vitestResults(report) {
+  const json = read(report);
+  if (!json) return { passed: 0, failures: [] };
+  const failures = json.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [{ title: here(name), lines: firstLines(message) }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: `${here(name)} › ${fullName}`,
+      lines: firstLines(failureMessages[0]),
+    }));
+  });
+  return { passed: json.numPassedTests, failures };
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** The same of Playwright's; what passed only when tried again has failed. */
+export function playwrightResults(report) {
+  const json = read(report);
+  if (!json) return { passed: 0, failures: [] };
+  const broken = json.errors.map(({ message, location }) => ({
+    title: location ? `${here(location.file)}:${location.line}` : "playwright",
+    lines: firstLines(message),
+  }));
+  const failed = json.suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => {
+        const errors = results.flatMap((result) => result.errors ?? []);
+        const places = errors.flatMap(({ location }) => (location ? [`${here(location.file)}:${location.line}`] : []));
+        const lines = errors.flatMap(({ message }) => firstLines(message)).slice(0, LINES);
+        return { title: `${file}:${line} › ${title}`, lines: [...new Set(places), ...lines] };
+      }),
+  );
+  return { passed: json.stats.expected, failures: [...broken, ...failed] };
+}

@@ -1,0 +1,15 @@
+// A command beside others: its output is kept until it has ended.
+import { spawn } from "node:child_process";
+import { root } from "./prepare.mjs";
+
+/** Runs a command of the project; its exit code and what it wrote. */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", (error) => done({ status: 1, output: error.message }));
+    child.once("close", (code) => done({ status: code ?? 1, output: output.trim() }));
+  });
+}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from "@playwright/test";
+import { fillNew } from "./support/attraction";
+import { expect, test, unique } from "./support/fixtures";
+import { ownAccount } from "./support/own-account";
+import { photograph } from "./support/photo";
+import { addPart } from "./support/records";
+import { dialogOf, expectToast } from "./support/shell";
+
+/** The line of a small town: 400 ms to the server and back, 400 kbit/s both ways. */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** However slow the line, a person sees within this time that something is on its way. */
+const AT_ONCE_MS = 1000;
+/** What shows it: the line under the bar, the outline of a page, a button that turns, a bar. */
+const UNDER_WAY = '[role="progressbar"], [aria-busy="true"], [role="status"].animate-late';
+
+async function onSlowLine(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", LINE);
+}
+
+/** Presses what makes a person wait; in the page's own time a sign of it, or the thing itself, is there at once. */
+async function pressed(target: Locator) {
+  await expect(target).toBeEnabled();
+  // Before its scripts have come a link is the browser's, which shows its own sign.
+  await target.page().waitForLoadState("networkidle");
+  const after = await target.evaluate(
+    (node: HTMLElement, signs) =>
+      new Promise<number>((resolve) => {
+        const visible = () => [...document.querySelectorAll(signs)].filter((one) => one.checkVisibility());
+        const before = new Set(visible());
+        const from = performance.now();
+        const left = location.href;
+        const look = () => {
+          if (visible().some((one) => !before.has(one)) || location.href !== left) resolve(performance.now() - from);
+          else requestAnimationFrame(look);
+        };
+        node.click();
+        look();
+      }),
+    UNDER_WAY,
+  );
+  expect(after).toBeLessThan(AT_ONCE_MS);
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto("/login");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await pressed(page.getByRole("button", { name: "Iniciar Sesion" }));
+  await expect(page).toHaveURL(/\/inicio$/);
+}
+
+/** Four photographs of a telephone, as they go over the line: each with its bar, one after another. */
+async function upload(page: Page) {
+  const names = ["isla.jpg", "mirador.jpg", "cactus.jpg", "sendero.jpg"];
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, mimeType: "image/jpeg", buffer: await photograph(800) })),
+  );
+  for (const { buffer } of files) expect(buffer.length).toBeGreaterThan(80_000);
+  await page.locator('input[type="file"]').first().setInputFiles(files);
+  const bars = page.getByRole("list", { name: "Subidas en curso" });
+  await expect(bars.getByRole("listitem")).toHaveCount(names.length, { timeout: AT_ONCE_MS });
+  await expect(bars.getByRole("progressbar")).toHaveCount(names.length, { timeout: AT_ONCE_MS });
+  // The first bar moves while the others wait.
+  await expect(bars.getByText(/^(Subiendo, \d+ %|Guardando…)$/)).toHaveCount(1);
+  await expect(bars.getByText("En espera").first()).toBeVisible();
+  const first = bars.getByRole("progressbar", { name: names[0] });
+  await expect.poll(async () => Number(await first.getAttribute("aria-valuenow"))).toBeGreaterThan(20);
+  for (const name of names) {
+    await expect(page.getByRole("row").filter({ hasText: name }).getByRole("img").first()).toBeVisible({
+      timeout: 60_000,
+    });
+  }
+}
+
+test("on a slow line a technician registers, photographs and derives an attraction", async ({ as, page, baseURL }) => {
+  test.setTimeout(180_000);
+  const origin = baseURL ?? "";
+  const account = await ownAccount(await as("admin"), origin);
+  const name = unique("Faro de sal");
+  const wait = expect.configure({ timeout: 30_000 });
+  await onSlowLine(page);
+
+  await test.step("signs in", () => signIn(page, account));
+
+  await test.step("opens the form, fills it and saves", async () => {
+    await pressed(page.getByRole("main").getByRole("link", { name: "Nuevo", exact: false }).first());
+    await wait(page.getByRole("heading", { level: 1, name: /^REGISTRO DE INVENTARIO/ })).toBeVisible();
+    await fillNew(page, name);
+    await pressed(page.getByRole("button", { name: "Guardar registro" }));
+    await wait(page).toHaveURL(/\/informacion\/[\w-]+$/);
+    await wait(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+
+  await test.step("has the other parts", async () => {
+    const answer = await page.request.get(`/api/ppirta?page=1&rows=1&q=${encodeURIComponent(name)}`);
+    const { ppirta } = (await answer.json()) as { ppirta: { data: [{ id: number }] } };
+    for (const part of ["informacion", "ruta", "temporalidad", "actividad"] as const)
+      await addPart(page, origin, ppirta.data[0].id, part);
+  });
+
+  await test.step("uploads four photographs", async () => {
+    const tabs = page.getByRole("navigation", { name: "Secciones del atractivo" });
+    await pressed(tabs.getByRole("link", { name: /^Fotograma/i }));
+    await wait(page).toHaveURL(/\/fotograma\//);
+    await upload(page);
+    await wait(page.getByText("5 de 5 secciones completas")).toBeVisible();
+  });
+
+  await test.step("derives it", async () => {
+    await page.getByRole("button", { name: "Derivar", exact: true }).first().click();
+    const dialog = dialogOf(page);
+    await wait(dialog.getByText(/¿Está seguro de Derivar a la Gobernación de POTOSÍ\s?\?/i)).toBeVisible();
+    await pressed(dialog.getByRole("button", { name: /Derivar/i }));
+    await expectToast(page, "REGISTRO", "Se Derivó a la Gobernación con éxito");
+  });
+});

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { type Download, expect, type Locator, type Page } from "@playwright/test";
+import ExcelJS from "exceljs";
+
+/** Page object of 'Exportar'. A person runs two exports at once: each worker of the tests runs one. */
+
+export const exportButton = (page: Page) => page.getByRole("button", { name: /^Exportar/ });
+
+/** N of 'Mostrando … de N registros'. */
+export async function matching(page: Page): Promise<number> {
+  const line = page.getByText(/^Mostrando \d+ a \d+ de \d+ registros$/);
+  return Number((await line.innerText()).match(/de (\d+)/)?.[1]);
+}
+
+const notices = (page: Page) => page.getByRole("button", { name: "Cerrar el aviso" });
+
+/** The menu's entry of that format, the menu open. */
+export async function format(page: Page, name: RegExp): Promise<Locator> {
+  // The toast of the export before lies over the button until it goes or is closed.
+  for (const shown of await notices(page).all()) {
+    // It may go by itself at that moment.
+    await shown.click({ timeout: 2000 }).catch(() => undefined);
+  }
+  await expect(notices(page)).toHaveCount(0);
+  await exportButton(page).click();
+  return page.getByRole("menuitem", { name });
+}
+
+interface File {
+  name: string;
+  bytes: Buffer;
+}
+
+export async function exported(page: Page, name: RegExp): Promise<File> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    format(page, name).then((item) => item.click()),
+  ]);
+  await expect(notices(page)).toHaveCount(1);
+  return fileOf(download);
+}
+
+export const fileOf = async (download: Download): Promise<File> => ({
+  name: download.suggestedFilename(),
+  bytes: await readFile(await download.path()),
+});
+
+/** The rows of a CSV without its headers; cells of the lists hold no line break. */
+export function csvRows(bytes: Buffer): string[] {
+  const text = bytes.toString("utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  return text.trimEnd().split("\r\n").slice(1);
+}
+
+/** The headers of a CSV. */
+export const csvHeaders = (bytes: Buffer) => bytes.toString("utf8").slice(1).split("\r\n")[0]?.split(",");
+
+/** The rows of a workbook without its headers. */
+export async function sheetRows(bytes: Buffer): Promise<string[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Uint8Array.from(bytes).buffer);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? ""))));
+  return rows.slice(1);
+}
