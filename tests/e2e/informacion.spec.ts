@@ -123,10 +123,28 @@ test("another person's save meanwhile: both stand side by side, and neither is l
   await expect(conflict.getByRole("row", { name: "Frecuencia La mía La de ella" })).toBeVisible();
   await expect(conflict.getByRole("row", { name: "Conservación Bueno Malo" })).toBeVisible();
   await expect(conflict).toBeFocused();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await mine.route(
+    "**/api/infppirta/*",
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await conflict.getByRole("button", { name: "Guardar de todos modos" }).click();
-  await expectToast(mine, "REGISTRO", "La Información fue actualizada exitosamente");
   await expect(conflict).toHaveCount(0);
+  // Typed while the save is on its way: it stays, and is not taken for saved.
+  await mine.getByLabel(/^Bioclima/).fill("Escrito mientras se guardaba");
+  const saved = mine.waitForResponse((response) => response.url().includes("/api/infppirta/"));
+  release();
+  expect((await saved).status()).toBe(200);
+  await expect(mine.getByText("Cambios sin guardar")).toBeVisible();
+  await expect(mine.getByLabel(/^Bioclima/)).toHaveValue("Escrito mientras se guardaba");
   await expect(mine.getByLabel(/^Frecuencia/)).toHaveValue("La mía");
+  await save(mine);
+  await expect(mine.getByText("Cambios sin guardar")).toHaveCount(0);
 
   await mine.getByLabel(/^Frecuencia/).fill("Otra vez la mía");
   await saveTheirs({ frecuencia: "Otra vez la de ella" });

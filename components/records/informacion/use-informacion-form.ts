@@ -95,8 +95,10 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
     if (read.current.text === text && read.current.version === version) return;
     read.current = { text, version };
     const same = text === base.current.text;
-    if (same || !isDirty || base.current.own) base.current = { text, version };
-    if (same || isDirty) return;
+    // Asked of the form itself: a key may have been pressed since this was rendered.
+    const touched = differs(INFORMACION_FIELDS, form.getValues(), filled.current);
+    if (same || !touched || base.current.own) base.current = { text, version };
+    if (same || touched) return;
     filled.current = values;
     form.reset(values);
   }, [values, version, isDirty, form]);
@@ -121,6 +123,7 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
   const reload = () => startTransition(() => router.refresh());
   const send = async (typed: InformacionValues) => {
     const from = base.current.version;
+    const sent = form.getValues();
     const saved = await save(
       "ppirta.informacion",
       { id, body: { ...typed, cc_ccm: 0, ...(from !== null && { version: from }) } },
@@ -132,7 +135,12 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
       // A save counts one version on; another count is noticed as any other person's save would be.
       base.current = { text: null, version: from === null ? null : from + 1, own: true };
       filled.current = typed;
+      // What was typed while the save was on its way is not saved yet.
+      const now = form.getValues();
       form.reset(typed);
+      for (const { name } of INFORMACION_FIELDS) {
+        if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
+      }
       return;
     }
     if (saved.error.status === 409) {
