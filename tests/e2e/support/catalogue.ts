@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { CatalogueCase, Fill } from "./catalogues-table";
-import { dialogOf, pick, search } from "./shell";
+import { closeToasts, dialogOf, pick, search } from "./shell";
 
 /** Page object of the catalogue screens: what an administrator does, by the words on the screen. */
 
@@ -23,6 +23,7 @@ export async function fillIn(page: Page, form: Locator, [label, value, how]: Fil
 
 /** The open form; `create` opens an empty one. */
 export async function openForm(page: Page, dialog: string): Promise<Locator> {
+  await closeToasts(page);
   await page.getByRole("button", { name: "Nuevo", exact: true }).click();
   const form = page.getByRole("dialog", { name: dialog, exact: true });
   await expect(form.getByText("(*) indica campo requerido")).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Locator, type Page } from "@playwright/test";
 import ExcelJS from "exceljs";
+import { closeToasts, toastClosers } from "./shell";
 
 /** Page object of 'Exportar'. A person runs two exports at once: each worker of the tests runs one. */
 
@@ -12,16 +13,9 @@ export async function matching(page: Page): Promise<number> {
   return Number((await line.innerText()).match(/de (\d+)/)?.[1]);
 }
 
-const notices = (page: Page) => page.getByRole("button", { name: "Cerrar el aviso" });
-
 /** The menu's entry of that format, the menu open. */
 export async function format(page: Page, name: RegExp): Promise<Locator> {
-  // The toast of the export before lies over the button until it goes or is closed.
-  for (const shown of await notices(page).all()) {
-    // It may go by itself at that moment.
-    await shown.click({ timeout: 2000 }).catch(() => undefined);
-  }
-  await expect(notices(page)).toHaveCount(0);
+  await closeToasts(page);
   await exportButton(page).click();
   return page.getByRole("menuitem", { name });
 }
@@ -36,7 +30,7 @@ export async function exported(page: Page, name: RegExp): Promise<File> {
     page.waitForEvent("download"),
     format(page, name).then((item) => item.click()),
   ]);
-  await expect(notices(page)).toHaveCount(1);
+  await expect(toastClosers(page)).toHaveCount(1);
   return fileOf(download);
 }
 

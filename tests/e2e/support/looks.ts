@@ -6,9 +6,14 @@ import type { Page } from "@playwright/test";
 async function toTheme(page: Page, theme: string) {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset.theme = wanted;
-    // A colour on its way is neither theme's; what turns for ever is not waited for.
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    // A colour on its way is neither theme's, and one that is inherited sets out later than its parent's; what turns for
+    // ever is not waited for.
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      if (ending.length === 0) return;
+      await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    }
   }, theme);
 }
 

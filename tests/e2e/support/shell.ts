@@ -6,6 +6,17 @@ export async function expectToast(page: Page, summary: string, detail: string) {
   await expect(toast.first()).toBeVisible();
 }
 
+export const toastClosers = (page: Page) => page.getByRole("button", { name: "Cerrar el aviso" });
+
+/** Closes every toast: one lies over a page's buttons until it goes, and under the pointer it stays. */
+export async function closeToasts(page: Page) {
+  for (const shown of await toastClosers(page).all()) {
+    // It may go by itself at that moment.
+    await shown.click({ timeout: 2000 }).catch(() => undefined);
+  }
+  await expect(toastClosers(page)).toHaveCount(0);
+}
+
 /** The open dialog of that title, whether it asks or only shows. */
 export const dialogOf = (page: Page, name?: string | RegExp) =>
   page.getByRole("dialog", name ? { name } : {}).or(page.getByRole("alertdialog", name ? { name } : {}));
