@@ -70,16 +70,17 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
           {noun}
         </p>
       </div>
-      <Slices figures={figures} sum={sum} />
+      <Slices label={spec.title} figures={figures} sum={sum} />
       <Extremes grafico={grafico} />
     </ChartPanel>
   );
 }
 
 /** What each slice is: the number beside it, its name, records and part. */
-function Slices({ figures, sum }: { figures: readonly Figure[]; sum: number }) {
+function Slices({ label, figures, sum }: { label: string; figures: readonly Figure[]; sum: number }) {
   return (
-    <ol className="num grid max-h-36 content-start overflow-y-auto text-xs">
+    // Where there are many it scrolls: by keyboard too.
+    <ol aria-label={label} tabIndex={0} className="num grid max-h-36 content-start overflow-y-auto text-xs">
       {figures.map(({ nombre, total }, i) => (
         <li key={nombre} className={`flex min-h-5.5 items-center gap-2 ${total === 0 ? "text-muted" : ""}`}>
           {total > 0 ? <Swatch index={i} /> : <span className="size-3 shrink-0" />}

@@ -73,7 +73,7 @@ async function settled(page: Page, account: Account) {
 
 for (const { account, totals, bars, doughnuts } of DASHBOARDS) {
   test(`${account}: totals, words and tables show what the API answers`, async ({ as }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const page = await as(account);
     const read = async () => ({
       totals: await grafico<Totals>(page, totals[1]),
@@ -141,6 +141,8 @@ test("'/dashboard' is the same start", async ({ as }) => {
 test("bars stack or stand side by side, doughnuts turn full or half, by keyboard too; a bar tells its figures", async ({
   as,
 }) => {
+  // Other tests register attractions meanwhile: the figures may have to be read several times.
+  test.setTimeout(150_000);
   const page = await as("nacional", { reducedMotion: "reduce", colorScheme: "light" });
   const bars = panelOf(page, "ATRACTIVOS REGISTRADOS");
   const words = () => bars.getByRole("img").locator("svg text[font-weight='600'], svg text[style*='600']");
@@ -152,7 +154,7 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
       const sums = labels.map((_, i) => sum(datasets.map(({ data }) => data[i] ?? 0))).filter((one) => one > 0);
       await drawn(bars);
       await expect(bars.getByRole("radio", { name: "Apiladas" })).toBeChecked();
-      expect(await words().allTextContents()).toEqual(sums.map(written));
+      await expect(words()).toHaveText(sums.map(written));
 
       const october = datasets.map(({ label, data }) => ({ label, total: data[9] ?? 0 }));
       const [largest] = october.sort((a, b) => b.total - a.total);
@@ -163,7 +165,7 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
         await page.mouse.move(box.x + 10, box.y + 10);
         await page.mouse.move(box.x + 30 + (box.width - 34) * (9.5 / 12), box.y + box.height - 40, { steps: 3 });
         await expect(tip).toBeVisible({ timeout: 500 });
-      }).toPass();
+      }).toPass({ timeout: 15_000 });
       await expect(tip).toContainText(`${largest?.label}${written(largest?.total ?? 0)}`);
       await expect(tip).toContainText(`Total${written(sum(october.map(({ total }) => total)))}`);
     },
@@ -326,6 +328,7 @@ const STATES = [
 
 for (const account of ["tecnicoPt", "operadorLp"] as const satisfies readonly Account[]) {
   test(`${account}: records by state lead to the list narrowed to that state`, async ({ as }) => {
+    test.setTimeout(150_000);
     const page = await as(account);
     const strip = panelOf(page, `ATRACTIVOS DE ${account === "tecnicoPt" ? "POTOSÍ" : "LA PAZ"} POR ESTADO`);
     const read = async () => ({
