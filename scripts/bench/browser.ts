@@ -1,5 +1,5 @@
 // What a person waits for in a real Chromium: the list, its map and a record, cold and warm, on two lines.
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from "playwright";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { browser as installed } from "../lib/browser.mjs";
 import { keystrokes, mapMoves } from "./interaction";
@@ -67,16 +67,18 @@ async function timed(act: () => Promise<unknown>, done: () => Promise<void>): Pr
 function counting(page: Page) {
   const seen = { requests: 0, script: 0, all: 0 };
   const pending: Promise<void>[] = [];
-  page.on("requestfinished", (request) => {
+  const add = (request: Request) => {
     seen.requests += 1;
     const count = request.sizes().then(({ responseBodySize }) => {
       seen.all += responseBodySize;
       if (request.resourceType() === "script") seen.script += responseBodySize;
     });
     pending.push(count);
-  });
+  };
+  page.on("requestfinished", add);
   return async () => {
     await page.waitForTimeout(AT_REST_MS);
+    page.off("requestfinished", add);
     await Promise.all(pending);
     return seen;
   };
