@@ -1,5 +1,12 @@
 // What a person waits for in a real Chromium: the list, its map and a record, cold and warm, on two lines.
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from "playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { browser as installed } from "../lib/browser.mjs";
 import { keystrokes, mapMoves } from "./interaction";
