@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type * as Turns from "@/lib/server/geocoder-turns";
 import { ask, cookieHeader, json, loginReply, ORIGIN, setEnvironment, startStub, type Stub } from "./support";
 
 /** Places beyond the inventory's own: asked of the configured service, by our server, sparingly. */
@@ -9,14 +8,12 @@ import { ask, cookieHeader, json, loginReply, ORIGIN, setEnvironment, startStub,
 let ministry: Stub;
 let geocoder: Stub;
 let cookie: string;
-let paused = false;
+/** What the queue says to a request: by itself, that it may start. */
+let turn: (signal: AbortSignal) => Promise<boolean>;
 let get: (path: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
-// The spacing of requests is timed in tests/unit/geocoder-turns.test.ts; here only where a test waits for it.
-vi.mock("@/lib/server/geocoder-turns", async (original) => {
-  const turns = await original<typeof Turns>();
-  return { ...turns, takeTurn: (signal: AbortSignal) => (paused ? turns.takeTurn(signal) : Promise.resolve(true)) };
-});
+// The queue and its times are told in tests/unit/geocoder-turns.test.ts; here, what a request does with its turn.
+vi.mock("@/lib/server/geocoder-turns", () => ({ takeTurn: (signal: AbortSignal) => turn(signal) }));
 
 /** A server as it starts: nothing kept, nobody counted. */
 async function restart(environment: Record<string, string> = {}) {
@@ -39,7 +36,8 @@ afterAll(() => Promise.all([ministry.close(), geocoder.close()]));
 let logged: string[] = [];
 beforeEach(async () => {
   vi.restoreAllMocks();
-  [geocoder.asked.length, ministry.asked.length, paused, logged] = [0, 0, false, []];
+  [geocoder.asked.length, ministry.asked.length, logged] = [0, 0, []];
+  turn = () => Promise.resolve(true);
   geocoder.answer = json(UYUNI);
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
   await restart();
@@ -126,30 +124,31 @@ describe("GET /geocodificador", () => {
     expect(geocoder.asked).toHaveLength(30);
   });
 
-  it("starts one request a second, lets few wait, and forgets who went away", async () => {
-    paused = true;
+  it("waits for its turn, is refused where too many wait, and forgets who went away", async () => {
+    let go: (mayStart: boolean) => void = () => undefined;
+    turn = () => new Promise((resolve) => (go = resolve));
+    const waiting = get("/geocodificador?q=espera");
+    await vi.waitFor(() => expect(go).toHaveLength(1));
+    expect(geocoder.asked).toEqual([]);
+    go(true);
+    expect((await waiting).status).toBe(200);
+
+    turn = () => Promise.resolve(false);
+    const refused = await get("/geocodificador?q=sexto");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(await messageOf(refused)).toMatch(/^Hay muchas búsquedas de otros lugares a la vez\./);
+
     const leaving = new AbortController();
+    turn = (signal) => {
+      leaving.abort();
+      return Promise.reject(signal.reason as Error);
+    };
     const { GET } = await import("@/app/geocodificador/route");
-    const waiting = (n: number) =>
-      GET(new NextRequest(`${ORIGIN}/geocodificador?q=cola ${n}`, { headers: { cookie }, signal: leaving.signal }));
-    const began = performance.now();
-    expect((await get("/geocodificador?q=primero")).status).toBe(200);
-    const second = get("/geocodificador?q=segundo");
-    const others = [1, 2, 3].map(waiting);
-    const answered = await Promise.all([
-      second.then(() => performance.now() - began),
-      // Whoever comes when four wait is refused at once.
-      vi.waitFor(async () => {
-        const response = await get("/geocodificador?q=sexto");
-        expect(response.status).toBe(429);
-        expect(response.headers.get("retry-after")).toBe("1");
-        expect(await messageOf(response)).toMatch(/^Hay muchas búsquedas de otros lugares a la vez\./);
-        leaving.abort();
-      }),
-    ]);
-    expect(answered[0]).toBeGreaterThan(950);
-    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([499, 499, 499]);
-    expect(geocoder.asked.map(({ url }) => new URL(url, ORIGIN).searchParams.get("q"))).toEqual(["primero", "segundo"]);
+    const left = new NextRequest(`${ORIGIN}/geocodificador?q=ido`, { headers: { cookie }, signal: leaving.signal });
+    expect((await GET(left)).status).toBe(499);
+
+    expect(geocoder.asked.map(({ url }) => new URL(url, ORIGIN).searchParams.get("q"))).toEqual(["espera"]);
     expect(logged).toEqual([]);
   });
 });
