@@ -16,6 +16,8 @@ const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "lookup.cercanos",
   "ppirta.mapa",
   "ppirta.parecidos",
+  "ppirtf.mapa",
+  "ppirtf.parecidos",
   "user.detail",
   "user.invitar",
   "user.cerrarSesiones",

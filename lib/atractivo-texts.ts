@@ -4,26 +4,9 @@ import type { ToastText } from "./descriptors";
 /** Words of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
 
 export const ATRACTIVO_PAGE = {
-  caption: "INVENTARIO DE RECURSOS TURISTICOS",
-  back: "Atrás",
-  backFromView: "Volver atrás",
-  tracking: "Seguimiento",
-  edit: "Actualizar datos",
   favourite: "Fotograma favorito",
-  history: "Historial",
-  tabs: "Secciones del atractivo",
   /** The tab that holds the three services. */
   services: "Servicios",
-  /** A section that the ministry's server does not have (decisions §4). */
-  noSection: "El servidor del ministerio no ofrece esta sección. Lo demás del registro funciona como siempre.",
-} as const;
-
-/** Who changed what of the record (decisions §5). */
-export const HISTORIAL = {
-  title: "HISTORIAL",
-  empty: "Todavía no hay cambios en este registro.",
-  failed: "No se pudo cargar el historial.",
-  absent: "El servidor del ministerio no lleva el historial de los registros.",
 } as const;
 
 type Part = Exclude<Faltante, "servicios">;

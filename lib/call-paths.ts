@@ -108,6 +108,8 @@ export const CALL_PATHS: Record<CallName, { method: Method; path: string }> = {
   "ppirtf.derivar": { method: "POST", path: "/derivarppirtf/:id" },
   "ppirtf.seguimiento": { method: "GET", path: "/ppirtfseg/:id" },
   "ppirtf.ficha": { method: "GET", path: "/ppirtfpdf/:id" },
+  "ppirtf.mapa": { method: "GET", path: "/mapappirtf" },
+  "ppirtf.parecidos": { method: "GET", path: "/parecidosppirtf" },
   "rutappirta.list": { method: "GET", path: "/rutappirta" },
   "rutappirta.create": { method: "POST", path: "/rutappirta" },
   "rutappirta.update": { method: "PUT", path: "/rutappirta/:id" },

@@ -1,3 +1,5 @@
+import type { Kind } from "@/contract/resources/registros";
+
 /**
  * The URL table. Public addresses are the specification's flat ones (spec 2 §2); the folders below app/(panel) are
  * nested, so that tabs share one layout. next.config.ts builds rewrites and redirects from here; every href comes from here.
@@ -65,16 +67,77 @@ export const ATRACTIVO_VER_TABS = [
   },
 ] as const satisfies readonly RecordTab[];
 
-/** Who changed what of a record: opened from its head, shown in the tabs' place. */
-export const ATRACTIVO_HISTORIAL = { label: "HISTORIAL", publicPath: "/historial", segment: "historial" } as const;
-export const ATRACTIVO_VER_HISTORIAL = { ...ATRACTIVO_HISTORIAL, publicPath: "/verhistorial" } as const;
+export const FACILIDAD_TABS = [
+  { label: "COMUNICACIÓN", publicPath: "/informacionp", segment: "comunicacion" },
+  { label: "MÉDICO", publicPath: "/medico", segment: "medico" },
+  { label: "PERNOCTACIÓN", publicPath: "/pernoctacion", segment: "pernoctacion" },
+  { label: "RESTAURACIÓN", publicPath: "/restauracion", segment: "restauracion" },
+  { label: "RECREACIÓN", publicPath: "/recreacion", segment: "recreacion" },
+  { label: "INFO-GUIAJE", publicPath: "/infoguiaje", segment: "infoguiaje" },
+  { label: "TRANSPORTE", publicPath: "/transporte", segment: "transporte" },
+  { label: "INFRAESTRUCTURA", publicPath: "/infraestructura", segment: "infraestructura" },
+] as const satisfies readonly RecordTab[];
 
-const RECORD_FOLDERS: readonly { tabs: readonly RecordTab[]; folder: string; list: string }[] = [
-  { tabs: [...ATRACTIVO_TABS, ATRACTIVO_HISTORIAL], folder: "/atractivos/:id/editar", list: "/turistico" },
-  { tabs: [...ATRACTIVO_VER_TABS, ATRACTIVO_VER_HISTORIAL], folder: "/atractivos/:id/ver", list: "/turistico" },
+/** The same facility, read-only. */
+export const FACILIDAD_VER_TABS = [
+  { label: "COMUNICACIÓN", publicPath: "/verf", segment: "comunicacion" },
+  { label: "MÉDICO", publicPath: "/vermedico", segment: "medico" },
+  { label: "PERNOCTACIÓN", publicPath: "/verpernoctacion", segment: "pernoctacion" },
+  { label: "RESTAURACIÓN", publicPath: "/verrestauracion", segment: "restauracion" },
+  { label: "RECREACIÓN", publicPath: "/verrecreacion", segment: "recreacion" },
+  { label: "INFO-GUIAJE", publicPath: "/verinfoguiaje", segment: "infoguiaje" },
+  { label: "TRANSPORTE", publicPath: "/vertransporte", segment: "transporte" },
+  { label: "INFRAESTRUCTURA", publicPath: "/verinfraestructura", segment: "infraestructura" },
+] as const satisfies readonly RecordTab[];
+
+/** Who changed what of a record: opened from its head, shown in the tabs' place. */
+const historial = (publicPath: string): RecordTab => ({ label: "HISTORIAL", publicPath, segment: "historial" });
+
+export interface RecordRoutes {
+  list: string;
+  nuevo: string;
+  /** The folder of its pages below app/(panel). */
+  folder: string;
+  tabs: readonly RecordTab[];
+  verTabs: readonly RecordTab[];
+  historial: RecordTab;
+  verHistorial: RecordTab;
+  /** Where 'Atrás' of the edit page leads. */
+  back: string;
+}
+
+/** The addresses of the two inventories. */
+export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
+  ppirta: {
+    list: "/turistico",
+    nuevo: "/nuevo",
+    folder: "/atractivos",
+    tabs: ATRACTIVO_TABS,
+    verTabs: ATRACTIVO_VER_TABS,
+    historial: historial("/historial"),
+    verHistorial: historial("/verhistorial"),
+    back: "/turistico",
+  },
+  ppirtf: {
+    list: "/poblado",
+    nuevo: "/nuevop",
+    folder: "/facilidades",
+    tabs: FACILIDAD_TABS,
+    verTabs: FACILIDAD_VER_TABS,
+    historial: historial("/historialf"),
+    verHistorial: historial("/verhistorialf"),
+    // The specification's word (spec 2 §2.4): a facility's page, too, goes back to the attractions.
+    back: "/turistico",
+  },
+};
+
+/** Every tab of a record's pages with the folder it stands in. */
+export const recordPages = ({ folder, tabs, verTabs, historial, verHistorial }: RecordRoutes) => [
+  ...[...tabs, historial].map((tab) => ({ tab, folder: `${folder}/:id/editar` })),
+  ...[...verTabs, verHistorial].map((tab) => ({ tab, folder: `${folder}/:id/ver` })),
 ];
 
-export const LISTS = { ppirta: "/turistico" } as const;
+const first = (tabs: readonly RecordTab[]) => tabs[0]?.publicPath ?? "";
 
 export const hrefs = {
   login: "/login",
@@ -82,29 +145,31 @@ export const hrefs = {
   /** Whether a printed sheet still holds; public. */
   verificar: "/verificar",
   verificarHoja: (codigo: string) => `/verificar/${encodeURIComponent(codigo)}`,
-  atractivos: "/turistico",
-  /** The attractions list narrowed to one state (contract ESTADOS_REGISTRO). */
-  atractivosEn: (estado: string) => `/turistico?${new URLSearchParams({ estado })}`,
-  nuevoAtractivo: "/nuevo",
-  /** The first tab of an attraction's edit page; `ref` is its sealed id. */
-  editarAtractivo: (ref: string) => `/informacion/${ref}`,
-  verAtractivo: (ref: string) => `/ver/${ref}`,
-  /** Seals a fresh record's id on the server and goes to its edit page. */
-  abrirAtractivo: (id: number) => `/abrir/ppirta/${id}`,
+  lista: (kind: Kind) => RECORD_ROUTES[kind].list,
+  /** The list narrowed to one state (contract ESTADOS_REGISTRO). */
+  listaEn: (kind: Kind, estado: string) => `${RECORD_ROUTES[kind].list}?${new URLSearchParams({ estado })}`,
+  nuevo: (kind: Kind) => RECORD_ROUTES[kind].nuevo,
+  /** The first tab of a record's edit page; `ref` is its sealed id. */
+  editar: (kind: Kind, ref: string) => `${first(RECORD_ROUTES[kind].tabs)}/${ref}`,
+  ver: (kind: Kind, ref: string) => `${first(RECORD_ROUTES[kind].verTabs)}/${ref}`,
+  /** Seals a record's id on the server and goes to its edit page. */
+  abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,
   /** The same, to its read-only view. */
-  abrirVerAtractivo: (id: number) => `/abrir/ppirta/${id}?ver=1`,
+  abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
   tab: (tab: RecordTab, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;
 
-/** Flat public address -> nested folder, for next.config.ts. */
-export const rewrites = RECORD_FOLDERS.flatMap(({ tabs, folder }) =>
-  tabs.map((tab) => ({ source: `${tab.publicPath}/:id`, destination: `${folder}/${tab.segment}` })),
-);
+const inventories = Object.values(RECORD_ROUTES);
 
-/** Bare tab addresses go to the list; the nested address goes to the flat one (spec 2 §2.8). */
-export const redirects = RECORD_FOLDERS.flatMap(({ tabs, folder, list }) =>
-  tabs.flatMap((tab) => [
-    { source: tab.publicPath, destination: list, permanent: false },
+/** Flat public address -> nested folder, for next.config.ts. */
+export const rewrites = inventories
+  .flatMap(recordPages)
+  .map(({ tab, folder }) => ({ source: `${tab.publicPath}/:id`, destination: `${folder}/${tab.segment}` }));
+
+/** Bare tab addresses go to the list; the nested address goes to the flat one (spec 2 §2.4, §2.8). */
+export const redirects = inventories.flatMap((routes) =>
+  recordPages(routes).flatMap(({ tab, folder }) => [
+    { source: tab.publicPath, destination: routes.list, permanent: false },
     { source: `${folder}/${tab.segment}`, destination: `${tab.publicPath}/:id`, permanent: false },
   ]),
 );

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { useLeaveGuard } from "./attraction-form/use-leave-guard";
+import { useLeaveGuard } from "./form/use-leave-guard";
 
 /** While `dirty`, following a link or closing the tab asks first (decisions §7). */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {

@@ -4,20 +4,22 @@ import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/codes";
-import { ATRACTIVO_STEPS, type AtractivoStep } from "@/lib/atractivo-list";
+import type { Kind } from "@/contract/resources/registros";
+import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { FORM } from "@/lib/texts";
 import { toastOnArrival } from "./arrival-toast";
 
 export interface StepRecord {
+  kind: Kind;
   id: number;
   cite: string;
-  nombre_atractivo: string;
+  nombre: string;
   departamento: string;
   id_departamento: number | null;
 }
 
 interface StepDialogProps {
-  step: AtractivoStep;
+  step: RecordStep;
   record: StepRecord;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -31,7 +33,7 @@ interface StepDialogProps {
  */
 export function StepDialog({ step, record, open, onOpenChange, leaves = false }: StepDialogProps) {
   const { save, busy, error, reset } = useSave();
-  const texts = ATRACTIVO_STEPS[step];
+  const texts = RECORD_STEPS[step];
   const department = record.departamento || departamentoNombre(record.id_departamento);
 
   const change = (next: boolean) => {
@@ -40,7 +42,7 @@ export function StepDialog({ step, record, open, onOpenChange, leaves = false }:
   };
   const confirm = async () => {
     const words = { ...(!leaves && { ok: texts.success }), failed: texts.failure };
-    const done = await save("ppirta.derivar", { id: record.id }, words);
+    const done = await save(`${record.kind}.derivar`, { id: record.id }, words);
     if (!done.ok) return;
     if (leaves) toastOnArrival(texts.success);
     change(false);
@@ -60,7 +62,7 @@ export function StepDialog({ step, record, open, onOpenChange, leaves = false }:
         <dt className="text-muted">CITE</dt>
         <dd className="font-medium tabular-nums">{record.cite}</dd>
         <dt className="text-muted">Nombre</dt>
-        <dd className="font-medium break-words">{record.nombre_atractivo}</dd>
+        <dd className="font-medium break-words">{record.nombre}</dd>
       </dl>
       {error && (
         <Notice tone="red" title={`${FORM.refused}:`} className="mt-3" role="alert">

@@ -2,17 +2,19 @@
 
 import { useCallback } from "react";
 import { PdfDialog } from "@/components/engine/pdf-dialog";
+import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 
 interface TrackingDialogProps {
+  kind: Kind;
   id: number;
   cite: string;
   onClose: () => void;
 }
 
-/** The tracking document of an attraction, shown in the page at 90% of its width (spec 2 §2.6, §9). */
-export function TrackingDialog({ id, cite, onClose }: TrackingDialogProps) {
-  const load = useCallback(async () => (await api("ppirta.seguimiento", { id })).pdf, [id]);
+/** The tracking document of a record, shown in the page at 90% of its width (spec 2 §2.2, §2.6, §9). */
+export function TrackingDialog({ kind, id, cite, onClose }: TrackingDialogProps) {
+  const load = useCallback(async () => (await api(`${kind}.seguimiento`, { id })).pdf, [kind, id]);
   return (
     <PdfDialog
       open

@@ -1,25 +1,17 @@
 import type { MenuEntry } from "@/contract/resources/sesion";
-import {
-  ATRACTIVO_HISTORIAL,
-  ATRACTIVO_TABS,
-  ATRACTIVO_VER_HISTORIAL,
-  ATRACTIVO_VER_TABS,
-  LISTS,
-  hrefs,
-} from "@/lib/routes";
+import { RECORD_ROUTES, recordPages } from "@/lib/routes";
 
-const PPIRTA_PATHS: readonly string[] = [
-  ...[...ATRACTIVO_TABS, ATRACTIVO_HISTORIAL].map((tab) => tab.publicPath),
-  ...[...ATRACTIVO_VER_TABS, ATRACTIVO_VER_HISTORIAL].map((tab) => tab.publicPath),
-  hrefs.nuevoAtractivo,
-  "/atractivos",
-];
+/** The list that each first part of a record's addresses belongs to. */
+const LIST_OF = new Map(
+  Object.values(RECORD_ROUTES).flatMap((routes) =>
+    [...recordPages(routes).map(({ tab }) => tab.publicPath), routes.nuevo, routes.folder].map(
+      (path) => [path, routes.list] as const,
+    ),
+  ),
+);
 
 /** The list a record's page belongs to; the path itself elsewhere. */
-function listOf(path: string): string {
-  const first = `/${path.split("/")[1] ?? ""}`;
-  return PPIRTA_PATHS.includes(first) ? LISTS.ppirta : path;
-}
+const listOf = (path: string): string => LIST_OF.get(`/${path.split("/")[1] ?? ""}`) ?? path;
 
 const targets = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap((entry) => [...(entry.to ? [entry.to] : []), ...targets(entry.items)]);

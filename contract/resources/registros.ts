@@ -127,6 +127,7 @@ export type Facilidad = z.output<typeof Facilidad>;
 export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
 });
+export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
 
 /** Spec 2 §5.2: the order of the keys is the order in which the form checks them. */
 export const AtractivoBody = z.object({
@@ -268,6 +269,38 @@ export const GrupoMapa = z.object({
 });
 export type GrupoMapa = z.output<typeof GrupoMapa>;
 
+/** The list's matches within a box of the map, those too near each other as groups. */
+const MapaReply = z.object({
+  mapa: z.object({
+    /** All matches, in sight or not. */
+    total: z.number().int().nonnegative(),
+    puntos: z.array(PuntoMapa),
+    grupos: z.array(GrupoMapa),
+  }),
+});
+
+/** A record and where it would stand: what is looked at to find the same one registered already. */
+const parecidosQuery = z.object({
+  nombre: requiredText("El nombre es requerido"),
+  id_tipo: requiredId("El tipo es requerido"),
+  g_x: latitude,
+  g_y: longitude,
+  /** The record in hand, which is no duplicate of itself. */
+  id: optionalId(),
+});
+
+const Parecido = z.object({
+  id,
+  cite: label,
+  nombre: label,
+  subtipo: label,
+  municipio: label,
+  estado: text,
+  /** Metres. */
+  distancia: z.number(),
+});
+export type Parecido = z.output<typeof Parecido>;
+
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 
 /** The calls every inventory has. */
@@ -303,54 +336,27 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     seguimiento: pdf(`/${kind}seg/:id`, "seguimiento"),
     /** The record sheet PDF. */
     ficha: pdf(`/${kind}pdf/:id`, "ficha"),
+    /** The list on the map. Ours. */
+    mapa: endpoint({
+      method: "GET",
+      path: `/mapa${kind}`,
+      query: mapQuery,
+      reply: MapaReply,
+      access: access(kind, "ver"),
+    }),
+    /** Records of that type within 500 m whose name is like this one: probable duplicates, nearest first. Ours. */
+    parecidos: endpoint({
+      method: "GET",
+      path: `/parecidos${kind}`,
+      query: parecidosQuery,
+      reply: z.object({ parecidos: z.array(Parecido) }),
+      access: access(kind, "crear"),
+    }),
   };
 }
 
 export const ppirta = {
   ...record("ppirta", { row: Atractivo, detail: AtractivoDetalle, body: AtractivoBody }),
-  /** The list's matches within a box of the map, those too near each other as groups. Ours. */
-  mapa: endpoint({
-    method: "GET",
-    path: "/mapappirta",
-    query: mapQuery,
-    reply: z.object({
-      mapa: z.object({
-        /** All matches, in sight or not. */
-        total: z.number().int().nonnegative(),
-        puntos: z.array(PuntoMapa),
-        grupos: z.array(GrupoMapa),
-      }),
-    }),
-    access: "ppirta.ver",
-  }),
-  /** Records of that type within 500 m whose name is like this one: probable duplicates, nearest first. Ours. */
-  parecidos: endpoint({
-    method: "GET",
-    path: "/parecidosppirta",
-    query: z.object({
-      nombre: requiredText("El nombre del atractivo turístico es requerido"),
-      id_tipo: requiredId("El tipo es requerido"),
-      g_x: latitude,
-      g_y: longitude,
-      /** The record in hand, which is no duplicate of itself. */
-      id: optionalId(),
-    }),
-    reply: z.object({
-      parecidos: z.array(
-        z.object({
-          id,
-          cite: label,
-          nombre_atractivo: label,
-          subtipo: label,
-          municipio: label,
-          estado: text,
-          /** Metres. */
-          distancia: z.number(),
-        }),
-      ),
-    }),
-    access: "ppirta.crear",
-  }),
   informacion: endpoint({
     method: "PUT",
     path: "/infppirta/:id",

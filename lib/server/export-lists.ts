@@ -3,7 +3,7 @@ import type { ResourceName, Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
 import type { Atractivo } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { ATRACTIVO_LIST } from "@/lib/atractivo-list";
+import { ATRACTIVO } from "@/lib/records/atractivo";
 import { categoria } from "@/lib/catalogues/categoria";
 import { catsubtipo } from "@/lib/catalogues/catsubtipo";
 import { datum } from "@/lib/catalogues/datum";
@@ -66,8 +66,8 @@ const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
 
 const atractivos: ExportList = {
   resource: "ppirta",
-  file: ATRACTIVO_LIST.pdf.file,
-  columns: [...ATRACTIVO_LIST.columns, ...RECORD_COLUMNS],
+  file: ATRACTIVO.list.pdf.file,
+  columns: [...ATRACTIVO.list.columns, ...RECORD_COLUMNS],
   placed: true,
   read: (row, { rol }) => ({ ...row, estado: recordState(row as Atractivo, rol).word }),
 };

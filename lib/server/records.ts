@@ -1,22 +1,36 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
+import type { AtractivoDetalle, FacilidadDetalle, Kind } from "@/contract/resources/registros";
+import type { Registro } from "@/lib/records/registro";
 import { MinistryError, ministryPage } from "./ministry";
 import { unseal } from "./opaque-id";
 
-/**
- * The attraction that a sealed reference names, loaded once a request however many layouts and pages ask. A changed
- * or foreign reference and an unknown record are "not found"; a record this person may not see is "no access".
- */
-export const getAtractivo = cache(async (ref: string): Promise<AtractivoDetalle> => {
-  const id = unseal("ppirta", ref);
+/** Loads a record on the server. Throws MinistryError. */
+async function load(kind: Kind, id: number): Promise<Registro> {
+  return kind === "ppirta"
+    ? (await ministryPage("ppirta.detail", { id })).ppirta
+    : (await ministryPage("ppirtf.detail", { id })).ppirtf;
+}
+
+const loadOnce = cache(async (kind: Kind, ref: string): Promise<Registro> => {
+  const id = unseal(kind, ref);
   if (id === null) notFound();
   try {
-    const { ppirta } = await ministryPage("ppirta.detail", { id });
-    return ppirta;
+    return await load(kind, id);
   } catch (error) {
     if (error instanceof MinistryError && error.status === 403) redirect("/access");
     throw error;
   }
 });
+
+/**
+ * The record that a sealed reference names, loaded once a request however many layouts and pages ask. A changed or
+ * foreign reference and an unknown record are "not found"; a record this person may not see is "no access".
+ */
+export function getRegistro(kind: "ppirta", ref: string): Promise<AtractivoDetalle>;
+export function getRegistro(kind: "ppirtf", ref: string): Promise<FacilidadDetalle>;
+export function getRegistro(kind: Kind, ref: string): Promise<Registro>;
+export function getRegistro(kind: Kind, ref: string): Promise<Registro> {
+  return loadOnce(kind, ref);
+}

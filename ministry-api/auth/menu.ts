@@ -30,7 +30,13 @@ const entrantesNacional: readonly Item[] = [
 
 const menu = (rol: Rol): readonly Item[] => [
   { label: "Inicio", icon: "layout-dashboard", to: "/inicio" },
-  { label: "INVENTARIO", items: [{ label: "Atractivos", icon: "mountain", to: "/turistico" }] },
+  {
+    label: "INVENTARIO",
+    items: [
+      { label: "Atractivos", icon: "mountain", to: "/turistico" },
+      { label: "Facilidades", icon: "bed-double", to: "/poblado" },
+    ],
+  },
   {
     label: "BANDEJAS",
     items: [

@@ -112,6 +112,8 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "ppirtf.derivar": "Deriva a la gobernación (roles 1, 3, 4 y 5) o aprueba para el catálogo nacional (rol 2)",
   "ppirtf.seguimiento": "PDF del seguimiento (base64)",
   "ppirtf.ficha": "PDF de la ficha (base64)",
+  "ppirtf.mapa": "Facilidades de una parte del mapa, agrupadas",
+  "ppirtf.parecidos": "Facilidades del mismo tipo y nombre parecido a menos de 500 m",
   "fotogramappirta.list": "Fotogramas de un atractivo",
   "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",
   "fotogramappirta.update": "Reemplaza un fotograma",

@@ -1,8 +1,8 @@
 import { and, between, type SQL, sql } from "drizzle-orm";
 import type { Subject } from "@/contract/policy";
-import type { GrupoMapa, MapQuery, PuntoMapa } from "@/contract/resources/registros";
+import type { GrupoMapa, Kind, MapQuery, PuntoMapa } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
-import { ppirta } from "../db/schema";
+import { nombreColumna, tablas } from "./columns";
 import { type Cell, type Grid, gridOf, type Heap, separate } from "./map-grid";
 import { counted, matching, type Narrowing, narrowing } from "./narrowing";
 
@@ -15,16 +15,17 @@ const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sq
 
 /** The map's cells and the number of all matches, in one statement. A cell with one record bears its place twice. */
 function cellsStatement(db: Db, shape: Narrowing) {
+  const t = tablas[shape.kind];
   const searched = shape.words.length > 0;
   const seen = (x: SQL, y: SQL) =>
     and(
       between(x, value("sur", "float8"), value("norte", "float8")),
       between(y, value("oeste", "float8"), value("este", "float8")),
     );
-  const hits = sql`select ${ppirta.g_x} as g_x, ${ppirta.g_y} as g_y from ${ppirta} where ${matching(shape)}`;
+  const hits = sql`select ${t.g_x} as g_x, ${t.g_y} as g_y from ${t} where ${matching(shape)}`;
   const source = searched
     ? sql`hits where ${seen(sql`g_x`, sql`g_y`)}`
-    : sql`${ppirta} where ${and(matching(shape), seen(sql`${ppirta.g_x}`, sql`${ppirta.g_y}`))}`;
+    : sql`${t} where ${and(matching(shape), seen(sql`${t.g_x}`, sql`${t.g_y}`))}`;
   const cells = sql`select count(*) as n, sum(g_x) as x, sum(g_y) as y, min(g_y) as oeste, min(g_x) as sur,
       max(g_y) as este, max(g_x) as norte
     from ${source}
@@ -56,6 +57,8 @@ async function namesOf(
   parameters: Record<string, unknown>,
   heaps: readonly Heap[],
 ): Promise<Map<number, Named[]>> {
+  const t = tablas[shape.kind];
+  const nombre = nombreColumna[shape.kind];
   const cells = heaps.flatMap((heap, place) => heap.cells.map((cell) => ({ ...cell, place })));
   if (cells.length === 0) return new Map();
   const column = (of: (cell: (typeof cells)[number]) => number) => `{${cells.map(of).join(",")}}`;
@@ -71,11 +74,11 @@ async function namesOf(
         from unnest(${value("places", "int[]")}, ${value("souths", "float8[]")}, ${value("norths", "float8[]")},
           ${value("wests", "float8[]")}, ${value("easts", "float8[]")}) cell(place, sur, norte, oeste, este)
         cross join lateral (
-          select ${ppirta.id} as id, ${ppirta.nombre_atractivo} as nombre, ${ppirta.estado} as estado,
-            lower(f_unaccent(${ppirta.nombre_atractivo})) as folded
-          from ${ppirta}
-          where ${and(matching(shape), sql`${ppirta.g_x} between cell.sur and cell.norte`, sql`${ppirta.g_y} between cell.oeste and cell.este`)}
-          order by folded, ${ppirta.id} limit ${NAMED}
+          select ${t.id} as id, ${nombre} as nombre, ${t.estado} as estado,
+            lower(f_unaccent(${nombre})) as folded
+          from ${t}
+          where ${and(matching(shape), sql`${t.g_x} between cell.sur and cell.norte`, sql`${t.g_y} between cell.oeste and cell.este`)}
+          order by folded, ${t.id} limit ${NAMED}
         ) found) ordered where n <= ${NAMED} order by place, n`,
     )
     .prepare("")
@@ -108,8 +111,8 @@ export interface MapAnswer {
  * The records that match, in the caller's scope and within the box, as points and as groups of those that would lie on
  * each other at that zoom; at most some 1,500 of both together. `total` counts all matches, in sight or not.
  */
-export async function recordMap(db: Db, subject: Subject, query: MapQuery): Promise<MapAnswer> {
-  const { parameters, ...shape } = narrowing(subject, "ppirta", query);
+export async function recordMap(db: Db, subject: Subject, kind: Kind, query: MapQuery): Promise<MapAnswer> {
+  const { parameters, ...shape } = narrowing(subject, kind, query);
   const { oeste, sur, este, norte } = query;
   const grid: Grid = gridOf(query);
   const [found] = await cellsStatement(db, shape)

@@ -1,9 +1,11 @@
 import { and, between, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import type { Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
-import { municipio, ppirta, subtipo } from "../db/schema";
+import { municipio, subtipo } from "../db/schema";
 import { normalise } from "../db/search";
 import { METRES_A_DEGREE, metresBetween, narrowness, type Place } from "../lugares/distance";
+import { nombreColumna, tablas } from "./columns";
 import { departmentOf } from "./narrowing";
 
 /** How near a probable duplicate lies, in metres, and how many are shown. */
@@ -25,33 +27,35 @@ interface Asked extends Place {
 }
 
 /** Records of a type within 500 m of a point whose name is like the one asked for, in the caller's scope, nearest first. */
-export async function similarRecords(db: Db, subject: Subject, { nombre, id_tipo, id, g_x, g_y }: Asked) {
+export async function similarRecords(db: Db, subject: Subject, kind: Kind, { nombre, id_tipo, id, g_x, g_y }: Asked) {
+  const t = tablas[kind];
+  const name = nombreColumna[kind];
   const own = departmentOf(subject, null);
   const north = NEAR_METRES / METRES_A_DEGREE;
   const east = north / narrowness(g_x);
   const rows = await db
     .select({
-      id: ppirta.id,
-      cite: ppirta.cite,
-      nombre_atractivo: ppirta.nombre_atractivo,
+      id: sql<number>`${t.id}`,
+      cite: sql<string>`${t.cite}`,
+      nombre: sql<string>`${name}`,
       subtipo: subtipo.nombre,
       municipio: municipio.nombre,
-      estado: ppirta.estado,
-      g_x: ppirta.g_x,
-      g_y: ppirta.g_y,
+      estado: sql<string>`${t.estado}`,
+      g_x: sql<number>`${t.g_x}`,
+      g_y: sql<number>`${t.g_y}`,
     })
-    .from(ppirta)
-    .innerJoin(subtipo, eq(subtipo.id, ppirta.id_subtipo))
-    .innerJoin(municipio, eq(municipio.id, ppirta.id_municipio))
+    .from(t)
+    .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))
+    .innerJoin(municipio, eq(municipio.id, t.id_municipio))
     .where(
       and(
-        isNull(ppirta.eliminado_en),
-        between(ppirta.g_x, g_x - north, g_x + north),
-        between(ppirta.g_y, g_y - east, g_y + east),
-        eq(ppirta.id_tipo, id_tipo),
-        own === null ? undefined : eq(ppirta.id_departamento, own),
-        id === null ? undefined : ne(ppirta.id, id),
-        gte(sql`similarity(lower(f_unaccent(${ppirta.nombre_atractivo})), ${normalise(nombre)})`, ALIKE),
+        isNull(t.eliminado_en),
+        between(t.g_x, g_x - north, g_x + north),
+        between(t.g_y, g_y - east, g_y + east),
+        eq(t.id_tipo, id_tipo),
+        own === null ? undefined : eq(t.id_departamento, own),
+        id === null ? undefined : ne(t.id, id),
+        gte(sql`similarity(lower(f_unaccent(${name})), ${normalise(nombre)})`, ALIKE),
       ),
     );
   return rows

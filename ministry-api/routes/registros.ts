@@ -33,9 +33,9 @@ export const registrosHandlers = {
   "ppirta.list": listHandler<"ppirta.list">(({ query, context: { db, caller } }) =>
     recordListing(db, caller, "ppirta", query),
   ),
-  "ppirta.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, query) }),
+  "ppirta.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirta", query) }),
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
-    parecidos: await similarRecords(db, caller, query),
+    parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
   "ppirta.detail": async ({ id, context }) => ({ ppirta: await detail("ppirta", id, context) }),
   "ppirta.create": async ({ body, context }) => ({
@@ -59,6 +59,10 @@ export const registrosHandlers = {
   "ppirtf.list": listHandler<"ppirtf.list">(({ query, context: { db, caller } }) =>
     recordListing(db, caller, "ppirtf", query),
   ),
+  "ppirtf.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirtf", query) }),
+  "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
+    parecidos: await similarRecords(db, caller, "ppirtf", query),
+  }),
   "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await detail("ppirtf", id, context) }),
   "ppirtf.create": async ({ body, context }) => ({
     message: CREATED,

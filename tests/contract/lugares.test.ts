@@ -223,10 +223,9 @@ describe.each(DATABASES)("places on %s", (kind) => {
     const likely = async (query: Query, as: Account = "nacional") => {
       const { id_tipo } = (await formOf(api, "ppirta", LP)) as { id_tipo: number };
       const answer = await api.ok("ppirta.parecidos", { as, query: { id_tipo, g_x: X, g_y: Y, ...query } });
-      return answer.body.parecidos as { id: number; nombre_atractivo: string; distancia: number }[];
+      return answer.body.parecidos as { id: number; nombre: string; distancia: number }[];
     };
-    const names = async (query: Query, as?: Account) =>
-      (await likely(query, as)).map(({ nombre_atractivo }) => nombre_atractivo);
+    const names = async (query: Query, as?: Account) => (await likely(query, as)).map(({ nombre }) => nombre);
 
     it("are told by name, whatever the accents, articles and case", async () => {
       const there = ["La Laguna Colorada", "Cañón de Palca", "Iglesia San Pedro", "Mirador del Cóndor"];

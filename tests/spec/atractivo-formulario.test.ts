@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkValues, firstInvalid } from "@/components/records/attraction-form/check";
-import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/attraction-form/field-table";
-import { OPTIONAL, SECTIONS, startValues, withPoint, type Values } from "@/components/records/attraction-form/fields";
-import { WORDS } from "@/components/records/attraction-form/words";
+import { checkValues, firstInvalid } from "@/components/records/form/check";
+import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
+import { OPTIONAL, SECTIONS, startValues, withPoint, type Values } from "@/components/records/form/fields";
+import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
 import { AtractivoBody } from "@/contract/resources/registros";
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { RowActions } from "@/components/engine/row-actions";
-import type { AttractionRow } from "@/components/records/list/attraction-row";
-import { attractionColumns } from "@/components/records/list/columns";
-import { attractionActions } from "@/components/records/list/row-actions";
+import type { RecordRow } from "@/components/records/list/record-row";
+import { recordColumns } from "@/components/records/list/columns";
+import { rowActions } from "@/components/records/list/row-actions";
 import type { Rol } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
 import {
@@ -102,7 +102,7 @@ const ELSEWHERE: Record<State, Record<Rol, string>> = Object.fromEntries(
 
 const NAME = "Salar de Uyuni";
 
-function rowOf(subject: Subject, of: StatefulRecord): AttractionRow {
+function rowOf(subject: Subject, of: StatefulRecord): RecordRow {
   const state = recordState(of, subject.rol);
   return {
     ...{ id: 7, cite: "LP-ATR-2026-00007", nombre_atractivo: NAME, categoria: "", tipo: "", subtipo: "" },
@@ -126,9 +126,9 @@ function buttons(markup: string): string[] {
 /** What the row shows to that person, as in EXPECTED. */
 function rendered(subject: Subject, of: StatefulRecord): string {
   const row = rowOf(subject, of);
-  const columns = attractionColumns(can(subject, "ppirta.seguimiento") ? () => undefined : null);
+  const columns = recordColumns(can(subject, "ppirta.seguimiento") ? () => undefined : null);
   const tracking = columns.find(({ key }) => key === "seguimiento");
-  const actions = attractionActions(row, { onStep: () => undefined, onRemove: () => undefined });
+  const actions = rowActions(row, { onStep: () => undefined, onRemove: () => undefined });
   const [first, second] = [tracking?.render?.(row) ?? null, <RowActions key="a" actions={actions} name={NAME} />].map(
     (node) => buttons(renderToStaticMarkup(node)).join(", "),
   );
@@ -167,7 +167,7 @@ describe("the actions of an attraction, by role and state", () => {
 
   it("derives and approves only complete records, and says why not", () => {
     const row = rowOf({ rol: 4, id_departamento: LA_PAZ }, STATES.incomplete);
-    const actions = attractionActions(row, { onStep: () => undefined, onRemove: () => undefined });
+    const actions = rowActions(row, { onStep: () => undefined, onRemove: () => undefined });
     expect(actions.find(({ key }) => key === "derivar")?.disabledReason).toBe("Complete lo que falta para derivar");
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
-import { ATRACTIVO_LIST, ATRACTIVO_REMOVE, ATRACTIVO_STEPS } from "@/lib/atractivo-list";
-import { ATRACTIVO_PAGE, FOTOGRAMAS, INFORMACION } from "@/lib/atractivo-texts";
+import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RECORD_STEPS } from "@/lib/records/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
 import { REMOVE } from "@/lib/texts";
 
@@ -11,20 +12,20 @@ import { REMOVE } from "@/lib/texts";
 describe("the attractions list (§2.6)", () => {
   it("has these columns, in this order", () => {
     const specified = ["cite", "nombre_atractivo", "categoria", "tipo", "subtipo", "codigo", "jerarquia"];
-    const keys: string[] = ATRACTIVO_LIST.columns.map(({ key }) => key);
+    const keys: string[] = ATRACTIVO.list.columns.map(({ key }) => key);
     expect(keys.filter((key) => specified.includes(key))).toEqual(specified);
     expect(keys.filter((key) => !specified.includes(key))).toEqual(["estado"]);
   });
 
   it("is titled and starts at ten rows", () => {
-    expect(ATRACTIVO_LIST.title).toBe("Gestión de Recursos Turísticos Atractivos");
-    expect(ATRACTIVO_LIST.newLabel).toBe("Nuevo registro");
-    expect(ATRACTIVO_LIST.rowOptions[0]).toBe(10);
+    expect(ATRACTIVO.list.title).toBe("Gestión de Recursos Turísticos Atractivos");
+    expect(ATRACTIVO.list.newLabel).toBe("Nuevo registro");
+    expect(ATRACTIVO.list.rowOptions[0]).toBe(10);
   });
 
   it("exports atractivos.pdf with attraction, category, type, subtype, code and hierarchy", () => {
-    expect(ATRACTIVO_LIST.pdf.file).toBe("atractivos");
-    expect(ATRACTIVO_LIST.pdf.columns.map(({ header }) => header)).toEqual([
+    expect(ATRACTIVO.list.pdf.file).toBe("atractivos");
+    expect(ATRACTIVO.list.pdf.columns.map(({ header }) => header)).toEqual([
       "ATRACTIVO",
       "CATEGORÍA",
       "TIPO",
@@ -39,8 +40,8 @@ describe("the attractions list (§2.6)", () => {
     expect(REMOVE.warning).toBe("¡Si no lo está puede cancelar la accíón!");
     expect(REMOVE.confirm).toBe("Si, borrar registro");
     expect(REMOVE.cancel).toBe("Cancelar");
-    expect(ATRACTIVO_STEPS.derivar.question).toBe("¿Está seguro de Derivar a la Gobernación de {department}?");
-    expect(ATRACTIVO_STEPS.aprobar.question).toBe("¿Está seguro de Aprobar a la Nacional de {department}?");
+    expect(RECORD_STEPS.derivar.question).toBe("¿Está seguro de Derivar a la Gobernación de {department}?");
+    expect(RECORD_STEPS.aprobar.question).toBe("¿Está seguro de Aprobar a la Nacional de {department}?");
   });
 });
 
@@ -84,7 +85,7 @@ describe("the tabs and their addresses (§2.8, §2.9)", () => {
   });
 
   it("stand under the shell's title, with its buttons", () => {
-    expect(ATRACTIVO_PAGE).toMatchObject({
+    expect({ ...ATRACTIVO.page, ...RECORD_PAGE, ...ATRACTIVO_PAGE }).toMatchObject({
       caption: "INVENTARIO DE RECURSOS TURISTICOS",
       back: "Atrás",
       edit: "Actualizar datos",
@@ -130,12 +131,12 @@ describe("the toasts (§8.2)", () => {
     `${tone}: ${summary} / ${detail}`;
 
   it("of the list", () => {
-    expect(words(ATRACTIVO_REMOVE.removed)).toBe("error: REGISTRO / Atractivo turístico eliminado con éxito");
-    expect(ATRACTIVO_REMOVE.removeFailed.detail).toBe("No se eliminó el Atractivo turístico");
-    expect(words(ATRACTIVO_STEPS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
-    expect(ATRACTIVO_STEPS.derivar.failure.detail).toBe("No se pudo derivar a la gobernación");
-    expect(words(ATRACTIVO_STEPS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");
-    expect(ATRACTIVO_STEPS.aprobar.failure.detail).toBe("No se aprobó el registro");
+    expect(words(ATRACTIVO.remove.removed)).toBe("error: REGISTRO / Atractivo turístico eliminado con éxito");
+    expect(ATRACTIVO.remove.removeFailed.detail).toBe("No se eliminó el Atractivo turístico");
+    expect(words(RECORD_STEPS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
+    expect(RECORD_STEPS.derivar.failure.detail).toBe("No se pudo derivar a la gobernación");
+    expect(words(RECORD_STEPS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");
+    expect(RECORD_STEPS.aprobar.failure.detail).toBe("No se aprobó el registro");
   });
 
   it("of the information", () => {

@@ -76,7 +76,7 @@ describe("menu", () => {
     const national = ["/ppirtaentrantenacional", "/ppirtarevisionnacional", "/ppirtafinalizadonacional"];
     const territory = ["/macroregion", "/region", "/departamento", "/provincia", "/municipio", "/proyeccion", "/datum"];
     const classes = ["/seccion", "/categorias", "/tipo", "/subtipo", "/catsubtipo"];
-    const own = ["/inicio", "/turistico"];
+    const own = ["/inicio", "/turistico", "/poblado"];
     const shared = [...territory, ...classes, "/entidad"];
     expect(addresses(1)).toEqual([...own, ...governorate, ...national, ...shared, "/usuario", "/permisos", "/about"]);
     expect(addresses(2)).toEqual([...own, ...national, ...governorate, ...shared, "/usuario", "/about"]);

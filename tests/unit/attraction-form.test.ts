@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkValues, fieldErrors, sectionOf, sectionStatus } from "@/components/records/attraction-form/check";
+import { checkValues, fieldErrors, sectionOf, sectionStatus } from "@/components/records/form/check";
 import {
   changed,
   FIELDS,
@@ -11,7 +11,7 @@ import {
   withPoint,
   withTerritory,
   type Values,
-} from "@/components/records/attraction-form/fields";
+} from "@/components/records/form/fields";
 import { AtractivoBody, AtractivoDetalle } from "@/contract/resources/registros";
 
 const nacional = { rol: 2, id_departamento: null } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { startValues, type Values } from "@/components/records/attraction-form/fields";
-import { placeAdvice, type Nearby, type Situation } from "@/components/records/attraction-form/place-advice";
-import { similarQuestion } from "@/components/records/attraction-form/similar";
+import { startValues, type Values } from "@/components/records/form/fields";
+import { placeAdvice, type Nearby, type Situation } from "@/components/records/form/place-advice";
+import { similarQuestion } from "@/components/records/form/similar";
 
 const locality = (id_municipio: number, id_departamento: number, distancia_km: number): Nearby => ({
   localidad: `Localidad ${id_municipio}`,

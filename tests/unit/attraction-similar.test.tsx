@@ -2,8 +2,8 @@
 import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startValues } from "@/components/records/attraction-form/fields";
-import { useSimilar, type Similar } from "@/components/records/attraction-form/use-similar";
+import { startValues } from "@/components/records/form/fields";
+import { useSimilar, type Similar } from "@/components/records/form/use-similar";
 
 /** The look for probable duplicates at a save: it asks the person at most once, and never holds a save up. */
 
@@ -12,7 +12,7 @@ const FILLED = { ...EMPTY, nombre_atractivo: "Isla Incahuasi", id_tipo: "5", g_x
 const twin = (id: number) => ({
   id,
   cite: `PT-ATR-2026-0000${id}`,
-  nombre_atractivo: "Isla Inkawasi",
+  nombre: "Isla Inkawasi",
   subtipo: "ISLA",
   municipio: "TAHUA",
   estado: "INCOMPLETO",

@@ -21,8 +21,8 @@ function withAddresses(row: Seguimiento, now: Date): InboxRow {
   const ref = row.id_ppirta === null ? null : seal("ppirta", row.id_ppirta);
   return {
     ...row,
-    ver: ref && hrefs.verAtractivo(ref),
-    editar: ref && hrefs.editarAtractivo(ref),
+    ver: ref && hrefs.ver("ppirta", ref),
+    editar: ref && hrefs.editar("ppirta", ref),
     dias: daysSince(row.fecha_emision, now),
   };
 }

@@ -61,7 +61,7 @@ export function Inboxes({ subject }: { subject: Subject }) {
 /** The department's attractions by state, each count leading to the list narrowed to it. */
 export function StateCounts({ department }: { department: string }) {
   const counts = STATE_COUNTS.map(({ estado, label, tone }): Count => {
-    return { label, tone, href: hrefs.atractivosEn(estado), list: "ppirta.list", query: { estado } };
+    return { label, tone, href: hrefs.listaEn("ppirta", estado), list: "ppirta.list", query: { estado } };
   });
   return <Counts title={HOME_WORDS.states(department)} counts={counts} />;
 }

@@ -40,9 +40,9 @@ export async function Nearly() {
         const part = "part" in tab && missing.find((name) => name === tab.part);
         return part ? [{ part, href: hrefs.tab(tab, ref) }] : [];
       });
-      return { id, cite, nombre_atractivo, municipio, href: hrefs.editarAtractivo(ref), parts };
+      return { id, cite, nombre_atractivo, municipio, href: hrefs.editar("ppirta", ref), parts };
     });
-  return <NearlyComplete records={records} allHref={hrefs.atractivosEn("INCOMPLETO")} />;
+  return <NearlyComplete records={records} allHref={hrefs.listaEn("ppirta", "INCOMPLETO")} />;
 }
 
 /** The newest records that came back with 'No Aprobado', each with what was observed. */
@@ -58,10 +58,10 @@ export async function ReturnedRecords({ subject }: { subject: Subject }) {
       nombre_atractivo: record.nombre_atractivo,
       municipio: record.municipio,
       observacion: record.observacion ?? "",
-      href: editar ? hrefs.editarAtractivo(ref) : null,
+      href: editar ? hrefs.editar("ppirta", ref) : null,
     };
   });
-  return <Returned records={records} total={result.total} allHref={hrefs.atractivosEn("NO APROBADO")} />;
+  return <Returned records={records} total={result.total} allHref={hrefs.listaEn("ppirta", "NO APROBADO")} />;
 }
 
 export const NearlySkeleton = () => <RowsSkeleton title={HOME_WORDS.nearly} rows={ROWS} />;

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { departamentoNombre } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
-import { ATRACTIVO_LIST } from "@/lib/atractivo-list";
+import { ATRACTIVO } from "@/lib/records/atractivo";
 import { formatInstant } from "@/lib/format";
 import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/home";
 import { hrefs } from "@/lib/routes";
@@ -21,8 +21,8 @@ export const metadata: Metadata = { title: "Inicio" };
 
 const NewRecord = ({ subject }: { subject: Subject }) =>
   can(subject, "ppirta.crear") && (
-    <LinkButton href={hrefs.nuevoAtractivo} variant="primary" icon={<Plus aria-hidden />}>
-      {ATRACTIVO_LIST.newLabel}
+    <LinkButton href={hrefs.nuevo("ppirta")} variant="primary" icon={<Plus aria-hidden />}>
+      {ATRACTIVO.list.newLabel}
     </LinkButton>
   );
 

@@ -22,7 +22,7 @@ export async function Recent({ subject }: { subject: Subject }) {
       nombre_atractivo: record.nombre_atractivo,
       municipio: record.municipio,
       state: recordState(record, subject.rol),
-      href: editar ? hrefs.editarAtractivo(ref) : verInfo ? hrefs.verAtractivo(ref) : null,
+      href: editar ? hrefs.editar("ppirta", ref) : verInfo ? hrefs.ver("ppirta", ref) : null,
     };
   });
   return <RecentRecords records={records} />;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NewAttraction } from "@/components/records/attraction-form/new-attraction";
+import { NewRecord } from "@/components/records/form/new-record";
 import { can } from "@/contract/policy";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { requireSession } from "@/lib/server/session";
@@ -11,5 +11,5 @@ export const metadata: Metadata = { title: "Nuevo atractivo" };
 export default async function NewAttractionPage() {
   const { subject, usuario } = await requireSession();
   if (!can(subject, "ppirta.crear")) redirect("/access");
-  return <NewAttraction subject={subject} userId={usuario.id ?? usuario.email} tiles={mapTiles()} />;
+  return <NewRecord subject={subject} userId={usuario.id ?? usuario.email} tiles={mapTiles()} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AttractionsScreen } from "@/components/records/list/attractions-screen";
-import type { AttractionRow } from "@/components/records/list/attraction-row";
+import { RecordsScreen } from "@/components/records/list/records-screen";
+import type { RecordRow } from "@/components/records/list/record-row";
 import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
@@ -13,7 +13,7 @@ import { requireSession } from "@/lib/server/session";
 export const metadata: Metadata = { title: "Atractivos" };
 
 /** A row with its sealed reference and what this person may do to it: the screen decides nothing. */
-function toRow(record: Atractivo, subject: Subject): AttractionRow {
+function toRow(record: Atractivo, subject: Subject): RecordRow {
   const { id, cite, nombre_atractivo, categoria, tipo, subtipo, codigo, jerarquia } = record;
   const { g_x, g_y, id_departamento, departamento, municipio } = record;
   const state = recordState(record, subject.rol);
@@ -35,7 +35,7 @@ export default async function AttractionsPage({ searchParams }: { searchParams: 
   const filters = recordFilters(params, { departments });
   const result = await loadList("ppirta.list", searchParams, { query: { ...filters } });
   return (
-    <AttractionsScreen
+    <RecordsScreen
       result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(row, subject)) } : result}
       view={recordView(params)}
       filters={filters}

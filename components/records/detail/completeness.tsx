@@ -5,8 +5,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FALTANTES } from "@/contract/workflow";
-import { ATRACTIVO_STEPS, type AtractivoStep } from "@/lib/atractivo-list";
 import { PARTS } from "@/lib/atractivo-texts";
+import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import type { RecordActions } from "@/lib/record-state";
 import { ATRACTIVO_TABS, hrefs } from "@/lib/routes";
 import { StepDialog, type StepRecord } from "../step-dialog";
@@ -28,9 +28,9 @@ const tabOf = (part: Part) => ATRACTIVO_TABS.find((tab) => "part" in tab && tab.
 /** What a record still lacks, as links to the tabs, and the step out of the draft state (decisions §5). */
 export function Completeness({ recordRef, record, complete, missing, actions }: CompletenessProps) {
   const [open, setOpen] = useState(false);
-  const step: AtractivoStep = actions.aprobar !== "hidden" ? "aprobar" : "derivar";
+  const step: RecordStep = actions.aprobar !== "hidden" ? "aprobar" : "derivar";
   const offer = actions[step];
-  const texts = ATRACTIVO_STEPS[step];
+  const texts = RECORD_STEPS[step];
   const todo = missing ?? (complete ? [] : PART_NAMES);
   const done = missing === null && !complete ? [] : PART_NAMES.filter((part) => !todo.includes(part));
   const verb = texts.label.toLowerCase();

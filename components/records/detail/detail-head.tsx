@@ -8,17 +8,17 @@ import { useState, type ReactNode } from "react";
 import { Button, IconLink, LinkButton } from "@/components/ui/button";
 import type { Subject } from "@/contract/policy";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RECORD_PAGE } from "@/lib/records/words";
 import type { MapTiles } from "@/lib/map-config";
 import type { RecordState } from "@/lib/record-state";
-import { ATRACTIVO_HISTORIAL, hrefs } from "@/lib/routes";
+import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { clearPosition } from "@/lib/saved-position";
 import { StateBadge } from "../state-badge";
 
-const loadEdit = () =>
-  import("../attraction-form/edit-attraction-dialog").then((module) => module.EditAttractionDialog);
+const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
-const EditAttractionDialog = dynamic(loadEdit, { ssr: false });
+const EditRecordDialog = dynamic(loadEdit, { ssr: false });
 const TrackingDialog = dynamic(loadTracking, { ssr: false });
 
 /** Fetches a dialog's code ahead of the press. */
@@ -40,18 +40,18 @@ const BACK =
 /** The head of an attraction's page, and its actions: beside the name on a desk, along the foot of a phone. */
 export function DetailHead({ record, state, history, canTrack, edit }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | null>(null);
-  const atHistory = useSelectedLayoutSegment() === ATRACTIVO_HISTORIAL.segment;
+  const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES.ppirta.historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
   const buttons = (
     <>
       {canTrack && (
         <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")} {...ahead(loadTracking)}>
-          {ATRACTIVO_PAGE.tracking}
+          {RECORD_PAGE.tracking}
         </Button>
       )}
       {edit && (
         <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...ahead(loadEdit)}>
-          {ATRACTIVO_PAGE.edit}
+          {RECORD_PAGE.edit}
         </Button>
       )}
     </>
@@ -63,7 +63,7 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
       <div className="mb-3 flex items-center gap-3 phone:mb-2 phone:gap-1">
         {edit ? <BackToList /> : <BackOnePage />}
         <div className="min-w-0 flex-1">
-          <p className="text-2xs tracking-caps text-secondary phone:sr-only">{ATRACTIVO_PAGE.caption}</p>
+          <p className="text-2xs tracking-caps text-secondary phone:sr-only">{ATRACTIVO.page.caption}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <h1 className="text-lg font-semibold tracking-tight break-words">{record.nombre_atractivo}</h1>
             <StateBadge state={state} />
@@ -77,14 +77,14 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
             className="aria-[current]:border-primary-line aria-[current]:bg-selected aria-[current]:text-link"
             {...current}
           >
-            {ATRACTIVO_PAGE.history}
+            {RECORD_PAGE.history}
           </LinkButton>
           {buttons}
         </div>
         <span className="hidden phone:inline-flex">
           <IconLink
             href={history}
-            label={ATRACTIVO_PAGE.history}
+            label={RECORD_PAGE.history}
             icon={<History aria-hidden />}
             size="md"
             className="aria-[current]:bg-selected aria-[current]:text-link!"
@@ -93,14 +93,11 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
         </span>
       </div>
       {has && <BottomBar>{buttons}</BottomBar>}
-      {open === "track" && <TrackingDialog id={record.id} cite={record.cite} onClose={() => setOpen(null)} />}
+      {open === "track" && (
+        <TrackingDialog kind="ppirta" id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
+      )}
       {edit && open === "edit" && (
-        <EditAttractionDialog
-          open
-          onOpenChange={(next) => setOpen(next ? "edit" : null)}
-          atractivo={record}
-          {...edit}
-        />
+        <EditRecordDialog open onOpenChange={(next) => setOpen(next ? "edit" : null)} atractivo={record} {...edit} />
       )}
     </>
   );
@@ -117,9 +114,9 @@ function BottomBar({ children }: { children: ReactNode }) {
 
 function BackToList() {
   return (
-    <Link href={hrefs.atractivos} onClick={clearPosition} aria-label={ATRACTIVO_PAGE.back} className={BACK}>
+    <Link href={hrefs.lista("ppirta")} onClick={clearPosition} aria-label={RECORD_PAGE.back} className={BACK}>
       <ArrowLeft aria-hidden className="size-icon" />
-      <span className="phone:sr-only">{ATRACTIVO_PAGE.back}</span>
+      <span className="phone:sr-only">{RECORD_PAGE.back}</span>
     </Link>
   );
 }
@@ -130,12 +127,12 @@ function BackOnePage() {
   const back = () => {
     clearPosition();
     if (window.history.length > 1) router.back();
-    else router.push(hrefs.atractivos);
+    else router.push(hrefs.lista("ppirta"));
   };
   return (
     <button type="button" onClick={back} className={BACK}>
       <ArrowLeft aria-hidden className="size-icon" />
-      <span className="phone:sr-only">{ATRACTIVO_PAGE.backFromView}</span>
+      <span className="phone:sr-only">{RECORD_PAGE.backFromView}</span>
     </button>
   );
 }

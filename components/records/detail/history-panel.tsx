@@ -5,7 +5,7 @@ import { RetryButton } from "@/components/records/retry-button";
 import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
-import { HISTORIAL } from "@/lib/atractivo-texts";
+import { HISTORIAL } from "@/lib/records/words";
 import type { Entrada } from "@/lib/historial";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { HistoryEntry } from "./history-entry";

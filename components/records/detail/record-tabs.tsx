@@ -3,6 +3,7 @@
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { ATRACTIVO } from "@/lib/records/atractivo";
 import { hrefs, type RecordTab } from "@/lib/routes";
 
 interface RecordTabsProps {
@@ -24,7 +25,7 @@ export function RecordTabs({ recordRef, tabs, missing }: RecordTabsProps) {
   const services = tabs.filter((tab) => tab.service);
   return (
     <TabLinks
-      label={ATRACTIVO_PAGE.tabs}
+      label={ATRACTIVO.page.tabs}
       items={tabs.filter((tab) => !tab.service).map(itemOf)}
       {...(services.length > 0 && { more: { label: ATRACTIVO_PAGE.services, items: services.map(itemOf) } })}
     />

@@ -1,12 +1,12 @@
 import { FileText } from "lucide-react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { IconButton } from "@/components/ui/button";
-import { ATRACTIVO_LIST } from "@/lib/atractivo-list";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RECORD_PAGE } from "@/lib/records/words";
 import { StateBadge } from "../state-badge";
-import type { AttractionRow } from "./attraction-row";
+import type { RecordRow } from "./record-row";
 
-type Column = TableColumn<AttractionRow>;
+type Column = TableColumn<RecordRow>;
 
 /** Widths at 1366 px; the name takes what is left. From 1600 px on TIPO and SUBTIPO stand apart. */
 const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "render">> = {
@@ -19,7 +19,7 @@ const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "rend
   estado: { width: "118px", card: "badge", render: (row) => <StateBadge state={row.state} /> },
 };
 
-function TypeAndSubtype({ row }: { row: AttractionRow }) {
+function TypeAndSubtype({ row }: { row: RecordRow }) {
   return (
     <div className="text-2xs">
       <span title={row.tipo} className="block truncate text-muted">
@@ -46,7 +46,7 @@ const both: Column = {
 };
 
 /** The list's columns of the specification, laid out; the tracking PDF first, for the roles that have it. */
-export function attractionColumns(onTrack: ((row: AttractionRow) => void) | null): Column[] {
+export function recordColumns(onTrack: ((row: RecordRow) => void) | null): Column[] {
   const tracking: Column[] = onTrack
     ? [
         {
@@ -56,7 +56,7 @@ export function attractionColumns(onTrack: ((row: AttractionRow) => void) | null
           card: "hidden",
           render: (row) => (
             <IconButton
-              label={`${ATRACTIVO_PAGE.tracking} ${row.nombre_atractivo}`}
+              label={`${RECORD_PAGE.tracking} ${row.nombre_atractivo}`}
               icon={<FileText aria-hidden />}
               onClick={() => onTrack(row)}
             />
@@ -64,10 +64,10 @@ export function attractionColumns(onTrack: ((row: AttractionRow) => void) | null
         },
       ]
     : [];
-  const listed = ATRACTIVO_LIST.columns.map((column): Column => ({ ...column, ...LAYOUT[column.key] }));
+  const listed = ATRACTIVO.list.columns.map((column): Column => ({ ...column, ...LAYOUT[column.key] }));
   const at = listed.findIndex(({ key }) => key === "tipo");
   return [...tracking, ...listed.slice(0, at), both, ...listed.slice(at)];
 }
 
 /** The columns of the exported page (spec 2 §2.6). */
-export const pdfColumns: Column[] = ATRACTIVO_LIST.pdf.columns.map((column) => ({ ...column }));
+export const pdfColumns: Column[] = ATRACTIVO.list.pdf.columns.map((column) => ({ ...column }));

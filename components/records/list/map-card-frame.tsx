@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { RECORD_MAP } from "@/lib/records/words";
 
 interface MapCardFrameProps {
   title: string;
@@ -33,7 +33,7 @@ export function MapCardFrame({ title, badge, onClose, children }: MapCardFramePr
         {badge}
         <button
           type="button"
-          aria-label={ATRACTIVO_MAP.close}
+          aria-label={RECORD_MAP.close}
           onClick={onClose}
           className="-mt-1 -mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary phone:size-10"
         >

@@ -7,8 +7,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
-import { ATRACTIVO_MAP } from "@/lib/atractivo-list";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RECORD_PAGE } from "@/lib/records/words";
 import { formatPoint } from "@/lib/coordinates";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/routes";
@@ -52,7 +52,7 @@ export function MapCard({ id, nombre, subject, onTrack, onClose }: MapCardProps)
       {record === undefined && <CardSkeleton />}
       {record === null && (
         <p role="alert" className="grid gap-1">
-          {ATRACTIVO_MAP.cardFailed}
+          {ATRACTIVO.map.cardFailed}
           <Button
             variant="link"
             className="justify-self-start"
@@ -98,7 +98,7 @@ function CardFacts({ record, subject, onTrack }: CardFactsProps) {
       <div className="mt-1.5 flex flex-wrap gap-2">
         {verInfo && (
           <LinkButton
-            href={hrefs.abrirVerAtractivo(id)}
+            href={hrefs.abrirVer("ppirta", id)}
             prefetch={false}
             size="sm"
             icon={<Eye aria-hidden />}
@@ -108,13 +108,13 @@ function CardFacts({ record, subject, onTrack }: CardFactsProps) {
           </LinkButton>
         )}
         {editar && (
-          <LinkButton href={hrefs.abrirAtractivo(id)} prefetch={false} size="sm" icon={<Pencil aria-hidden />}>
+          <LinkButton href={hrefs.abrir("ppirta", id)} prefetch={false} size="sm" icon={<Pencil aria-hidden />}>
             {LIST.edit}
           </LinkButton>
         )}
         {onTrack && (
           <Button size="sm" variant="ghost" icon={<FileText aria-hidden />} onClick={() => onTrack({ id, cite })}>
-            {ATRACTIVO_PAGE.tracking}
+            {RECORD_PAGE.tracking}
           </Button>
         )}
       </div>

@@ -1,7 +1,8 @@
 "use client";
 
 import type { GrupoMapa } from "@/contract/resources/registros";
-import { ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RECORD_MAP } from "@/lib/records/words";
 import { formatNumber } from "@/lib/format";
 import { namedState } from "@/lib/record-state";
 import { StateBadge } from "../state-badge";
@@ -17,8 +18,8 @@ interface MapGroupCardProps {
 export function MapGroupCard({ grupo: { n, registros }, onChoose, onClose }: MapGroupCardProps) {
   const count = formatNumber(n);
   return (
-    <MapCardFrame title={ATRACTIVO_MAP.together(count)} onClose={onClose}>
-      {registros.length < n && <p>{ATRACTIVO_MAP.some(registros.length, count)}</p>}
+    <MapCardFrame title={ATRACTIVO.map.together.replace("{count}", count)} onClose={onClose}>
+      {registros.length < n && <p>{RECORD_MAP.some(registros.length, count)}</p>}
       <ul className="-mx-1">
         {registros.map(({ id, nombre, estado }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { shapeName, StateShape } from "@/components/map/results-shape";
-import { ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { RECORD_MAP } from "@/lib/records/words";
 import { stateWord, type StateName } from "@/lib/record-state";
 
 /** As the design has them: from the catalogue back to what still waits. */
@@ -9,7 +9,7 @@ const ORDER = ["APROBADO", "DERIVADO", "COMPLETO", "INCOMPLETO", "NO APROBADO"] 
 export function MapLegend() {
   return (
     <ul
-      aria-label={ATRACTIVO_MAP.legend}
+      aria-label={RECORD_MAP.legend}
       className="flex flex-wrap gap-x-3 gap-y-px border-t border-line-default px-3 py-1.5 text-xs text-secondary"
     >
       {ORDER.map((state) => (

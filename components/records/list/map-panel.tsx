@@ -1,16 +1,16 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { RECORD_MAP } from "@/lib/records/words";
 import { StateBadge } from "../state-badge";
-import type { AttractionRow } from "./attraction-row";
+import type { RecordRow } from "./record-row";
 
 interface MapPanelProps {
   label: string;
-  rows: readonly AttractionRow[];
+  rows: readonly RecordRow[];
   chosen: number | null;
   busy: boolean;
-  onChoose: (row: AttractionRow) => void;
+  onChoose: (row: RecordRow) => void;
 }
 
 /** The page of matches beside the map: choosing one shows it there. */
@@ -49,7 +49,7 @@ export function MapPanel({ label, rows, chosen, busy, onChoose }: MapPanelProps)
               {[row.subtipo, row.municipio].filter(Boolean).join(" · ")}
             </span>
             <span className="text-right text-xs text-muted">
-              {placed ? row.jerarquia && `Jer. ${row.jerarquia}` : ATRACTIVO_MAP.unplaced}
+              {placed ? row.jerarquia && `Jer. ${row.jerarquia}` : RECORD_MAP.unplaced}
             </span>
           </li>
         );

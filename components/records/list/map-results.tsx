@@ -12,23 +12,24 @@ import { Pager } from "@/components/ui/pager";
 import type { Subject } from "@/contract/policy";
 import type { GrupoMapa } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
-import { ATRACTIVO_LIST, ATRACTIVO_MAP } from "@/lib/atractivo-list";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RECORD_MAP } from "@/lib/records/words";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";
 import type { RecordFilters } from "@/lib/record-filters";
 import { namedState } from "@/lib/record-state";
 import { LIST } from "@/lib/texts";
-import type { AttractionRow } from "./attraction-row";
+import type { RecordRow } from "./record-row";
 import { MapCard } from "./map-card";
 import { MapGroupCard } from "./map-group-card";
 import { MapLegend } from "./map-legend";
 import { MapPanel } from "./map-panel";
 
 const WORDS = {
-  region: ATRACTIVO_MAP.region,
-  all: ATRACTIVO_MAP.all,
-  group: ATRACTIVO_MAP.group,
+  region: RECORD_MAP.region,
+  all: RECORD_MAP.all,
+  group: (count: string) => ATRACTIVO.map.group.replace("{count}", count),
   point: ({ nombre, estado }: { nombre: string; estado: string | null }) =>
     [nombre, namedState(estado).word].filter(Boolean).join(", "),
   shape: shapeName,
@@ -41,13 +42,13 @@ async function load(query: ResultsQuery, [oeste, sur, este, norte]: Box, zoom: n
 
 const failure = (error: unknown) =>
   error instanceof ApiError && error.status === 404
-    ? { sentence: ATRACTIVO_MAP.absent, retry: false }
-    : { sentence: `${ATRACTIVO_MAP.failed} ${error instanceof ApiError ? error.message : ""}`.trim(), retry: true };
+    ? { sentence: RECORD_MAP.absent, retry: false }
+    : { sentence: `${RECORD_MAP.failed} ${error instanceof ApiError ? error.message : ""}`.trim(), retry: true };
 
 type Open = { kind: "record"; record: ChosenRecord } | { kind: "together"; grupo: GrupoMapa } | null;
 
 interface MapResultsProps {
-  result: ListResult<AttractionRow>;
+  result: ListResult<RecordRow>;
   url: ListUrl;
   filters: RecordFilters;
   subject: Subject;
@@ -83,7 +84,7 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
     setOpen(null);
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
   };
-  const chooseRow = ({ id, nombre_atractivo, g_x, g_y }: AttractionRow) => {
+  const chooseRow = ({ id, nombre_atractivo, g_x, g_y }: RecordRow) => {
     if (g_x === null || g_y === null) return;
     show({ kind: "record", record: { id, nombre: nombre_atractivo, latitude: g_x, longitude: g_y } });
     setFlight({});
@@ -93,18 +94,18 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
   return (
     <div className="grid h-[calc(100dvh-13.25rem)] min-h-112 grid-cols-[320px_minmax(0,1fr)] overflow-clip rounded-md border border-line-default bg-surface drawer:grid-cols-[260px_minmax(0,1fr)] phone:h-auto phone:grid-cols-1!">
       <section
-        aria-label={ATRACTIVO_LIST.title}
+        aria-label={ATRACTIVO.list.title}
         className="flex min-h-0 flex-col border-r border-line-default phone:border-r-0"
       >
         {!result.ok && <ListFailure message={result.message} url={url} />}
         {shown && (
           <p className="num border-b border-line-subtle bg-sunken px-3 py-2 text-xs text-muted">
-            {ATRACTIVO_MAP.counted(formatNumber(shown.total), shown.total)}
+            {RECORD_MAP.counted(formatNumber(shown.total), shown.total)}
           </p>
         )}
         {shown && shown.rows.length > 0 && (
           <MapPanel
-            label={ATRACTIVO_LIST.title}
+            label={ATRACTIVO.list.title}
             rows={shown.rows}
             chosen={chosen?.id ?? null}
             busy={url.pending}
@@ -125,7 +126,7 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
               page={Math.min(shown.page, lastPage)}
               rows={shown.pageSize}
               total={shown.total}
-              rowOptions={ATRACTIVO_LIST.rowOptions}
+              rowOptions={ATRACTIVO.list.rowOptions}
               onPage={url.setPage}
               onRows={url.setRows}
               busy={url.pending}
@@ -142,8 +143,8 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
           words={WORDS}
           load={load}
           failure={failure}
-          none={ATRACTIVO_MAP.none}
-          undrawable={ATRACTIVO_MAP.undrawable}
+          none={ATRACTIVO.map.none}
+          undrawable={RECORD_MAP.undrawable}
           chosen={chosen}
           flight={flight}
           onPoint={({ id, nombre, g_x, g_y }) =>

@@ -1,17 +1,17 @@
 import { BadgeCheck, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import type { RowAction } from "@/components/engine/row-action";
-import { ATRACTIVO_STEPS, type AtractivoStep } from "@/lib/atractivo-list";
+import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { hrefs } from "@/lib/routes";
 import { savePosition } from "@/lib/saved-position";
 import { LIST } from "@/lib/texts";
-import type { AttractionRow } from "./attraction-row";
+import type { RecordRow } from "./record-row";
 
 const STEP_ICON = { derivar: <Send aria-hidden />, aprobar: <BadgeCheck aria-hidden /> };
 
-function stepAction(step: AtractivoStep, row: AttractionRow, onStep: () => void): RowAction[] {
+function stepAction(step: RecordStep, row: RecordRow, onStep: () => void): RowAction[] {
   const offer = row.actions[step];
   if (offer === "hidden") return [];
-  const { label, incomplete } = ATRACTIVO_STEPS[step];
+  const { label, incomplete } = RECORD_STEPS[step];
   return [
     {
       key: step,
@@ -24,12 +24,12 @@ function stepAction(step: AtractivoStep, row: AttractionRow, onStep: () => void)
 }
 
 export interface RowHandlers {
-  onStep: (step: AtractivoStep, row: AttractionRow) => void;
-  onRemove: (row: AttractionRow) => void;
+  onStep: (step: RecordStep, row: RecordRow) => void;
+  onRemove: (row: RecordRow) => void;
 }
 
 /** What this person may do to this row now (spec 2 §4.1, §6), in the order of the design. */
-export function attractionActions(row: AttractionRow, { onStep, onRemove }: RowHandlers): RowAction[] {
+export function rowActions(row: RecordRow, { onStep, onRemove }: RowHandlers): RowAction[] {
   const { actions } = row;
   return [
     ...(actions.verInfo
@@ -38,13 +38,13 @@ export function attractionActions(row: AttractionRow, { onStep, onRemove }: RowH
             key: "ver",
             label: LIST.view,
             icon: <Eye aria-hidden />,
-            href: hrefs.verAtractivo(row.ref),
+            href: hrefs.ver("ppirta", row.ref),
             onSelect: () => savePosition(row.g_x, row.g_y),
           },
         ]
       : []),
     ...(actions.editar
-      ? [{ key: "editar", label: LIST.edit, icon: <Pencil aria-hidden />, href: hrefs.editarAtractivo(row.ref) }]
+      ? [{ key: "editar", label: LIST.edit, icon: <Pencil aria-hidden />, href: hrefs.editar("ppirta", row.ref) }]
       : []),
     ...stepAction("derivar", row, () => onStep("derivar", row)),
     ...stepAction("aprobar", row, () => onStep("aprobar", row)),

@@ -12,8 +12,8 @@ import { roundDegrees, type Point } from "@/lib/coordinates";
 import { formatCoordinate, formatNumber } from "@/lib/format";
 import type { PointOffer } from "@/lib/photo-point";
 import { FORM } from "@/lib/texts";
-import { FIELDS } from "../attraction-form/fields";
-import { departmentsAt, useDepartments } from "../attraction-form/use-departments";
+import { FIELDS } from "../form/fields";
+import { departmentsAt, useDepartments } from "../form/use-departments";
 
 interface PointNoticeProps {
   record: AtractivoDetalle;

@@ -1,7 +1,7 @@
 import { SERVICIO } from "@/contract/codes";
 import { section } from "../../descriptors";
 import { SUMMARY } from "../../texts";
-import { CALIDAD, CAPACIDAD, COSTO, DIRECCION, NOMBRE, subtipoOf } from "./servicio-fields";
+import { CALIDAD, CAPACIDAD, COSTO, DIRECCION, NOMBRE, subtipoOf } from "../servicio-fields";
 import { SERVICIO_DE_ATRACTIVO } from "./shared";
 
 /** Spec 2 §2.8, §3.4, §5.4, §8.2: the facility-type section of type 43. */

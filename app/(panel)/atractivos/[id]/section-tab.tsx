@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { SectionScreen } from "@/components/engine/section-screen";
 import type { GridRow } from "@/components/engine/row-action";
 import { Notice } from "@/components/ui/notice";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { RECORD_PAGE } from "@/lib/records/words";
 import type { Section } from "@/lib/descriptors";
 import type { ListResult } from "@/lib/list-result";
 import { factsOf } from "@/lib/record-state";
 import type { SearchParams } from "@/lib/search-params";
 import { loadList, type ListCall } from "@/lib/server/list";
-import { getAtractivo } from "@/lib/server/records";
+import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 
 export interface TabPageProps {
@@ -27,7 +27,7 @@ interface SectionTabProps extends TabPageProps {
 /** A tab of an attraction that is a table of child records (spec 2 §2.8). */
 export async function SectionTab({ descriptor, list, readOnly, below, params, searchParams }: SectionTabProps) {
   const { subject, usuario } = await requireSession();
-  const record = await getAtractivo((await params).id);
+  const record = await getRegistro("ppirta", (await params).id);
   // The call's name says what its rows hold; the screen takes any row that has an id.
   const result = (await loadList(list, searchParams, {
     query: { [descriptor.parentQuery]: record.id },
@@ -37,7 +37,7 @@ export async function SectionTab({ descriptor, list, readOnly, below, params, se
     return (
       <section aria-label={descriptor.title}>
         <h2 className="mb-3 text-sm font-semibold tracking-tight">{descriptor.title}</h2>
-        <Notice>{ATRACTIVO_PAGE.noSection}</Notice>
+        <Notice>{RECORD_PAGE.noSection}</Notice>
       </section>
     );
   }

@@ -18,9 +18,9 @@ const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
   await requireSession();
   const { tipo, id } = await params;
-  if (tipo !== "ppirta" || !ID.test(id)) redirect("/notfound");
+  if ((tipo !== "ppirta" && tipo !== "ppirtf") || !ID.test(id)) redirect("/notfound");
   try {
-    await ministry("ppirta.detail", { id });
+    await ministry(`${tipo}.detail`, { id });
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
     if (error.status === 401) {
@@ -29,6 +29,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
     }
     redirect(ELSEWHERE[error.status] ?? "/error");
   }
-  const ref = seal("ppirta", Number(id));
-  redirect(new URL(request.url).searchParams.has("ver") ? hrefs.verAtractivo(ref) : hrefs.editarAtractivo(ref));
+  const ref = seal(tipo, Number(id));
+  redirect(new URL(request.url).searchParams.has("ver") ? hrefs.ver(tipo, ref) : hrefs.editar(tipo, ref));
 }

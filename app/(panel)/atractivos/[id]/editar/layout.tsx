@@ -7,10 +7,10 @@ import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
-import { ATRACTIVO_HISTORIAL, ATRACTIVO_TABS, hrefs } from "@/lib/routes";
+import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
-import { getAtractivo } from "@/lib/server/records";
+import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 
 interface LayoutProps {
@@ -19,16 +19,16 @@ interface LayoutProps {
 }
 
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
-  return { title: (await getAtractivo((await params).id)).nombre_atractivo };
+  return { title: (await getRegistro("ppirta", (await params).id)).nombre_atractivo };
 }
 
 /** An attraction that may be changed (spec 2 §2.8). It is rendered once for all its tabs: the map stays. */
 export default async function EditAttractionLayout({ params, children }: LayoutProps) {
   const { subject, usuario } = await requireSession();
   const { id: ref } = await params;
-  const record = await getAtractivo(ref);
+  const record = await getRegistro("ppirta", ref);
   const facts = factsOf(record);
-  if (!can(subject, "ppirta.modificar", facts)) redirect(hrefs.verAtractivo(ref));
+  if (!can(subject, "ppirta.modificar", facts)) redirect(hrefs.ver("ppirta", ref));
   const actions = recordActions(subject, "ppirta", facts);
   const tiles = mapTiles();
   const { id, cite, nombre_atractivo, departamento, id_departamento } = record;
@@ -37,7 +37,7 @@ export default async function EditAttractionLayout({ params, children }: LayoutP
     <>
       <DetailHead
         record={record}
-        history={hrefs.tab(ATRACTIVO_HISTORIAL, ref)}
+        history={hrefs.tab(RECORD_ROUTES.ppirta.historial, ref)}
         state={recordState(record, subject.rol)}
         canTrack={actions.seguimiento}
         edit={{ subject, userId: usuario.id ?? usuario.email, tiles }}
@@ -45,7 +45,7 @@ export default async function EditAttractionLayout({ params, children }: LayoutP
       <DetailLayout
         record={record}
         recordRef={ref}
-        tabs={ATRACTIVO_TABS}
+        tabs={RECORD_ROUTES.ppirta.tabs}
         tiles={tiles}
         above={
           <>
@@ -55,7 +55,7 @@ export default async function EditAttractionLayout({ params, children }: LayoutP
             {record.derivado === 0 && (
               <Completeness
                 recordRef={ref}
-                record={{ id, cite, nombre_atractivo, departamento, id_departamento }}
+                record={{ kind: "ppirta", id, cite, nombre: nombre_atractivo, departamento, id_departamento }}
                 complete={record.completito === 1}
                 missing={record.faltantes}
                 actions={actions}

@@ -8,10 +8,10 @@ import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { Favourite } from "@/components/records/photos/favourite";
 import { can } from "@/contract/policy";
 import { factsOf, recordState } from "@/lib/record-state";
-import { ATRACTIVO_VER_HISTORIAL, ATRACTIVO_VER_TABS, hrefs } from "@/lib/routes";
+import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
-import { getAtractivo } from "@/lib/server/records";
+import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import { Photos } from "../photos";
 
@@ -21,14 +21,14 @@ interface LayoutProps {
 }
 
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
-  return { title: (await getAtractivo((await params).id)).nombre_atractivo };
+  return { title: (await getRegistro("ppirta", (await params).id)).nombre_atractivo };
 }
 
 /** An attraction to be read (spec 2 §2.9): the same card and tabs, nothing that changes it. */
 export default async function ViewAttractionLayout({ params, children }: LayoutProps) {
   const { subject } = await requireSession();
   const { id: ref } = await params;
-  const record = await getAtractivo(ref);
+  const record = await getRegistro("ppirta", ref);
   const facts = factsOf(record);
   if (!can(subject, "ppirta.verInfo", facts)) redirect("/access");
 
@@ -37,7 +37,7 @@ export default async function ViewAttractionLayout({ params, children }: LayoutP
       <ArrivalToast />
       <DetailHead
         record={record}
-        history={hrefs.tab(ATRACTIVO_VER_HISTORIAL, ref)}
+        history={hrefs.tab(RECORD_ROUTES.ppirta.verHistorial, ref)}
         state={recordState(record, subject.rol)}
         canTrack={can(subject, "ppirta.seguimiento", facts)}
         edit={null}
@@ -45,7 +45,7 @@ export default async function ViewAttractionLayout({ params, children }: LayoutP
       <DetailLayout
         record={record}
         recordRef={ref}
-        tabs={ATRACTIVO_VER_TABS}
+        tabs={RECORD_ROUTES.ppirta.verTabs}
         tiles={mapTiles()}
         aside={
           <Suspense>

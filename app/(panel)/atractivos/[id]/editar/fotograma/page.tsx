@@ -1,7 +1,7 @@
 import { PhotosScreen } from "@/components/records/photos/photos-screen";
 import { can } from "@/contract/policy";
 import { factsOf } from "@/lib/record-state";
-import { getAtractivo } from "@/lib/server/records";
+import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { TabPageProps } from "../../section-tab";
 import { Photos } from "../../photos";
@@ -9,7 +9,7 @@ import { Photos } from "../../photos";
 /** The photographs of an attraction (spec 2 §2.8). */
 export default async function FotogramaPage({ params }: TabPageProps) {
   const { subject } = await requireSession();
-  const record = await getAtractivo((await params).id);
+  const record = await getRegistro("ppirta", (await params).id);
   const canRemove = can(subject, "ppirta.eliminarHijo", factsOf(record));
   return (
     <Photos id={record.id}>{(photos) => <PhotosScreen record={record} photos={photos} canRemove={canRemove} />}</Photos>

@@ -1,13 +1,13 @@
 import { InformacionForm } from "@/components/records/informacion/informacion-form";
 import { informacionValues } from "@/lib/informacion";
-import { getAtractivo } from "@/lib/server/records";
+import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { TabPageProps } from "../../section-tab";
 
 /** The information form of an attraction (spec 2 §2.8). */
 export default async function InformacionPage({ params }: TabPageProps) {
   const { usuario } = await requireSession();
-  const record = await getAtractivo((await params).id);
+  const record = await getRegistro("ppirta", (await params).id);
   return (
     <InformacionForm
       id={record.id}

@@ -3,13 +3,13 @@
 import { useEffect, useState } from "react";
 import { useLookup } from "@/components/engine/use-lookup";
 import { api } from "@/lib/api-client";
-import type { AttractionForm } from "./use-attraction-form";
+import type { RecordForm } from "./use-record-form";
 
 /**
  * The code a record takes from its subtype (decisions §5): from the list of subtypes, from the subtype's own detail
  * where the list lacks it, or the record's while neither has answered.
  */
-export function useSubtypeCode({ values, record }: AttractionForm): string {
+export function useSubtypeCode({ values, record }: RecordForm): string {
   const { rows } = useLookup("tiposub", values.id_tipo);
   const [detail, setDetail] = useState<{ id: string; code: string } | null>(null);
   const id = values.id_subtipo;

@@ -5,14 +5,14 @@ import { ReadOnlyInput, TextInput } from "@/components/ui/inputs";
 import { bind, FieldGrid, LookupField, OptionsField, SPAN, withKnown } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import { SimilarNotice } from "./similar-notice";
-import type { AttractionForm } from "./use-attraction-form";
+import type { RecordForm } from "./use-record-form";
 import { useCategories } from "./use-categories";
 import { useSubtypeCode } from "./use-subtype-code";
 
 const CODE_ID = "atractivo-codigo";
 
 /** ATRACTIVO TURÍSTICO: name, hierarchy, and the classification that gives the code. */
-export function AttractionSection({ form }: { form: AttractionForm }) {
+export function ClassificationSection({ form }: { form: RecordForm }) {
   const categories = useCategories();
   const code = useSubtypeCode(form);
   const name = bind({ form, name: "nombre_atractivo" });

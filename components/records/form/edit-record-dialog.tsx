@@ -7,12 +7,12 @@ import type { Subject } from "@/contract/policy";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
 import type { MapTiles } from "@/lib/map-config";
 import { FORM } from "@/lib/texts";
-import { AttractionSections } from "./attraction-form";
+import { RecordSections } from "./record-sections";
 import { DraftNote } from "./draft-note";
-import { useAttractionForm } from "./use-attraction-form";
+import { useRecordForm } from "./use-record-form";
 import { WORDS } from "./words";
 
-interface EditAttractionDialogProps {
+interface EditRecordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   atractivo: AtractivoDetalle;
@@ -23,9 +23,9 @@ interface EditAttractionDialogProps {
 
 const FORM_ID = "actualizar-datos";
 
-function EditAttraction({ open, onOpenChange, atractivo, subject, userId, tiles }: EditAttractionDialogProps) {
+function EditRecord({ open, onOpenChange, atractivo, subject, userId, tiles }: EditRecordDialogProps) {
   const router = useRouter();
-  const form = useAttractionForm({ subject, userId, record: atractivo });
+  const form = useRecordForm({ subject, userId, record: atractivo });
   const close = (next: boolean) => {
     // Closing a changed form was asked about: what was typed is thrown away on purpose.
     if (!next && form.dirty) form.draft.discard();
@@ -65,13 +65,13 @@ function EditAttraction({ open, onOpenChange, atractivo, subject, userId, tiles 
         }}
       >
         <p className="mb-3 text-xs text-muted">{FORM.required}</p>
-        <AttractionSections form={form} tiles={tiles} onCurrent={showCurrent} onSaved={() => onOpenChange(false)} />
+        <RecordSections form={form} tiles={tiles} onCurrent={showCurrent} onSaved={() => onOpenChange(false)} />
       </form>
     </Dialog>
   );
 }
 
 /** 'Actualizar datos' (spec 2 §2.8): the same three sections over the record in hand; each opening starts from it. */
-export function EditAttractionDialog(props: EditAttractionDialogProps) {
-  return props.open ? <EditAttraction {...props} /> : null;
+export function EditRecordDialog(props: EditRecordDialogProps) {
+  return props.open ? <EditRecord {...props} /> : null;
 }

@@ -13,12 +13,12 @@ import { bind, FieldGrid, LookupField } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import { pointOf, type FieldName } from "./fields";
 import { PasteCoordinates } from "./paste-coordinates";
-import type { AttractionForm } from "./use-attraction-form";
+import type { RecordForm } from "./use-record-form";
 
 const LOCATE_MS = 20_000;
 
 /** Sets the point where the person stands; phones in the field have it first under the map. */
-function UseMyLocation({ form }: { form: AttractionForm }) {
+function UseMyLocation({ form }: { form: RecordForm }) {
   const [busy, setBusy] = useState(false);
   const fail = (detail: string) => {
     setBusy(false);
@@ -56,7 +56,7 @@ function UseMyLocation({ form }: { form: AttractionForm }) {
 }
 
 /** X or Y: set on the map or pasted, never typed here (spec 2 §2.7). */
-function Coordinate({ form, name }: { form: AttractionForm; name: FieldName }) {
+function Coordinate({ form, name }: { form: RecordForm; name: FieldName }) {
   const { id, error } = bind({ form, name });
   return (
     <Field label={FIELD_TABLE[name].label} htmlFor={id} required error={error} className="col-span-6">
@@ -65,7 +65,7 @@ function Coordinate({ form, name }: { form: AttractionForm; name: FieldName }) {
   );
 }
 
-function Altitude({ form }: { form: AttractionForm }) {
+function Altitude({ form }: { form: RecordForm }) {
   const { id, error, invalid, describedBy } = bind({ form, name: "g_z" });
   return (
     <Field label={FIELD_TABLE.g_z.label} htmlFor={id} required error={error} className="col-span-12">
@@ -88,7 +88,7 @@ function Altitude({ form }: { form: AttractionForm }) {
 }
 
 interface GeolocationSectionProps {
-  form: AttractionForm;
+  form: RecordForm;
   tiles: MapTiles;
   /** A place to look at: the municipality that was chosen. */
   focus: Point | null;

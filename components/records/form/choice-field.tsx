@@ -12,7 +12,7 @@ import { isOptionLookup, LOOKUPS } from "@/lib/lookups";
 import { FORM } from "@/lib/texts";
 import { FIELD_TABLE } from "./field-table";
 import { OPTIONAL, type FieldName } from "./fields";
-import { controlId, type AttractionForm } from "./use-attraction-form";
+import { controlId, type RecordForm } from "./use-record-form";
 
 /** Columns of twelve, from a phone's one column up. */
 export const SPAN = {
@@ -24,7 +24,7 @@ export const SPAN = {
 } as const;
 
 interface Place {
-  form: AttractionForm;
+  form: RecordForm;
   name: FieldName;
 }
 
@@ -88,7 +88,7 @@ export function OptionsField(props: OptionsFieldProps) {
 }
 
 /** How the record in hand calls its choice: shown while the list is on its way. */
-function knownOption({ record }: AttractionForm, name: FieldName): Option | null {
+function knownOption({ record }: RecordForm, name: FieldName): Option | null {
   const { reads } = FIELD_TABLE[name];
   const named: Readonly<Record<string, unknown>> = record ?? {};
   const value = named[name];
@@ -98,7 +98,7 @@ function knownOption({ record }: AttractionForm, name: FieldName): Option | null
 }
 
 /** The options, and the record's own choice where they lack it. */
-export function withKnown(form: AttractionForm, name: FieldName, options: readonly Option[]): readonly Option[] {
+export function withKnown(form: RecordForm, name: FieldName, options: readonly Option[]): readonly Option[] {
   const known = knownOption(form, name);
   const missing = known && known.value === form.values[name] && !options.some(({ value }) => value === known.value);
   return missing ? [known, ...options] : options;

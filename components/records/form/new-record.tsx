@@ -12,21 +12,21 @@ import type { MapTiles } from "@/lib/map-config";
 import { hrefs } from "@/lib/routes";
 import { FORM } from "@/lib/texts";
 import { LeaveGuard } from "../leave-guard";
-import { AttractionSections } from "./attraction-form";
+import { RecordSections } from "./record-sections";
 import { DraftNote } from "./draft-note";
-import { useAttractionForm } from "./use-attraction-form";
+import { useRecordForm } from "./use-record-form";
 import { WORDS } from "./words";
 
-interface NewAttractionProps {
+interface NewRecordProps {
   subject: Subject;
   userId: number | string;
   tiles: MapTiles;
 }
 
 /** The form of a new attraction (spec 2 §2.7): after a save the person is on the new record's page. */
-export function NewAttraction({ subject, userId, tiles }: NewAttractionProps) {
+export function NewRecord({ subject, userId, tiles }: NewRecordProps) {
   const router = useRouter();
-  const form = useAttractionForm({ subject, userId });
+  const form = useRecordForm({ subject, userId });
   const [asking, setAsking] = useState(false);
   const created = useRef(false);
 
@@ -43,17 +43,17 @@ export function NewAttraction({ subject, userId, tiles }: NewAttractionProps) {
     const id = await form.save();
     if (id === null) return;
     created.current = true;
-    router.push(hrefs.abrirAtractivo(id));
+    router.push(hrefs.abrir("ppirta", id));
   };
-  const cancel = () => (form.dirty ? setAsking(true) : router.push(hrefs.atractivos));
+  const cancel = () => (form.dirty ? setAsking(true) : router.push(hrefs.lista("ppirta")));
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-1 flex-col">
-      <PageHead title={WORDS.title} back={{ href: hrefs.atractivos, label: "Atrás" }} />
+      <PageHead title={WORDS.title} back={{ href: hrefs.lista("ppirta"), label: "Atrás" }} />
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
       </Notice>
-      <AttractionSections form={form} tiles={tiles} />
+      <RecordSections form={form} tiles={tiles} />
       <div className="sticky bottom-0 z-sticky -mx-5 mt-auto phone:-mx-3">
         <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2 shadow-savebar phone:px-3">
           <DraftNote keptAt={form.keptAt} className="mr-auto phone:basis-full" />
@@ -83,7 +83,7 @@ export function NewAttraction({ subject, userId, tiles }: NewAttractionProps) {
         onConfirm={() => {
           form.draft.discard();
           setAsking(false);
-          router.push(hrefs.atractivos);
+          router.push(hrefs.lista("ppirta"));
         }}
       />
     </form>

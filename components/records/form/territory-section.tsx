@@ -9,10 +9,10 @@ import { bind, FieldGrid, LookupField, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import { departmentIsFixed } from "./fields";
 import { PlaceNotice } from "./place-notice";
-import type { AttractionForm } from "./use-attraction-form";
+import type { RecordForm } from "./use-record-form";
 import { useMacroOf } from "./use-macro-of";
 
-function Department({ form }: { form: AttractionForm }) {
+function Department({ form }: { form: RecordForm }) {
   const { id, error } = bind({ form, name: "id_departamento" });
   if (!departmentIsFixed(form.subject)) return <LookupField form={form} name="id_departamento" />;
   return (
@@ -26,7 +26,7 @@ function Department({ form }: { form: AttractionForm }) {
   );
 }
 
-function District({ form }: { form: AttractionForm }) {
+function District({ form }: { form: RecordForm }) {
   const { id, error, invalid, describedBy } = bind({ form, name: "distrito" });
   const { label, placeholder } = FIELD_TABLE.distrito;
   return (
@@ -48,7 +48,7 @@ function District({ form }: { form: AttractionForm }) {
 const numberOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
 interface TerritorySectionProps {
-  form: AttractionForm;
+  form: RecordForm;
   /** A municipality was chosen: where it lies. */
   onPlace: (place: Point) => void;
 }

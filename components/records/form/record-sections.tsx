@@ -10,17 +10,17 @@ import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
 import { FORM } from "@/lib/texts";
-import { AttractionSection } from "./attraction-section";
+import { ClassificationSection } from "./classification-section";
 import { sectionStatus } from "./check";
 import { FORM_FIELDS } from "./field-table";
 import { SECTIONS, startValues, type SectionId } from "./fields";
 import { GeolocationSection } from "./geolocation-section";
 import { SIMILAR_ID, SimilarDialog } from "./similar-notice";
 import { TerritorySection } from "./territory-section";
-import type { AttractionForm } from "./use-attraction-form";
+import type { RecordForm } from "./use-record-form";
 
-interface AttractionSectionsProps {
-  form: AttractionForm;
+interface RecordSectionsProps {
+  form: RecordForm;
   tiles: MapTiles;
   /** Leads to the record as it is now, after someone else changed it. */
   onCurrent?: () => void;
@@ -29,11 +29,11 @@ interface AttractionSectionsProps {
 }
 
 /** The three accordion sections of a new attraction and of 'Actualizar datos' (spec 2 §2.7, §2.8). */
-export function AttractionSections({ form, tiles, onCurrent, onSaved }: AttractionSectionsProps) {
+export function RecordSections({ form, tiles, onCurrent, onSaved }: RecordSectionsProps) {
   const [focus, setFocus] = useState<Point | null>(null);
   const content = {
     geolocalizacion: <GeolocationSection form={form} tiles={tiles} focus={focus} />,
-    atractivo: <AttractionSection form={form} />,
+    atractivo: <ClassificationSection form={form} />,
     ubicacion: <TerritorySection form={form} onPlace={setFocus} />,
   } satisfies Record<SectionId, unknown>;
   const { offered } = form.draft;
@@ -76,7 +76,7 @@ export function AttractionSections({ form, tiles, onCurrent, onSaved }: Attracti
 }
 
 /** Why a save was refused, where that is no field's fault. */
-function Refusal({ form, onCurrent }: Pick<AttractionSectionsProps, "form" | "onCurrent">) {
+function Refusal({ form, onCurrent }: Pick<RecordSectionsProps, "form" | "onCurrent">) {
   if (!form.refusal) return null;
   const conflict = form.refusal.status === 409;
   return (

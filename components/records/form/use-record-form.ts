@@ -34,7 +34,7 @@ export const controlId = (name: FieldName) => `atractivo-${name}`;
 export const PASTE_ID = "atractivo-pegar";
 const focusId = (name: FieldName) => (name === "g_x" || name === "g_y" ? PASTE_ID : controlId(name));
 
-export interface AttractionForm {
+export interface RecordForm {
   values: Values;
   errors: Errors;
   /** The record that the form started from; null for a new one. */
@@ -74,7 +74,7 @@ interface FormOptions {
 }
 
 /** State, checks and saving of the attraction form, for a new record and for 'Actualizar datos' (spec 2 §2.7, §5.2). */
-export function useAttractionForm({ subject, userId, record: inHand }: FormOptions): AttractionForm {
+export function useRecordForm({ subject, userId, record: inHand }: FormOptions): RecordForm {
   // A newer record of a reloaded page does not change what is being edited, nor which version the save is of.
   const [record, setRecord] = useState(inHand ?? null);
   const [start, setStart] = useState(() => startValues(subject, inHand));

@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/inputs";
 import { formatPoint, readCoordinates, type CoordinateReading, type Point } from "@/lib/coordinates";
 import { readUtm, type Datum } from "@/lib/utm";
 import { pointOf } from "./fields";
-import { PASTE_ID, type AttractionForm } from "./use-attraction-form";
+import { PASTE_ID, type RecordForm } from "./use-record-form";
 import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
 
@@ -33,7 +33,7 @@ function Reading({ reading }: { reading: Extract<CoordinateReading, { ok: true }
  * Coordinates typed or pasted in any usual spelling. The marker follows latitude and longitude at once; UTM is shown in
  * degrees first, as its datum and often its zone are not in the text.
  */
-export function PasteCoordinates({ form, className }: { form: AttractionForm; className?: string }) {
+export function PasteCoordinates({ form, className }: { form: RecordForm; className?: string }) {
   const [text, setText] = useState("");
   const [datum, setDatum] = useState<Datum>("WGS84");
   /** The point this text was used for. */

@@ -1,4 +1,4 @@
-import type { Choice } from "../../descriptors";
+import type { Choice } from "../descriptors";
 
 /** Fields that the three services of an attraction share (spec 2 §3.4, §5.4). */
 

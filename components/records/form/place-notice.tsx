@@ -9,7 +9,7 @@ import { departamentoNombre } from "@/contract/codes";
 import { formatNumber } from "@/lib/format";
 import { departmentIsFixed, pointOf, type FieldName } from "./fields";
 import { placeAdvice, type Advice, type Nearby } from "./place-advice";
-import { controlId, type AttractionForm } from "./use-attraction-form";
+import { controlId, type RecordForm } from "./use-record-form";
 import { departmentsAt, useDepartments } from "./use-departments";
 import { useNearby } from "./use-nearby";
 
@@ -25,7 +25,7 @@ const focusField = (name: FieldName) => requestAnimationFrame(() => document.get
  * Offers the point's municipality, and warns where the chosen one or the department seems not to be the point's. Saving
  * goes on all the same (decisions §5). Without outlines and nearby places there is nothing to say.
  */
-export function PlaceNotice({ form }: { form: AttractionForm }) {
+export function PlaceNotice({ form }: { form: RecordForm }) {
   const { values } = form;
   const outlined = useDepartments();
   const nearby = useNearby(values.g_x, values.g_y);
@@ -91,7 +91,7 @@ interface AnswersProps {
   advice: Advice;
   fixed: boolean;
   chosenName: string;
-  form: AttractionForm;
+  form: RecordForm;
   take: (place: Nearby) => void;
   keep: () => void;
 }
@@ -137,7 +137,7 @@ function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) 
 }
 
 /** The chosen municipality as its selector names it. */
-function useMunicipalityName({ values, record }: AttractionForm): string {
+function useMunicipalityName({ values, record }: RecordForm): string {
   const { rows } = useLookup("promun", values.id_provincia);
   const row = rows?.find(({ id }) => String(id) === values.id_municipio);
   const recorded = record && String(record.id_municipio) === values.id_municipio ? record.municipio : "";
@@ -145,7 +145,7 @@ function useMunicipalityName({ values, record }: AttractionForm): string {
 }
 
 /** Was the point set or moved after the municipality was chosen? Who chose it with the point in sight has decided. */
-function useMovedSinceChoice({ values }: AttractionForm): boolean {
+function useMovedSinceChoice({ values }: RecordForm): boolean {
   const point = `${values.g_x} ${values.g_y}`;
   const [choice, setChoice] = useState({ municipality: values.id_municipio, point });
   if (choice.municipality !== values.id_municipio) setChoice({ municipality: values.id_municipio, point });

@@ -14,16 +14,16 @@ import { ViewSwitch } from "@/components/engine/view-switch";
 import { Button, LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
-import { ATRACTIVO_LIST, ATRACTIVO_MAP, ATRACTIVO_REMOVE, type AtractivoStep } from "@/lib/atractivo-list";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { type RecordStep, RECORD_MAP, RECORD_PAGE } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/record-filters";
 import { hrefs } from "@/lib/routes";
 import { FILTER } from "@/lib/texts";
-import type { AttractionRow } from "./attraction-row";
-import { attractionColumns, pdfColumns } from "./columns";
-import { attractionActions, cardActions } from "./row-actions";
+import type { RecordRow } from "./record-row";
+import { recordColumns, pdfColumns } from "./columns";
+import { rowActions, cardActions } from "./row-actions";
 import { useRecordFilters } from "./use-record-filters";
 
 /** The dialogs carry their library: the list loads without them. */
@@ -35,8 +35,8 @@ const StepDialog = dynamic(() => import("../step-dialog").then((module) => modul
 const loadMap = () => import("./map-results").then((module) => module.MapResults);
 const MapResults = dynamic(loadMap);
 
-interface AttractionsScreenProps {
-  result: ListResult<AttractionRow>;
+interface RecordsScreenProps {
+  result: ListResult<RecordRow>;
   view: RecordView;
   /** What the list is narrowed to beside its search. */
   filters: RecordFilters;
@@ -47,51 +47,48 @@ interface AttractionsScreenProps {
 }
 
 /** What a dialog asks of a record. */
-type Tracked = Pick<AttractionRow, "id" | "cite">;
+type Tracked = Pick<RecordRow, "id" | "cite">;
 type Open =
   | { kind: "track"; row: Tracked }
-  | { kind: "remove"; row: AttractionRow }
-  | { kind: "step"; row: AttractionRow; step: AtractivoStep }
+  | { kind: "remove"; row: RecordRow }
+  | { kind: "step"; row: RecordRow; step: RecordStep }
   | null;
 
 const VIEWS = [
-  { value: "lista", label: ATRACTIVO_MAP.views.lista, icon: <List aria-hidden /> },
-  { value: "mapa", label: ATRACTIVO_MAP.views.mapa, icon: <MapIcon aria-hidden />, onNear: () => void loadMap() },
+  { value: "lista", label: RECORD_MAP.views.lista, icon: <List aria-hidden /> },
+  { value: "mapa", label: RECORD_MAP.views.mapa, icon: <MapIcon aria-hidden />, onNear: () => void loadMap() },
 ] as const;
 
 /** The attractions list (spec 2 §2.6): search, filters, order, export, and what each row allows; or the same on the map. */
-export function AttractionsScreen(props: AttractionsScreenProps) {
+export function RecordsScreen(props: RecordsScreenProps) {
   const { result, view, filters, departments, subject, tiles } = props;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const canTrack = can(subject, "ppirta.seguimiento");
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
-  const columns = useMemo(
-    () => attractionColumns(canTrack ? (row) => setOpen({ kind: "track", row }) : null),
-    [canTrack],
-  );
+  const columns = useMemo(() => recordColumns(canTrack ? (row) => setOpen({ kind: "track", row }) : null), [canTrack]);
   const rows = result.ok ? result.rows : [];
   const narrowed = filterCount(filters) > 0;
   const listFilters = useRecordFilters({ filters, departments, categoria: rows[0]?.categoria });
 
   const create = can(subject, "ppirta.crear") && (
-    <LinkButton href={hrefs.nuevoAtractivo} variant="primary" icon={<Plus aria-hidden />}>
-      {ATRACTIVO_LIST.newLabel}
+    <LinkButton href={hrefs.nuevo("ppirta")} variant="primary" icon={<Plus aria-hidden />}>
+      {ATRACTIVO.list.newLabel}
     </LinkButton>
   );
-  const actions = (row: AttractionRow) =>
-    attractionActions(row, {
+  const actions = (row: RecordRow) =>
+    rowActions(row, {
       onStep: (step, of) => setOpen({ kind: "step", row: of, step }),
       onRemove: (of) => setOpen({ kind: "remove", row: of }),
     });
-  const tracking = (row: AttractionRow) => ({
+  const tracking = (row: RecordRow) => ({
     key: "seguimiento",
-    label: ATRACTIVO_PAGE.tracking,
+    label: RECORD_PAGE.tracking,
     icon: <FileText aria-hidden />,
     onSelect: () => setOpen({ kind: "track", row }),
   });
-  const empty = narrowed ? ATRACTIVO_LIST.emptyFiltered : ATRACTIVO_LIST.empty;
+  const empty = narrowed ? ATRACTIVO.list.emptyFiltered : ATRACTIVO.list.empty;
   const emptyActions = narrowed ? (
     <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
   ) : (
@@ -101,17 +98,17 @@ export function AttractionsScreen(props: AttractionsScreenProps) {
   return (
     <>
       <PageHead
-        title={ATRACTIVO_LIST.title}
+        title={ATRACTIVO.list.title}
         actions={
           <>
             <TablePdf
-              file={ATRACTIVO_LIST.pdf.file}
-              title={ATRACTIVO_LIST.pdf.title}
+              file={ATRACTIVO.list.pdf.file}
+              title={ATRACTIVO.list.pdf.title}
               columns={pdfColumns}
               rows={rows}
               landscape
             />
-            <ExportMenu list="ppirta" file={ATRACTIVO_LIST.pdf.file} result={result} filters={{ ...filters }} placed />
+            <ExportMenu list="ppirta" file={ATRACTIVO.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {create && <span className="phone:hidden">{create}</span>}
           </>
         }
@@ -119,7 +116,7 @@ export function AttractionsScreen(props: AttractionsScreenProps) {
       <ListToolbar url={url}>
         <ListFilters filters={listFilters} url={url} total={result.ok ? result.total : null} />
         <ViewSwitch
-          label={ATRACTIVO_MAP.view}
+          label={RECORD_MAP.view}
           value={view}
           options={VIEWS}
           onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
@@ -138,11 +135,11 @@ export function AttractionsScreen(props: AttractionsScreenProps) {
         />
       ) : (
         <DataTable
-          label={ATRACTIVO_LIST.title}
+          label={ATRACTIVO.list.title}
           columns={columns}
           result={result}
           url={url}
-          rowOptions={ATRACTIVO_LIST.rowOptions}
+          rowOptions={ATRACTIVO.list.rowOptions}
           actions={actions}
           cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
           actionsWidth="118px"
@@ -156,18 +153,23 @@ export function AttractionsScreen(props: AttractionsScreenProps) {
           {create}
         </div>
       )}
-      {open?.kind === "track" && <TrackingDialog id={open.row.id} cite={open.row.cite} onClose={close} />}
+      {open?.kind === "track" && <TrackingDialog kind="ppirta" id={open.row.id} cite={open.row.cite} onClose={close} />}
       {open?.kind === "remove" && (
         <LazyConfirmRemove
           call="ppirta.remove"
           id={open.row.id}
           name={`${open.row.nombre_atractivo} · ${open.row.cite}`}
-          texts={ATRACTIVO_REMOVE}
+          texts={ATRACTIVO.remove}
           onClose={close}
         />
       )}
       {open?.kind === "step" && (
-        <StepDialog step={open.step} record={open.row} open onOpenChange={(next) => !next && close()} />
+        <StepDialog
+          step={open.step}
+          record={{ ...open.row, kind: "ppirta", nombre: open.row.nombre_atractivo }}
+          open
+          onOpenChange={(next) => !next && close()}
+        />
       )}
     </>
   );

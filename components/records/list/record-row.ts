@@ -2,7 +2,7 @@ import type { Atractivo } from "@/contract/resources/registros";
 import type { RecordActions, RecordState } from "@/lib/record-state";
 
 /** A row of the attractions list as the page hands it over: the record, its sealed reference, what may be done. */
-export type AttractionRow = Pick<
+export type RecordRow = Pick<
   Atractivo,
   | "id"
   | "cite"

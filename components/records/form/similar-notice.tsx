@@ -31,15 +31,15 @@ function State({ estado }: { estado: string | null }) {
 function SimilarList({ rows }: { rows: readonly SimilarRecord[] }) {
   return (
     <ul className="mt-1 grid gap-1">
-      {rows.map(({ id, nombre_atractivo, cite, subtipo, municipio, distancia, estado }) => (
+      {rows.map(({ id, nombre, cite, subtipo, municipio, distancia, estado }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <a
-            href={hrefs.abrirVerAtractivo(id)}
+            href={hrefs.abrirVer("ppirta", id)}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-6 items-center gap-1 font-medium text-link underline underline-offset-2"
           >
-            {nombre_atractivo}
+            {nombre}
             <ExternalLink aria-label="(se abre en otra pestaña)" className="size-3.5 shrink-0" />
           </a>
           <span className="text-secondary">

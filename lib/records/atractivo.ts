@@ -1,0 +1,59 @@
+import { SECCION } from "@/contract/codes";
+import type { RecordKind } from "./record-kind";
+
+/** Attractions (spec 2 §2.6 to §2.9, §8.2). */
+export const ATRACTIVO: RecordKind = {
+  kind: "ppirta",
+  nameKey: "nombre_atractivo",
+  seccion: SECCION.atractivos,
+  titles: { list: "Atractivos", new: "Nuevo atractivo" },
+  list: {
+    title: "Gestión de Recursos Turísticos Atractivos",
+    newLabel: "Nuevo registro",
+    rowOptions: [10, 20, 50],
+    columns: [
+      { key: "cite", header: "CITE", cell: "code", sortable: true },
+      { key: "nombre_atractivo", header: "NOMBRE ATRACTIVO", cell: "name", sortable: true },
+      { key: "categoria", header: "CATEGORÍA", cell: "caps", sortable: true },
+      { key: "tipo", header: "TIPO", cell: "caps", sortable: true },
+      { key: "subtipo", header: "SUBTIPO", cell: "caps", sortable: true },
+      { key: "codigo", header: "CÓDIGO", cell: "code", sortable: true },
+      { key: "jerarquia", header: "JERARQUÍA", cell: "text", sortable: true },
+      { key: "estado", header: "ESTADO", cell: "state", sortable: true },
+    ],
+    pdf: {
+      file: "atractivos",
+      title: "Gestión de Recursos Turísticos Atractivos",
+      columns: [
+        { key: "nombre_atractivo", header: "ATRACTIVO" },
+        { key: "categoria", header: "CATEGORÍA" },
+        { key: "tipo", header: "TIPO" },
+        { key: "subtipo", header: "SUBTIPO" },
+        { key: "codigo", header: "CÓDIGO" },
+        { key: "jerarquia", header: "JERARQUÍA" },
+      ],
+    },
+    empty: "Con «Nuevo registro» se registra el primer atractivo.",
+    emptyFiltered: "Ningún atractivo coincide con los filtros. Quítelos para verlos todos.",
+  },
+  // A deletion that succeeded is shown with error severity (spec 2 §8).
+  remove: {
+    removed: { tone: "error", summary: "REGISTRO", detail: "Atractivo turístico eliminado con éxito" },
+    removeFailed: { tone: "error", summary: "REGISTRO", detail: "No se eliminó el Atractivo turístico" },
+  },
+  map: {
+    group: "Grupo de {count} atractivos",
+    together: "{count} atractivos en este lugar",
+    none: "Ningún atractivo para mostrar en el mapa",
+    cardFailed: "No se pudo cargar el atractivo.",
+  },
+  page: {
+    caption: "INVENTARIO DE RECURSOS TURISTICOS",
+    tabs: "Secciones del atractivo",
+    facts: "Datos del atractivo",
+  },
+  form: {
+    title: "REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO ATRACTIVOS",
+    updated: { tone: "ok", summary: "REGISTRO", detail: "Datos de atractivo turístico actualizados con éxito" },
+  },
+};

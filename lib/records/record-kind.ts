@@ -1,0 +1,49 @@
+import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
+import type { Column, ToastText } from "../descriptors";
+
+/** A key of a row of either inventory. */
+export type RecordKey = (keyof Atractivo | keyof Facilidad) & string;
+
+/** What the screens of the two inventories say differently: plain data, one descriptor a kind (spec 2 §2). */
+export interface RecordKind {
+  kind: Kind;
+  /** What the wire calls a record's name. */
+  nameKey: "nombre_atractivo" | "nombre_centro";
+  /** The section of the classification its categories are of (spec 2 §9). */
+  seccion: number;
+  /** The browser tab's title of the list, and of the form. */
+  titles: { list: string; new: string };
+  list: {
+    title: string;
+    /** The heading over the table, where it has one of its own. */
+    heading?: string;
+    newLabel: string;
+    rowOptions: readonly number[];
+    columns: readonly Column<RecordKey>[];
+    /** The exported page (spec 2 §2.2, §2.6). */
+    pdf: { file: string; title: string; columns: readonly Column<RecordKey>[] };
+    empty: string;
+    emptyFiltered: string;
+  };
+  remove: { removed: ToastText; removeFailed: ToastText };
+  map: {
+    /** '{count}' stands for how many. */
+    group: string;
+    /** Records of one place; '{count}' as above. */
+    together: string;
+    none: string;
+    cardFailed: string;
+  };
+  page: {
+    caption: string;
+    /** The name of the tabs, and of the card of facts, for screen readers. */
+    tabs: string;
+    facts: string;
+    /** The title over the facts, where the specification gives one. */
+    factsTitle?: string;
+  };
+  form: {
+    title: string;
+    updated: ToastText;
+  };
+}
