@@ -3,7 +3,7 @@ import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
 import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import { ATRACTIVO } from "@/lib/records/atractivo";
-import { RECORD_STEPS } from "@/lib/records/words";
+import { RECORD_PAGE, RECORD_STEPS } from "@/lib/records/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
 import { REMOVE } from "@/lib/texts";
 

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 
 /** An attraction of the test's own, made through the API: no other test reads or changes it. */
 
-interface Made {
+export interface Made {
   id: number;
   nombre: string;
 }
 
-const idOf = async (page: Page, path: string, envelope: string) => {
+export const idOf = async (page: Page, path: string, envelope: string) => {
   const body = (await (await page.request.get(`/api/${path}`)).json()) as Record<string, { id: number }[]>;
   return body[envelope]?.[0]?.id ?? 0;
 };
@@ -25,20 +25,10 @@ export async function write(
   return (await answer.json()) as { data?: { id: number } };
 }
 
-/** Registers an attraction of that department. */
-export async function ownAttraction(
-  page: Page,
-  origin: string | undefined,
-  nombre: string,
-  id_departamento: number,
-): Promise<Made> {
+/** Where a record of that department may lie. */
+export async function placeIn(page: Page, id_departamento: number) {
   const id_provincia = await idOf(page, `deppro/${id_departamento}`, "provincias");
-  const made = await write(page, origin, "post", "ppirta", {
-    nombre_atractivo: nombre,
-    jerarquia: "I",
-    id_categoria: 1,
-    id_tipo: 1,
-    id_subtipo: 1,
+  return {
     g_x: id_departamento === 2 ? -16.5 : -19.58,
     g_y: id_departamento === 2 ? -68.15 : -65.75,
     g_z: "3600",
@@ -49,6 +39,23 @@ export async function ownAttraction(
     id_departamento,
     id_provincia,
     id_municipio: await idOf(page, `promun/${id_provincia}`, "municipios"),
+  };
+}
+
+/** Registers an attraction of that department. */
+export async function ownAttraction(
+  page: Page,
+  origin: string | undefined,
+  nombre: string,
+  id_departamento: number,
+): Promise<Made> {
+  const made = await write(page, origin, "post", "ppirta", {
+    ...(await placeIn(page, id_departamento)),
+    nombre_atractivo: nombre,
+    jerarquia: "I",
+    id_categoria: 1,
+    id_tipo: 1,
+    id_subtipo: 1,
     comunidad: "Comunidad de la prueba",
     distrito: "Distrito 1",
   });
