@@ -5,7 +5,7 @@ import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { historial, ppirta, ppirtf } from "./resources/registros";
-import { bandejappirta, bandejappirtf } from "./resources/seguimiento";
+import { bandejappirta, bandejappirtf, cambios, conteo } from "./resources/seguimiento";
 import {
   comunicacionppirtf,
   informacionTppirta,
@@ -20,6 +20,8 @@ import {
   transporteppirtf,
 } from "./resources/servicios";
 import {
+  avisos,
+  cambiarAvisos,
   cambiarClave,
   cerrarOtras,
   cerrarSesion,
@@ -34,7 +36,10 @@ import { verificar } from "./resources/verificacion";
 
 /** Every call of the wire, by group and name. `call` names read "region.list", "ppirta.derivar". */
 export const contract = {
-  sesion: { login, logout, pedirClave, nuevaClave, cambiarClave, sesiones, cerrarSesion, cerrarOtras },
+  sesion: {
+    ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
+    ...{ sesiones, cerrarSesion, cerrarOtras, avisos, cambiarAvisos },
+  },
   ...catalogos,
   lookup: { ...lookups },
   ppirta,
@@ -59,6 +64,7 @@ export const contract = {
   infraestructurappirtf,
   bandejappirta,
   bandejappirtf,
+  seguimiento: { conteo, cambios },
   user,
   grafico: { ...graficos },
   registro: { historial, verificar },

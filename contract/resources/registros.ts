@@ -368,6 +368,19 @@ export const ppirta = {
 
 export const ppirtf = record("ppirtf", { row: Facilidad, detail: FacilidadDetalle, body: FacilidadBody });
 
+/** Who did what to which row, and from what to what. */
+export const FilaHistorial = z.object({
+  id,
+  fecha: instant,
+  usuario: label,
+  accion: label,
+  tabla: label,
+  cambios: z.preprocess(
+    (value) => value ?? [],
+    z.array(z.object({ campo: z.string(), de: z.unknown(), a: z.unknown() })),
+  ),
+});
+
 /** History of a record (decisions §4). */
 export const historial = endpoint({
   method: "GET",
@@ -375,19 +388,6 @@ export const historial = endpoint({
   query: listQuery
     .pick({ page: true, rows: true })
     .extend({ tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }), id }),
-  reply: listReply(
-    "historial",
-    z.object({
-      id,
-      fecha: instant,
-      usuario: label,
-      accion: label,
-      tabla: label,
-      cambios: z.preprocess(
-        (value) => value ?? [],
-        z.array(z.object({ campo: z.string(), de: z.unknown(), a: z.unknown() })),
-      ),
-    }),
-  ),
+  reply: listReply("historial", FilaHistorial),
   access: "ppirta.ver",
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, listQuery, listReply, message } from "../endpoint";
-import { id, instant, label, num, optionalText, requiredId, text } from "../wire";
-import type { Kind } from "./registros";
+import { flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
+import { FilaHistorial, type Kind } from "./registros";
 
 /** The inboxes (spec 2 §2.10, §3.5, §7.3). */
 
@@ -23,6 +23,13 @@ export const Seguimiento = z.object({
   g_y: num,
   /** Ours: what the reviewer wrote. */
   observacion: text,
+  /** Ours: since when it is in its state. */
+  desde: instant,
+  /** Ours: whole days in its state, and how many its level may take. */
+  dias: num,
+  limite: num,
+  /** Ours: 1 where it waits longer than that. */
+  vencido: flag,
 });
 export type Seguimiento = z.output<typeof Seguimiento>;
 
@@ -87,3 +94,51 @@ const inboxes = <K extends Kind>(kind: K) => ({
 
 export const bandejappirta = inboxes("ppirta");
 export const bandejappirtf = inboxes("ppirtf");
+
+export const BANDEJAS = ["entrada", "pendiente", "finalizado"] as const;
+
+/** What each inbox that this person may open holds: what waits there, and how much of it too long. Ours. */
+export const conteo = endpoint({
+  method: "GET",
+  path: "/conteobandejas",
+  reply: z.object({
+    bandejas: z.array(
+      z.object({
+        tipo: z.enum(["ppirta", "ppirtf"]),
+        nivel: z.enum(["GOBERNACION", "NACIONAL"]),
+        bandeja: z.enum(BANDEJAS),
+        total: z.number().int().nonnegative(),
+        vencidos: z.number().int().nonnegative(),
+      }),
+    ),
+  }),
+  access: "session",
+});
+
+const punto = z.object({ g_x: z.number(), g_y: z.number() });
+
+/**
+ * What changed of a step's record since this level last decided on it, in sum: a field that was changed twice is one
+ * change, a row that came and went is none. Ours.
+ */
+export const cambios = endpoint({
+  method: "GET",
+  path: "/cambiosseguimiento/:id",
+  reply: z.object({
+    cambios: z.object({
+      /** This level's last decision before this step; null where it sees the record for the first time. */
+      visto: z.object({ fecha: instant, usuario: label, seg_estado: label }).nullable(),
+      /** A row of the record, or of a part of it, as the history writes them; empty for a first time. */
+      filas: z.array(FilaHistorial),
+      /** Photographs that came, went or were replaced; each by the hash of its content. */
+      fotogramas: z.array(z.object({ id, nombre: text, antes: text, ahora: text })),
+      /** The point, where it was moved. */
+      punto: z.object({ de: punto, a: punto, metros: z.number() }).nullable(),
+      /** What earlier reviews of any level wrote, newest first. */
+      observaciones: z.array(
+        z.object({ fecha: instant, nivel: label, usuario: label, seg_estado: label, observacion: label }),
+      ),
+    }),
+  }),
+  access: "ppirta.bandejaGobernacion",
+});

@@ -136,3 +136,25 @@ export const cerrarOtras = endpoint({
   reply: message,
   access: "session",
 });
+
+/** Whether this person is told by mail what was decided on the own records. Ours. */
+export const avisos = endpoint({
+  method: "GET",
+  path: "/avisos",
+  reply: z.object({ avisos: flag }),
+  access: "session",
+});
+
+export const cambiarAvisos = endpoint({
+  method: "PUT",
+  path: "/avisos",
+  body: z.object({
+    avisos: z.preprocess(
+      (value) => (value === true || value === "1" ? 1 : value === false || value === "0" ? 0 : value),
+      z.union([z.literal(0), z.literal(1)], { error: "Avisos debe ser Sí o No" }),
+    ),
+  }),
+  reply: message,
+  access: "session",
+  maxBytes: 16 * 1024,
+});
