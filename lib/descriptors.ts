@@ -186,6 +186,8 @@ export interface Inbox {
   kind: "ppirta" | "ppirtf";
   list: InboxCall;
   stage: "entrante" | "pendiente" | "finalizado";
+  /** Its own address. */
+  href: string;
   title: string;
   subtitle: string;
   next?: { label: string; href: string };

@@ -16,17 +16,20 @@ interface Item {
 const GOBERNACION: readonly Rol[] = [1, 2, 3];
 const NACIONAL: readonly Rol[] = [1, 2];
 
-const entrantes: readonly Item[] = [
-  { label: "Entrantes", to: "/ppirtaentrante", roles: GOBERNACION },
-  { label: "Revisión", to: "/ppirtarevision", roles: GOBERNACION },
-  { label: "Finalizados", to: "/ppirtafinalizado", roles: GOBERNACION },
-];
-
-const entrantesNacional: readonly Item[] = [
-  { label: "Entrantes nacional", to: "/ppirtaentrantenacional", roles: NACIONAL },
-  { label: "Revisión nacional", to: "/ppirtarevisionnacional", roles: NACIONAL },
-  { label: "Finalizados nacional", to: "/ppirtafinalizadonacional", roles: NACIONAL },
-];
+/** The six inboxes of an inventory; the national level's own come first for it. */
+function bandejas(rol: Rol, prefix: "/ppirta" | "/cp"): readonly Item[] {
+  const gobernacion = [
+    { label: "Entrantes", to: `${prefix}entrante`, roles: GOBERNACION },
+    { label: "Revisión", to: `${prefix}revision`, roles: GOBERNACION },
+    { label: "Finalizados", to: `${prefix}finalizado`, roles: GOBERNACION },
+  ];
+  const nacional = [
+    { label: "Entrantes nacional", to: `${prefix}entrantenacional`, roles: NACIONAL },
+    { label: "Revisión nacional", to: `${prefix}revisionnacional`, roles: NACIONAL },
+    { label: "Finalizados nacional", to: `${prefix}finalizadonacional`, roles: NACIONAL },
+  ];
+  return rol === 2 ? [...nacional, ...gobernacion] : [...gobernacion, ...nacional];
+}
 
 const menu = (rol: Rol): readonly Item[] => [
   { label: "Inicio", icon: "layout-dashboard", to: "/inicio" },
@@ -40,11 +43,8 @@ const menu = (rol: Rol): readonly Item[] => [
   {
     label: "BANDEJAS",
     items: [
-      {
-        label: "Atractivos",
-        icon: "inbox",
-        items: rol === 2 ? [...entrantesNacional, ...entrantes] : [...entrantes, ...entrantesNacional],
-      },
+      { label: "Atractivos", icon: "inbox", items: bandejas(rol, "/ppirta") },
+      { label: "Facilidades", icon: "inbox", items: bandejas(rol, "/cp") },
     ],
   },
   {

@@ -2,49 +2,66 @@ import { describe, expect, test } from "vitest";
 import { endpointOf } from "@/contract";
 import { can, type Permission, type Subject } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";
-import {
-  ppirtaEntrante,
-  ppirtaEntranteNacional,
-  ppirtaFinalizado,
-  ppirtaFinalizadoNacional,
-  ppirtaRevision,
-  ppirtaRevisionNacional,
-} from "@/lib/inboxes/ppirta";
+import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
+import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { PDF } from "@/lib/texts";
 import { headersOf, messagesOfNothing } from "./support";
 
 /** Spec 2 §2.10, §5.6, §6, §7.3, §8.3, §9, typed by hand. */
 
-const all: [string, Inbox][] = Object.entries({
-  ppirtaEntrante,
-  ppirtaRevision,
-  ppirtaFinalizado,
-  ppirtaEntranteNacional,
-  ppirtaRevisionNacional,
-  ppirtaFinalizadoNacional,
-});
+const atractivos = Object.entries(PPIRTA_INBOXES);
+const facilidades = Object.entries(PPIRTF_INBOXES);
+const all: [string, Inbox][] = [...atractivos, ...facilidades].map(([, inbox]) => [inbox.href, inbox]);
 
 const rolesThat = (permission: Permission) =>
   ([1, 2, 3, 4, 5] as const).filter((rol) => can({ rol, id_departamento: 5 } satisfies Subject, permission));
 
-test("titles, paths and what comes next", () => {
-  const seen = all.map(([name, inbox]) => [name, inbox.title, endpointOf(inbox.list).path, inbox.next?.href ?? null]);
-  expect(seen).toEqual([
-    ["ppirtaEntrante", "DATOS DE ENTRANTES", "/ppirtaentrada", "/ppirtarevision"],
-    ["ppirtaRevision", "DATOS DE PENDIENTES", "/ppirtapendiente", "/ppirtafinalizado"],
-    ["ppirtaFinalizado", "DATOS DE FINALIZADOS", "/ppirtafinalizado", null],
-    ["ppirtaEntranteNacional", "DATOS DE ENTRANTES", "/ppirtanacionalentrada", "/ppirtarevisionnacional"],
-    ["ppirtaRevisionNacional", "DATOS DE PENDIENTES", "/ppirtanacionalpendiente", "/ppirtafinalizadonacional"],
-    ["ppirtaFinalizadoNacional", "DATOS DE FINALIZADOS", "/ppirtanacionalfinalizado", null],
+const whoMayOpen = ({ list }: Inbox) => {
+  const { access } = endpointOf(list);
+  return access === "public" || access === "session" ? access : rolesThat(access);
+};
+
+test("titles, paths, who opens them and what comes next", () => {
+  const seen = all.map(([href, inbox]) => [
+    href,
+    inbox.title,
+    endpointOf(inbox.list).path,
+    inbox.next?.href ?? null,
+    whoMayOpen(inbox),
   ]);
-  expect(ppirtaEntrante.next?.label).toBe("Ir a bandeja revisión");
-  expect(ppirtaRevision.next?.label).toBe("Ir a bandeja finalizado");
+  const gobernacion = [1, 2, 3];
+  const nacional = [1, 2];
+  expect(seen).toEqual([
+    ["/ppirtaentrante", "DATOS DE ENTRANTES", "/ppirtaentrada", "/ppirtarevision", gobernacion],
+    ["/ppirtarevision", "DATOS DE PENDIENTES", "/ppirtapendiente", "/ppirtafinalizado", gobernacion],
+    ["/ppirtafinalizado", "DATOS DE FINALIZADOS", "/ppirtafinalizado", null, gobernacion],
+    ["/ppirtaentrantenacional", "DATOS DE ENTRANTES", "/ppirtanacionalentrada", "/ppirtarevisionnacional", nacional],
+    [
+      "/ppirtarevisionnacional",
+      "DATOS DE PENDIENTES",
+      "/ppirtanacionalpendiente",
+      "/ppirtafinalizadonacional",
+      nacional,
+    ],
+    ["/ppirtafinalizadonacional", "DATOS DE FINALIZADOS", "/ppirtanacionalfinalizado", null, nacional],
+    ["/cpentrante", "DATOS DE ENTRANTES", "/ppirtfentrada", "/cprevision", gobernacion],
+    ["/cprevision", "DATOS DE PENDIENTES", "/ppirtfpendiente", "/cpfinalizado", gobernacion],
+    ["/cpfinalizado", "DATOS DE FINALIZADOS", "/ppirtffinalizado", null, gobernacion],
+    ["/cpentrantenacional", "DATOS DE ENTRANTES", "/ppirtfnacionalentrada", "/cprevisionnacional", nacional],
+    ["/cprevisionnacional", "DATOS DE PENDIENTES", "/ppirtfnacionalpendiente", "/cpfinalizadonacional", nacional],
+    ["/cpfinalizadonacional", "DATOS DE FINALIZADOS", "/ppirtfnacionalfinalizado", null, nacional],
+  ]);
+  for (const [, { stage, next }] of all) {
+    if (stage === "entrante") expect(next?.label).toBe("Ir a bandeja revisión");
+    if (stage === "pendiente") expect(next?.label).toBe("Ir a bandeja finalizado");
+  }
 });
 
 describe.each(all)("%s", (_name, inbox) => {
   test("5 or 10 rows; code, issuer, role, date and state", () => {
     expect(inbox.rowOptions).toEqual([5, 10]);
-    expect(headersOf(inbox.columns)).toEqual(["CÓDIGO", "ATRACTIVO", "EMISOR", "ROL", "FECHA DE EMISIÓN", "ESTADO"]);
+    const name = inbox.kind === "ppirta" ? "ATRACTIVO" : "FACILIDAD";
+    expect(headersOf(inbox.columns)).toEqual(["CÓDIGO", name, "EMISOR", "ROL", "FECHA DE EMISIÓN", "ESTADO"]);
     expect(inbox.columns[0]?.key).toBe(inbox.stage === "finalizado" ? "cite" : "codigo");
   });
   test("one kind of action", () => {
@@ -57,11 +74,12 @@ describe.each(all)("%s", (_name, inbox) => {
 });
 
 test("receiving", () => {
-  for (const [inbox, path, roles] of [
-    [ppirtaEntrante, "/ppirtarecibir/:id", [3]],
-    [ppirtaEntranteNacional, "/ppirtanacionalrecibir/:id", [2]],
+  for (const [{ receive }, path, roles] of [
+    [PPIRTA_INBOXES.entrante, "/ppirtarecibir/:id", [3]],
+    [PPIRTA_INBOXES.entranteNacional, "/ppirtanacionalrecibir/:id", [2]],
+    [PPIRTF_INBOXES.entrante, "/ppirtfrecibir/:id", [3]],
+    [PPIRTF_INBOXES.entranteNacional, "/ppirtfnacionalrecibir/:id", [2]],
   ] as const) {
-    const { receive } = inbox;
     if (!receive) throw new Error("no receive action");
     expect(endpointOf(receive.call).path).toBe(path);
     expect(rolesThat(receive.permission)).toEqual(roles);
@@ -73,25 +91,20 @@ test("receiving", () => {
 });
 
 test("reviewing", () => {
-  const expected = [
-    [
-      ppirtaRevision,
-      "/ppirtarevisargobernacion",
-      [3],
-      "Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado",
-    ],
-    [
-      ppirtaRevisionNacional,
-      "/ppirtarevisarnacional",
-      [2],
-      "Revisado con éxito, por favor vaya a bandeja de Finalizado",
-    ],
-  ] as const;
-  for (const [{ review }, path, roles, success] of expected) {
+  const gobernacion = "Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado";
+  const nacional = "Revisado con éxito, por favor vaya a bandeja de Finalizado";
+  const atractivo = "Aprobar el registro de Atractivos Turísticos";
+  const facilidad = "Aprobar el registro de Turísticos Facilidades";
+  for (const [{ review }, path, roles, title, success] of [
+    [PPIRTA_INBOXES.revision, "/ppirtarevisargobernacion", [3], atractivo, gobernacion],
+    [PPIRTA_INBOXES.revisionNacional, "/ppirtarevisarnacional", [2], atractivo, nacional],
+    [PPIRTF_INBOXES.revision, "/ppirtfrevisargobernacion", [3], facilidad, gobernacion],
+    [PPIRTF_INBOXES.revisionNacional, "/ppirtfrevisarnacional", [2], facilidad, nacional],
+  ] as const) {
     if (!review) throw new Error("no review action");
     expect(endpointOf(review.call).path).toBe(path);
     expect(rolesThat(review.permission)).toEqual(roles);
-    expect(review.dialogTitle).toBe("Aprobar el registro de Atractivos Turísticos");
+    expect(review.dialogTitle).toBe(title);
     expect([review.label, review.confirmLabel]).toEqual(["Revisar", "REVISAR"]);
     expect([review.success.summary, review.success.detail]).toEqual(["EL REGISTRO", success]);
     expect([review.failure.summary, review.failure.detail]).toEqual(["EL REGISTRO", "No se pudo revisar el registro"]);
@@ -102,10 +115,15 @@ test("reviewing", () => {
 });
 
 test("the pencil is the governorate's; the sheet tells its failure", () => {
-  expect(all.filter(([, inbox]) => inbox.edit).map(([name]) => name)).toEqual(["ppirtaRevision"]);
-  for (const inbox of [ppirtaFinalizado, ppirtaFinalizadoNacional]) {
-    expect(inbox.sheet && endpointOf(inbox.sheet.call).path).toBe("/ppirtapdf/:id");
-    expect([inbox.sheet?.failure.summary, inbox.sheet?.failure.detail]).toEqual(["PDF", "No se pudo generar el PDF"]);
+  expect(all.filter(([, inbox]) => inbox.edit).map(([href]) => href)).toEqual(["/ppirtarevision", "/cprevision"]);
+  for (const [{ sheet }, path] of [
+    [PPIRTA_INBOXES.finalizado, "/ppirtapdf/:id"],
+    [PPIRTA_INBOXES.finalizadoNacional, "/ppirtapdf/:id"],
+    [PPIRTF_INBOXES.finalizado, "/ppirtfpdf/:id"],
+    [PPIRTF_INBOXES.finalizadoNacional, "/ppirtfpdf/:id"],
+  ] as const) {
+    expect(sheet && endpointOf(sheet.call).path).toBe(path);
+    expect([sheet?.failure.summary, sheet?.failure.detail]).toEqual(["PDF", "No se pudo generar el PDF"]);
   }
   expect([PDF.hint, PDF.generate, PDF.close]).toEqual([
     "Para ver el pdf, haga clic en Generar PDF",

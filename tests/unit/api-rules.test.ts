@@ -72,15 +72,29 @@ describe("menu", () => {
       .match(/"to":"([^"]+)"/g)
       ?.map((part) => part.slice(6, -1));
   it("holds what the role may open, national inboxes first for the national role", () => {
-    const governorate = ["/ppirtaentrante", "/ppirtarevision", "/ppirtafinalizado"];
-    const national = ["/ppirtaentrantenacional", "/ppirtarevisionnacional", "/ppirtafinalizadonacional"];
+    const a = ["/ppirtaentrante", "/ppirtarevision", "/ppirtafinalizado"];
+    const f = ["/cpentrante", "/cprevision", "/cpfinalizado"];
+    const [nationalA, nationalF] = [a, f].map((paths) => paths.map((path) => `${path}nacional`)) as [
+      string[],
+      string[],
+    ];
     const territory = ["/macroregion", "/region", "/departamento", "/provincia", "/municipio", "/proyeccion", "/datum"];
     const classes = ["/seccion", "/categorias", "/tipo", "/subtipo", "/catsubtipo"];
     const own = ["/inicio", "/turistico", "/poblado"];
     const shared = [...territory, ...classes, "/entidad"];
-    expect(addresses(1)).toEqual([...own, ...governorate, ...national, ...shared, "/usuario", "/permisos", "/about"]);
-    expect(addresses(2)).toEqual([...own, ...national, ...governorate, ...shared, "/usuario", "/about"]);
-    expect(addresses(3)).toEqual([...own, ...governorate, ...shared, "/usuario", "/about"]);
+    expect(addresses(1)).toEqual([
+      ...own,
+      ...a,
+      ...nationalA,
+      ...f,
+      ...nationalF,
+      ...shared,
+      "/usuario",
+      "/permisos",
+      "/about",
+    ]);
+    expect(addresses(2)).toEqual([...own, ...nationalA, ...a, ...nationalF, ...f, ...shared, "/usuario", "/about"]);
+    expect(addresses(3)).toEqual([...own, ...a, ...f, ...shared, "/usuario", "/about"]);
     expect(addresses(4)).toEqual([...own, ...shared, "/about"]);
     expect(addresses(5)).toEqual(addresses(4));
   });

@@ -3,6 +3,7 @@ import type { InboxRow } from "@/components/engine/inbox-row";
 import { InboxScreen } from "@/components/engine/inbox-screen";
 import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import type { Inbox } from "@/lib/descriptors";
 import { daysSince } from "@/lib/format";
@@ -17,23 +18,25 @@ export interface InboxPageProps {
 }
 
 /** Ids are sealed here: the browser never makes a record's address itself. */
-function withAddresses(row: Seguimiento, now: Date): InboxRow {
-  const ref = row.id_ppirta === null ? null : seal("ppirta", row.id_ppirta);
+function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow {
+  const ref = row.id_ppirta === null ? null : seal(kind, row.id_ppirta);
   return {
     ...row,
-    ver: ref && hrefs.ver("ppirta", ref),
-    editar: ref && hrefs.editar("ppirta", ref),
+    ver: ref && hrefs.ver(kind, ref),
+    editar: ref && hrefs.editar(kind, ref),
     dias: daysSince(row.fecha_emision, now),
   };
 }
 
-/** An inbox of attractions: who asks, the rows of the address, the engine's screen. */
+/** An inbox: who asks, the rows of the address, the engine's screen. */
 export async function InboxPage({ descriptor, searchParams }: InboxPageProps & { descriptor: Inbox }) {
   const { subject, usuario } = await requireSession();
   const { access } = endpointOf(descriptor.list);
   if (access !== "public" && access !== "session" && !can(subject, access)) redirect("/access");
   const result = await loadList(descriptor.list, searchParams);
   const now = new Date();
-  const rows = result.ok ? { ...result, rows: result.rows.map((row) => withAddresses(row, now)) } : result;
+  const rows = result.ok
+    ? { ...result, rows: result.rows.map((row) => withAddresses(row, descriptor.kind, now)) }
+    : result;
   return <InboxScreen descriptor={descriptor} result={rows} subject={subject} userId={usuario.id} />;
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ppirtaEntrante } from "@/lib/inboxes/ppirta";
+import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { InboxPage, type InboxPageProps } from "../inbox-page";
 
 export const metadata: Metadata = { title: "Atractivos entrantes" };
 
 export default function Page({ searchParams }: InboxPageProps) {
-  return <InboxPage descriptor={ppirtaEntrante} searchParams={searchParams} />;
+  return <InboxPage descriptor={PPIRTA_INBOXES.entrante} searchParams={searchParams} />;
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ppirtaFinalizadoNacional } from "@/lib/inboxes/ppirta";
+import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { InboxPage, type InboxPageProps } from "../inbox-page";
 
 export const metadata: Metadata = { title: "Atractivos finalizados, nivel nacional" };
 
 export default function Page({ searchParams }: InboxPageProps) {
-  return <InboxPage descriptor={ppirtaFinalizadoNacional} searchParams={searchParams} />;
+  return <InboxPage descriptor={PPIRTA_INBOXES.finalizadoNacional} searchParams={searchParams} />;
 }

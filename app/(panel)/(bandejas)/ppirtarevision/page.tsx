@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ppirtaRevision } from "@/lib/inboxes/ppirta";
+import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { InboxPage, type InboxPageProps } from "../inbox-page";
 
 export const metadata: Metadata = { title: "Atractivos en revisión" };
 
 export default function Page({ searchParams }: InboxPageProps) {
-  return <InboxPage descriptor={ppirtaRevision} searchParams={searchParams} />;
+  return <InboxPage descriptor={PPIRTA_INBOXES.revision} searchParams={searchParams} />;
 }

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+import { InboxPage, type InboxPageProps } from "../inbox-page";
+
+export const metadata: Metadata = { title: "Facilidades finalizadas, nivel nacional" };
+
+export default function Page({ searchParams }: InboxPageProps) {
+  return <InboxPage descriptor={PPIRTF_INBOXES.finalizadoNacional} searchParams={searchParams} />;
+}

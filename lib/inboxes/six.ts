@@ -1,0 +1,109 @@
+import type { Kind } from "@/contract/resources/registros";
+import type { Column, Inbox, ToastText } from "../descriptors";
+
+/** The six inboxes of an inventory (spec 2 §2.10, §4.2, §5.6, §7.3, §8.3): what differs are its words and addresses. */
+
+export type InboxName =
+  "entrante" | "revision" | "finalizado" | "entranteNacional" | "revisionNacional" | "finalizadoNacional";
+
+export interface InboxWords {
+  kind: Kind;
+  /** The header over the records' names. */
+  name: string;
+  reviewTitle: string;
+  /** Each inbox's address, its line under the title, and what it says while it is empty. */
+  screens: Record<InboxName, { href: string; subtitle: string; empty: string }>;
+}
+
+const RECEIVED: ToastText = {
+  tone: "ok",
+  summary: "REGISTRO",
+  detail: "Se Recibió con éxito, por favor vaya a bandeja de Revisión",
+};
+const NOT_RECEIVED: ToastText = { tone: "error", summary: "REGISTRO", detail: "No se recibió el registro" };
+const NOT_REVIEWED: ToastText = { tone: "error", summary: "EL REGISTRO", detail: "No se pudo revisar el registro" };
+const MISSING: ToastText = { tone: "error", summary: "Corregir", detail: "El campo Revisión es requerido" };
+const NO_PDF: ToastText = { tone: "error", summary: "PDF", detail: "No se pudo generar el PDF" };
+
+const receive = {
+  label: "Recibir",
+  doneLabel: "Recibido",
+  question: "¿Está seguro de Recibir de la gobernación de {department} ?",
+  confirmLabel: "RECIBIR",
+  success: RECEIVED,
+  failure: NOT_RECEIVED,
+} as const;
+
+const review = { label: "Revisar", confirmLabel: "REVISAR", failure: NOT_REVIEWED, missing: MISSING } as const;
+const reviewed = (detail: string): ToastText => ({ tone: "ok", summary: "EL REGISTRO", detail });
+
+const issued: readonly Column[] = [
+  { key: "nombre_emisor", header: "EMISOR", width: "15%" },
+  { key: "de_rol", header: "ROL", width: "9%" },
+  { key: "fecha_emision", header: "FECHA DE EMISIÓN", cell: "instant", width: "142px" },
+  { key: "seg_estado", header: "ESTADO", cell: "state", width: "116px" },
+];
+
+export function sixInboxes({ kind, name, reviewTitle, screens }: InboxWords): Record<InboxName, Inbox> {
+  const named: Column = { key: "nombre", header: name, cell: "name" };
+  const open = [{ key: "codigo", header: "CÓDIGO", cell: "code", width: "82px" } as const, named, ...issued];
+  // A finalised row's code is its CITE (spec 2 §2.10).
+  const closed = [{ key: "cite", header: "CÓDIGO", cell: "code", width: "152px" } as const, named, ...issued];
+  const shared = { kind, rowOptions: [5, 10] } as const;
+  const incoming = { ...shared, stage: "entrante", title: "DATOS DE ENTRANTES", columns: open } as const;
+  const pending = { ...shared, stage: "pendiente", title: "DATOS DE PENDIENTES", columns: open } as const;
+  const finalised = {
+    ...shared,
+    stage: "finalizado",
+    title: "DATOS DE FINALIZADOS",
+    columns: closed,
+    sheet: { call: `${kind}.ficha`, failure: NO_PDF },
+  } as const;
+  const toReview = (to: InboxName) => ({ label: "Ir a bandeja revisión", href: screens[to].href });
+  const toFinalised = (to: InboxName) => ({ label: "Ir a bandeja finalizado", href: screens[to].href });
+  return {
+    entrante: {
+      ...incoming,
+      ...screens.entrante,
+      list: `bandeja${kind}.entrada`,
+      next: toReview("revision"),
+      receive: { ...receive, call: `bandeja${kind}.recibir`, permission: `${kind}.recibir` },
+    },
+    revision: {
+      ...pending,
+      ...screens.revision,
+      list: `bandeja${kind}.pendiente`,
+      next: toFinalised("finalizado"),
+      review: {
+        ...review,
+        call: `bandeja${kind}.revisarGobernacion`,
+        permission: `${kind}.revisar`,
+        dialogTitle: reviewTitle,
+        success: reviewed("Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado"),
+      },
+      edit: { label: "Editar" },
+    },
+    finalizado: { ...finalised, ...screens.finalizado, list: `bandeja${kind}.finalizado` },
+    entranteNacional: {
+      ...incoming,
+      ...screens.entranteNacional,
+      list: `bandeja${kind}.nacionalEntrada`,
+      next: toReview("revisionNacional"),
+      receive: { ...receive, call: `bandeja${kind}.nacionalRecibir`, permission: `${kind}.recibirNacional` },
+    },
+    revisionNacional: {
+      ...pending,
+      ...screens.revisionNacional,
+      list: `bandeja${kind}.nacionalPendiente`,
+      next: toFinalised("finalizadoNacional"),
+      review: {
+        ...review,
+        call: `bandeja${kind}.revisarNacional`,
+        permission: `${kind}.revisarNacional`,
+        dialogTitle: reviewTitle,
+        success: reviewed("Revisado con éxito, por favor vaya a bandeja de Finalizado"),
+      },
+    },
+    finalizadoNacional: { ...finalised, ...screens.finalizadoNacional, list: `bandeja${kind}.nacionalFinalizado` },
+  };
+}
