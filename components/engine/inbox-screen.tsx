@@ -2,19 +2,23 @@
 
 import { ChevronRight, Eye, FileText, Inbox as InboxIcon, PackageCheck, Pencil, SquareCheckBig } from "lucide-react";
 import { useState } from "react";
-import { IconButton, LinkButton } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/inputs";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";
-import { formatDays } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { savePosition } from "@/lib/saved-position";
-import { LIST } from "@/lib/texts";
+import { INBOX, LIST } from "@/lib/texts";
 import { DataTable } from "./data-table";
+import { inboxColumns } from "./inbox-columns";
+import { useInboxCount } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
-import { LazyReceiveDialog, LazyReviewDialog, LazySheetDialog } from "./lazy-dialogs";
+import { LazyBulkReceiveDialog, LazyReceiveDialog, LazyReviewDialog, LazySheetDialog } from "./lazy-dialogs";
 import { ListToolbar } from "./list-toolbar";
-import type { RowAction, TableColumn } from "./row-action";
+import type { RowAction } from "./row-action";
+import { useInboxChoice } from "./use-inbox-choice";
 import { useListUrl } from "./use-list-url";
 
 interface InboxScreenProps {
@@ -24,10 +28,9 @@ interface InboxScreenProps {
   userId: number | string | null;
 }
 
-type Open = { kind: "receive" | "review" | "sheet"; row: InboxRow };
+type Open = { kind: "receive" | "review" | "sheet"; row: InboxRow } | { kind: "bulk"; rows: readonly InboxRow[] };
 
-/** Over this many days an item is written bold. */
-const LATE_DAYS = 10;
+const NO_ROWS: readonly InboxRow[] = [];
 
 /** One of the inboxes: incoming, pending or finalised items of the governorate or the national level (spec 2 §2.10). */
 export function InboxScreen({ descriptor, result, subject, userId }: InboxScreenProps) {
@@ -37,6 +40,7 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
   const close = () => setOpen(null);
   const mayReceive = receive !== undefined && can(subject, receive.permission);
   const mayReview = review !== undefined && can(subject, review.permission);
+  const choice = useInboxChoice(result.ok ? result.rows : NO_ROWS);
   const mayMend = can(subject, `${kind}.revisar`);
 
   const receiving = (row: InboxRow): RowAction[] => {
@@ -55,7 +59,7 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
   };
   const editing = (row: InboxRow): RowAction[] => {
     if (!edit || row.aprobado_gobernacion === 1 || !row.editar) return [];
-    const denied = mayMend ? {} : { disabledReason: "Lo corrige la gobernación de su departamento" };
+    const denied = mayMend ? {} : { disabledReason: INBOX.mender };
     return [{ key: "edit", label: edit.label, icon: <Pencil aria-hidden />, href: row.editar, ...denied }];
   };
   const viewing = (row: InboxRow): RowAction[] => {
@@ -71,39 +75,11 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
   const actions = (row: InboxRow) =>
     [printing, editing, viewing, receiving, reviewing].flatMap((offered) => offered(row));
 
-  const days: TableColumn<InboxRow> = {
-    key: "dias",
-    header: "DÍAS",
-    width: "78px",
-    className: "max-[1199px]:hidden",
-    render: (row) => (
-      <span className={(row.dias ?? 0) > LATE_DAYS ? "font-semibold tabular-nums" : "tabular-nums"}>
-        {formatDays(row.dias)}
-      </span>
-    ),
-  };
-  const document: TableColumn<InboxRow> = {
-    key: "pdf",
-    header: LIST.pdf,
-    width: "56px",
-    card: "hidden",
-    render: (row) =>
-      row.id_ppirta !== null && (
-        <IconButton
-          label={`${LIST.pdf} ${row.cite}`}
-          icon={<FileText aria-hidden />}
-          onClick={() => setOpen({ kind: "sheet", row })}
-        />
-      ),
-  };
-  const columns = [
-    ...(sheet ? [document] : []),
-    ...descriptor.columns.flatMap((column): TableColumn<InboxRow>[] => {
-      if (column.key === "nombre")
-        return [{ ...column, render: (row) => <Named row={row} cite={stage !== "finalizado"} /> }];
-      return column.key === "seg_estado" && stage !== "finalizado" ? [days, column] : [column];
-    }),
-  ];
+  const columns = inboxColumns({
+    descriptor,
+    onSheet: (row) => setOpen({ kind: "sheet", row }),
+    choice: mayReceive && choice.receivable > 1 ? choice.column : null,
+  });
 
   return (
     <>
@@ -119,7 +95,27 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
           )
         }
       />
-      <ListToolbar url={url} />
+      <ListToolbar url={url}>
+        {mayReceive && choice.receivable > 1 && (
+          <>
+            <Checkbox
+              id="elegir-todos"
+              className="phone:hidden"
+              checked={choice.all}
+              onChange={(event) => choice.chooseAll(event.target.checked)}
+              label={INBOX.chooseAll}
+            />
+            {choice.chosen.length > 0 && (
+              <Button icon={<InboxIcon aria-hidden />} onClick={() => setOpen({ kind: "bulk", rows: choice.chosen })}>
+                {INBOX.receiveChosen(formatNumber(choice.chosen.length))}
+              </Button>
+            )}
+          </>
+        )}
+        <span className="ml-auto">
+          <Waiting href={descriptor.href} stage={stage} />
+        </span>
+      </ListToolbar>
       <DataTable
         label={title}
         columns={columns}
@@ -133,6 +129,17 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
       />
       {open?.kind === "receive" && receive && (
         <LazyReceiveDialog action={receive} row={open.row} next={next} onClose={close} />
+      )}
+      {open?.kind === "bulk" && receive && (
+        <LazyBulkReceiveDialog
+          action={receive}
+          rows={open.rows}
+          next={next}
+          onClose={() => {
+            choice.clear();
+            close();
+          }}
+        />
       )}
       {open?.kind === "review" && review && (
         <LazyReviewDialog
@@ -151,15 +158,18 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
   );
 }
 
-/** The record's name, with its CITE under it. */
-function Named({ row, cite }: { row: InboxRow; cite: boolean }) {
-  const name = row.nombre ?? row.cite;
+/** How much waits in this inbox, and how much of it too long. */
+function Waiting({ href, stage }: Pick<Inbox, "href" | "stage">) {
+  const count = useInboxCount(href);
+  if (!count || stage === "finalizado") return null;
   return (
-    <span className="block min-w-0">
-      <span title={name} className="block truncate font-medium phone:whitespace-normal">
-        {name}
-      </span>
-      {cite && name !== row.cite && <span className="code block text-xs font-regular text-muted">{row.cite}</span>}
-    </span>
+    <p className="text-sm text-muted tabular-nums phone:hidden">
+      {INBOX.waits[stage](formatNumber(count.total))}
+      {count.vencidos > 0 && (
+        <>
+          , <span className="font-medium text-state-red-fg">{INBOX.late(formatNumber(count.vencidos))}</span>
+        </>
+      )}
+    </p>
   );
 }

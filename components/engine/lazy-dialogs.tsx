@@ -14,6 +14,10 @@ export const LazyTablePdfDialog = dynamic(() => import("./table-pdf-dialog").the
 export const LazyReceiveDialog = dynamic(() => import("./receive-dialog").then((module) => module.ReceiveDialog), {
   ssr: false,
 });
+export const LazyBulkReceiveDialog = dynamic(
+  () => import("./bulk-receive-dialog").then((module) => module.BulkReceiveDialog),
+  { ssr: false },
+);
 export const LazyReviewDialog = dynamic(() => import("./review-dialog").then((module) => module.ReviewDialog), {
   ssr: false,
 });

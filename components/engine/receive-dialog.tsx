@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/codes";
 import type { ReceiveAction } from "@/lib/descriptors";
+import { refreshInboxCounts } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { SeguimientoFacts } from "./seguimiento-facts";
 import { useSave } from "./use-save";
@@ -34,6 +35,7 @@ export function ReceiveDialog({ action, row, next, onClose }: ReceiveDialogProps
         ...(next && { action: { label: next.label, onClick: () => router.push(next.href) } }),
       },
     );
+    refreshInboxCounts();
     if (done.ok) return onClose();
     setRefused(done.error.message);
     if (done.error.status === 409) startTransition(() => router.refresh());

@@ -13,6 +13,7 @@ import { Select } from "@/components/ui/select";
 import type { ReviewAction } from "@/lib/descriptors";
 import { FORM, LIST } from "@/lib/texts";
 import { DraftOffer } from "./draft-offer";
+import { refreshInboxCounts } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { SeguimientoFacts } from "./seguimiento-facts";
 import { useDraft } from "./use-draft";
@@ -73,6 +74,7 @@ export function ReviewDialog({ action, row, userId, next, onView, onClose }: Rev
         ...(next && { action: { label: next.label, onClick: () => router.push(next.href) } }),
       },
     );
+    refreshInboxCounts();
     if (done.ok) {
       draft.discard();
       return onClose();

@@ -4,10 +4,12 @@ import { ChevronRight, LogOut } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
+import { useInboxCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
 import { MenuIcon } from "./menu-icon";
+import { InboxBadge, inboxesOf, toneOf, waitingIn } from "./inbox-badge";
 import { useStored } from "./use-stored";
 
 const ROW =
@@ -48,8 +50,10 @@ export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenu
   const current = currentEntry(menu, path);
   const [stored, store] = useStored(openKey(userId));
   const open = parseOpen(stored);
+  const counts = useInboxCounts(path, inboxesOf(menu).length > 0);
   const level: LevelProps = {
     current,
+    counts,
     isOpen: (key, entry) => open[key] ?? holds(entry, current),
     toggle: (key, next) => store(JSON.stringify({ ...open, [key]: next })),
     onNavigate,
@@ -81,6 +85,8 @@ export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenu
 
 interface LevelProps {
   current: string | null;
+  /** What waits, by address. */
+  counts: ReturnType<typeof useInboxCounts>;
   isOpen: (key: string, entry: MenuEntry) => boolean;
   toggle: (key: string, next: boolean) => void;
   onNavigate: (() => void) | undefined;
@@ -107,6 +113,7 @@ function Entry({
       >
         {icon}
         {entry.label}
+        <InboxBadge counts={[level.counts.get(entry.to)]} tone={toneOf(entry.to)} />
       </Link>
     );
   }
@@ -123,13 +130,13 @@ function Entry({
       >
         {icon}
         {entry.label}
-        <ChevronRight
-          aria-hidden
-          className={cx(
-            "ml-auto size-icon-sm shrink-0 text-muted transition-transform duration-base",
-            open && "rotate-90",
-          )}
-        />
+        <span className="ml-auto flex shrink-0 items-center gap-1.5">
+          {!open && <InboxBadge counts={waitingIn(entry).map((to) => level.counts.get(to))} tone="none" />}
+          <ChevronRight
+            aria-hidden
+            className={cx("size-icon-sm text-muted transition-transform duration-base", open && "rotate-90")}
+          />
+        </span>
       </button>
       <div
         id={id}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { toneOf } from "@/components/shell/inbox-badge";
 import { endpointOf } from "@/contract";
 import { can, type Permission, type Subject } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";
+import { inboxHref } from "@/lib/inbox-href";
 import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { PDF } from "@/lib/texts";
@@ -55,6 +57,19 @@ test("titles, paths, who opens them and what comes next", () => {
     if (stage === "entrante") expect(next?.label).toBe("Ir a bandeja revisión");
     if (stage === "pendiente") expect(next?.label).toBe("Ir a bandeja finalizado");
   }
+});
+
+test("the server's counts are told apart by the inboxes' addresses", () => {
+  const counted = (["ppirta", "ppirtf"] as const).flatMap((tipo) =>
+    (["GOBERNACION", "NACIONAL"] as const).flatMap((nivel) =>
+      (["entrada", "pendiente", "finalizado"] as const).map((bandeja) => inboxHref({ tipo, nivel, bandeja })),
+    ),
+  );
+  expect(counted).toEqual(all.map(([href]) => href));
+  for (const [href, { stage }] of all) {
+    expect(toneOf(href)).toBe({ entrante: "orange", pendiente: "blue", finalizado: "none" }[stage]);
+  }
+  expect(toneOf("/turistico")).toBe("none");
 });
 
 describe.each(all)("%s", (_name, inbox) => {

@@ -24,7 +24,7 @@ function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow {
     ...row,
     ver: ref && hrefs.ver(kind, ref),
     editar: ref && hrefs.editar(kind, ref),
-    dias: daysSince(row.fecha_emision, now),
+    dias: row.dias ?? daysSince(row.fecha_emision, now),
   };
 }
 

@@ -1,0 +1,135 @@
+"use client";
+
+import { ChevronRight, CircleCheck, CircleX, Clock } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ProgressBar } from "@/components/ui/progress";
+import { Spinner } from "@/components/ui/spinner";
+import { departamentoNombre } from "@/contract/codes";
+import type { ReceiveAction } from "@/lib/descriptors";
+import { formatNumber } from "@/lib/format";
+import { FORM, INBOX } from "@/lib/texts";
+import type { InboxRow } from "./inbox-row";
+import { useBulkReceive, type RowResult } from "./use-bulk-receive";
+
+interface BulkReceiveDialogProps {
+  action: ReceiveAction;
+  rows: readonly InboxRow[];
+  /** The inbox that received items go to. */
+  next: { label: string; href: string } | undefined;
+  onClose: () => void;
+}
+
+const WORDS = INBOX.bulk;
+
+/** Receives several incoming items after one question: a bar for all, and each one's own answer. */
+export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDialogProps) {
+  const router = useRouter();
+  const bulk = useBulkReceive(action, rows);
+  const all = formatNumber(rows.length);
+  const running = bulk.phase === "running";
+  return (
+    <Dialog
+      open
+      // While calls are under way closing would only hide them.
+      onOpenChange={(open) => !open && !running && onClose()}
+      title={WORDS.question(all)}
+      size="md"
+      footer={
+        <>
+          {bulk.phase === "asking" && (
+            <>
+              <Button onClick={onClose}>{FORM.cancel}</Button>
+              <Button variant="primary" data-autofocus onClick={() => void bulk.run()}>
+                {action.confirmLabel}
+              </Button>
+            </>
+          )}
+          {running && <Button onClick={bulk.stop}>{WORDS.stop}</Button>}
+          {bulk.phase === "done" && (
+            <>
+              {next && bulk.received > 0 && (
+                <Button variant="link" onClick={() => router.push(next.href)}>
+                  {next.label}
+                  <ChevronRight aria-hidden />
+                </Button>
+              )}
+              <Button variant="primary" onClick={onClose}>
+                {WORDS.close}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {bulk.phase !== "asking" && (
+        <div className="mb-3 grid gap-1.5">
+          <p role="status" className="text-sm font-medium tabular-nums">
+            {running
+              ? WORDS.running(formatNumber(Math.min(bulk.answered + 1, rows.length)), all)
+              : WORDS.done(formatNumber(bulk.received), all)}
+          </p>
+          <ProgressBar
+            label={WORDS.progress}
+            value={bulk.answered / rows.length}
+            tone={running ? "primary" : bulk.received === rows.length ? "green" : "red"}
+          />
+        </div>
+      )}
+      <ul className="divide-y divide-line-subtle rounded-md border border-line-default">
+        {rows.map((row) => (
+          <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 text-sm">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{row.nombre ?? row.cite}</span>
+              <span className="block truncate text-xs text-muted">
+                <span className="code">{row.cite}</span> · {row.nombre_emisor} · {row.de_rol} ·{" "}
+                {departamentoNombre(row.id_departamento)}
+              </span>
+            </span>
+            {bulk.phase !== "asking" && <Result result={bulk.results.get(row.id) ?? { state: "waiting" }} />}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Result({ result }: { result: RowResult }): ReactNode {
+  switch (result.state) {
+    case "waiting":
+      return (
+        <Badge tone="open" icon={<Clock aria-hidden />}>
+          {WORDS.waiting}
+        </Badge>
+      );
+    case "busy":
+      return (
+        <span className="inline-flex items-center gap-1.5 text-xs text-secondary">
+          <Spinner />
+          {WORDS.busy}
+        </span>
+      );
+    case "received":
+      return (
+        <Badge tone="green" icon={<CircleCheck aria-hidden />}>
+          {WORDS.received}
+        </Badge>
+      );
+    case "stopped":
+      return (
+        <Badge tone="open" icon={<Clock aria-hidden />}>
+          {WORDS.stopped}
+        </Badge>
+      );
+    case "refused":
+      return (
+        <span className="col-span-full flex items-start gap-1.5 text-xs text-state-red-fg">
+          <CircleX aria-hidden className="mt-0.5 size-icon-sm shrink-0" />
+          {result.reason}
+        </span>
+      );
+  }
+}

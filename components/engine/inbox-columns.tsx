@@ -1,0 +1,90 @@
+import { FileText } from "lucide-react";
+import { IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import type { Inbox } from "@/lib/descriptors";
+import { formatDays } from "@/lib/format";
+import { INBOX, LIST } from "@/lib/texts";
+import type { InboxRow } from "./inbox-row";
+import type { TableColumn } from "./row-action";
+
+type Column = TableColumn<InboxRow>;
+
+/** The record's name, with its CITE under it. */
+function Named({ row, cite }: { row: InboxRow; cite: boolean }) {
+  const name = row.nombre ?? row.cite;
+  return (
+    <span className="block min-w-0">
+      <span title={name} className="block truncate font-medium phone:whitespace-normal">
+        {name}
+      </span>
+      {cite && name !== row.cite && <span className="code block text-xs font-regular text-muted">{row.cite}</span>}
+    </span>
+  );
+}
+
+/** How long an item is in its state, and how much of its time that is. */
+function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
+  if (dias === null) return null;
+  const late = vencido === 1;
+  const limit = limite === null ? null : formatDays(limite);
+  const part = limite ? Math.min(1, dias / limite) : 0;
+  return (
+    <span
+      title={limit === null ? undefined : late ? INBOX.lateBy(limit) : INBOX.withinLimit(limit)}
+      className={cx("flex items-center gap-2 tabular-nums", late && "font-semibold text-state-red-fg")}
+    >
+      <span className="min-w-13">{formatDays(dias)}</span>
+      {limit !== null && (
+        <span
+          aria-hidden
+          className="h-1 w-10 shrink-0 overflow-hidden rounded-xs bg-line-subtle max-[1279px]:hidden phone:block"
+        >
+          <span
+            className={cx("block h-full", late ? "bg-state-red" : "bg-line-control")}
+            style={{ width: `${part * 100}%` }}
+          />
+        </span>
+      )}
+      {late && <span className="sr-only">{INBOX.late("")}</span>}
+    </span>
+  );
+}
+
+const waiting: Column = {
+  key: "dias",
+  header: "DÍAS EN ESTADO",
+  width: "132px",
+  className: "max-[1099px]:hidden",
+  render: (row) => <Waiting row={row} />,
+};
+
+const document = (onSheet: (row: InboxRow) => void): Column => ({
+  key: "pdf",
+  header: LIST.pdf,
+  width: "56px",
+  card: "hidden",
+  render: (row) =>
+    row.id_ppirta !== null && (
+      <IconButton label={`${LIST.pdf} ${row.cite}`} icon={<FileText aria-hidden />} onClick={() => onSheet(row)} />
+    ),
+});
+
+interface InboxColumnsInput {
+  descriptor: Inbox;
+  onSheet: (row: InboxRow) => void;
+  /** Chooses rows, where several may be received at once. */
+  choice: Column | null;
+}
+
+/** An inbox's columns: the descriptor's, and how long each item waits. */
+export function inboxColumns({ descriptor, onSheet, choice }: InboxColumnsInput): Column[] {
+  const open = descriptor.stage !== "finalizado";
+  return [
+    ...(choice ? [choice] : []),
+    ...(descriptor.sheet ? [document(onSheet)] : []),
+    ...descriptor.columns.flatMap((column): Column[] => {
+      if (column.key === "nombre") return [{ ...column, render: (row) => <Named row={row} cite={open} /> }];
+      return column.key === "seg_estado" && open ? [waiting, column] : [column];
+    }),
+  ];
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useRef, useState } from "react";
+import { api, ApiError } from "@/lib/api-client";
+import type { ReceiveAction } from "@/lib/descriptors";
+import { refreshInboxCounts } from "./inbox-counts";
+import type { InboxRow } from "./inbox-row";
+import { freshKey } from "./use-save";
+
+export type RowResult =
+  | { state: "waiting" | "busy" | "received" | "stopped" }
+  /** With the server's reason. */
+  | { state: "refused"; reason: string };
+
+export interface BulkReceive {
+  phase: "asking" | "running" | "done";
+  /** By the step's id. */
+  results: ReadonlyMap<number, RowResult>;
+  /** How many have their answer. */
+  answered: number;
+  received: number;
+  run: () => Promise<void>;
+  /** Lets the call under way end, and makes no further one. */
+  stop: () => void;
+}
+
+/** Receives several items one after the other: each has its own answer, and a refusal of one stops no other. */
+export function useBulkReceive(action: ReceiveAction, rows: readonly InboxRow[]): BulkReceive {
+  const router = useRouter();
+  const [phase, setPhase] = useState<BulkReceive["phase"]>("asking");
+  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(
+    () => new Map(rows.map(({ id }) => [id, { state: "waiting" }])),
+  );
+  const stopped = useRef(false);
+  const tell = (id: number, result: RowResult) => setResults((now) => new Map(now).set(id, result));
+
+  const receive = async (id: number): Promise<RowResult> => {
+    try {
+      await api(action.call, { id, idempotencyKey: freshKey() });
+      return { state: "received" };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The session is over: the page is on its way to sign-in, and the rest waits.
+      if (error.status === 401) stopped.current = true;
+      return { state: "refused", reason: error.message };
+    }
+  };
+
+  const run = async () => {
+    setPhase("running");
+    for (const { id } of rows) {
+      if (stopped.current) {
+        tell(id, { state: "stopped" });
+        continue;
+      }
+      tell(id, { state: "busy" });
+      tell(id, await receive(id));
+    }
+    setPhase("done");
+    refreshInboxCounts();
+    startTransition(() => router.refresh());
+  };
+
+  const states = [...results.values()].map(({ state }) => state);
+  return {
+    phase,
+    results,
+    answered: states.filter((state) => state === "received" || state === "refused").length,
+    received: states.filter((state) => state === "received").length,
+    run,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Reply } from "@/contract";
+
+type Counted = Reply<"seguimiento.conteo">["bandejas"][number];
+
+const SCREEN = { entrada: "entrante", pendiente: "revision", finalizado: "finalizado" } as const;
+
+/** The address of the inbox that a count is of (spec 2 §2.10). */
+export const inboxHref = ({ tipo, nivel, bandeja }: Pick<Counted, "tipo" | "nivel" | "bandeja">) =>
+  `${tipo === "ppirta" ? "/ppirta" : "/cp"}${SCREEN[bandeja]}${nivel === "NACIONAL" ? "nacional" : ""}`;
