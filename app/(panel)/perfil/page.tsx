@@ -6,6 +6,7 @@ import { Avatar } from "@/components/shell/avatar";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { fullName, requireSession } from "@/lib/server/session";
+import { MailNotices, MailNoticesSkeleton } from "./notices";
 import { Sessions, SessionsSkeleton } from "./sessions";
 
 const TITLE = "Información de mi Perfil";
@@ -43,10 +44,15 @@ export default async function PerfilPage() {
             <Sessions />
           </Suspense>
         </div>
-        <Panel title="Cambiar mi contraseña">
-          <p className="mb-3 text-sm text-muted">Al cambiarla, sus otras sesiones se cierran; esta sigue abierta.</p>
-          <PasswordForm minLength={PASSWORD_MIN} email={usuario.email} />
-        </Panel>
+        <div className="grid gap-3">
+          <Panel title="Cambiar mi contraseña">
+            <p className="mb-3 text-sm text-muted">Al cambiarla, sus otras sesiones se cierran; esta sigue abierta.</p>
+            <PasswordForm minLength={PASSWORD_MIN} email={usuario.email} />
+          </Panel>
+          <Suspense fallback={<MailNoticesSkeleton />}>
+            <MailNotices />
+          </Suspense>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,44 @@
+import { redirect } from "next/navigation";
+import { Notices } from "@/components/profile/notices";
+import { RetryButton } from "@/components/records/retry-button";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { salirHref } from "@/lib/return-path";
+import { ministry, MinistryError } from "@/lib/server/ministry";
+import { currentPath } from "@/lib/server/session";
+import { AVISOS } from "@/lib/texts";
+
+/** Whether decisions on the own records are told by mail; nothing where the server sends no such mails. */
+export async function MailNotices() {
+  let avisos: 0 | 1;
+  try {
+    ({ avisos } = await ministry("sesion.avisos"));
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(await currentPath()));
+    if (error.status === 404) return null;
+    return (
+      <Panel title={AVISOS.title}>
+        <Notice tone="red" role="alert" actions={<RetryButton />}>
+          {error.message}
+        </Notice>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={AVISOS.title}>
+      <Notices on={avisos === 1} />
+    </Panel>
+  );
+}
+
+/** As high as the switch that comes in its place. */
+export const MailNoticesSkeleton = () => (
+  <Panel title={AVISOS.title}>
+    <div className="grid gap-2">
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+    </div>
+  </Panel>
+);

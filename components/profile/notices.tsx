@@ -1,0 +1,36 @@
+"use client";
+
+import { useState } from "react";
+import { useSave } from "@/components/engine/use-save";
+import { Checkbox } from "@/components/ui/inputs";
+import { AVISOS } from "@/lib/texts";
+
+/** Switches the mails about decisions on the own records on and off; a change that fails is taken back. */
+export function Notices({ on }: { on: boolean }) {
+  const [wanted, setWanted] = useState(on);
+  const { save, busy } = useSave();
+  const change = async (next: boolean) => {
+    if (busy) return;
+    setWanted(next);
+    const saved = await save(
+      "sesion.cambiarAvisos",
+      { body: { avisos: next ? 1 : 0 } },
+      { ok: next ? AVISOS.switchedOn : AVISOS.switchedOff, failed: AVISOS.failed },
+    );
+    if (!saved.ok) setWanted(!next);
+  };
+  return (
+    <>
+      <Checkbox
+        id="avisos"
+        checked={wanted}
+        aria-describedby="avisos-ayuda"
+        onChange={(event) => void change(event.target.checked)}
+        label={AVISOS.label}
+      />
+      <p id="avisos-ayuda" className="mt-1 text-xs text-muted">
+        {AVISOS.help}
+      </p>
+    </>
+  );
+}
