@@ -12,11 +12,14 @@ import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
 import { createPhotos } from "./photos/photos";
 import { buildHandlers, buildRawRoutes } from "./routes/index";
+import { DECIDING_CALLS } from "./workflow/deciding-calls";
 
 export interface AppOptions extends Services {
   db: Db;
   /** Compare every reply with the contract before it leaves. */
   checkReplies?: boolean;
+  /** Called when a decision on a record stands: a mail may wait for its author. */
+  decided?: () => void;
 }
 
 const HEADERS: Record<string, string> = {
@@ -59,7 +62,7 @@ function callName(raw: readonly RawRoute[], asked: string, path: string): string
 }
 
 /** The ministry API as a request handler, without a socket. */
-export function buildApp({ db, checkReplies = false, ...services }: AppOptions): Hono {
+export function buildApp({ db, checkReplies = false, decided, ...services }: AppOptions): Hono {
   const { log } = services;
   const files = checkedStore(services.files, log);
   const shared: AppServices = { ...services, files, photos: createPhotos(files) };
@@ -80,6 +83,7 @@ export function buildApp({ db, checkReplies = false, ...services }: AppOptions):
     openRequests.inc();
     try {
       ({ response } = await dispatch(at, c.req.raw, clientAddress(c)));
+      if (response.ok && DECIDING_CALLS.has(call)) decided?.();
     } catch (error) {
       response = failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
     } finally {

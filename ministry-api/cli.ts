@@ -6,6 +6,7 @@ import { emptyDemo } from "./db/seed";
 import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";
 import { main } from "./main";
+import { retryGivenUp } from "./mail/queue";
 import { environmentHelp } from "./env";
 import { BackupRefused } from "./operations/backup/manifest";
 import { restoreBackup } from "./operations/backup/restore";
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run api -- <command>
   empty-demo                remove every demonstration record, keep the catalogues
   restore <tipo> <cite>     bring a deleted record back; tipo is ppirta or ppirtf
   create-admin <email>      make an administrator and send the invitation to set a password
+  retry-mails               have the mails sent that were given up, or that a restored backup holds back
 
 A PostgreSQL (DATABASE_URL) is backed up while the API runs. The embedded database belongs to one process at a time:
 stop the application, then run the command. Before a restore stop it in either case.
@@ -90,12 +92,17 @@ async function restoreFrom({ database, services }: Started, args: string[]) {
   const [file] = args.filter((arg) => arg !== "--replace");
   if (!file) throw new UsageError();
   const replace = args.includes("--replace");
-  const { manifest, closed } = await restoreBackup(database, services.files, file, { replace });
+  const { manifest, closed, held } = await restoreBackup(database, services.files, file, { replace });
   const rows = Object.values(manifest.tables).reduce((sum, n) => sum + n, 0);
-  const told = `${rows} rows and ${manifest.files} files restored from ${file}, made ${manifest.made_at}.`;
-  return closed === 0
-    ? told
-    : `${told}\n${closed} demonstration accounts came without their published password; use create-admin.`;
+  return [
+    `${rows} rows and ${manifest.files} files restored from ${file}, made ${manifest.made_at}.`,
+    ...(closed === 0
+      ? []
+      : [`${closed} demonstration accounts came without their published password; use create-admin.`]),
+    ...(held === 0
+      ? []
+      : [`Mails that waited, and may have gone out since: ${held}. They are held back; retry-mails sends them.`]),
+  ].join("\n");
 }
 
 const STOP_FOR_BACKUP =
@@ -118,6 +125,10 @@ const COMMANDS: Record<string, Command> = {
     run: async ({ database }) => `${await emptyDemo(database.db)} demonstration records removed.`,
   },
   restore: { bare: false, run: (started, args) => restore(started, args[0], args[1]) },
+  "retry-mails": {
+    bare: true,
+    run: async ({ database }) => `Mails that go out while the API runs: ${await retryGivenUp(database.db)}.`,
+  },
   "create-admin": { bare: false, run: (started, args) => createAdmin(started, args[0]) },
 };
 

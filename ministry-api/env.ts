@@ -5,6 +5,17 @@ import { LOG_LEVELS } from "./http/log";
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 
+/** A number of days that a level may take over a step. */
+const days = (fallback: number) =>
+  z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, { error: "must be a number of days from 1 to 999" })
+      .transform(Number)
+      .default(fallback),
+  );
+
 const Environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })).describe(
     "a PostgreSQL 15 or newer; not set: the embedded database below DATA_DIR, with demonstration data",
@@ -30,6 +41,8 @@ const Environment = z.object({
   STOP_SECONDS: z
     .preprocess(blank, z.coerce.number({ error: "must be a number of seconds" }).int().min(1).max(600).default(25))
     .describe("how long a stop waits for requests and mails under way; 25"),
+  LIMIT_DAYS_GOVERNORATE: days(10).describe("days a record may wait at its governorate before it counts as late; 10"),
+  LIMIT_DAYS_NATIONAL: days(15).describe("days it may wait at the national level; 15"),
   PUBLIC_URL: z
     .url({ error: "must be an address such as https://inventario.example.bo" })
     .transform((url) => url.replace(/\/+$/, ""))

@@ -3,8 +3,9 @@ import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { buildApp } from "./app";
 import type { Env } from "./env";
+import { startOutbox } from "./mail/outbox";
 import { finish } from "./operations/finish";
-import { watchConnections } from "./operations/metrics";
+import { watchConnections, watchOutbox } from "./operations/metrics";
 import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";
 import { checkedEnv, giveUp, start, stopping } from "./start";
 
@@ -56,21 +57,27 @@ export async function main(): Promise<void> {
   let metricsServer: Server | null = null;
   if (metrics) {
     watchConnections(database);
+    watchOutbox(database.db);
     metricsServer = await serveMetrics(metrics.port).catch((error: NodeJS.ErrnoException) => {
       lost(metrics)(error);
       return null;
     });
   }
-  const app = buildApp({ db: database.db, checkReplies: env.NODE_ENV !== "production", ...services });
+  const outbox = startOutbox(database.db, services);
+  const checkReplies = env.NODE_ENV !== "production";
+  const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, ...services });
   const server = serve({ fetch: app.fetch, hostname: api.host, port: api.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Ministry API ready on http://${api.host}:${port}/api (${database.kind})\n`);
   }) as Server;
   // A body that trickles in holds a place among the large uploads.
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
-  stopping(() =>
-    finish({ server, settled, close: database.close, metrics: metricsServer, log: services.log }, env.STOP_SECONDS),
-  );
+  const mailsOut = async () => {
+    await outbox.stop();
+    await settled();
+  };
+  const running = { server, settled: mailsOut, close: database.close, metrics: metricsServer, log: services.log };
+  stopping(() => finish(running, env.STOP_SECONDS));
 }
 
 if (import.meta.filename === process.argv[1]) await main();

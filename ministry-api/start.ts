@@ -56,6 +56,7 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     mailer,
     files: openFiles(env),
     publicUrl: env.PUBLIC_URL,
+    limites: { GOBERNACION: env.LIMIT_DAYS_GOVERNORATE, NACIONAL: env.LIMIT_DAYS_NATIONAL },
     log,
   };
   try {

@@ -182,8 +182,15 @@ export const fotogramappirta = {
   }),
 };
 
-/** The bytes of a photograph at a width of 150, 600 or 1600 px (our addition; streamed, with ETag). */
+/**
+ * The bytes of a photograph at a width of 150, 600 or 1600 px (our addition; streamed, with ETag). With `huella`, the hash
+ * of a content it has or had, the picture as it was then; also of a photograph that is gone.
+ */
 export const FOTOGRAMA_ANCHOS = [150, 600, 1600] as const;
 export const fotogramaImagenQuery = z.object({
   ancho: z.preprocess((value) => Number(value ?? 600), z.union(FOTOGRAMA_ANCHOS.map((w) => z.literal(w)))),
+  huella: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: "La huella no es válida" })
+    .optional(),
 });

@@ -248,13 +248,16 @@ export async function ministryRows<R extends ResourceName>(
   return { total: page1.total, rows: paged(page1) };
 }
 
-/** The bytes of a photograph as the server streams them; a 304 where `etag` still holds. Throws MinistryError. */
+/**
+ * The bytes of a photograph as the server streams them, of an earlier content where `huella` names one; a 304 where `etag`
+ * still holds. Throws MinistryError.
+ */
 export async function ministryPhoto(
   id: number,
   ancho: number,
-  options: Pick<CallOptions, "token" | "signal"> & { etag?: string | null },
+  options: Pick<CallOptions, "token" | "signal"> & { etag?: string | null; huella?: string | undefined },
 ): Promise<Response> {
-  const path = `/fotogramappirta/${id}/imagen?ancho=${ancho}`;
+  const path = `/fotogramappirta/${id}/imagen${search({ ancho, huella: options.huella })}`;
   const conditional = options.etag ? { headers: { "If-None-Match": options.etag } } : {};
   const request = await requestId();
   const response = await send({ method: "GET", path, accept: "image/*", id: request, ...conditional }, options);

@@ -293,6 +293,8 @@ export const usuario = pgTable(
     estado: text("estado").notNull().default("ACTIVO"),
     /** The backup document, a PDF. */
     documento: text("documento").references((): AnyPgColumn => archivo.hash),
+    /** Is told by mail what was decided on the own records. */
+    avisos: boolean("avisos").notNull().default(true),
     demo: boolean("demo").notNull().default(false),
     busqueda: busqueda(),
     version: version(),
@@ -796,6 +798,32 @@ export const seguimiento = pgTable(
     check("seguimiento_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
     check("seguimiento_nivel", sql`${t.nivel} in ('GOBERNACION', 'NACIONAL')`),
     check("seguimiento_estado", sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE', 'APROBADO', 'NO APROBADO')`),
+  ],
+);
+
+/** Mails that tell an author of a decision, written in the decision's own transaction (ministry-api/mail/outbox.ts). */
+export const correo = pgTable(
+  "correo",
+  {
+    id: pk(),
+    para: text("para").notNull(),
+    asunto: text("asunto").notNull(),
+    texto: text("texto").notNull(),
+    /** Path in the web application that the text speaks of last. */
+    enlace: text("enlace").notNull(),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+    intentos: integer("intentos").notNull().default(0),
+    /** When it is tried next; null: sent, or given up. */
+    proximo_en: instant("proximo_en").defaultNow(),
+    enviado_en: instant("enviado_en"),
+    /** The last failure's kind, as the mail library names it; nothing of the person. */
+    error: text("error"),
+  },
+  (t) => [
+    index("correo_pendiente")
+      .on(t.proximo_en, t.id)
+      .where(sql`${t.proximo_en} is not null`),
+    check("correo_enviado", sql`${t.enviado_en} is null or ${t.proximo_en} is null`),
   ],
 );
 

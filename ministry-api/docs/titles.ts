@@ -42,6 +42,7 @@ export const GRUPOS: Record<Group, string> = {
   infraestructurappirtf: "Facilidad: infraestructura",
   bandejappirta: "Bandejas de atractivos",
   bandejappirtf: "Bandejas de facilidades",
+  seguimiento: "Seguimiento: lo que espera y lo que cambió",
   user: "Usuarios",
   grafico: "Gráficos del tablero",
   registro: "Historial y verificación",
@@ -180,7 +181,8 @@ export const OTRAS: Record<string, string> = {
   "/health": "El servicio vive",
   "/health/live": "El servicio vive",
   "/health/ready": "El servicio está listo y su base de datos responde",
-  "/fotogramappirta/:id/imagen": "Los bytes de un fotograma (JPEG, con ETag); ?ancho=150, 600 o 1600",
+  "/fotogramappirta/:id/imagen":
+    "Los bytes de un fotograma (JPEG, con ETag); ?ancho=150, 600 o 1600; &huella= para una imagen anterior",
   "/docs": "Esta página",
   "/docs/openapi.json": "Este documento en OpenAPI 3.1",
 };

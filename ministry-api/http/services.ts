@@ -1,3 +1,4 @@
+import type { Limites } from "../bandejas/waiting";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../photos/photos";
@@ -10,6 +11,8 @@ export interface Services {
   files: FileStore;
   /** Address of the web application, for links in mails; no slash at the end. */
   publicUrl: string;
+  /** How many days each level may take over a step. */
+  limites: Limites;
   log: Logger;
 }
 

@@ -1,18 +1,24 @@
 import type { Services } from "../http/services";
 import type { Mail } from "./mailer";
 
-/** What a mail server's failure may be told as: kinds and codes, never the address that stands in its message. */
-function kindOf(error: unknown): Record<string, unknown> {
-  const { name, code, responseCode } = (error instanceof Error ? error : {}) as {
-    name?: string;
-    code?: unknown;
-    responseCode?: unknown;
-  };
+const partsOf = (error: unknown) =>
+  (error instanceof Error ? error : {}) as { name?: string; code?: unknown; responseCode?: unknown };
+
+/** What a failure may be told as in the log: kinds and codes, never the address that stands in its message. */
+export function failureOf(error: unknown): Record<string, unknown> {
+  const { name, code, responseCode } = partsOf(error);
   return {
     error: name ?? "unknown",
     ...(code !== undefined && { code }),
     ...(responseCode !== undefined && { responseCode }),
   };
+}
+
+/** The same as a short text: `ESOCKET`, `EENVELOPE 550`. */
+export function kindOf(error: unknown): string {
+  const { name, code, responseCode } = partsOf(error);
+  const kind = typeof code === "string" ? code : (name ?? "unknown");
+  return typeof responseCode === "number" ? `${kind} ${responseCode}` : kind;
 }
 
 /** Hands a mail over and says whether that went well; a failure is logged without personal data and not thrown. */
@@ -21,7 +27,7 @@ export async function deliver({ mailer, log }: Pick<Services, "mailer" | "log">,
     await mailer.send(mail);
     return true;
   } catch (error) {
-    log.error("mail.failed", kindOf(error));
+    log.error("mail.failed", failureOf(error));
     return false;
   }
 }

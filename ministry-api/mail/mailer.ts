@@ -8,6 +8,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for each attempt at one mail; a new one where it is not given. */
+  messageId?: string;
 }
 
 export interface Mailer {
@@ -57,13 +59,19 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** Exactly one recipient, whatever stands in the address; nothing is read from a file or an address. */
+const messageOf = (from: string, { to, ...mail }: Mail) => ({
+  ...{ from, to: { name: "", address: to }, ...mail },
+  ...{ disableFileAccess: true, disableUrlAccess: true },
+});
+
 /** Sends by SMTP where `smtpUrl` is set; writes `.eml` files into `outbox` and logs their path otherwise. */
 export function createMailer({ smtpUrl, from, outbox, log, maxMs = MAX_MS }: MailerOptions): Mailer {
   if (smtpUrl) {
     const transport = nodemailer.createTransport(withLimits(smtpUrl));
     return {
       send: async (mail) => {
-        await within(maxMs, transport.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true }));
+        await within(maxMs, transport.sendMail(messageOf(from, mail)));
         return { file: null };
       },
     };
@@ -71,7 +79,7 @@ export function createMailer({ smtpUrl, from, outbox, log, maxMs = MAX_MS }: Mai
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ from, ...mail });
+      const { message } = await transport.sendMail(messageOf(from, mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replace(/[:.]/g, "-");
       const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { OpenDatabase } from "../db/client";
+import type { Db, OpenDatabase } from "../db/client";
+import { countKept } from "../mail/queue";
 
 /**
  * What Prometheus reads (operations/metrics-server.ts). A label is a call's name or a class of status, never a path with
@@ -66,6 +67,21 @@ export function watchConnections(database: OpenDatabase): void {
       this.set({ state: "in_use" }, open - idle);
       this.set({ state: "idle" }, idle);
       this.set({ state: "waiting" }, waiting);
+    },
+  });
+}
+
+/** Adds the outbox: what waits to be sent, and what was given up and stays. Left out while the database is away. */
+export function watchOutbox(db: Db): void {
+  new Gauge({
+    name: "outbox_mails",
+    help: "Mails of decisions that wait to be sent, and those given up",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      this.reset();
+      const kept = await countKept(db).catch(() => null);
+      for (const [state, count] of Object.entries(kept ?? {})) this.set({ state }, count);
     },
   });
 }

@@ -1,8 +1,9 @@
+import * as z from "zod";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
 import { invalid, notFound } from "../http/problem";
 import type { RawRoute } from "../http/raw";
 import type { Photos } from "./photos";
-import { photoHash } from "./store";
+import { shownHash } from "./shown-hash";
 
 /** Does the client's If-None-Match hold this tag? */
 const holds = (header: string | null, etag: string) =>
@@ -10,16 +11,23 @@ const holds = (header: string | null, etag: string) =>
 
 /**
  * A photograph's bytes at one of the served widths. The tag is made of content and width, so a browser asks again each
- * time (the permission may have changed) and is mostly answered 304. Errors: 404 also where the file is missing.
+ * time (the permission may have changed) and is mostly answered 304. `huella` asks for an earlier content. Errors: 404 also
+ * where the file is missing.
  */
 export const fotogramaImagen = (photos: Photos): RawRoute => ({
   path: "/fotogramappirta/:id/imagen",
   access: "ppirta.ver",
   run: async ({ id, query, headers, context: { db, caller } }) => {
-    const asked = fotogramaImagenQuery.safeParse({ ancho: query.get("ancho") ?? undefined });
-    if (!asked.success) throw invalid({ ancho: ["El ancho debe ser 150, 600 o 1600"] });
-    const hash = await photoHash(db, caller, id);
-    const { ancho } = asked.data;
+    const asked = fotogramaImagenQuery.safeParse({
+      ancho: query.get("ancho") ?? undefined,
+      huella: query.get("huella") ?? undefined,
+    });
+    if (!asked.success) {
+      const wrong = z.flattenError(asked.error).fieldErrors;
+      throw invalid({ ...wrong, ...(wrong.ancho && { ancho: ["El ancho debe ser 150, 600 o 1600"] }) });
+    }
+    const { ancho, huella } = asked.data;
+    const hash = await shownHash(db, caller, id, huella);
     const etag = `"${hash.slice(0, 32)}-${ancho}"`;
     const common = { ETag: etag, "Cache-Control": "private, no-cache" };
     if (holds(headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
-import { fotogramappirta, ppirta } from "../db/schema";
+import { fotogramappirta } from "../db/schema";
 import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
@@ -149,23 +149,17 @@ export async function chooseFavourite(db: Db, caller: Caller, id_ppirta: number,
       .from(fotogramappirta)
       .where(and(eq(fotogramappirta.id, id), eq(fotogramappirta.id_ppirta, id_ppirta)));
     if (!before) throw notFound();
-    await tx
+    const others = await tx
       .update(fotogramappirta)
       .set({ favorito: false })
-      .where(and(eq(fotogramappirta.id_ppirta, id_ppirta), eq(fotogramappirta.favorito, true)));
+      .where(
+        and(eq(fotogramappirta.id_ppirta, id_ppirta), eq(fotogramappirta.favorito, true), ne(fotogramappirta.id, id)),
+      )
+      .returning();
+    for (const other of others) {
+      await tell(tx, caller, other.id, id_ppirta, "MODIFICAR", { ...other, favorito: true }, other);
+    }
     await tx.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id, id));
     await tell(tx, caller, id, id_ppirta, "MODIFICAR", before, { ...before, favorito: true });
   });
-}
-
-/** The content hash of a photograph the caller may see; 404 otherwise. */
-export async function photoHash(db: Db, caller: Caller, id: number): Promise<string> {
-  const [found] = await db
-    .select({ hash: fotogramappirta.hash, id_ppirta: ppirta.id })
-    .from(fotogramappirta)
-    .innerJoin(ppirta, eq(ppirta.id, fotogramappirta.id_ppirta))
-    .where(eq(fotogramappirta.id, id));
-  if (!found) throw notFound();
-  await readRecord(db, "ppirta", found.id_ppirta, caller);
-  return found.hash;
 }

@@ -30,7 +30,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...serviciosHandlers,
     ...graficosHandlers(services),
     ...registrosHandlers,
-    ...bandejasHandlers,
+    ...bandejasHandlers(services),
     ...fotogramasHandlers(services),
     ...historialHandlers,
     ...pdfsHandlers(services),

@@ -3,9 +3,10 @@ import { changePassword } from "../auth/change-password";
 import { requestPassword, resetPassword } from "../auth/recovery";
 import { endOtherSessions, endSession, openSessions } from "../auth/sessions";
 import { signIn } from "../auth/sign-in";
-import { token } from "../db/schema";
+import { token, usuario } from "../db/schema";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
+import { switchNotices } from "../mail/switch-notices";
 
 /** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
 export const sesionHandlers = (services: Services): Handlers => ({
@@ -36,5 +37,15 @@ export const sesionHandlers = (services: Services): Handlers => ({
   "sesion.cerrarOtras": async ({ context: { db, caller } }) => {
     await endOtherSessions(db, caller);
     return { message: "Sus otras sesiones se cerraron" };
+  },
+  "sesion.avisos": async ({ context: { db, caller } }) => {
+    const [own] = await db.select({ avisos: usuario.avisos }).from(usuario).where(eq(usuario.id, caller.id));
+    return { avisos: own?.avisos ? 1 : 0 };
+  },
+  "sesion.cambiarAvisos": async ({ body, context: { db, caller } }) => {
+    await switchNotices(db, caller, body.avisos === 1);
+    return {
+      message: body.avisos === 1 ? "Recibirá avisos por correo" : "Ya no recibirá avisos por correo",
+    };
   },
 });

@@ -15,6 +15,7 @@ import { seguimiento } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
+import { tellAuthor } from "../mail/tell-author";
 import { faltantes } from "./completeness";
 import { conflict } from "./conflict";
 import { factsOf, type Fila, lockRecord, updateShared } from "./registro";
@@ -97,7 +98,7 @@ async function openStep(tx: Tx, caller: Caller, kind: Kind, fila: Fila, paso: Pa
 
 /**
  * Runs one transition of decisions §6 on a locked record. 403 for a role that never may, 409 where the record is no
- * longer in the state it starts from or is incomplete.
+ * longer in the state it starts from or is incomplete. Its author's mail is written with it.
  */
 async function run(
   tx: Tx,
@@ -138,6 +139,9 @@ async function run(
     tipo: kind,
     id_registro: fila.id,
   });
+  if (accion !== "derivar") {
+    await tellAuthor(tx, caller, { decision: accion, kind, fila: { ...fila, ...changes }, observacion });
+  }
 }
 
 const pick = (fila: Fila, keys: object) =>

@@ -23,6 +23,7 @@ export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "ppirtf.detail": "ppirtf.list",
   "ppirtf.seguimiento": "ppirtf.list",
   "ppirtf.ficha": "ppirtf.list",
+  "seguimiento.cambios": "bandejappirta.entrada",
   "user.detail": "user.list",
 };
 
@@ -38,7 +39,7 @@ function discovery(run: Run, actor: Actor) {
     const source = ORIGEN[name];
     const id = source ? await firstOf(source) : undefined;
     if (id === null) return null;
-    const query = name.endsWith(".list") && !source ? { page: 1, rows: 10, q: "" } : undefined;
+    const query = /\.(list|entrada)$/.test(name) && !source ? { page: 1, rows: 10, q: "" } : undefined;
     const reply = await succeed(run, actor, name, { ...(id !== undefined && { id }), ...(query && { query }) });
     return idOf(rowsIn(reply)[0]);
   };

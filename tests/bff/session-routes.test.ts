@@ -195,6 +195,22 @@ describe("GET /api/fotogramappirta/{id}/imagen", () => {
     expect(response.headers.get("cache-control")).toBe("private, max-age=86400, immutable");
   });
 
+  it("asks for an earlier picture by the hash of its content, which never changes", async () => {
+    const cookie = await signedIn();
+    stub.answer = (_request, response) =>
+      void response.writeHead(200, { "Content-Type": "image/jpeg", ETag: '"abc"' }).end("bytes");
+    const huella = "0123456789abcdef".repeat(4);
+    const response = await photo("5", `?ancho=600&huella=${huella}&de=7`, cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, max-age=86400, immutable");
+    expect(stub.asked.map(({ url }) => url)).toEqual([`/api/fotogramappirta/5/imagen?ancho=600&huella=${huella}`]);
+    stub.asked.length = 0;
+    for (const wrong of ["", "x", `${huella}0`, huella.toUpperCase(), "..%2F..%2Flogin", `${huella}%26ancho=1`]) {
+      expect((await photo("5", `?ancho=600&huella=${wrong}`, cookie)).status).toBe(422);
+    }
+    expect(stub.asked).toEqual([]);
+  });
+
   it("refuses what is no picture, no width, no id, no session", async () => {
     const cookie = await signedIn();
     for (const type of ["text/html", "image/svg+xml", "application/pdf"]) {

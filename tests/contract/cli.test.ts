@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDatabase } from "@/ministry-api/db/client";
-import { historial, ppirta, rutappirta, usuario } from "@/ministry-api/db/schema";
+import { correo, historial, ppirta, rutappirta, usuario } from "@/ministry-api/db/schema";
 import { endAll, launch, newPostgres, seedFolder } from "./api-process";
 import { TEMPLATE } from "./global-setup";
 import { DATABASES } from "./harness";
@@ -99,6 +99,8 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
 
   it("backup and restore-backup carry everything over, and say what they did", async () => {
     const file = join(folder, "backup.tar.gz");
+    const mail = { para: "ana@ministerio.bo", asunto: "Aviso", texto: "Aviso", enlace: "/abrir/ppirta/1" };
+    await withDb((db) => db.insert(correo).values(mail));
     const saved = await api("backup", file);
     expect([saved.code, saved.output]).toEqual([0, expect.stringMatching(/: \d+ rows of \d+ tables, \d+ files\.\n$/)]);
     const twice = await api("backup", file);
@@ -107,12 +109,22 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("--replace")]);
     await withDb((db) => db.execute(sql`update ppirta set nombre_atractivo = 'OTRO'`));
     const restored = await api("restore-backup", file, "--replace");
-    expect([restored.code, restored.output]).toEqual([0, expect.stringMatching(/^\d+ rows and \d+ files restored/)]);
+    expect([restored.code, restored.output]).toEqual([
+      0,
+      expect.stringMatching(
+        /^\d+ rows and \d+ files restored[^]*\nMails that waited, and may have gone out since: 1\./,
+      ),
+    ]);
     await withDb(async (db) => {
       const rows = await db.select({ nombre: ppirta.nombre_atractivo }).from(ppirta);
       expect(rows).toHaveLength(1);
       expect(rows[0]?.nombre).not.toBe("OTRO");
+      // Held back until somebody says so.
+      expect(await db.$count(correo, isNotNull(correo.proximo_en))).toBe(0);
     });
+    const retried = await api("retry-mails");
+    expect([retried.code, retried.output]).toEqual([0, "Mails that go out while the API runs: 1.\n"]);
+    await withDb(async (db) => expect(await db.$count(correo, isNotNull(correo.proximo_en))).toBe(1));
     expect((await api("backup")).code).toBe(2);
   });
 });

@@ -1,99 +1,15 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { createLogger } from "@/ministry-api/http/log";
 import { createMailer } from "@/ministry-api/mail/mailer";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, DATABASES, LIMITES, openApi } from "./harness";
+import { type Arrived, closedPort, closeServers, listener, smtp } from "./smtp";
 
 /** Mails through a real SMTP conversation on loopback, with servers that work, refuse, hang and talk for ever. */
 
-interface Arrived {
-  to: string;
-  secure: boolean;
-  user: string | undefined;
-  text: string;
-}
-
-/** The text of a message as its reader sees it: quoted-printable undone. */
-function readable(raw: string): string {
-  const joined = raw.replace(/=\r\n/g, "");
-  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
-}
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-/** A mail server that keeps what arrives; `next` waits for the next mail. */
-async function smtp(options: SMTPServerOptions = {}) {
-  const waiting: ((mail: Arrived) => void)[] = [];
-  const early: Arrived[] = [];
-  const arrive = (mail: Arrived) => {
-    const reader = waiting.shift();
-    if (reader) reader(mail);
-    else early.push(mail);
-  };
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData: (stream, session: SMTPServerSession, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        arrive({
-          to: session.envelope.rcptTo.map(({ address }) => address).join(),
-          secure: session.secure,
-          user: session.user,
-          text: readable(Buffer.concat(chunks).toString("latin1")),
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  closers.push(() => new Promise((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    port,
-    next: () =>
-      new Promise<Arrived>((resolve) => {
-        const mail = early.shift();
-        if (mail) resolve(mail);
-        else waiting.push(resolve);
-      }),
-  };
-}
-
-/** A listener that is no mail server. */
-async function listener(greet: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    greet(socket);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-/** A port where nobody listens. */
-async function closedPort(): Promise<number> {
-  const port = await listener(() => undefined);
-  await closers.pop()?.();
-  return port;
-}
+afterEach(closeServers);
 
 const FROM = "Inventario Turístico <no-responder@turismo.bo>";
 const OUTBOX = "/nonexistent";
@@ -140,6 +56,7 @@ describe.each(DATABASES)("mail on %s", (kind) => {
       clock: api.now,
       files: api.files,
       publicUrl: "https://inventario.example.bo",
+      limites: LIMITES,
       log: createLogger("info", (line) => logs.push(line)),
       mailer: mailerAt(smtpUrl),
       checkReplies: true,
@@ -254,10 +171,10 @@ describe("the mail server's connection", () => {
 
   it("gives one up that talks without end", async () => {
     const timers: NodeJS.Timeout[] = [];
-    const port = await listener((socket) => {
-      timers.push(setInterval(() => socket.write("220-espere\r\n"), 20));
-    });
-    closers.push(async () => timers.forEach(clearInterval));
+    const port = await listener(
+      (socket) => timers.push(setInterval(() => socket.write("220-espere\r\n"), 20)),
+      () => timers.forEach(clearInterval),
+    );
     await expect(mailerAt(`smtp://127.0.0.1:${port}`, 400).send(MAIL)).rejects.toMatchObject({ code: "ETIMEDOUT" });
   });
 });

@@ -16,6 +16,9 @@ import { TEMPLATE } from "./global-setup";
 export const DATABASES = ["pglite", "postgres"] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
+/** How many days each level may take over a step. */
+export const LIMITES = { GOBERNACION: 10, NACIONAL: 15 } as const;
+
 /** Who signs in: the part of a demonstration account's address before the @. */
 export type Account =
   "admin" | "nacional" | "gobernacion.lp" | "gobernacion.pt" | "tecnico.lp" | "tecnico.pt" | "operador.lp";
@@ -118,6 +121,7 @@ export async function openApi(kind: DatabaseKind): Promise<Api> {
     clock: now,
     files,
     publicUrl: "http://localhost:3000",
+    limites: LIMITES,
     log,
     mailer: {
       send: async (mail) => {

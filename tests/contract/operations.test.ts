@@ -9,7 +9,7 @@ import { registry } from "@/ministry-api/operations/metrics";
 import { serveMetrics } from "@/ministry-api/operations/metrics-server";
 import { trackedMailer } from "@/ministry-api/operations/tracked-mailer";
 import pkg from "@/package.json" with { type: "json" };
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, DATABASES, LIMITES, openApi } from "./harness";
 import { create, formOf, LP } from "./inventory";
 
 const broken: FileStore = {
@@ -44,6 +44,7 @@ describe.each(DATABASES)("operations on %s", (kind) => {
       mailer: { send: async () => ({ file: null }) },
       files,
       publicUrl: "http://localhost:3000",
+      limites: LIMITES,
       log: createLogger("silent"),
     });
 

@@ -9,7 +9,7 @@ import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
 import { historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, DATABASES, LIMITES, openApi } from "./harness";
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
 
@@ -289,6 +289,7 @@ describe.each(DATABASES)("session on %s", (kind) => {
       clock: api.now,
       files: api.files,
       publicUrl: "http://localhost:3000",
+      limites: LIMITES,
       log: createLogger("silent"),
       mailer: { send: async () => ({ file: null }) },
     });

@@ -1,97 +1,15 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { historial, ppirta, ppirtf, seguimiento } from "@/ministry-api/db/schema";
-import { type Account, type Answer, type Api, DATABASES, openApi } from "./harness";
-import { complete, create, formOf, LP, place, type Situacion } from "./inventory";
+import { issueToken } from "@/ministry-api/auth/tokens";
+import { correo, historial, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
+import { tablas } from "@/ministry-api/registros/columns";
+import { ask, CALLS } from "./decide";
+import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { complete, create, formOf, LP, place, PT, type Situacion } from "./inventory";
+import { FILAS, type Persona, TABLA } from "./workflow-table";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
-
-/** What is asked of a record: the calls of specification 2 §7. */
-const ACTIONS = ["derivar", "recibir", "gob:si", "gob:no", "recibirN", "nac:si", "nac:no"] as const;
-type Action = (typeof ACTIONS)[number];
-
-const SITUACIONES: Situacion[] = [
-  "completo",
-  "observado",
-  "entrante_gobernacion",
-  "pendiente_gobernacion",
-  "entrante_nacional",
-  "pendiente_nacional",
-  "devuelto_gobernacion",
-  "catalogo",
-];
-
-/**
- * Every cell of state x person x action on a record of La Paz, typed by hand from the specification's §6 and the
- * decisions' §3 and §6. A name is the state the record is in afterwards; a number is the status of the refusal, after
- * which nothing has changed. Rows: the state before. Columns: ACTIONS.
- */
-const EXPECTED: Record<Account, string> = {
-  admin: `
-    completo               entrante_gobernacion  403  403  403  403  403  403
-    observado              entrante_gobernacion  403  403  403  403  403  403
-    entrante_gobernacion   409                   403  403  403  403  403  403
-    pendiente_gobernacion  409                   403  403  403  403  403  403
-    entrante_nacional      409                   403  403  403  403  403  403
-    pendiente_nacional     409                   403  403  403  403  403  403
-    devuelto_gobernacion   409                   403  403  403  403  403  403
-    catalogo               409                   403  403  403  403  403  403`,
-  nacional: `
-    completo               catalogo  403  403  403  409                 409       409
-    observado              catalogo  403  403  403  409                 409       409
-    entrante_gobernacion   409       403  403  403  409                 409       409
-    pendiente_gobernacion  409       403  403  403  409                 409       409
-    entrante_nacional      409       403  403  403  pendiente_nacional  409       409
-    pendiente_nacional     409       403  403  403  409                 catalogo  devuelto_gobernacion
-    devuelto_gobernacion   409       403  403  403  409                 409       409
-    catalogo               409       403  403  403  409                 409       409`,
-  "gobernacion.lp": `
-    completo               entrante_gobernacion  409                    409                409        403  403  403
-    observado              entrante_gobernacion  409                    409                409        403  403  403
-    entrante_gobernacion   409                   pendiente_gobernacion  409                409        403  403  403
-    pendiente_gobernacion  409                   409                    entrante_nacional  observado  403  403  403
-    entrante_nacional      409                   409                    409                409        403  403  403
-    pendiente_nacional     409                   409                    409                409        403  403  403
-    devuelto_gobernacion   409                   409                    entrante_nacional  observado  403  403  403
-    catalogo               409                   409                    409                409        403  403  403`,
-  "gobernacion.pt": `
-    completo               404  404  404  404  403  403  403
-    observado              404  404  404  404  403  403  403
-    entrante_gobernacion   404  404  404  404  403  403  403
-    pendiente_gobernacion  404  404  404  404  403  403  403
-    entrante_nacional      404  404  404  404  403  403  403
-    pendiente_nacional     404  404  404  404  403  403  403
-    devuelto_gobernacion   404  404  404  404  403  403  403
-    catalogo               404  404  404  404  403  403  403`,
-  "tecnico.lp": `
-    completo               entrante_gobernacion  403  403  403  403  403  403
-    observado              entrante_gobernacion  403  403  403  403  403  403
-    entrante_gobernacion   409                   403  403  403  403  403  403
-    pendiente_gobernacion  409                   403  403  403  403  403  403
-    entrante_nacional      409                   403  403  403  403  403  403
-    pendiente_nacional     409                   403  403  403  403  403  403
-    devuelto_gobernacion   409                   403  403  403  403  403  403
-    catalogo               409                   403  403  403  403  403  403`,
-  "tecnico.pt": `
-    completo               404  403  403  403  403  403  403
-    observado              404  403  403  403  403  403  403
-    entrante_gobernacion   404  403  403  403  403  403  403
-    pendiente_gobernacion  404  403  403  403  403  403  403
-    entrante_nacional      404  403  403  403  403  403  403
-    pendiente_nacional     404  403  403  403  403  403  403
-    devuelto_gobernacion   404  403  403  403  403  403  403
-    catalogo               404  403  403  403  403  403  403`,
-  "operador.lp": `
-    completo               entrante_gobernacion  403  403  403  403  403  403
-    observado              entrante_gobernacion  403  403  403  403  403  403
-    entrante_gobernacion   409                   403  403  403  403  403  403
-    pendiente_gobernacion  409                   403  403  403  403  403  403
-    entrante_nacional      409                   403  403  403  403  403  403
-    pendiente_nacional     409                   403  403  403  403  403  403
-    devuelto_gobernacion   409                   403  403  403  403  403  403
-    catalogo               409                   403  403  403  403  403  403`,
-};
 
 /**
  * What may be asked of a record by role, completeness and derivation (spec 2 §4.1, §6; decisions §3, §6), typed by hand:
@@ -122,29 +40,6 @@ const MATRIX: readonly [as: Account, completo: 0 | 1, derivado: 0 | 1, answers: 
   ["gobernacion.pt", 1, 0, "404 404 403 404"],
   ["tecnico.pt", 1, 1, "404 404 403 403"],
 ];
-
-function ask(api: Api, kind: Kind, action: Action, as: Account, id: number, paso: number): Promise<Answer> {
-  const review = (aprobado: number) => ({
-    as,
-    body: { id_seguimiento: paso, aprobado, observacion: "Falta el horario" },
-  });
-  switch (action) {
-    case "derivar":
-      return api.call(`${kind}.derivar`, { as, id });
-    case "recibir":
-      return api.call(`bandeja${kind}.recibir`, { as, id: paso });
-    case "gob:si":
-      return api.call(`bandeja${kind}.revisarGobernacion`, review(1));
-    case "gob:no":
-      return api.call(`bandeja${kind}.revisarGobernacion`, review(2));
-    case "recibirN":
-      return api.call(`bandeja${kind}.nacionalRecibir`, { as, id: paso });
-    case "nac:si":
-      return api.call(`bandeja${kind}.revisarNacional`, review(1));
-    case "nac:no":
-      return api.call(`bandeja${kind}.revisarNacional`, review(2));
-  }
-}
 
 async function stepsOf(api: Api, kind: Kind, id: number) {
   return api.db
@@ -188,6 +83,17 @@ async function situacionOf(api: Api, kind: Kind, id: number): Promise<string> {
   return known[key] ?? key;
 }
 
+/** What each call does, in the history's words; the first does one or the other, by the caller's role. */
+const ACTIONS_OF = {
+  derivar: ["derivar", "aprobar"],
+  recibir: "recibir",
+  "gob:si": "aprobarGobernacion",
+  "gob:no": "rechazarGobernacion",
+  recibirN: "recibirNacional",
+  "nac:si": "aprobarNacional",
+  "nac:no": "rechazarNacional",
+} as const;
+
 describe.each(DATABASES)("workflow on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
@@ -195,42 +101,96 @@ describe.each(DATABASES)("workflow on %s", (database) => {
   });
   afterAll(() => api.close());
 
+  /** Everyone of the table: of the records' department, La Paz, or of Potosí. */
+  const tokens = new Map<Persona, Promise<string>>();
+  const tokenOf = (persona: Persona) => {
+    const make = async () => {
+      const [rol, departamento] = persona.split(" ");
+      const [made] = await api.db
+        .insert(usuario)
+        .values({
+          email: `rol${rol}.${departamento}@tabla.bo`,
+          nombres: "Persona",
+          primer_apellido: "De La Tabla",
+          id_rol: Number(rol),
+          id_departamento: departamento === "propio" ? LP : PT,
+        })
+        .returning({ id: usuario.id });
+      return issueToken(api.db, made?.id ?? 0, "SESION", 1, api.now());
+    };
+    const known = tokens.get(persona) ?? make();
+    tokens.set(persona, known);
+    return known;
+  };
+
+  /** What must not change: the records that tests made, every step, the last history row and the last mail, as one text. */
+  const everything = async (kind: Kind) => {
+    const { rows } = await api.db.execute<{ all: string }>(sql`
+      select concat(
+        (select md5(string_agg(t::text, '' order by id)) from ${tablas[kind]} t where not demo), ' ',
+        (select md5(string_agg(s::text, '' order by id)) from seguimiento s), ' ',
+        (select max(id) from historial), ' ', (select max(id) from correo)
+      ) as all`);
+    return rows[0]?.all ?? "";
+  };
+
+  const lastDone = async (kind: Kind, id: number) => {
+    const [row] = await api.db
+      .select({ accion: historial.accion })
+      .from(historial)
+      .where(and(eq(historial.tipo, kind), eq(historial.id_registro, id)))
+      .orderBy(desc(historial.id))
+      .limit(1);
+    return row?.accion;
+  };
+
   describe.each(KINDS)("%s", (kind) => {
-    it.each(Object.entries(EXPECTED) as [Account, string][])("answers %s as the table says", async (as, table) => {
-      const id = await create(api, kind, "tecnico.lp", LP);
-      await complete(api, kind, id);
-      const got: string[] = [];
-      const expected = table
-        .trim()
-        .split("\n")
-        .map((line) => line.trim().split(/\s+/).join(" "));
-      for (const situacion of SITUACIONES) {
-        const cells: string[] = [situacion];
-        let paso = await place(api, kind, id, situacion);
-        for (const action of ACTIONS) {
-          // A draft that was never derived has no step to name: a step of another record stands in.
-          if (situacion === "completo" && paso === 0 && action !== "derivar") {
-            const other = await create(api, kind, "tecnico.lp", LP);
-            await complete(api, kind, other);
-            const foreign = await place(api, kind, other, "catalogo");
-            const answer = await ask(api, kind, action, as, id, foreign);
-            cells.push(String(answer.status));
-            continue;
-          }
-          const answer = await ask(api, kind, action, as, id, paso);
-          const after = await situacionOf(api, kind, id);
-          if (answer.status === 200) {
-            cells.push(after);
-            paso = await place(api, kind, id, situacion);
-          } else {
-            cells.push(after === situacion ? String(answer.status) : `${answer.status} and ${after}`);
-            expect(answer.body.message).toMatch(/\S/);
-          }
+    it.each(Object.entries(TABLA) as [Persona, string][])(
+      "answers role %s department as the table says",
+      async (persona, tabla) => {
+        const who = { token: await tokenOf(persona) };
+        const drafts = { incompleto: 0, completo: 0, elsewhere: 0 };
+        for (const name of ["incompleto", "completo", "elsewhere"] as const) {
+          drafts[name] = await create(api, kind, "tecnico.lp", LP);
+          if (name !== "incompleto") await complete(api, kind, drafts[name]);
         }
-        got.push(cells.join(" "));
-      }
-      expect(got).toEqual(expected);
-    });
+        // A draft that was never derived has no step to name: a step of another record stands in.
+        const foreign = await place(api, kind, drafts.elsewhere, "catalogo");
+        const got: string[] = [];
+        for (const fila of FILAS) {
+          const id = fila === "incompleto" ? drafts.incompleto : drafts.completo;
+          const reset = async () => (fila === "incompleto" ? 0 : await place(api, kind, id, fila)) || foreign;
+          const cells: string[] = [fila];
+          let paso = await reset();
+          let before = await everything(kind);
+          for (const call of CALLS) {
+            const { status, body } = await ask(api, kind, call, who, id, paso);
+            if (status === 200) {
+              const to = await situacionOf(api, kind, id);
+              const done = await lastDone(kind, id);
+              cells.push(
+                ...(call === "derivar" ? ACTIONS_OF.derivar : [ACTIONS_OF[call]]).map((name) =>
+                  name === done ? to : "otra",
+                ),
+              );
+              paso = await reset();
+              before = await everything(kind);
+            } else {
+              const told = (await everything(kind)) === before ? String(status) : `${status} and a change`;
+              cells.push(...(call === "derivar" ? [told, told] : [told]));
+              expect(body.message).toMatch(/\S/);
+            }
+          }
+          got.push(cells.join(" "));
+        }
+        expect(got).toEqual(
+          tabla
+            .trim()
+            .split("\n")
+            .map((line) => line.trim().split(/\s+/).join(" ")),
+        );
+      },
+    );
 
     it("saves, derives, deletes and tracks by role, completeness and derivation", async () => {
       const ids = [await create(api, kind, "tecnico.lp", LP), await create(api, kind, "tecnico.lp", LP)] as const;
@@ -269,24 +229,35 @@ describe.each(DATABASES)("workflow on %s", (database) => {
       expect(await stepsOf(api, kind, id)).toEqual([]);
     });
 
-    it("lets exactly one of twenty reviewers decide, and tells the others who was quicker", async () => {
-      const id = await create(api, kind, "tecnico.lp", LP);
-      await complete(api, kind, id);
-      const paso = await place(api, kind, id, "pendiente_gobernacion");
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => ask(api, kind, i % 2 ? "gob:si" : "gob:no", "gobernacion.lp", id, paso)),
-      );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const refused = answers.filter(({ status }) => status === 409);
-      expect(refused).toHaveLength(19);
-      for (const { body } of refused) {
-        expect(body.message).toMatch(/^Este registro ya fue revisado por .+ el \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-      }
-      const steps = await stepsOf(api, kind, id);
-      expect(steps.filter((step) => step.id === paso)).toHaveLength(1);
-      expect(["entrante_nacional", "observado"]).toContain(await situacionOf(api, kind, id));
-      expect(steps.length).toBe((await situacionOf(api, kind, id)) === "observado" ? 1 : 2);
-    });
+    it.each([
+      ["entrante_gobernacion", ["recibir", "recibir"], "gobernacion.lp", "recibido", ["pendiente_gobernacion"]],
+      ["pendiente_gobernacion", ["gob:si", "gob:no"], "gobernacion.lp", "revisado", ["entrante_nacional", "observado"]],
+      ["entrante_nacional", ["recibirN", "recibirN"], "nacional", "recibido", ["pendiente_nacional"]],
+      ["pendiente_nacional", ["nac:si", "nac:no"], "nacional", "revisado", ["catalogo", "devuelto_gobernacion"]],
+    ] as const)(
+      "lets one of twenty reviewers decide from %s, and tells the others who did",
+      async (from, asked, as, did, to) => {
+        const id = await create(api, kind, "tecnico.lp", LP);
+        await complete(api, kind, id);
+        const paso = await place(api, kind, id, from);
+        const before = (await stepsOf(api, kind, id)).length;
+        const mails = await api.db.$count(correo);
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, i) => ask(api, kind, asked[i % 2 ? 0 : 1], { as }, id, paso)),
+        );
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        const refused = answers.filter(({ status }) => status === 409);
+        expect(refused).toHaveLength(19);
+        const told = new RegExp(`^Este registro ya fue ${did} por .+ el \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$`);
+        for (const { body } of refused) expect(body.message).toMatch(told);
+        const now = await situacionOf(api, kind, id);
+        expect(to).toContain(now);
+        const opened = now === "entrante_nacional" || now === "devuelto_gobernacion" ? 1 : 0;
+        expect((await stepsOf(api, kind, id)).length).toBe(before + opened);
+        // Its author hears of it once.
+        expect(await api.db.$count(correo)).toBe(mails + 1);
+      },
+    );
 
     it("derives once when twenty press the button", async () => {
       const id = await create(api, kind, "tecnico.lp", LP);
@@ -305,7 +276,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
       const observed = async () => (await recordOf(api, kind, id))?.observacion;
 
       await api.ok(`${kind}.derivar`, { as: "tecnico.lp", id });
-      await ask(api, kind, "recibir", "gobernacion.lp", id, await newest());
+      await ask(api, kind, "recibir", { as: "gobernacion.lp" }, id, await newest());
       const refusal = await api.call(`bandeja${kind}.revisarGobernacion`, {
         as: "gobernacion.lp",
         body: { id_seguimiento: await newest(), aprobado: 2, observacion: "" },
@@ -321,17 +292,17 @@ describe.each(DATABASES)("workflow on %s", (database) => {
 
       await api.ok(`${kind}.derivar`, { as: "tecnico.lp", id });
       expect(await observed()).toBeNull();
-      await ask(api, kind, "recibir", "gobernacion.lp", id, await newest());
-      await ask(api, kind, "gob:si", "gobernacion.lp", id, await newest());
-      await ask(api, kind, "recibirN", "nacional", id, await newest());
-      await ask(api, kind, "nac:no", "nacional", id, await newest());
+      await ask(api, kind, "recibir", { as: "gobernacion.lp" }, id, await newest());
+      await ask(api, kind, "gob:si", { as: "gobernacion.lp" }, id, await newest());
+      await ask(api, kind, "recibirN", { as: "nacional" }, id, await newest());
+      await ask(api, kind, "nac:no", { as: "nacional" }, id, await newest());
       expect(await situacionOf(api, kind, id)).toBe("devuelto_gobernacion");
       expect(await observed()).toBe("Falta el horario");
 
-      await ask(api, kind, "gob:si", "gobernacion.lp", id, await newest());
+      await ask(api, kind, "gob:si", { as: "gobernacion.lp" }, id, await newest());
       expect(await observed()).toBeNull();
-      await ask(api, kind, "recibirN", "nacional", id, await newest());
-      await ask(api, kind, "nac:si", "nacional", id, await newest());
+      await ask(api, kind, "recibirN", { as: "nacional" }, id, await newest());
+      await ask(api, kind, "nac:si", { as: "nacional" }, id, await newest());
       expect(await situacionOf(api, kind, id)).toBe("catalogo");
 
       const steps = await stepsOf(api, kind, id);
@@ -424,7 +395,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
     const id = await create(api, "ppirtf", "tecnico.lp", LP);
     await complete(api, "ppirtf", id);
     const paso = await place(api, "ppirtf", id, "pendiente_gobernacion");
-    const answer = await ask(api, "ppirta", "gob:si", "gobernacion.lp", id, paso);
+    const answer = await ask(api, "ppirta", "gob:si", { as: "gobernacion.lp" }, id, paso);
     expect(answer.status).toBe(404);
     expect(await situacionOf(api, "ppirtf", id)).toBe("pendiente_gobernacion");
   });

@@ -6,7 +6,7 @@ import { addressKey, inTurn, waitMinutes } from "@/ministry-api/auth/attempts";
 import { menuOf } from "@/ministry-api/auth/menu";
 import { hashPassword, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
 import { normalise, searchText } from "@/ministry-api/db/search";
-import { BadEnvironment, readEnv } from "@/ministry-api/env";
+import { BadEnvironment, environmentHelp, readEnv } from "@/ministry-api/env";
 import { differences } from "@/ministry-api/history/record";
 import { problemOf } from "@/ministry-api/http/database-errors";
 import { createLogger } from "@/ministry-api/http/log";
@@ -138,10 +138,26 @@ describe("environment", () => {
       MINISTRY_API_HOST: "127.0.0.1",
       DATABASE_URL: undefined,
       LOG_LEVEL: "info",
+      LIMIT_DAYS_GOVERNORATE: 10,
+      LIMIT_DAYS_NATIONAL: 15,
     });
     const wrong = { NODE_ENV: "test" as const, MINISTRY_API_PORT: "x", DATABASE_URL: "mysql://x", LOG_LEVEL: "loud" };
     expect(() => readEnv(wrong)).toThrow(BadEnvironment);
     expect(() => readEnv(wrong)).toThrow(/^DATABASE_URL must.*\nMINISTRY_API_PORT must.*\nLOG_LEVEL must/);
+  });
+
+  it("takes the levels' limits in whole days, and says of a wrong one what it must be", () => {
+    const given = (days: string) => ({ NODE_ENV: "test" as const, LIMIT_DAYS_GOVERNORATE: days });
+    expect(readEnv({ ...given("7"), LIMIT_DAYS_NATIONAL: "" })).toMatchObject({
+      LIMIT_DAYS_GOVERNORATE: 7,
+      LIMIT_DAYS_NATIONAL: 15,
+    });
+    for (const days of ["0", "-1", "2.5", "1000", "ten", "1e2", " 7", "٧"]) {
+      expect(() => readEnv(given(days))).toThrow(/^LIMIT_DAYS_GOVERNORATE must be a number of days from 1 to 999$/);
+    }
+    for (const name of ["LIMIT_DAYS_GOVERNORATE", "LIMIT_DAYS_NATIONAL"]) {
+      expect(environmentHelp()).toMatch(new RegExp(`^  ${name} +\\S.*; 1[05]$`, "m"));
+    }
   });
 });
 

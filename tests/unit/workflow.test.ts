@@ -1,7 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { calls } from "@/contract";
 import { type Accion, ESTADOS, estadoDe, type Paso, transitions } from "@/contract/workflow";
 import { fecha, fechaHora, gestionDe } from "@/ministry-api/workflow/la-paz";
+import { hrefs } from "@/lib/routes";
+import { noticeOf } from "@/ministry-api/mail/notice";
 import { conflict } from "@/ministry-api/workflow/conflict";
+import { DECIDING_CALLS } from "@/ministry-api/workflow/deciding-calls";
+import { matrix } from "@/scripts/workflow/matrix";
+import { workflowPage } from "@/scripts/workflow/page";
+import { COLUMNAS, TABLA } from "../contract/workflow-table";
 
 describe("the state machine", () => {
   it("goes these ways and no others (decisions §6)", () => {
@@ -51,6 +59,66 @@ describe("the state machine", () => {
     };
     expect([...reach("borrador")].sort()).toEqual([...ESTADOS].sort());
     for (const estado of ESTADOS) expect([estado, reach(estado).has("catalogo")]).toEqual([estado, true]);
+  });
+});
+
+describe("the workflow's page", () => {
+  it("is the one that the code makes: run npm run docs:workflow after a change", async () => {
+    const page = await readFile(new URL("../../docs/workflow.md", import.meta.url), "utf8");
+    expect(page).toBe(await workflowPage());
+  });
+
+  it("says of every state, action and role what is typed by hand and asked of the API", () => {
+    const typed = (rol: number, estado: string, accion: Accion) => {
+      const fila = estado === "borrador" ? "completo" : estado;
+      const line = (TABLA as Record<string, string>)[`${rol} propio`]
+        ?.split("\n")
+        .find((text) => text.trim().split(/\s+/)[0] === fila);
+      const cell = line?.trim().split(/\s+/)[1 + COLUMNAS.indexOf(accion)] ?? "";
+      const words: Record<string, string> = { "403": "nunca", otra: "nunca", "409": "ahora no", observado: "borrador" };
+      return words[cell] ?? cell;
+    };
+    // One call derives or approves: of the one that a role never does the API can only say what it says of the other.
+    const shared = (accion: Accion, outcome: string) =>
+      (accion === "derivar" || accion === "aprobar") && outcome === "nunca" ? "ahora no" : outcome;
+    const wanted = matrix.map(({ estado, accion, rol }) => [
+      estado,
+      accion,
+      rol,
+      shared(accion, typed(rol, estado, accion)),
+    ]);
+    expect(wanted).toHaveLength(7 * 8 * 5);
+    expect(matrix.map(({ estado, accion, rol, outcome }) => [estado, accion, rol, shared(accion, outcome)])).toEqual(
+      wanted,
+    );
+  });
+});
+
+describe("a notice", () => {
+  const told = {
+    kind: "ppirta",
+    id: 7,
+    cite: "LPZ-ATR-2026-00007",
+    nombre: "Peñón",
+    observacion: null,
+    por: { nombre: "Lucía Apaza", rolNombre: "Gobernación" },
+    fecha: "21/11/2026 10:05",
+    autor: { email: "a@b.bo", nombres: "Ana" },
+  } as const;
+
+  it("leads to the addresses that the web application has", () => {
+    const returned = noticeOf({ ...told, decision: "rechazarGobernacion", corregible: true });
+    expect(returned.enlace).toBe(hrefs.abrir("ppirta", 7));
+    const received = noticeOf({ ...told, decision: "recibir", corregible: false });
+    expect(received.enlace).toBe(hrefs.abrirVer("ppirta", 7));
+    expect(received.texto).not.toContain("Observación");
+  });
+
+  it("may follow any call that runs a transition", () => {
+    const named = calls
+      .map(([name]) => name)
+      .filter((name) => /^(bandeja)?ppirt[af]\.(derivar|aprobar|recibir|revisar|nacionalRecibir)/.test(name));
+    expect([...DECIDING_CALLS].sort()).toEqual(named.sort());
   });
 });
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { OpenDatabase, Tx } from "../../db/client";
 import { ppirta, ppirtf, usuario } from "../../db/schema";
 import type { FileStore } from "../../files/file-store";
+import { holdWaiting } from "../../mail/queue";
 import { BackupRefused, hashOf, type Manifest, tableOf } from "./manifest";
 import { entriesOf, linesOf, verifiedManifest } from "./read";
 import { ALL_TABLES, type BackedUpTable, quoted, TABLES } from "./tables";
@@ -54,12 +55,14 @@ export interface Restored {
   manifest: Manifest;
   /** Demonstration accounts that came without their password. */
   closed: number;
+  /** Mails that waited when the backup was made. They may have gone out since: they stay until somebody sends them on. */
+  held: number;
 }
 
 /**
  * Puts a backup in an empty database, or with `replace` in the place of everything a database holds: all of it or
- * nothing. The archive is checked from end to end before anything is written. Sessions end. Errors: BackupRefused, or
- * the database's and the store's.
+ * nothing. The archive is checked from end to end before anything is written. Sessions end, waiting mails are held.
+ * Errors: BackupRefused, or the database's and the store's.
  */
 export async function restoreBackup(
   { db, kind }: Pick<OpenDatabase, "db" | "kind">,
@@ -80,7 +83,8 @@ export async function restoreBackup(
       else if (table) await insertLines(tx, table, linesOf(content));
     }
     const closed = kind === "postgres" ? await closeDemoAccounts(tx) : 0;
+    const held = await holdWaiting(tx);
     await setSequences(tx, manifest.sequences);
-    return { manifest, closed };
+    return { manifest, closed, held };
   });
 }

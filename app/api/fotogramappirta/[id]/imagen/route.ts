@@ -32,7 +32,7 @@ function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
 
 /**
  * The bytes of a photograph at a width, the one answer that is not JSON. An address that carries the photograph's
- * version (`v`) never changes; any other is asked again after a minute, which costs a 304.
+ * version (`v`) or its content's hash (`huella`) never changes; any other is asked again after a minute, which costs a 304.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
   const open = await readSession(request.cookies);
@@ -41,12 +41,17 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const { id } = await params;
   if (!/^[1-9]\d{0,14}$/.test(id)) return refuse(404);
   const { searchParams } = request.nextUrl;
-  const query = parse(fotogramaImagenQuery, { ancho: searchParams.get("ancho") ?? undefined });
+  const query = parse(fotogramaImagenQuery, {
+    ancho: searchParams.get("ancho") ?? undefined,
+    huella: searchParams.get("huella") ?? undefined,
+  });
   if (!query.success) return invalid(query.error);
+  const { ancho, huella } = query.data;
   const of = searchParams.get("de") ?? "";
   try {
-    if (/^[1-9]\d{0,14}$/.test(of)) return picture(await listedPhoto(Number(of), Number(id), open.token));
-    const photo = await ministryPhoto(Number(id), query.data.ancho, {
+    if (!huella && /^[1-9]\d{0,14}$/.test(of)) return picture(await listedPhoto(Number(of), Number(id), open.token));
+    const photo = await ministryPhoto(Number(id), ancho, {
+      huella,
       token: open.token,
       signal: request.signal,
       etag: request.headers.get("if-none-match"),
@@ -64,9 +69,10 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
         ...(photo.status !== 304 && { "Content-Type": type }),
         ...(photo.status !== 304 && length && { "Content-Length": length }),
         ...(etag && { ETag: etag }),
-        "Cache-Control": searchParams.has("v")
-          ? "private, max-age=86400, immutable"
-          : "private, max-age=60, must-revalidate",
+        "Cache-Control":
+          huella || searchParams.has("v")
+            ? "private, max-age=86400, immutable"
+            : "private, max-age=60, must-revalidate",
         ...GUARDED,
       },
     });

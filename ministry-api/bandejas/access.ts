@@ -1,0 +1,17 @@
+import { eq, type SQL } from "drizzle-orm";
+import { can, type Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import type { Nivel } from "@/contract/workflow";
+import { seguimiento } from "../db/schema";
+
+const PERMISSION = { GOBERNACION: "bandejaGobernacion", NACIONAL: "bandejaNacional" } as const satisfies Record<
+  Nivel,
+  string
+>;
+
+/** May this role open the inboxes of that level and kind at all? */
+export const mayOpen = (subject: Subject, kind: Kind, nivel: Nivel) => can(subject, `${kind}.${PERMISSION[nivel]}`);
+
+/** The steps of the departments that a person sees (decisions §3); undefined: of all. */
+export const stepsInScope = ({ rol, id_departamento }: Subject): SQL | undefined =>
+  rol <= 2 ? undefined : eq(seguimiento.id_departamento, id_departamento ?? 0);

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Reply } from "@/contract";
+import type { Kind } from "@/contract/resources/registros";
+import { BANDEJAS } from "@/contract/resources/seguimiento";
+import type { Nivel, SegEstado } from "@/contract/workflow";
+import type { Db } from "../db/client";
+import { seguimiento } from "../db/schema";
+import type { Caller } from "../http/handler";
+import { tablas } from "../registros/columns";
+import { mayOpen, stepsInScope } from "./access";
+import { type Limites, waitingAt } from "./waiting";
+
+type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
+
+const KINDS = ["ppirta", "ppirtf"] as const satisfies readonly Kind[];
+const NIVELES: readonly Nivel[] = ["GOBERNACION", "NACIONAL"];
+
+/** Where a step waits, or stands once it is decided: a received one is counted where it is to be reviewed. */
+const COUNTED: Record<SegEstado, Conteo["bandeja"]> = {
+  ENTRANTE: "entrada",
+  PENDIENTE: "pendiente",
+  APROBADO: "finalizado",
+  "NO APROBADO": "finalizado",
+};
+
+const OPEN = ["ENTRANTE", "PENDIENTE"] as const satisfies readonly SegEstado[];
+const DECIDED = ["APROBADO", "NO APROBADO"] as const satisfies readonly SegEstado[];
+
+/**
+ * What each inbox that the caller may open holds, and how much of it waits too long; one statement for all. The many
+ * steps that are decided are counted by an index alone, and those of hidden records, which are few, taken off again.
+ */
+export async function inboxCounts(
+  db: Db,
+  caller: Caller,
+  { now, limites }: { now: Date; limites: Limites },
+): Promise<Conteo[]> {
+  const { vencido } = waitingAt(now, limites);
+  const levels = (kind: Kind) => NIVELES.filter((nivel) => mayOpen(caller, kind, nivel));
+  const inboxes = KINDS.flatMap((tipo) =>
+    levels(tipo).flatMap((nivel) => BANDEJAS.map((bandeja) => ({ tipo, nivel, bandeja, total: 0, vencidos: 0 }))),
+  );
+  if (inboxes.length === 0) return [];
+
+  const counted = (total: SQL, vencidos: SQL) => ({
+    tipo: seguimiento.tipo,
+    nivel: seguimiento.nivel,
+    seg_estado: seguimiento.seg_estado,
+    total: sql<number>`(${total})::int`.as("total"),
+    vencidos: sql<number>`(${vencidos})::int`.as("vencidos"),
+  });
+  const of = (kind: Kind, states: readonly SegEstado[], record?: SQL) =>
+    and(
+      eq(seguimiento.tipo, kind),
+      inArray(seguimiento.nivel, levels(kind)),
+      inArray(seguimiento.seg_estado, [...states]),
+      stepsInScope(caller),
+      record,
+    );
+  const groups = [seguimiento.tipo, seguimiento.nivel, seguimiento.seg_estado] as const;
+  const open = (kind: Kind) =>
+    db
+      .select(counted(sql`count(*)`, sql`count(*) filter (where ${vencido})`))
+      .from(seguimiento)
+      .innerJoin(tablas[kind], eq(tablas[kind].id, seguimiento.id_registro))
+      .where(of(kind, OPEN, isNull(tablas[kind].eliminado_en)))
+      .groupBy(...groups);
+  const decided = (kind: Kind) =>
+    db
+      .select(counted(sql`count(*)`, sql`0`))
+      .from(seguimiento)
+      .where(of(kind, DECIDED))
+      .groupBy(...groups);
+  const decidedOfHidden = (kind: Kind) =>
+    db
+      .select(counted(sql`-count(*)`, sql`0`))
+      .from(seguimiento)
+      .innerJoin(tablas[kind], eq(tablas[kind].id, seguimiento.id_registro))
+      .where(of(kind, DECIDED, isNotNull(tablas[kind].eliminado_en)))
+      .groupBy(...groups);
+
+  const rows = await unionAll(
+    open("ppirta"),
+    open("ppirtf"),
+    decided("ppirta"),
+    decided("ppirtf"),
+    decidedOfHidden("ppirta"),
+    decidedOfHidden("ppirtf"),
+  );
+  for (const { tipo, nivel, seg_estado, total, vencidos } of rows) {
+    const bandeja = COUNTED[seg_estado as SegEstado];
+    const into = inboxes.find((one) => one.tipo === tipo && one.nivel === nivel && one.bandeja === bandeja);
+    if (!into) continue;
+    into.total += total;
+    into.vencidos += vencidos;
+  }
+  return inboxes;
+}

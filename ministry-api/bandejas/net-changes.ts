@@ -1,0 +1,58 @@
+import type { Kind } from "@/contract/resources/registros";
+import type { historial } from "../db/schema";
+
+/** A row of a record's history, as far as its sum needs it. */
+export type Hecho = Pick<
+  typeof historial.$inferSelect,
+  "id" | "fecha" | "usuario" | "tabla" | "id_fila" | "accion" | "cambios"
+>;
+
+/** What the workflow writes on a record itself: it tells of decisions, not of the place. */
+const OF_THE_WORKFLOW = new Set(["observacion", "devuelto", "derivado", "aprobado"]);
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** One row of one table, from the first to the last of what was done to it. */
+interface Sum {
+  came: boolean;
+  went: boolean;
+  fields: Map<string, { de: unknown; a: unknown }>;
+  last: Hecho;
+}
+
+function add(sum: Sum | undefined, hecho: Hecho, told: Hecho["cambios"]): Sum {
+  const known = sum ?? { came: hecho.accion === "CREAR", went: false, fields: new Map(), last: hecho };
+  for (const { campo, de, a } of told) {
+    const before = known.fields.get(campo);
+    known.fields.set(campo, { de: before ? before.de : de, a });
+  }
+  known.last = hecho;
+  known.went = hecho.accion === "ELIMINAR";
+  return known;
+}
+
+function net({ came, went, fields, last }: Sum): Hecho | null {
+  if (came && went) return null;
+  const cambios = [...fields].map(([campo, { de, a }]) => ({ campo, de, a })).filter(({ de, a }) => !same(de, a));
+  if (!came && !went && cambios.length === 0) return null;
+  return { ...last, accion: came ? "CREAR" : went ? "ELIMINAR" : "MODIFICAR", cambios };
+}
+
+/**
+ * A record's history in sum: for each row of the record or its parts what it was before and what it is now, with who
+ * touched it last. What was changed back, and what came and went, is left out, and so are the workflow's own marks. Takes
+ * the rows in their order; answers the last touched first.
+ */
+export function netChanges(kind: Kind, hechos: readonly Hecho[]): Hecho[] {
+  const sums = new Map<string, Sum>();
+  for (const hecho of hechos) {
+    const own = hecho.tabla === kind;
+    // Hiding a record and showing it again changes nothing of it.
+    if (own ? hecho.accion !== "MODIFICAR" : !["CREAR", "MODIFICAR", "ELIMINAR"].includes(hecho.accion)) continue;
+    const key = `${hecho.tabla} ${hecho.id_fila}`;
+    const told = hecho.cambios.filter(({ campo }) => !own || !OF_THE_WORKFLOW.has(campo));
+    if (own && told.length === 0) continue;
+    sums.set(key, add(sums.get(key), hecho, told));
+  }
+  return [...sums.values()].flatMap((sum) => net(sum) ?? []).sort((a, b) => b.id - a.id);
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Nivel } from "@/contract/workflow";
+import { seguimiento } from "../db/schema";
+
+/** How many days each level may take over a step. */
+export type Limites = Readonly<Record<Nivel, number>>;
+
+/**
+ * Since when a step is in its state: a sent one from its emission, a received one from its reception, a decided one from
+ * its review. One that was sent back is pending without having been received: from its emission.
+ */
+export const desde = sql<Date>`coalesce(${seguimiento.fecha_revision}, ${seguimiento.fecha_recepcion}, ${seguimiento.fecha_emision})`;
+
+const SECONDS_A_DAY = 86_400;
+
+/** What the clock says of a step, as SQL over `seguimiento`. */
+export interface Waiting {
+  /** Whole days in its state. */
+  dias: SQL<number>;
+  /** How many its level may take. */
+  limite: SQL<number>;
+  /** Does it wait for somebody, and for more whole days than that? */
+  vencido: SQL<boolean>;
+}
+
+/** How long the steps wait at an instant, by the limits of their levels. */
+export function waitingAt(now: Date, limites: Limites): Waiting {
+  const waited = sql`extract(epoch from ${now.toISOString()}::timestamptz - ${desde})`;
+  const dias = sql<number>`greatest(floor(${waited} / ${sql.raw(String(SECONDS_A_DAY))}), 0)::int`;
+  const limite = sql<number>`case ${seguimiento.nivel} when 'NACIONAL' then ${limites.NACIONAL}::int else ${limites.GOBERNACION}::int end`;
+  const vencido = sql<boolean>`(${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE') and ${dias} > ${limite})`;
+  return { dias, limite, vencido };
+}

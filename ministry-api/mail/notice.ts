@@ -1,0 +1,124 @@
+import type { Kind } from "@/contract/resources/registros";
+import type { Accion } from "@/contract/workflow";
+
+/** Transitions that decide on a record somebody registered; deriving it is its author's own affair. */
+export type Decision = Exclude<Accion, "derivar">;
+
+/** What an author is told of each decision: what happened, and what follows from it. */
+export const AVISOS: Record<Decision, { hecho: string; sigue: string }> = {
+  recibir: {
+    hecho: "recibido por la gobernación",
+    sigue: "La gobernación lo revisará. Por ahora no necesita hacer nada.",
+  },
+  aprobarGobernacion: {
+    hecho: "aprobado por la gobernación",
+    sigue: "Pasó al nivel nacional, que lo revisará. Por ahora no necesita hacer nada.",
+  },
+  rechazarGobernacion: {
+    hecho: "devuelto por la gobernación",
+    sigue: "Corríjalo y vuelva a derivarlo.",
+  },
+  recibirNacional: {
+    hecho: "recibido por el nivel nacional",
+    sigue: "El nivel nacional lo revisará. Por ahora no necesita hacer nada.",
+  },
+  aprobarNacional: {
+    hecho: "aprobado para el Catálogo Nacional",
+    sigue: "Ya forma parte del Catálogo Nacional.",
+  },
+  rechazarNacional: {
+    hecho: "devuelto por el nivel nacional",
+    sigue: "Volvió a la gobernación, que lo corregirá y lo revisará otra vez.",
+  },
+  aprobar: {
+    hecho: "aprobado para el Catálogo Nacional",
+    sigue: "Ya forma parte del Catálogo Nacional.",
+  },
+};
+
+/** What a person typed, as one line of plain text: no line ends, no signs that turn the text around. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+
+/** What a person typed over several lines, each marked as theirs: none reads as if we had written it. */
+const quoted = (text: string) =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `> ${oneLine(line)}`.trimEnd())
+    .join("\n");
+
+export interface Told {
+  decision: Decision;
+  kind: Kind;
+  id: number;
+  cite: string;
+  nombre: string;
+  observacion: string | null;
+  /** Who decided. */
+  por: { nombre: string; rolNombre: string };
+  /** dd/mm/aaaa HH:mm in La Paz. */
+  fecha: string;
+  autor: { email: string; nombres: string };
+  /** The author may change the record now: it came back to be mended. */
+  corregible: boolean;
+}
+
+export interface Notice {
+  para: string;
+  asunto: string;
+  /** Ends with the line that announces `enlace`. */
+  texto: string;
+  /** Path in the web application. */
+  enlace: string;
+}
+
+/** The mail that tells an author of one decision. What people typed stands in its text only, never in its subject. */
+export function noticeOf({
+  decision,
+  kind,
+  id,
+  cite,
+  nombre,
+  observacion,
+  por,
+  fecha,
+  autor,
+  corregible,
+}: Told): Notice {
+  const { hecho, sigue } = AVISOS[decision];
+  const texto = [
+    `Hola ${oneLine(autor.nombres)}:`,
+    "",
+    `El registro ${cite} fue ${hecho}.`,
+    "",
+    `Nombre: ${oneLine(nombre)}`,
+    `Cite: ${cite}`,
+    `Decisión: ${hecho}`,
+    `Por: ${oneLine(por.nombre)} (${por.rolNombre})`,
+    `Fecha: ${fecha}`,
+    ...(observacion === null ? [] : ["", "Observación:", quoted(observacion)]),
+    "",
+    sigue,
+    "",
+    corregible ? "Para corregirlo, abra este enlace:" : "Para verlo, abra este enlace:",
+  ];
+  return {
+    para: autor.email,
+    asunto: `${cite}: ${hecho} - Inventario Turístico`,
+    texto: texto.join("\n"),
+    enlace: `/abrir/${kind}/${id}${corregible ? "" : "?ver=1"}`,
+  };
+}
+
+/** A notice's whole text, for a web application at `publicUrl`. */
+export const wholeText = (publicUrl: string, { texto, enlace }: Pick<Notice, "texto" | "enlace">): string =>
+  [
+    texto,
+    publicUrl + enlace,
+    "",
+    "Recibe este aviso porque usted hizo el registro. Para no recibir más avisos, desactívelos en su perfil:",
+    `${publicUrl}/perfil`,
+  ].join("\n");

@@ -1,0 +1,96 @@
+import type { Db } from "../db/client";
+import type { Services } from "../http/services";
+import { failureOf, kindOf } from "./deliver";
+import { wholeText } from "./notice";
+import { claimDue, type DueMail, forgetSent, markFailed, markSent, msToNext } from "./queue";
+
+export interface Outbox {
+  /** Looks for due mails now: one was just written. */
+  wake(): void;
+  /** Takes no further mail; resolves when those under way have gone out or failed, and that is noted. */
+  stop(): Promise<void>;
+}
+
+/** Mails under way at once. */
+const BATCH = 5;
+/** How often it looks by itself, in milliseconds, for what another process wrote and did not send. */
+const IDLE_MS = 60_000;
+/** The shortest rest: what is due and yet not to be had is being claimed by somebody else. */
+const LEAST_MS = 1000;
+const FORGET_EVERY_MS = 3_600_000;
+
+/**
+ * Sends the mails of the outbox table as they fall due, and goes on until it is stopped. Several processes on one
+ * database share the work. A mail goes out once; only where a process dies between sending one and noting it, or a mail
+ * server takes longer than it is waited for, is it sent again, under the same Message-ID.
+ */
+export function startOutbox(
+  db: Db,
+  { mailer, log, publicUrl }: Pick<Services, "mailer" | "log" | "publicUrl">,
+  { idleMs = IDLE_MS }: { idleMs?: number } = {},
+): Outbox {
+  const { hostname } = new URL(publicUrl);
+  let stopped = false;
+  let asked = false;
+  let forgetAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  async function send(mail: DueMail) {
+    const { id, para, asunto, intentos, escrito } = mail;
+    const messageId = `<correo-${id}-${escrito}@${hostname}>`;
+    try {
+      await mailer.send({ to: para, subject: asunto, text: wholeText(publicUrl, mail), messageId });
+    } catch (error) {
+      const again = await markFailed(db, id, intentos, kindOf(error));
+      log.error(again ? "mail.failed" : "mail.given_up", { correo: id, intentos, ...failureOf(error) });
+      return;
+    }
+    await markSent(db, id);
+  }
+
+  async function sendDue() {
+    while (!stopped) {
+      const due = await claimDue(db, BATCH);
+      if (due.length === 0) return;
+      const outcomes = await Promise.allSettled(due.map(send));
+      const lost = outcomes.find((outcome) => outcome.status === "rejected");
+      if (lost) throw lost.reason;
+    }
+  }
+
+  async function run() {
+    let rest = idleMs;
+    try {
+      asked = false;
+      await sendDue();
+      if (Date.now() >= forgetAt) {
+        await forgetSent(db);
+        forgetAt = Date.now() + FORGET_EVERY_MS;
+      }
+      rest = Math.min(idleMs, Math.max(LEAST_MS, (await msToNext(db)) ?? idleMs));
+    } catch (error) {
+      // The database is away: what was claimed is due again in minutes.
+      log.error("outbox.failed", failureOf(error));
+    }
+    running = null;
+    if (!stopped) timer = setTimeout(wake, asked ? 0 : rest);
+  }
+
+  function wake() {
+    asked = true;
+    if (stopped || running) return;
+    clearTimeout(timer);
+    running = run();
+  }
+
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Rol } from "@/contract/codes";
+import { can, inScope } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import type { Tx } from "../db/client";
+import { correo, usuario } from "../db/schema";
+import type { Caller } from "../http/handler";
+import { fechaHora } from "../workflow/la-paz";
+import { factsOf, type Fila, nombreDe } from "../workflow/registro";
+import { type Decision, noticeOf } from "./notice";
+
+interface Decided {
+  decision: Decision;
+  kind: Kind;
+  /** The record as the decision leaves it. */
+  fila: Fila;
+  observacion: string | null;
+}
+
+/**
+ * Writes the mail that tells a record's author of a decision, in the decision's own transaction. Nobody is told who
+ * decided it themselves, whose account is not active, who switched these mails off, or who may not see the record.
+ */
+export async function tellAuthor(
+  tx: Tx,
+  caller: Caller,
+  { decision, kind, fila, observacion }: Decided,
+): Promise<void> {
+  if (fila.creado_por === caller.id) return;
+  const [autor] = await tx
+    .select({
+      email: usuario.email,
+      nombres: usuario.nombres,
+      id_rol: usuario.id_rol,
+      id_departamento: usuario.id_departamento,
+      // The transaction's one moment, which its steps bear too.
+      ahora: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(usuario)
+    .where(and(eq(usuario.id, fila.creado_por), eq(usuario.estado, "ACTIVO"), eq(usuario.avisos, true)));
+  if (!autor) return;
+  const subject = { rol: autor.id_rol as Rol, id_departamento: autor.id_departamento };
+  if (!inScope(subject, fila.id_departamento)) return;
+  await tx.insert(correo).values(
+    noticeOf({
+      decision,
+      kind,
+      id: fila.id,
+      cite: fila.cite,
+      nombre: nombreDe(fila),
+      observacion,
+      por: caller,
+      fecha: fechaHora(new Date(autor.ahora)),
+      autor,
+      corregible: can(subject, `${kind}.modificar`, factsOf(fila)),
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Rol } from "@/contract/codes";
+import { can } from "@/contract/policy";
+import { type Accion, type Estado, ESTADOS, transitionPermission, transitions } from "@/contract/workflow";
+import { ROLES_EN_ORDEN } from "@/lib/permisos";
+
+/** What comes of an action in a state: the state it leads to, or how it is refused. */
+export type Outcome = Estado | "nunca" | "ahora no";
+
+export interface Cell {
+  estado: Estado;
+  accion: Accion;
+  rol: Rol;
+  outcome: Outcome;
+}
+
+export const ACCIONES_EN_ORDEN = Object.keys(transitions) as Accion[];
+
+/** Every state x action x role, on a complete record of the person's own department. Both inventories have one rule. */
+export const matrix: readonly Cell[] = ESTADOS.flatMap((estado) =>
+  ACCIONES_EN_ORDEN.flatMap((accion) =>
+    ROLES_EN_ORDEN.map((rol): Cell => {
+      const { from, to } = transitions[accion];
+      const allowed = can({ rol, id_departamento: null }, transitionPermission("ppirta", accion));
+      const outcome = !allowed ? "nunca" : from.includes(estado) ? to : "ahora no";
+      return { estado, accion, rol, outcome };
+    }),
+  ),
+);
