@@ -2,12 +2,14 @@
 import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startValues } from "@/components/records/form/fields";
 import { useSimilar, type Similar } from "@/components/records/form/use-similar";
+import { emptyValues, type Values } from "@/components/records/form/values";
+import type { Kind } from "@/contract/resources/registros";
 
 /** The look for probable duplicates at a save: it asks the person at most once, and never holds a save up. */
 
-const EMPTY = startValues({ rol: 2, id_departamento: null });
+const nacional = { rol: 2, id_departamento: null } as const;
+const EMPTY = emptyValues("ppirta", nacional);
 const FILLED = { ...EMPTY, nombre_atractivo: "Isla Incahuasi", id_tipo: "5", g_x: "-20.24310", g_y: "-67.62545" };
 const twin = (id: number) => ({
   id,
@@ -24,8 +26,8 @@ let similar: Similar;
 let answer: () => Promise<Response>;
 let calls: string[];
 
-function Form({ values }: { values: typeof EMPTY }) {
-  const now = useSimilar(values, EMPTY, null);
+function Form({ kind = "ppirta", values }: { kind?: Kind; values: Values }) {
+  const now = useSimilar(kind, { values, start: emptyValues(kind, nacional), id: null });
   useEffect(() => {
     similar = now;
   });
@@ -74,6 +76,19 @@ it("asks the server of name, type and point, and goes on where nothing is like i
     g_x: "-20.24310",
     g_y: "-67.62545",
   });
+});
+
+it("asks of a facility among the facilities", async () => {
+  const { nombre_atractivo: nombre_centro = "", ...placed } = FILLED;
+  found(1);
+  await act(async () =>
+    root.render(<Form kind="ppirtf" values={{ ...emptyValues("ppirtf", nacional), ...placed, nombre_centro }} />),
+  );
+  expect(await allow()).toBeNull();
+  expect(similar.kind).toBe("ppirtf");
+  const { pathname, searchParams } = new URL(calls[0] ?? "", "http://localhost");
+  expect(pathname).toBe("/api/parecidosppirtf");
+  expect(searchParams.get("nombre")).toBe("Isla Incahuasi");
 });
 
 it("asks the person; 'Revisar' stops the save and the next one asks again", async () => {

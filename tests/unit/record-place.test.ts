@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { startValues, type Values } from "@/components/records/form/fields";
 import { placeAdvice, type Nearby, type Situation } from "@/components/records/form/place-advice";
 import { similarQuestion } from "@/components/records/form/similar";
+import { emptyValues, type Values } from "@/components/records/form/values";
 
 const locality = (id_municipio: number, id_departamento: number, distancia_km: number): Nearby => ({
   localidad: `Localidad ${id_municipio}`,
@@ -21,7 +21,7 @@ const TIAHUANACO = locality(69, LA_PAZ, 0.7);
 const GUAQUI = locality(70, LA_PAZ, 12);
 const near = [TIAHUANACO, GUAQUI, locality(71, LA_PAZ, 15)];
 
-const base = { ...startValues({ rol: 2, id_departamento: null }), g_x: "-16.55480", g_y: "-68.67360" };
+const base = { ...emptyValues("ppirta", { rol: 2, id_departamento: null }), g_x: "-16.55480", g_y: "-68.67360" };
 const advise = (values: Partial<Values>, rest: Partial<Situation> = {}) =>
   placeAdvice({
     values: { ...base, ...values },
@@ -119,19 +119,29 @@ describe("what the form says of a point", () => {
 describe("the question about probable duplicates", () => {
   const values = { ...base, nombre_atractivo: " Isla Incahuasi ", id_tipo: "5" };
   it("is asked with name, type and point", () =>
-    expect(similarQuestion(values, base, null)).toEqual({
+    expect(similarQuestion("ppirta", { values, start: base, id: null })).toEqual({
       nombre: "Isla Incahuasi",
       id_tipo: "5",
       g_x: "-16.55480",
       g_y: "-68.67360",
     }));
   it.each([{ nombre_atractivo: "Is" }, { id_tipo: "" }, { g_x: "", g_y: "" }])("waits for %j", (missing) =>
-    expect(similarQuestion({ ...values, ...missing }, base, null)).toBeNull(),
+    expect(similarQuestion("ppirta", { values: { ...values, ...missing }, start: base, id: null })).toBeNull(),
   );
   it("is asked of a record in hand when name, type or point changed", () => {
-    expect(similarQuestion(values, values, 7)).toBeNull();
-    expect(similarQuestion({ ...values, g_z: "4000" }, values, 7)).toBeNull();
-    expect(similarQuestion({ ...values, g_y: "-68.60000" }, values, 7)).toMatchObject({ id: 7 });
-    expect(similarQuestion({ ...values, nombre_atractivo: "Isla del Pescado" }, values, 7)).toMatchObject({ id: 7 });
+    const ask = (change: Partial<Values>) =>
+      similarQuestion("ppirta", { values: { ...values, ...change }, start: values, id: 7 });
+    expect(ask({})).toBeNull();
+    expect(ask({ g_z: "4000" })).toBeNull();
+    expect(ask({ g_y: "-68.60000" })).toMatchObject({ id: 7 });
+    expect(ask({ nombre_atractivo: "Isla del Pescado" })).toMatchObject({ id: 7 });
+  });
+  it("is asked of a facility by its own name", () => {
+    const start = emptyValues("ppirtf", { rol: 2, id_departamento: null });
+    const facility = { ...start, nombre_centro: "Hotel Kala", id_tipo: "40", g_x: "-16.55480", g_y: "-68.67360" };
+    expect(similarQuestion("ppirtf", { values: facility, start, id: null })).toMatchObject({ nombre: "Hotel Kala" });
+    expect(similarQuestion("ppirtf", { values: facility, start: facility, id: 7 })).toBeNull();
+    const renamed = { ...facility, nombre_centro: "Hotel Kala II" };
+    expect(similarQuestion("ppirtf", { values: renamed, start: facility, id: 7 })).toMatchObject({ id: 7 });
   });
 });
