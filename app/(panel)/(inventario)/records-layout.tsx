@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { FilterOptionsProvider, type Streamed } from "@/components/records/list/filter-options";
-import { SECCION } from "@/contract/codes";
 import { inScope } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { ministry } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";
 
@@ -18,18 +19,18 @@ const options = (rows: Promise<readonly Named[]>): Streamed =>
   );
 
 const departamentos = () => ministry("lookup.departamentos").then((reply) => reply.departamentos);
-const categorias = () =>
-  ministry("categoria.list", { query: { page: "", q: "", id_seccion: SECCION.atractivos } }).then(
+const categorias = (kind: Kind) =>
+  ministry("categoria.list", { query: { page: "", q: "", id_seccion: RECORD_KINDS[kind].seccion } }).then(
     (reply) => reply.categorias.data,
   );
 
 /** Streams the filters' options beside the list, once: a layout stays while the list's address changes. */
-export default async function AttractionsLayout({ children }: { children: ReactNode }) {
+export async function RecordsLayout({ kind, children }: { kind: Kind; children: ReactNode }) {
   const { subject } = await requireSession();
   return (
     <FilterOptionsProvider
       departamentos={inScope(subject, null) ? options(departamentos()) : Promise.resolve([])}
-      categorias={options(categorias())}
+      categorias={options(categorias(kind))}
     >
       {children}
     </FilterOptionsProvider>
