@@ -4,7 +4,7 @@ import type { Config } from "tailwindcss";
 const refs = (prefix: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, `var(--${prefix}${name})`]));
 
-const STATES = ["orange", "blue", "green", "red", "none"] as const;
+const STATES = ["orange", "blue", "blue-light", "green", "red", "none"] as const;
 const stateRefs = (part: "-fg" | "-bg" | "-line" | "") =>
   Object.fromEntries(STATES.map((state) => [`state-${state}${part}`, `var(--state-${state}${part})`]));
 

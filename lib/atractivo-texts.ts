@@ -1,4 +1,3 @@
-import type { Faltante } from "@/contract/workflow";
 import type { ToastText } from "./descriptors";
 
 /** Words of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
@@ -8,17 +7,6 @@ export const ATRACTIVO_PAGE = {
   /** The tab that holds the three services. */
   services: "Servicios",
 } as const;
-
-type Part = Exclude<Faltante, "servicios">;
-
-/** The parts of completeness, as the checklist names them (decisions §5). */
-export const PARTS: Record<Part, { done: string; missing: string }> = {
-  informacion: { done: "Información", missing: "Información: falta completar el formulario" },
-  rutas: { done: "Rutas", missing: "Rutas: falta un tramo" },
-  temporalidad: { done: "Temporalidad", missing: "Temporalidad: falta un mes" },
-  actividad: { done: "Actividad", missing: "Actividad: falta una actividad" },
-  fotograma: { done: "Fotograma", missing: "Fotograma: falta una imagen" },
-};
 
 export const INFORMACION = {
   save: "Guardar datos",

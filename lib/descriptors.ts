@@ -26,6 +26,8 @@ export type Cell =
   | "number"
   /** Bueno, Regular or Malo as a badge. */
   | "quality"
+  /** The same where it is only read: Regular in a lighter blue (spec 2 §3.2). */
+  | "quality-light"
   | "coordinate"
   /** dd/mm/aaaa HH:mm in America/La_Paz. */
   | "instant"
@@ -39,6 +41,10 @@ export interface Column<Key extends string = string> {
   /** CSS width in a fixed table layout, as "16%" or "96px". */
   width?: string;
   sortable?: boolean;
+  /** What stands where the row has no value; a dash where absent. */
+  empty?: string;
+  /** A second value in the same cell, under the first; a line of its own on a phone's card and a column in a PDF. */
+  below?: Column<Key>;
 }
 
 export interface Choice {
@@ -81,6 +87,8 @@ export interface FormField<Name extends string = string> {
   placeholder?: string;
   /** What a dependent lookup says while the field it depends on is empty. */
   waiting?: string;
+  /** For `lookup`: what it says where the call lists nothing to choose. */
+  none?: string;
   help?: string;
   /** Only narrows other fields (a municipality's department); it is not sent. */
   helper?: boolean;
@@ -93,8 +101,8 @@ export interface FormSpec<Name extends string = string> {
   fields: readonly FormField<Name>[];
   /** False: the save is attempted whatever is missing, the server's answer is shown (spec 1 §5, category-subtype). */
   blocking?: boolean;
-  /** On a failed check, show these toasts instead of only the messages under the fields. */
-  invalidToast?: ToastText;
+  /** On a failed check a toast, too: with this detail, or with the first message in the order of the fields. */
+  invalidToast?: Omit<ToastText, "detail"> & { detail?: string };
 }
 
 export interface SaveTexts {

@@ -1,5 +1,5 @@
 import { CAMPOS as DE_REGISTRO } from "@/contract/campos";
-import { SERVICIO } from "@/contract/codes";
+import type { NombreServicio } from "@/contract/resources/servicios";
 import type { Accion, Estado } from "@/contract/workflow";
 import { INFORMACION_FIELDS } from "./informacion";
 
@@ -7,9 +7,25 @@ import { INFORMACION_FIELDS } from "./informacion";
 
 export type ClaseAccion = "creado" | "modificado" | "eliminado" | "enviado" | "recibido" | "aprobado" | "rechazado";
 
-/** The parts of a record, by the table that holds them. */
+/** The services by their call, as their tabs name them (spec 2 §2.4, §2.8). */
+const SERVICIOS: Record<NombreServicio, string> = {
+  comunicacionppirtf: "Comunicación",
+  medicoppirtf: "Médico",
+  pernoctacionppirtf: "Pernoctación",
+  restauracionppirtf: "Restauración",
+  recreacionppirtf: "Recreación",
+  informacionTppirtf: "Info-guiaje",
+  transporteppirtf: "Transporte",
+  infraestructurappirtf: "Infraestructura",
+  informacionTppirta: "Información turística",
+  transporteppirta: "Servicio de transporte",
+  infraestructurappirta: "Infraestructura turística",
+};
+
+/** The parts of a record, by the name the history gives them. */
 export const SECCIONES: Record<string, string> = {
   ppirta: "Datos del atractivo",
+  ppirtf: "Datos de la facilidad",
   rutappirta: "Rutas",
   temppirta: "Temporalidad",
   decppirta: "Declaratoria",
@@ -17,7 +33,9 @@ export const SECCIONES: Record<string, string> = {
   autppirta: "Autenticidad",
   actppirta: "Actividad",
   fotogramappirta: "Fotogramas",
+  servicio: "Servicios",
   servicioppirta: "Servicios",
+  ...SERVICIOS,
 };
 
 /** What was done, and of which kind it is. */
@@ -47,13 +65,6 @@ export const SITUACIONES: Record<Estado, string> = {
   catalogo: "En el Catálogo Nacional",
 };
 
-/** An attraction's services by their type; the type's own name is the facilities' (spec 2 §2.4, §2.8). */
-export const SERVICIOS: Record<number, string> = {
-  [SERVICIO.informacion]: "Información turística",
-  [SERVICIO.transporte]: "Servicio de transporte",
-  [SERVICIO.infraestructura]: "Infraestructura turística",
-};
-
 /** What a person calls a column; a record's own are the contract's. */
 export const CAMPOS: Record<string, string> = {
   ...DE_REGISTRO,
@@ -77,6 +88,11 @@ export const CAMPOS: Record<string, string> = {
   capacidad: "Capacidad",
   costo: "Costo %",
   calidad: "Calidad",
+  cobertura: "Cobertura",
+  establecimiento: "Establecimiento",
+  propietario: "Propietario",
+  numero: "Número",
+  id_catsubtipo: "Categoría subtipo",
   favorito: "Fotograma favorito",
   hash: "Imagen",
 };
@@ -89,5 +105,6 @@ export const CAMPOS_DE: Record<string, Record<string, string>> = {
   },
   actppirta: { id_tipo: "Motivación", id_subtipo: "Actividad" },
   fotogramappirta: { nombre: "Archivo" },
-  servicioppirta: { id_tipo: "Servicio", frecuencia: "Frecuencia" },
+  comunicacionppirtf: { id_subtipo: "Tipo" },
+  medicoppirtf: { id_subtipo: "Tipo servicio" },
 };

@@ -1,12 +1,13 @@
 import { CALIDAD_NOMBRE, departamentoNombre } from "@/contract/codes";
 import type { Reply } from "@/contract";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
+import { TIPO_DE_SERVICIO, type NombreServicio } from "@/contract/resources/servicios";
 import type { Estado } from "@/contract/workflow";
 import { formatCoordinate } from "./format";
-import { ACCIONES, CAMPOS, CAMPOS_DE, SECCIONES, SERVICIOS, SITUACIONES, type ClaseAccion } from "./historial-words";
+import { ACCIONES, CAMPOS, CAMPOS_DE, SECCIONES, SITUACIONES, type ClaseAccion } from "./historial-words";
 import { INFORMACION_FIELDS } from "./informacion";
+import type { Registro } from "./records/registro";
 
-/** The history of an attraction in a person's words (decisions §4, §5): the wire tells columns, codes and ids. */
+/** The history of a record in a person's words (decisions §4, §5): the wire tells columns, codes and ids. */
 
 export type FilaHistorial = Reply<"registro.historial">["historial"]["data"][number];
 
@@ -33,6 +34,7 @@ export type Catalogo =
   | "categoria"
   | "tipo"
   | "subtipo"
+  | "catsubtipo"
   | "proyeccion"
   | "datum"
   | "macro"
@@ -54,6 +56,7 @@ export const claveDe = (catalogo: Catalogo, id: unknown) => `${catalogo} ${Strin
 /** Columns that another one tells already, or that tell a reader nothing. */
 const CALLADOS = new Set([
   "id_ppirta",
+  "id_ppirtf",
   "creado_por",
   "demo",
   "eliminado_en",
@@ -61,6 +64,7 @@ const CALLADOS = new Set([
   "aprobado",
   "devuelto",
   "completito",
+  "completo",
   "estado",
   "cc_ccm",
   "s_no",
@@ -70,6 +74,7 @@ const CATALOGOS: Record<string, Catalogo> = {
   id_categoria: "categoria",
   id_tipo: "tipo",
   id_subtipo: "subtipo",
+  id_catsubtipo: "catsubtipo",
   id_proyeccion: "proyeccion",
   id_datum: "datum",
   id_macro_region: "macro",
@@ -83,9 +88,25 @@ const CATALOGOS: Record<string, Catalogo> = {
   id_tipo_declaratoria: "declaratoria",
 };
 
+/** The tables that services share, by the ending of their calls' names. */
+const COMPARTIDAS: Record<string, "ppirta" | "ppirtf"> = { servicio: "ppirtf", servicioppirta: "ppirta" };
+const NOMBRES_SERVICIO = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
+
+/** The part of the record that a row is of: its table, or of a shared one the service that its type names. */
+function parteDe({ tabla, cambios }: FilaHistorial): string {
+  const padre = COMPARTIDAS[tabla];
+  const tipo = padre && cambios.find(({ campo }) => campo === "id_tipo");
+  if (!tipo) return tabla;
+  const id = Number(tipo.a ?? tipo.de);
+  return NOMBRES_SERVICIO.find((name) => name.endsWith(padre) && TIPO_DE_SERVICIO[name] === id) ?? tabla;
+}
+
+/** Is this column told already? The type of a service says which service it is. */
+const callado = (parte: string, campo: string) =>
+  CALLADOS.has(campo) || (campo === "id_tipo" && Object.hasOwn(TIPO_DE_SERVICIO, parte));
+
 /** The list that names the ids of a column; undefined for a column that holds none. */
 export function catalogoDe(tabla: string, campo: string): Catalogo | undefined {
-  if (tabla === "servicioppirta" && campo === "id_tipo") return undefined;
   if (campo === "id_criterio") return tabla === "autppirta" ? "autenticidad" : "integridad";
   return CATALOGOS[campo];
 }
@@ -96,11 +117,10 @@ function valorDe(tabla: string, campo: string, valor: unknown, lado: "de" | "a",
   if (valor === null || valor === undefined || valor === "") return "";
   const catalogo = catalogoDe(tabla, campo);
   if (catalogo === "departamento") return departamentoNombre(Number(valor));
-  if (tabla === "servicioppirta" && campo === "id_tipo") return SERVICIOS[Number(valor)] ?? String(valor);
   if (catalogo) return nombres.get(claveDe(catalogo, valor)) ?? String(valor);
   if (campo === "hash") return ARCHIVO[lado];
   if (campo === "workflow") return SITUACIONES[valor as Estado] ?? String(valor);
-  if (campo === "calidad") return CALIDAD_NOMBRE[String(valor)] ?? String(valor);
+  if (campo === "calidad" || campo === "cobertura") return CALIDAD_NOMBRE[String(valor)] ?? String(valor);
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
   if (campo === "g_x" || campo === "g_y") return formatCoordinate(Number(valor));
   if (typeof valor === "number") return String(valor).replace(".", ",");
@@ -114,15 +134,15 @@ const esAccion = (accion: string): accion is keyof typeof ACCIONES => Object.has
 
 /** One row of the history in words; a column, action or table that is not known is shown as it came. */
 export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
-  const { tabla } = fila;
+  const parte = parteDe(fila);
   const [accion, clase] = esAccion(fila.accion) ? ACCIONES[fila.accion] : ([fila.accion, "modificado"] as const);
   const observado = fila.cambios.find(({ campo }) => campo === "observacion")?.a;
   const cambios = fila.cambios
-    .filter(({ campo, a }) => !CALLADOS.has(campo) && !(campo === "observacion_revision" && a === observado))
+    .filter(({ campo, a }) => !callado(parte, campo) && !(campo === "observacion_revision" && a === observado))
     .map(({ campo, de, a }) => ({
-      campo: CAMPOS_DE[tabla]?.[campo] ?? CAMPOS[campo] ?? campo,
-      de: valorDe(tabla, campo, de, "de", nombres),
-      a: valorDe(tabla, campo, a, "a", nombres),
+      campo: CAMPOS_DE[parte]?.[campo] ?? CAMPOS[campo] ?? campo,
+      de: valorDe(parte, campo, de, "de", nombres),
+      a: valorDe(parte, campo, a, "a", nombres),
     }))
     .filter(({ de, a }) => de !== a);
   return {
@@ -131,7 +151,7 @@ export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
     usuario: fila.usuario,
     accion,
     clase,
-    seccion: SECCIONES[tabla] ?? tabla,
+    seccion: SECCIONES[parte] ?? parte,
     cambios,
   };
 }
@@ -139,9 +159,10 @@ export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
 /** The ids of a history that need a name, by list. */
 export function idsSinNombre(filas: readonly FilaHistorial[], nombres: Nombres): Map<Catalogo, Set<number>> {
   const faltan = new Map<Catalogo, Set<number>>();
-  for (const { tabla, cambios } of filas) {
-    for (const { campo, de, a } of cambios) {
-      const catalogo = catalogoDe(tabla, campo);
+  for (const fila of filas) {
+    const parte = parteDe(fila);
+    for (const { campo, de, a } of fila.cambios) {
+      const catalogo = callado(parte, campo) ? undefined : catalogoDe(parte, campo);
       if (!catalogo || catalogo === "departamento") continue;
       for (const id of [de, a]) {
         if (typeof id !== "number" || nombres.has(claveDe(catalogo, id))) continue;
@@ -153,7 +174,7 @@ export function idsSinNombre(filas: readonly FilaHistorial[], nombres: Nombres):
 }
 
 /** The names that the record itself gives its ids: most rows of its history need no others. */
-export function nombresDe(record: AtractivoDetalle): Map<string, string> {
+export function nombresDe(record: Registro): Map<string, string> {
   const own: [Catalogo, number | null, string | null][] = [
     ["categoria", record.id_categoria, record.categoria],
     ["tipo", record.id_tipo, record.tipo],

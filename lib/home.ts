@@ -1,6 +1,7 @@
 import type { Reply } from "@/contract";
 import type { Rol } from "@/contract/codes";
 import type { Permission } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import type { StateName } from "./record-state";
 
 /** The start page (spec 1 §2, GRÁFICOS INFORMATIVOS), as data. */
@@ -144,20 +145,47 @@ export const STATE_COUNTS: readonly { estado: StateName; label: string; tone: "n
 /** A record that lacks no more than this many parts is nearly complete. */
 export const NEARLY = 2;
 
+/** The two inventories, in the order in which the start shows them. */
+export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
+
+/** One record of an inventory, in a word. */
+export const KIND_WORD: Record<Kind, string> = { ppirta: "Atractivo", ppirtf: "Facilidad" };
+
+/** How many records a list of the start shows, of both inventories together. */
+export const ROWS = 6;
+
+/**
+ * The first of each list, then the second of each, and so on, up to `most`: each inventory orders its own records, and
+ * nothing on the wire orders one against the other.
+ */
+export function inTurn<T>(lists: readonly (readonly T[])[], most: number): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
+    .flat()
+    .slice(0, most);
+}
+
 export const HOME_WORDS = {
   title: "GRÁFICOS INFORMATIVOS",
   ownTitle: "INICIO",
   card: "Los gráficos de atractivos y facilidades son visibles para:",
   cardRoles: ["Rol: Gobernacion", "Rol: Nacional"],
-  recent: "ÚLTIMOS ATRACTIVOS REGISTRADOS",
-  states: (department: string) => `ATRACTIVOS DE ${department} POR ESTADO`,
+  recent: "ÚLTIMOS REGISTROS",
+  recentNone: "Todavía no hay registros",
+  recentNoneHelp: "Con «Nuevo atractivo» o «Nueva facilidad» se registra el primero.",
+  /** `list` is the inventory's name: 'Atractivos', 'Facilidades'. */
+  states: (list: string, department: string) => `${list.toUpperCase()} DE ${department} POR ESTADO`,
   nearly: "CASI COMPLETOS",
   nearlyNone: "Ningún registro reciente está por completarse",
-  nearlyNoneHelp: "Aquí aparecen los últimos registros a los que les falta una o dos partes.",
-  allIncomplete: "Ver los incompletos",
+  nearlyNoneHelp:
+    "Aquí aparecen los últimos atractivos a los que les falta una o dos partes, y las últimas facilidades sin servicios.",
+  allIncomplete: { ppirta: "Atractivos incompletos", ppirtf: "Facilidades incompletas" },
   returned: "DEVUELTOS CON OBSERVACIONES",
   returnedNone: "No hay registros devueltos",
-  returnedAll: (count: string) => `Ver los ${count}`,
+  returnedAll: {
+    ppirta: (count: string) => `Ver los ${count} atractivos`,
+    ppirtf: (count: string) => `Ver las ${count} facilidades`,
+  },
 } as const;
 
 /** Words of the charts (spec 1 §2, §8). */

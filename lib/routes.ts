@@ -1,4 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
+import type { Faltante } from "@/contract/workflow";
 
 /**
  * The URL table. Public addresses are the specification's flat ones (spec 2 §2); the folders below app/(panel) are
@@ -13,7 +14,7 @@ export interface RecordTab {
   /** The folder below the record's layout. */
   segment: string;
   /** The part of completeness that the tab fills (contract FALTANTES), where it is one. */
-  part?: "informacion" | "rutas" | "temporalidad" | "actividad" | "fotograma";
+  part?: Exclude<Faltante, "servicios">;
   /** One of the services, which share one tab's place where there is no room for all. */
   service?: true;
 }
@@ -104,6 +105,8 @@ export interface RecordRoutes {
   verHistorial: RecordTab;
   /** Where 'Atrás' of the edit page leads. */
   back: string;
+  /** The specification's names of the pages themselves, of which no tab is named. */
+  parents: readonly string[];
 }
 
 /** The addresses of the two inventories. */
@@ -117,6 +120,7 @@ export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
     historial: historial("/historial"),
     verHistorial: historial("/verhistorial"),
     back: "/turistico",
+    parents: ["/verdetalle"],
   },
   ppirtf: {
     list: "/poblado",
@@ -128,6 +132,7 @@ export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
     verHistorial: historial("/verhistorialf"),
     // The specification's word (spec 2 §2.4): a facility's page, too, goes back to the attractions.
     back: "/turistico",
+    parents: ["/detallep", "/verdetallef"],
   },
 };
 
@@ -166,10 +171,20 @@ export const rewrites = inventories
   .flatMap(recordPages)
   .map(({ tab, folder }) => ({ source: `${tab.publicPath}/:id`, destination: `${folder}/${tab.segment}` }));
 
-/** Bare tab addresses go to the list; the nested address goes to the flat one (spec 2 §2.4, §2.8). */
-export const redirects = inventories.flatMap((routes) =>
-  recordPages(routes).flatMap(({ tab, folder }) => [
-    { source: tab.publicPath, destination: routes.list, permanent: false },
-    { source: `${folder}/${tab.segment}`, destination: `${tab.publicPath}/:id`, permanent: false },
-  ]),
+/** An address of a record's page that names no record goes to the list (spec 2 §2.4, §2.8). */
+const bare = inventories.flatMap((routes) =>
+  [...recordPages(routes).map(({ tab }) => tab.publicPath), ...routes.parents].map((source) => ({
+    source,
+    destination: routes.list,
+    permanent: false,
+  })),
 );
+
+/** The nested address goes to the flat one. */
+const nested = inventories.flatMap(recordPages).map(({ tab, folder }) => ({
+  source: `${folder}/${tab.segment}`,
+  destination: `${tab.publicPath}/:id`,
+  permanent: false,
+}));
+
+export const redirects = [...bare, ...nested];

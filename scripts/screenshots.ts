@@ -51,10 +51,16 @@ for (const [mode, options] of Object.entries(MODES)) {
   await keep(nacional, `atractivos-${mode}`);
   await nacional.goto("/turistico?vista=mapa");
   await keep(nacional, `atractivos-mapa-${mode}`);
+  await nacional.goto("/poblado");
+  await keep(nacional, `facilidades-${mode}`);
 
   const tecnico = await page(browser, options, "tecnico.pt@turismo.bo");
+  await tecnico.goto("/inicio");
+  await keep(tecnico, `inicio-tecnico-${mode}`);
   await tecnico.goto("/nuevo");
   await keep(tecnico, `nuevo-${mode}`);
+  await tecnico.goto("/nuevop");
+  await keep(tecnico, `nueva-facilidad-${mode}`);
   await tecnico.goto("/turistico?q=cerro rico");
   await tecnico
     .getByRole("link", { name: /^Ver info/ })
@@ -69,6 +75,23 @@ for (const [mode, options] of Object.entries(MODES)) {
     .click();
   await tecnico.waitForURL(/\/informacion\//);
   await keep(tecnico, `detalle-${mode}`);
+  await tecnico.goto("/poblado?q=llica");
+  await tecnico
+    .getByRole("link", { name: /^Editar/ })
+    .first()
+    .click();
+  await tecnico.waitForURL(/\/informacionp\//);
+  await tecnico
+    .getByRole("navigation", { name: "Servicios de la facilidad" })
+    .getByRole("link", { name: /^Restauración/i })
+    .click();
+  await tecnico.waitForURL(/\/restauracion\//);
+  await keep(tecnico, `facilidad-${mode}`);
+  await tecnico
+    .getByRole("button", { name: /^Editar/ })
+    .first()
+    .click();
+  await keep(tecnico, `servicio-${mode}`);
 
   const gobernacion = await page(browser, options, "gobernacion.pt@turismo.bo");
   await gobernacion.goto("/ppirtaentrante");

@@ -4,7 +4,7 @@ import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { Fragment, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { LIST } from "@/lib/texts";
-import { CellValue, cellText, isFigure } from "./cells";
+import { CellValue, cellText, headerOf, isFigure } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
 import { directionOf, nextSort, SortButton } from "./sort-button";
@@ -14,6 +14,8 @@ const features = tableFeatures({});
 
 const HEAD =
   "sticky top-bar z-[1] h-8 border-b border-line-default bg-sunken px-2 text-left text-2xs font-semibold tracking-caps text-muted first:pl-3 last:pr-3 drawer:static";
+/** Where the rows of a wide table scroll sideways, as below the drawer's width for the others. */
+const WIDE_HEAD = "[@media(max-width:1279px)]:static";
 const CELL = "border-b border-line-subtle px-2 py-0.5 align-middle first:pl-3 last:pr-3 group-last/row:border-b-0";
 
 interface DataGridProps<R extends GridRow> {
@@ -31,24 +33,30 @@ interface DataGridProps<R extends GridRow> {
   onSort: (sort: string | null) => void;
   /** Rows of two lines are 44 px high. */
   tall?: boolean;
+  /** Many columns: under some 1000 px the rows scroll sideways, so that every column keeps its words. */
+  wide?: boolean;
   pending: boolean;
 }
 
 /** The table of a list: fixed widths, head in sight, order by the server. */
 export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
-  const { label, columns, rows, firstNumber, actions, nameOf, sort, onSort, tall, pending } = props;
+  const { label, columns, rows, firstNumber, actions, nameOf, sort, onSort, tall, wide, pending } = props;
   const defs = useMemo(
     () =>
       columns.map((column): ColumnDef<typeof features, R> => ({
         id: column.key,
-        header: column.header,
+        header: headerOf(column),
         accessorFn: (row) => row[column.key],
-        cell: ({ row, getValue }) =>
-          column.render ? (
-            column.render(row.original)
-          ) : (
-            <CellValue value={getValue()} {...(column.cell && { cell: column.cell })} />
-          ),
+        cell: ({ row, getValue }) => (
+          <div className={column.below && "py-1"}>
+            {column.render ? column.render(row.original) : <CellValue column={column} value={getValue()} />}
+            {column.below && (
+              <div className="text-2xs text-muted">
+                <CellValue column={column.below} value={row.original[column.below.key]} />
+              </div>
+            )}
+          </div>
+        ),
       })),
     [columns],
   );
@@ -66,14 +74,15 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
       aria-label={label}
       aria-busy={pending}
       className={cx(
-        "w-full min-w-160 table-fixed border-separate border-spacing-0 text-sm transition-opacity duration-base",
+        "w-full table-fixed border-separate border-spacing-0 text-sm transition-opacity duration-base",
+        wide ? "min-w-252" : "min-w-160",
         pending && "opacity-60 delay-200",
       )}
     >
       <thead>
         <tr>
           {firstNumber !== undefined && (
-            <th scope="col" className={cx(HEAD, "w-11 text-right")}>
+            <th scope="col" className={cx(HEAD, wide && WIDE_HEAD, "w-11 text-right")}>
               {LIST.number}
             </th>
           )}
@@ -89,6 +98,7 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                 style={column?.width ? { width: column.width } : undefined}
                 className={cx(
                   HEAD,
+                  wide && WIDE_HEAD,
                   isFigure(column?.cell) && "text-right",
                   sorted && "text-primary",
                   column?.className,
@@ -111,7 +121,11 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
             );
           })}
           {actions && (
-            <th scope="col" style={{ width: props.actionsWidth ?? "92px" }} className={cx(HEAD, "text-right")}>
+            <th
+              scope="col"
+              style={{ width: props.actionsWidth ?? "92px" }}
+              className={cx(HEAD, wide && WIDE_HEAD, "text-right")}
+            >
               {LIST.actions}
             </th>
           )}
@@ -154,5 +168,5 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
 /** The word a row goes by: its name column, else its first. */
 export function rowName<R extends GridRow>(columns: readonly TableColumn<R>[], row: R): string {
   const column = columns.find((one) => one.cell === "name") ?? columns[0];
-  return column ? cellText(column.cell, row[column.key]) : "";
+  return column ? cellText(column, row[column.key]) : "";
 }

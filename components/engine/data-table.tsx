@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty";
 import { Pager } from "@/components/ui/pager";
 import type { ListResult } from "@/lib/list-result";
@@ -16,6 +17,8 @@ import type { ListUrl } from "./use-list-url";
 export interface DataTableProps<R extends GridRow> {
   /** What the table is called for those who hear it: the screen's title. */
   label: string;
+  /** The heading over the rows, where it is not the screen's title. */
+  heading?: string | undefined;
   columns: readonly TableColumn<R>[];
   result: ListResult<R>;
   url: ListUrl;
@@ -28,6 +31,8 @@ export interface DataTableProps<R extends GridRow> {
   numbered?: boolean;
   /** Rows of two lines. */
   tall?: boolean;
+  /** Many columns: under some 1000 px the rows scroll sideways. */
+  wide?: boolean;
   /** What an empty list says to do next, and the way to do it. */
   empty: string;
   emptyActions?: ReactNode;
@@ -40,16 +45,26 @@ export interface DataTableProps<R extends GridRow> {
  * the table is busy; a list that failed says so with 'Reintentar' above the rows known before.
  */
 export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
-  const { label, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;
+  const { label, heading, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const nameOf = (row: R) => rowName(columns, row);
 
   return (
     <div className="min-w-0 overflow-clip rounded-md border border-line-default bg-surface phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
+      {heading && (
+        <h2 className="border-b border-line-default px-3 py-1.5 text-xs font-semibold tracking-caps text-secondary phone:border-0 phone:px-0 phone:pt-0">
+          {heading}
+        </h2>
+      )}
       {!result.ok && <ListFailure message={result.message} url={url} />}
       {shown && shown.rows.length > 0 && (
         <>
-          <div className="drawer:overflow-x-auto phone:hidden">
+          <div
+            className={cx(
+              "drawer:overflow-x-auto phone:hidden",
+              props.wide && "[@media(max-width:1279px)]:overflow-x-auto",
+            )}
+          >
             <DataGrid
               label={label}
               columns={columns}
@@ -62,6 +77,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
               {...(actions && { actions })}
               {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
               {...(props.tall && { tall: true })}
+              {...(props.wide && { wide: true })}
             />
           </div>
           <ul aria-label={label} aria-busy={url.pending} className="hidden gap-2 pb-2 phone:grid">

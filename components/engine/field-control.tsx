@@ -18,10 +18,15 @@ interface FieldControlProps {
   of: number | string | undefined;
   /** The record in hand. */
   row: Readonly<Record<string, unknown>> | null;
+  /** The fields that depend on this one: a new choice empties them. */
+  clears?: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** One field of a form, by the closed vocabulary of lib/descriptors.ts. */
-export function FieldControl({ field, control, setValue, required, id, of, row }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  const { field, control, setValue, required, id, of, row, clears = NONE } = props;
   const { field: bound, fieldState } = useController({ name: field.name, control });
   const value = bound.value === null || bound.value === undefined ? "" : String(bound.value);
   const error = fieldState.error?.message;
@@ -101,7 +106,13 @@ export function FieldControl({ field, control, setValue, required, id, of, row }
         <LookupControl
           field={field}
           frame={frame}
-          choice={choice}
+          choice={{
+            ...choice,
+            onChange: (chosen) => {
+              bound.onChange(chosen);
+              for (const name of clears) setValue(name, "", { shouldDirty: true });
+            },
+          }}
           of={of}
           row={row}
           onBlur={bound.onBlur}

@@ -74,7 +74,7 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
       }
       if (status === 409) startTransition(() => router.refresh());
     },
-    () => spec.invalidToast && toast(spec.invalidToast),
+    (message) => spec.invalidToast && toast({ detail: message, ...spec.invalidToast }),
   );
 
   /** The record as another person saved it: as the refusal told it, or as the reloaded list has it. */

@@ -65,6 +65,7 @@ export function FormFields({
                   id={`${prefix}-${field.name}`}
                   of={of}
                   row={row}
+                  clears={dependentsOf(field, fields)}
                 />
               )}
             </Watched>
@@ -74,6 +75,10 @@ export function FormFields({
     </div>
   );
 }
+
+/** The selectors that wait for this field; one that is filled without it keeps what still fits. */
+const dependentsOf = ({ name }: FormField, fields: readonly FormField[]) =>
+  fields.filter((field) => field.of === name && !field.orElse).map((field) => field.name);
 
 interface WatchedProps {
   field: FormField;

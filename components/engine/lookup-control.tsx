@@ -27,9 +27,13 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
   const { name, rows, loading, failed, retry, waits } = useFieldLookup(field, of);
   const options = useMemo(() => {
     const listed = (rows ?? []).map((one) => optionOf(one, field));
-    const own = field.reads && row ? { value: String(row[field.name]), label: String(row[field.reads] ?? "") } : null;
+    // The row's own choice is one of what its own row of the other field gives.
+    const asRead = row !== null && (typeof field.of !== "string" || String(row[field.of] ?? "") === of);
+    const own =
+      field.reads && asRead ? { value: String(row[field.name]), label: String(row[field.reads] ?? "") } : null;
     return own?.label && !listed.some(({ value }) => value === own.value) ? [own, ...listed] : listed;
-  }, [rows, field, row]);
+  }, [rows, field, row, of]);
+  const bare = field.none !== undefined && !waits && rows !== null && options.length === 0;
 
   // What no longer fits the field it depends on goes at once.
   const stray = rows !== null && choice.value !== "" && !options.some((option) => option.value === choice.value);
@@ -42,8 +46,8 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
     options,
     // It stays in the tab order while its options are on their way.
     placeholder: loading && rows === null ? FORM.loading : (field.placeholder ?? FORM.choose),
-    disabled: waits,
-    disabledText: field.waiting ?? FORM.choose,
+    disabled: waits || bare,
+    disabledText: (bare ? field.none : field.waiting) ?? FORM.choose,
     onBlur,
   };
   const help = failed ? (

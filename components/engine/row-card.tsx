@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { CellValue, cellText } from "./cells";
+import { CellValue, cellText, eachColumn, isQuality } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { CardActions } from "./row-actions";
 
@@ -10,7 +10,7 @@ type Place = NonNullable<TableColumn<GridRow>["card"]>;
 function placeOf<R>(column: TableColumn<R>): Place {
   if (column.card) return column.card;
   if (column.cell === "name") return "title";
-  if (column.cell === "state" || column.cell === "quality") return "badge";
+  if (column.cell === "state" || isQuality(column.cell)) return "badge";
   return column.cell === "code" ? "code" : "meta";
 }
 
@@ -23,22 +23,19 @@ interface RowCardProps<R extends GridRow> {
 
 /** A row on a phone: its name and state, what else it holds, and its actions in words. Nothing is cut. */
 export function RowCard<R extends GridRow>({ row, columns, actions, name }: RowCardProps<R>) {
-  const at = (place: Place) => columns.filter((column) => placeOf(column) === place);
+  const all: readonly TableColumn<R>[] = eachColumn(columns);
+  const at = (place: Place) => all.filter((column) => placeOf(column) === place);
   const titles = at("title");
   const [title = columns[0], ...rest] = titles;
   const codes = at("code").filter((column) => column !== title);
   const meta = [...rest, ...at("meta")].filter((column) => column !== title);
   const show = (column: TableColumn<R>) =>
-    column.render ? (
-      column.render(row)
-    ) : (
-      <CellValue value={row[column.key]} {...(column.cell && { cell: column.cell })} />
-    );
+    column.render ? column.render(row) : <CellValue column={column} value={row[column.key]} />;
   return (
     <li className="rounded-md border border-line-default bg-surface px-3 pt-2.5">
       <div className="flex items-start gap-2">
         <h3 className="min-w-0 flex-1 text-[0.9375rem]/5 font-semibold tracking-tight">
-          {title && (title.render ? title.render(row) : cellText(title.cell, row[title.key]))}
+          {title && (title.render ? title.render(row) : cellText(title, row[title.key]))}
         </h3>
         {at("badge").map((column) => (
           <span key={column.key}>{show(column)}</span>
@@ -53,7 +50,7 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name }: RowC
       </div>
       {codes.length > 0 && (
         <p className="mt-0.5 text-xs text-secondary tabular-nums">
-          {codes.map((column) => cellText(column.cell, row[column.key])).join(" · ")}
+          {codes.map((column) => cellText(column, row[column.key])).join(" · ")}
         </p>
       )}
       {meta.length > 0 && (
@@ -62,7 +59,7 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name }: RowC
             <div key={column.key} className="flex gap-1.5">
               <dt className="shrink-0 text-muted sentence">{column.header}</dt>
               <dd className="min-w-0">
-                {column.render ? column.render(row) : cellText(column.cell, row[column.key]) || "—"}
+                {column.render ? column.render(row) : cellText(column, row[column.key]) || "—"}
               </dd>
             </div>
           ))}

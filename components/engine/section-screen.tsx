@@ -1,7 +1,8 @@
 "use client";
 
+import { useMemo } from "react";
 import { can, type RecordFacts, type Subject } from "@/contract/policy";
-import type { Section } from "@/lib/descriptors";
+import type { Column, Section } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { DataTable } from "./data-table";
@@ -26,10 +27,17 @@ interface SectionScreenProps {
 const ROW_OPTIONS = [5, 10, 25, 50] as const;
 const NOTHING = "Este registro no tiene datos en esta sección.";
 
+/** Regular is of a lighter blue in the read-only views (spec 2 §3.2). */
+const asRead = (column: Column): Column => (column.cell === "quality" ? { ...column, cell: "quality-light" } : column);
+
 /** A table of child records inside a record's tab, with the dialogs that create, edit and delete (spec 2 §2.8). */
 export function SectionScreen(props: SectionScreenProps) {
   const { descriptor, result, subject, userId, parentId, facts, readOnly = false } = props;
-  const { title, columns, permissions, sums } = descriptor;
+  const { title, permissions, sums } = descriptor;
+  const columns = useMemo(
+    () => (readOnly ? descriptor.columns.map(asRead) : descriptor.columns),
+    [descriptor.columns, readOnly],
+  );
   const url = useListUrl(result, DEFAULT_ROWS);
   const rows = result.ok ? result.rows : [];
   const { create, actions, dialogs } = useCrud({

@@ -6,7 +6,7 @@ import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { LIST, PDF } from "@/lib/texts";
-import { cellText } from "./cells";
+import { cellText, eachColumn, isFigure } from "./cells";
 import { LazyTablePdfDialog } from "./lazy-dialogs";
 import type { GridRow, TableColumn } from "./row-action";
 
@@ -31,6 +31,7 @@ export function TablePdf<R extends GridRow>({ file, title, columns, rows, landsc
     asked.current?.abort();
     const mine = new AbortController();
     asked.current = mine;
+    const all = eachColumn(columns);
     setMaking(true);
     try {
       const answer = await fetch("/pdf/tabla", {
@@ -42,9 +43,9 @@ export function TablePdf<R extends GridRow>({ file, title, columns, rows, landsc
           title,
           file,
           landscape,
-          headers: columns.map((column) => column.header),
-          figures: columns.map((column) => column.cell === "number" || column.cell === "coordinate"),
-          rows: rows.map((row) => columns.map((column) => cellText(column.cell, row[column.key]))),
+          headers: all.map((column) => column.header),
+          figures: all.map((column) => isFigure(column.cell)),
+          rows: rows.map((row) => all.map((column) => cellText(column, row[column.key]))),
         }),
       });
       if (!answer.ok) throw new Error(String(answer.status));

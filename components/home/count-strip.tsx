@@ -12,14 +12,14 @@ const MARK = {
   red: "bg-state-red",
 } as const;
 
-/** Counts in one line, each leading to what it counts; cells of equal width, one under the other on a phone. */
+/** Counts in one line, each leading to what it counts; cells of equal width, two by two on a phone. */
 export function CountStrip({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 items-stretch overflow-hidden rounded-md border border-line-default bg-surface drawer:flex-col">
-      <h2 className="flex w-54 shrink-0 items-center border-r border-line-subtle bg-sunken px-4 py-2 text-2xs font-semibold tracking-caps text-muted drawer:w-auto drawer:border-r-0 drawer:border-b">
+      <h2 className="flex w-48 shrink-0 items-center border-r border-line-subtle bg-sunken px-3 py-2 text-2xs font-semibold tracking-caps text-muted drawer:w-auto drawer:border-r-0 drawer:border-b">
         {title}
       </h2>
-      <ul className="flex min-w-0 flex-1 divide-x divide-line-subtle phone:flex-col phone:divide-x-0 phone:divide-y">
+      <ul className="flex min-w-0 flex-1 divide-x divide-line-subtle phone:grid phone:grid-cols-2 phone:gap-px phone:divide-x-0 phone:bg-line-subtle">
         {children}
       </ul>
     </section>
@@ -41,7 +41,7 @@ export function CountCell({ label, href, tone, children }: CountCellProps) {
     <Link
       href={href}
       prefetch={false}
-      className="group flex min-h-11 min-w-0 flex-1 items-center gap-2 px-4 py-2 text-sm text-secondary no-underline outline-offset-[-2px]! hover:bg-hover"
+      className="group flex min-h-11 min-w-0 flex-1 items-center gap-2 px-3 py-2 text-sm text-secondary no-underline outline-offset-[-2px]! hover:bg-hover"
     >
       <span aria-hidden className={cx("size-2 shrink-0 rounded-full", MARK[tone])} />
       <span className="min-w-0">{label}</span>

@@ -13,7 +13,7 @@ export interface LocationMapProps {
   longitude: number | null;
   /** The point a person sets: by the pointer, drag, arrow keys, or a place of the search box. */
   onChange?: (point: Point) => void;
-  /** Attractions are set by a double click, which is the default, everything else by a click (spec 2 §2.11). */
+  /** A double click, which is the default, or a click (spec 2 §2.11). */
   sets?: SetsBy;
   readOnly?: boolean;
   /** In pixels; 372 where neither this nor a class gives one. */

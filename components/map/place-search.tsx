@@ -67,6 +67,7 @@ export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearch
         <Search aria-hidden className="size-icon shrink-0 text-muted" />
         <input
           {...box.getInputProps({
+            "aria-expanded": open,
             // Enter chooses a place; it never saves the form around the map.
             onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
           })}

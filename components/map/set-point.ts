@@ -37,9 +37,13 @@ function setByKeys({ map, marker, pick }: Setting) {
   });
 }
 
+/** A list that lies open, of the map's search box or of a field. */
+const OPEN_LIST = "[role=combobox][aria-expanded=true]";
+
 /**
- * A click or a double click sets the point; a drag of the map is neither. Where a double click does, which one finger
- * hardly makes, so does a finger held still. A click on the marker itself fixes it where it stands, and never moves it.
+ * A click or a double click sets the point; a drag of the map is neither, and a click that closes an open list does no
+ * more than that. Where a double click does, which one finger hardly makes, so does a finger held still. A click on the
+ * marker itself fixes it where it stands, and never moves it.
  */
 function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
   const pin = marker.getElement();
@@ -47,12 +51,20 @@ function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
   const set = ({ lngLat, originalEvent }: MapMouseEvent) => {
     if (!onPin(originalEvent.target)) pick({ latitude: lngLat.lat, longitude: lngLat.lng });
   };
-  map.on(sets, set);
+  // The list is closed before the click: what lay open is looked at as the press begins.
+  let closesList = false;
+  map.getCanvasContainer().addEventListener("pointerdown", () => {
+    closesList = document.querySelector(OPEN_LIST) !== null;
+  });
   pin.addEventListener("click", () => {
     const { lat, lng } = marker.getLngLat();
-    if (!isSet()) pick({ latitude: lat, longitude: lng });
+    if (!isSet() && !closesList) pick({ latitude: lat, longitude: lng });
   });
-  if (sets === "click") return;
+  if (sets === "click") {
+    map.on("click", (event) => !closesList && set(event));
+    return;
+  }
+  map.on("dblclick", set);
   let touched: EventTarget | null = null;
   map.on("touchstart", ({ originalEvent }) => {
     touched = originalEvent.target;

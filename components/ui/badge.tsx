@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-export type BadgeTone = "orange" | "blue" | "green" | "red" | "none" | "open";
+export type BadgeTone = "orange" | "blue" | "blue-light" | "green" | "red" | "none" | "open";
 
 const TONE: Record<BadgeTone, string> = {
   orange: "bg-state-orange-bg text-state-orange-fg border-state-orange-line",
   blue: "bg-state-blue-bg text-state-blue-fg border-state-blue-line",
+  "blue-light": "bg-state-blue-light-bg text-state-blue-light-fg border-state-blue-light-line",
   green: "bg-state-green-bg text-state-green-fg border-state-green-line",
   red: "bg-state-red-bg text-state-red-fg border-state-red-line",
   none: "bg-state-none-bg text-state-none-fg border-state-none-line",

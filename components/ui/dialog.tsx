@@ -134,6 +134,8 @@ interface ConfirmDialogProps {
   tone?: "danger" | "primary";
   busy?: boolean;
   onConfirm: () => void;
+  /** The safe answer has the focus, as for danger: a person may still be pressing Enter. */
+  safeFirst?: boolean;
   /** A bin for danger where absent; null for none. */
   icon?: ReactNode;
 }
@@ -141,7 +143,7 @@ interface ConfirmDialogProps {
 /** A question with two answers. For danger the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel = "Cancelar", tone = "primary" } = props;
-  const { busy = false, onConfirm } = props;
+  const { busy = false, onConfirm, safeFirst = tone === "danger" } = props;
   const icon = props.icon === undefined && tone === "danger" ? <Trash2 aria-hidden /> : props.icon;
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -158,7 +160,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onOpenAutoFocus={(event) => {
               remember();
               event.preventDefault();
-              (tone === "danger" ? cancel : confirm).current?.focus();
+              (safeFirst ? cancel : confirm).current?.focus();
             }}
           >
             <div className="flex min-h-0 items-start gap-3 overflow-auto p-5">

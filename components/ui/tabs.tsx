@@ -22,7 +22,10 @@ interface TabLinksProps {
 }
 
 const TAB =
-  "relative inline-flex h-10 shrink-0 items-center gap-1 px-1.25 text-sm leading-none whitespace-nowrap no-underline outline-offset-[-2px]! roomy:px-2 phone:h-11.5 phone:px-3 phone:text-base";
+  "relative inline-flex h-10 shrink-0 items-center gap-1 text-sm leading-none whitespace-nowrap no-underline outline-offset-[-2px]! phone:h-11.5 phone:px-3 phone:text-base";
+/** Where further tabs stand behind one word, the row is a full one. */
+const TIGHT = "px-1.25 roomy:px-2";
+const WIDE = "px-2";
 const tabClass = (active: boolean, className?: string) =>
   cx(
     TAB,
@@ -58,10 +61,10 @@ export function TabLinks({ label, items, more }: TabLinksProps) {
         className="fade-edge relative flex min-w-0 snap-x overflow-x-auto [scrollbar-width:none]"
       >
         {items.map((item) => (
-          <Tab key={item.href} item={item} />
+          <Tab key={item.href} item={item} className={more ? TIGHT : WIDE} />
         ))}
         {more?.items.map((item) => (
-          <Tab key={item.href} item={item} className="hidden! phone:inline-flex!" />
+          <Tab key={item.href} item={item} className={cx(TIGHT, "hidden! phone:inline-flex!")} />
         ))}
       </div>
       {hidden?.right && <Turn side="right" onClick={() => turn(1)} />}
@@ -106,7 +109,7 @@ function More({ label, items }: NonNullable<TabLinksProps["more"]>) {
     <Menu
       label={here ? `${label}: ${asSentence(here.label)}` : label}
       trigger={
-        <button type="button" aria-current={here ? "true" : undefined} className={tabClass(here !== undefined)}>
+        <button type="button" aria-current={here ? "true" : undefined} className={tabClass(here !== undefined, TIGHT)}>
           {label}
           <ChevronDown aria-hidden className="size-3" />
         </button>

@@ -172,6 +172,14 @@ export const FacilidadBody = z.object({
   version,
 });
 
+/** 'Actualizar datos' of a facility: what a record may lack need not be known to change its name (spec 2 §5.1). */
+export const FacilidadCambio = FacilidadBody.extend({
+  g_z: z.preprocess((value) => (String(value ?? "").trim() === "" ? null : value), altitude.nullable()),
+  id_proyeccion: optionalId(),
+  id_datum: optionalId(),
+  codigo_dt: optionalText(30),
+});
+
 const yesNo = (name: string) => requiredCode(["t", "f"], `${name} es requerida`);
 const present = (name: string) => requiredCode(["A", "I"], `${name} es requerido`);
 
@@ -304,9 +312,9 @@ export type Parecido = z.output<typeof Parecido>;
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 
 /** The calls every inventory has. */
-function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B extends z.ZodType>(
+function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B extends z.ZodType, U extends z.ZodType>(
   kind: K,
-  { row, detail, body }: { row: R; detail: D; body: B },
+  { row, detail, body, change }: { row: R; detail: D; body: B; change: U },
 ) {
   const pdf = (path: string, permission: string) =>
     endpoint({ method: "GET", path, reply: TablaPdf, access: access(kind, permission) });
@@ -328,7 +336,13 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       access: access(kind, "ver"),
     }),
     create: endpoint({ method: "POST", path: `/${kind}`, body, reply: created, access: access(kind, "crear") }),
-    update: endpoint({ method: "PUT", path: `/${kind}/:id`, body, reply: message, access: access(kind, "modificar") }),
+    update: endpoint({
+      method: "PUT",
+      path: `/${kind}/:id`,
+      body: change,
+      reply: message,
+      access: access(kind, "modificar"),
+    }),
     remove: endpoint({ method: "DELETE", path: `/${kind}/:id`, reply: message, access: access(kind, "eliminar") }),
     /** Derive (roles 1, 3, 4, 5) or approve (role 2): one path for both (spec 2 §7). */
     derivar: endpoint({ method: "POST", path: `/derivar${kind}/:id`, reply: message, access: access(kind, "ver") }),
@@ -356,7 +370,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
 }
 
 export const ppirta = {
-  ...record("ppirta", { row: Atractivo, detail: AtractivoDetalle, body: AtractivoBody }),
+  ...record("ppirta", { row: Atractivo, detail: AtractivoDetalle, body: AtractivoBody, change: AtractivoBody }),
   informacion: endpoint({
     method: "PUT",
     path: "/infppirta/:id",
@@ -366,7 +380,12 @@ export const ppirta = {
   }),
 };
 
-export const ppirtf = record("ppirtf", { row: Facilidad, detail: FacilidadDetalle, body: FacilidadBody });
+export const ppirtf = record("ppirtf", {
+  row: Facilidad,
+  detail: FacilidadDetalle,
+  body: FacilidadBody,
+  change: FacilidadCambio,
+});
 
 /** Who did what to which row, and from what to what. */
 export const FilaHistorial = z.object({

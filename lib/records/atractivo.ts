@@ -21,9 +21,11 @@ export const ATRACTIVO: RecordKind = {
       { key: "jerarquia", header: "JERARQUÍA", cell: "text", sortable: true },
       { key: "estado", header: "ESTADO", cell: "state", sortable: true },
     ],
+    tracking: { header: "PDF", width: "48px" },
     pdf: {
       file: "atractivos",
       title: "Gestión de Recursos Turísticos Atractivos",
+      landscape: true,
       columns: [
         { key: "nombre_atractivo", header: "ATRACTIVO" },
         { key: "categoria", header: "CATEGORÍA" },

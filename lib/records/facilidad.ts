@@ -21,6 +21,7 @@ export const FACILIDAD: RecordKind = {
       { key: "codigo", header: "CÓDIGO", cell: "code", sortable: true },
       { key: "estado", header: "ESTADO", cell: "state", sortable: true },
     ],
+    tracking: { header: "SEGUIMIENTO", width: "112px" },
     pdf: {
       file: "facilidades",
       title: "Gestión de Recursos Turísticos Facilidades",

@@ -20,8 +20,10 @@ export interface RecordKind {
     newLabel: string;
     rowOptions: readonly number[];
     columns: readonly Column<RecordKey>[];
-    /** The exported page (spec 2 §2.2, §2.6). */
-    pdf: { file: string; title: string; columns: readonly Column<RecordKey>[] };
+    /** The column of the tracking PDF, before the others. */
+    tracking: Pick<Column, "header" | "width">;
+    /** The exported page (spec 2 §2.2, §2.6); `landscape` where the columns need the page's long side. */
+    pdf: { file: string; title: string; landscape?: true; columns: readonly Column<RecordKey>[] };
     empty: string;
     emptyFiltered: string;
   };

@@ -1,8 +1,8 @@
 import type { Choice } from "../descriptors";
 
-/** Fields that the three services of an attraction share (spec 2 §3.4, §5.4). */
+/** Fields and columns that services have in common, of a facility and of an attraction (spec 2 §3.2, §3.4, §5.4, §5.5). */
 
-const CALIDADES: readonly Choice[] = [
+export const CALIDADES: readonly Choice[] = [
   { value: "B", label: "Bueno" },
   { value: "R", label: "Regular" },
   { value: "M", label: "Malo" },
@@ -15,5 +15,32 @@ export const COSTO = { name: "costo", label: "Costo %", control: "number", span:
 export const CALIDAD = { name: "calidad", label: "Calidad", control: "choice", choices: CALIDADES, span: 4 } as const;
 
 /** The subtypes of the type that a service stands for; without them the server decides (spec 2 §5.4). */
-export const subtipoOf = <const T extends number>(tipo: T) =>
-  ({ name: "id_subtipo", label: "Subtipo", control: "lookup", lookup: "tiposub", of: tipo, reads: "subtipo" }) as const;
+export const subtipoOf = <const T extends number, const L extends string = "Subtipo">(tipo: T, label?: L) =>
+  ({
+    name: "id_subtipo",
+    label: label ?? "Subtipo",
+    control: "lookup",
+    lookup: "tiposub",
+    of: tipo,
+    reads: "subtipo",
+  }) as const;
+
+export const SHOWN_NOMBRE = { key: "nombre", header: "NOMBRE", cell: "name" } as const;
+export const SHOWN_DIRECCION = { key: "direccion", header: "DIRECCIÓN" } as const;
+export const SHOWN_CAPACIDAD = { key: "capacidad", header: "CAPACIDAD", cell: "number", width: "88px" } as const;
+export const SHOWN_COSTO = { key: "costo", header: "COSTO %", cell: "number", width: "72px" } as const;
+export const SHOWN_CALIDAD = { key: "calidad", header: "CALIDAD", cell: "quality", width: "88px" } as const;
+
+/** The columns of a place that serves (recreation, tourist information). */
+export const PLACE_COLUMNS = [
+  SHOWN_NOMBRE,
+  { key: "subtipo", header: "SUBTIPO", cell: "caps", width: "17%" },
+  SHOWN_CAPACIDAD,
+  SHOWN_COSTO,
+  SHOWN_CALIDAD,
+  { ...SHOWN_DIRECCION, width: "17%" },
+] as const;
+
+/** Its fields. */
+export const placeFields = <const T extends number>(tipo: T) =>
+  [subtipoOf(tipo), NOMBRE, CAPACIDAD, COSTO, CALIDAD, DIRECCION] as const;

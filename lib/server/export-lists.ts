@@ -1,9 +1,12 @@
 import "server-only";
 import type { ResourceName, Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
-import type { Atractivo } from "@/contract/resources/registros";
+import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { COMPLETO_OPTIONS } from "@/lib/record-filters";
 import { ATRACTIVO } from "@/lib/records/atractivo";
+import { FACILIDAD } from "@/lib/records/facilidad";
+import type { RecordKey, RecordKind } from "@/lib/records/record-kind";
 import { categoria } from "@/lib/catalogues/categoria";
 import { catsubtipo } from "@/lib/catalogues/catsubtipo";
 import { datum } from "@/lib/catalogues/datum";
@@ -33,8 +36,8 @@ export interface ExportList {
   read(row: Row<ResourceName>, subject: Subject): Readonly<Record<string, unknown>>;
 }
 
-/** Beyond the screen's columns, what an analyst expects of a record: codes, territory, position. */
-const RECORD_COLUMNS: readonly Column<keyof Atractivo>[] = [
+/** Beyond the screen's columns, what an analyst expects of a record: codes and territory, what its kind adds, position. */
+const CODES_AND_TERRITORY: readonly Column<RecordKey>[] = [
   { key: "codigo_categoria", header: "CÓDIGO CATEGORÍA", cell: "code" },
   { key: "codigo_tipo", header: "CÓDIGO TIPO", cell: "code" },
   { key: "codigo_subtipo", header: "CÓDIGO SUBTIPO", cell: "code" },
@@ -46,9 +49,8 @@ const RECORD_COLUMNS: readonly Column<keyof Atractivo>[] = [
   { key: "provincia", header: "PROVINCIA", cell: "caps" },
   { key: "codigo_municipio", header: "CÓDIGO MUNICIPIO", cell: "code" },
   { key: "municipio", header: "MUNICIPIO", cell: "caps" },
-  { key: "comunidad", header: "COMUNIDAD" },
-  { key: "distrito", header: "DISTRITO" },
-  { key: "gaioc", header: "GAIOC/TIOC" },
+];
+const POSITION: readonly Column<RecordKey>[] = [
   { key: "g_x", header: "X (LATITUD)", cell: "coordinate" },
   { key: "g_y", header: "Y (LONGITUD)", cell: "coordinate" },
   { key: "g_z", header: "Z (ALTITUD)", cell: "number" },
@@ -64,13 +66,33 @@ const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
   read: (row) => row,
 });
 
-const atractivos: ExportList = {
-  resource: "ppirta",
-  file: ATRACTIVO.list.pdf.file,
-  columns: [...ATRACTIVO.list.columns, ...RECORD_COLUMNS],
+const yesOrNo = (value: 0 | 1) => COMPLETO_OPTIONS.find((option) => option.value === String(value))?.label;
+
+const ofRecords = ({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]): ExportList => ({
+  resource: kind,
+  file: list.pdf.file,
+  columns: [...list.columns, ...CODES_AND_TERRITORY, ...own, ...POSITION],
   placed: true,
-  read: (row, { rol }) => ({ ...row, estado: recordState(row as Atractivo, rol).word }),
-};
+  read: (row, { rol }) => {
+    const record = row as Atractivo | Facilidad;
+    return {
+      ...record,
+      estado: recordState(record, rol).word,
+      ...("completo" in record && { completo: yesOrNo(record.completo) }),
+    };
+  },
+});
+
+const atractivos = ofRecords(ATRACTIVO, [
+  { key: "comunidad", header: "COMUNIDAD" },
+  { key: "distrito", header: "DISTRITO" },
+  { key: "gaioc", header: "GAIOC/TIOC" },
+]);
+
+const facilidades = ofRecords(FACILIDAD, [
+  { key: "codigo_dt", header: "CÓDIGO DT", cell: "code" },
+  { key: "completo", header: "COMPLETO" },
+]);
 
 /** The accounts as their list shows them; the document is not among the list's fields. */
 const usuarios: ExportList = {
@@ -87,7 +109,7 @@ const catalogues = [
 ];
 
 const lists = new Map<string, ExportList>(
-  [...catalogues.map(ofCatalogue), usuarios, atractivos].map((list) => [list.resource, list]),
+  [...catalogues.map(ofCatalogue), usuarios, atractivos, facilidades].map((list) => [list.resource, list]),
 );
 
 /** The list of that name (the resource's name in the contract); null where there is none to export. */

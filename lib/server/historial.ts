@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallName } from "@/contract";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
+import type { Kind } from "@/contract/resources/registros";
 import {
   claveDe,
   entradaDe,
@@ -12,6 +12,7 @@ import {
   type FilaHistorial,
 } from "@/lib/historial";
 import type { ListResult } from "@/lib/list-result";
+import { kindOf, type Registro } from "@/lib/records/registro";
 import type { SearchParams } from "@/lib/search-params";
 import { loadList } from "./list";
 import { ministry, MinistryError } from "./ministry";
@@ -21,6 +22,7 @@ const LISTAS: Record<Exclude<Catalogo, "departamento">, CallName> = {
   categoria: "categoria.list",
   tipo: "tipo.list",
   subtipo: "subtipo.list",
+  catsubtipo: "catsubtipo.list",
   region: "region.list",
   provincia: "provincia.list",
   municipio: "municipio.list",
@@ -55,7 +57,7 @@ async function catalogo(name: CallName): Promise<Nombrado[]> {
 }
 
 /** Gives the ids of these rows their names; a catalogue is asked only for ids that the record does not name itself. */
-async function nombrar(record: AtractivoDetalle, filas: readonly FilaHistorial[]) {
+async function nombrar(record: Registro, filas: readonly FilaHistorial[]) {
   const nombres = nombresDe(record);
   await Promise.all(
     [...idsSinNombre(filas, nombres)].map(async ([name, ids]) => {
@@ -69,12 +71,14 @@ async function nombrar(record: AtractivoDetalle, filas: readonly FilaHistorial[]
   return nombres;
 }
 
-/** A page of an attraction's history in words, newest first. */
+/** A page of a record's history in words, newest first. */
 export async function loadHistorial(
-  record: AtractivoDetalle,
+  record: Registro,
   searchParams: Promise<SearchParams>,
 ): Promise<ListResult<Entrada>> {
-  const result = await loadList("registro.historial", searchParams, { query: { tipo: "ppirta", id: record.id } });
+  const result = await loadList("registro.historial", searchParams, {
+    query: { tipo: kindOf(record), id: record.id },
+  });
   if (!result.ok) return result;
   const nombres = await nombrar(record, result.rows);
   return { ...result, rows: result.rows.map((fila) => entradaDe(fila, nombres)) };
@@ -84,14 +88,14 @@ export async function loadHistorial(
 const RECIENTES = 100;
 
 /** Who wrote the observation that the record shows, and when; null where the server does not say. */
-export async function loadObservador(record: AtractivoDetalle): ReturnType<typeof observador> {
-  return record.observacion === null ? null : observador(record.id);
+export async function loadObservador(record: Registro): ReturnType<typeof observador> {
+  return record.observacion === null ? null : observador(kindOf(record), record.id);
 }
 
-async function observador(id: number) {
+async function observador(tipo: Kind, id: number) {
   try {
     const { historial } = await ministry("registro.historial", {
-      query: { tipo: "ppirta", id, page: 1, rows: RECIENTES },
+      query: { tipo, id, page: 1, rows: RECIENTES },
     });
     return observadoPor(historial.data);
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Caller } from "../http/handler";
 import { forbidden, notFound } from "../http/problem";
 import { metresBetween, type Place } from "../lugares/distance";
 import { readRecord } from "../workflow/registro";
+import { SIN_OBSERVACION } from "../workflow/transition";
 import { mayOpen } from "./access";
 import { type Hecho, netChanges } from "./net-changes";
 
@@ -20,9 +21,6 @@ const DECISIONS: Record<Nivel, readonly Accion[]> = {
   GOBERNACION: ["aprobarGobernacion", "rechazarGobernacion"],
   NACIONAL: ["aprobarNacional", "rechazarNacional", "aprobar"],
 };
-
-/** What a refusal without words is answered for, as the record itself shows it. */
-const SIN_OBSERVACION = "Sin observación escrita";
 
 const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
 

@@ -352,7 +352,8 @@ const folded = (column: AnyPgColumn) => sql`lower(f_unaccent(${column}))`;
 
 /**
  * What the lists read: the records that are there, by id, in all, by department, by state, by category, by completeness;
- * and the name, for those who look for a place. `completo` and `nombre` are called differently in the two tables.
+ * the place, for the map; and the name, for those who look for a place. `completo` and `nombre` are called differently in
+ * the two tables.
  */
 const listIndexes = (
   name: string,
@@ -365,6 +366,8 @@ const listIndexes = (
     | "id_subtipo"
     | "id_municipio"
     | "id_macro_region"
+    | "g_x"
+    | "g_y"
     | "creado_en"
     | "eliminado_en"
     | "busqueda",
@@ -389,6 +392,14 @@ const listIndexes = (
   index(`${name}_completo`)
     .on(completo, t.id)
     .where(sql`${t.eliminado_en} is null`),
+  // The map groups all that match by reading this alone: place first, then whatever narrows it.
+  index(`${name}_mapa`)
+    .on(t.g_x, t.g_y, t.id_departamento, t.id_categoria, completo, t.estado, t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  // The inboxes' counts leave these few out.
+  index(`${name}_oculto`)
+    .on(t.id)
+    .where(sql`${t.eliminado_en} is not null`),
   // The charts count from these alone.
   index(`${name}_creado`)
     .on(t.creado_en, t.id_departamento, t.id_categoria)
@@ -498,10 +509,6 @@ export const ppirta = pgTable(
   },
   (t) => [
     ...listIndexes("ppirta", { completo: t.completito, nombre: t.nombre_atractivo }, t),
-    // The map groups all that match by reading this alone: place first, then whatever narrows it.
-    index("ppirta_mapa")
-      .on(t.g_x, t.g_y, t.id_departamento, t.id_categoria, t.completito, t.estado, t.id)
-      .where(sql`${t.eliminado_en} is null`),
     ...placedChecks("ppirta", t),
     check("ppirta_completito", sql`${t.completito} in (0, 1)`),
     check("ppirta_jerarquia", sql`${t.jerarquia} in ('V', 'IV', 'III', 'II', 'I')`),
@@ -731,7 +738,8 @@ export const servicio = pgTable(
     version: version(),
   },
   (t) => [
-    index("servicio_ppirtf").on(t.id_ppirtf, t.id_tipo),
+    // With the id: a city's hundreds of lodgings are paged without sorting them.
+    index("servicio_ppirtf").on(t.id_ppirtf, t.id_tipo, t.id),
     check("servicio_calidad", sql`${t.calidad} in ('B', 'R', 'M')`),
     check("servicio_cobertura", sql`${t.cobertura} in ('B', 'R', 'M')`),
   ],
@@ -757,7 +765,7 @@ export const servicioppirta = pgTable(
     calidad: text("calidad"),
   },
   (t) => [
-    index("servicioppirta_ppirta").on(t.id_ppirta, t.id_tipo),
+    index("servicioppirta_ppirta").on(t.id_ppirta, t.id_tipo, t.id),
     check("servicioppirta_calidad", sql`${t.calidad} in ('B', 'R', 'M')`),
   ],
 );

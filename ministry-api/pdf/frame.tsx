@@ -15,8 +15,9 @@ const s = StyleSheet.create({
   },
   product: { color: color.onBar, fontSize: 12, fontWeight: 700, lineHeight: 1.2 },
   state: { color: color.onBarMuted, fontSize: 8, lineHeight: 1.3 },
-  kind: { color: color.onBar, fontSize: 9, fontWeight: 600, textAlign: "right", lineHeight: 1.3 },
-  cite: { color: color.onBarMuted, fontSize: 8, textAlign: "right", lineHeight: 1.3 },
+  own: { alignItems: "flex-end" },
+  kind: { color: color.onBar, fontSize: 9, fontWeight: 600, lineHeight: 1.3 },
+  cite: { color: color.onBarMuted, fontSize: 8, lineHeight: 1.3 },
   flag: { height: 1 },
   foot: {
     position: "absolute",
@@ -58,7 +59,7 @@ export function Frame({ kind, cite, title, emision, children }: FrameProps) {
               <Text style={s.product}>Inventariación de Recursos Turísticos</Text>
               <Text style={s.state}>Estado Plurinacional de Bolivia</Text>
             </View>
-            <View>
+            <View style={s.own}>
               <Text style={s.kind}>{kind}</Text>
               <Text style={s.cite}>{cite}</Text>
             </View>

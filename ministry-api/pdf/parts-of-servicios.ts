@@ -7,13 +7,17 @@ import { calidad, numero } from "./words";
 
 type Servicio = typeof servicio.$inferSelect;
 /** What the services of both kinds of record are printed from; an attraction's have fewer fields. */
-type Row = Partial<Servicio> & { id_tipo: number; clasificacion: string };
+type Row = Partial<Servicio> & { id_tipo: number; subtipo: string; catsubtipo?: string | null };
+
+/** Lodging and dining without a category-subtype (spec 2 §3.2). */
+const NONE = "---";
 
 const figure = (value: number | null | undefined) => numero(value ?? null);
 const percent = (value: number | null | undefined) => numero(value ?? null, "%");
 
 const column = {
-  subtipo: { header: "Tipo", share: 22, read: (r: Row) => r.clasificacion },
+  subtipo: { header: "Tipo", share: 22, read: (r: Row) => r.subtipo },
+  catsubtipo: { header: "Cat. subtipo", share: 18, read: (r: Row) => r.catsubtipo ?? NONE },
   nombre: { header: "Nombre", share: 26, read: (r: Row) => r.nombre ?? null },
   establecimiento: { header: "Establecimiento", share: 22, read: (r: Row) => r.establecimiento ?? null },
   propietario: { header: "Propietario", share: 18, read: (r: Row) => r.propietario ?? null },
@@ -21,9 +25,8 @@ const column = {
   direccion: { header: "Dirección", share: 24, read: (r: Row) => r.direccion ?? null },
   tramo: { header: "Tramo", share: 20, read: (r: Row) => r.tramo ?? null },
   frecuencia: { header: "Frecuencia", share: 14, read: (r: Row) => r.frecuencia ?? null },
-  capacidad: { header: "Capacidad", share: 13, numeric: true, read: (r: Row) => figure(r.capacidad) },
-  costo: { header: "Costo", share: 10, numeric: true, read: (r: Row) => figure(r.costo) },
-  costoPorcentaje: { header: "Costo %", share: 13, numeric: true, read: (r: Row) => percent(r.costo) },
+  capacidad: { header: "Capacidad", share: 15, numeric: true, read: (r: Row) => figure(r.capacidad) },
+  costo: { header: "Costo %", share: 13, numeric: true, read: (r: Row) => percent(r.costo) },
   calidad: { header: "Calidad", share: 11, read: (r: Row) => calidad(r.calidad ?? null) },
   cobertura: { header: "Cobertura", share: 20, read: (r: Row) => calidad(r.cobertura ?? null) },
   horario: {
@@ -40,25 +43,17 @@ const TRANSPORTE = ["TRANSPORTE", SERVICIO.transporte] as const;
 const INFRAESTRUCTURA = ["INFRAESTRUCTURA", SERVICIO.infraestructura] as const;
 const LODGING = [
   "subtipo",
+  "catsubtipo",
   "establecimiento",
   "propietario",
   "numero",
   "direccion",
   "capacidad",
-  "costoPorcentaje",
+  "costo",
   "calidad",
 ] as const;
 const PLACE = ["subtipo", "nombre", "direccion", "capacidad", "costo", "calidad"] as const;
-const TRIP = [
-  "subtipo",
-  "nombre",
-  "tramo",
-  "frecuencia",
-  "direccion",
-  "capacidad",
-  "costoPorcentaje",
-  "calidad",
-] as const;
+const TRIP = ["subtipo", "nombre", "tramo", "frecuencia", "direccion", "capacidad", "costo", "calidad"] as const;
 const BUILDING = ["subtipo", "nombre", "direccion", "capacidad", "calidad"] as const;
 
 /** Which fields each kind of a facility's services has (spec 2 §3.2), in the order of the tabs. */
@@ -106,7 +101,8 @@ export async function serviciosDeFacilidad(db: Db | Tx, id: number): Promise<Par
     OF_FACILIDAD,
     rows.map((row) => ({
       ...row.servicio,
-      clasificacion: [row.subtipo, row.catsubtipo].filter(Boolean).join(" · "),
+      subtipo: row.subtipo,
+      catsubtipo: row.catsubtipo,
     })),
   );
 }
@@ -121,6 +117,6 @@ export async function serviciosDeAtractivo(db: Db | Tx, id: number): Promise<Par
     .orderBy(asc(servicioppirta.id));
   return tables(
     OF_ATRACTIVO,
-    rows.map((row) => ({ ...row.servicio, clasificacion: row.subtipo })),
+    rows.map((row) => ({ ...row.servicio, subtipo: row.subtipo })),
   );
 }

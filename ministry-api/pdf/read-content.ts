@@ -32,7 +32,7 @@ const identidad = (kind: Kind, fila: Fila, row: Row): Dato[] => [
   { label: "Subtipo", value: withCode(row.subtipo, row.codigo_subtipo), span: 2 },
   kind === "ppirta"
     ? { label: "Jerarquía", value: text(row.jerarquia) }
-    : { label: "Código DT", value: text(row.codigo_dt) },
+    : { label: "Código DT", value: text(row.codigo_dt), span: 2 },
   { label: "Fecha de registro", value: fechaHora(fila.creado_en) },
 ];
 

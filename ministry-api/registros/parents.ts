@@ -21,8 +21,8 @@ export interface Choices {
   id_categoria: number;
   id_tipo: number;
   id_subtipo: number;
-  id_proyeccion: number;
-  id_datum: number;
+  id_proyeccion: number | null;
+  id_datum: number | null;
   id_macro_region: number;
   id_region: number;
   id_departamento: number;
@@ -50,8 +50,8 @@ const MAX_ID = 2_147_483_647;
  * Reads the chosen parents and checks that each belongs to the one above it; 422 names every field that does not.
  */
 export async function requireParents(tx: Tx, kind: Kind, chosen: Choices): Promise<ParentNames> {
-  const find = async <R>(id: number, query: (id: number) => Promise<R[]>) =>
-    id > MAX_ID ? undefined : (await query(id))[0];
+  const find = async <R>(id: number | null, query: (id: number) => Promise<R[]>) =>
+    id === null || id > MAX_ID ? undefined : (await query(id))[0];
   const foundCategoria = await find(chosen.id_categoria, (id) =>
     tx.select().from(categoria).where(eq(categoria.id, id)),
   );
@@ -77,8 +77,8 @@ export async function requireParents(tx: Tx, kind: Kind, chosen: Choices): Promi
     ["id_categoria", foundCategoria?.id_seccion === SECTION[kind].id, SECTION[kind].message],
     ["id_tipo", foundTipo?.id_categoria === chosen.id_categoria, "El tipo no es de la categoría elegida"],
     ["id_subtipo", foundSubtipo?.id_tipo === chosen.id_tipo, "El subtipo no es del tipo elegido"],
-    ["id_proyeccion", foundProyeccion !== undefined, "La proyección no existe"],
-    ["id_datum", foundDatum !== undefined, "El datum no existe"],
+    ["id_proyeccion", chosen.id_proyeccion === null || foundProyeccion !== undefined, "La proyección no existe"],
+    ["id_datum", chosen.id_datum === null || foundDatum !== undefined, "El datum no existe"],
     ["id_macro_region", foundMacro !== undefined, "La macro región no existe"],
     [
       "id_region",

@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { inScope } from "@/contract/policy";
-import type { AtractivoBody, FacilidadBody, InformacionBody, Kind } from "@/contract/resources/registros";
+import type {
+  AtractivoBody,
+  FacilidadBody,
+  FacilidadCambio,
+  InformacionBody,
+  Kind,
+} from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
 import { searchText } from "../db/search";
@@ -16,7 +22,8 @@ import { requireVersion } from "./version";
 
 /** What the form of a kind sends. */
 export type Entrada =
-  { kind: "ppirta"; body: z.output<typeof AtractivoBody> } | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> };
+  | { kind: "ppirta"; body: z.output<typeof AtractivoBody> }
+  | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> | z.output<typeof FacilidadCambio> };
 
 const nombreOf = (entrada: Entrada) =>
   entrada.kind === "ppirta" ? entrada.body.nombre_atractivo : entrada.body.nombre_centro;

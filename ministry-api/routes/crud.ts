@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { contract, type ResourceName } from "@/contract";
@@ -226,8 +226,9 @@ async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
   });
 }
 
-const told = ({ table, hooks }: Crud, row: StoredRow) => ({
-  tabla: getTableName(table),
+/** What the history says of a row: its kind, which is the table's name but where several kinds share one. */
+const told = ({ name, hooks }: Crud, row: StoredRow) => ({
+  tabla: name,
   id_fila: row.id,
   ...hooks?.registro?.(row),
 });

@@ -69,6 +69,8 @@ const ofFacilidad = (name: NombreServicio): Hijo => ({
   ],
   shown: { tipo: tipo.nombre, subtipo: subtipo.nombre, catsubtipo: catsubtipo.nombre },
   scanned: [
+    // The communication table alone shows the type (spec 2 §3.2).
+    ...(name === "comunicacionppirtf" ? [tipo.nombre] : []),
     subtipo.nombre,
     catsubtipo.nombre,
     servicio.nombre,

@@ -23,7 +23,7 @@ import { factsOf, type Fila, lockRecord, updateShared } from "./registro";
 export type FilaSeguimiento = typeof seguimiento.$inferSelect;
 
 /** What a record shows where the reviewer wrote nothing. */
-const SIN_OBSERVACION = "Sin observación escrita";
+export const SIN_OBSERVACION = "Sin observación escrita";
 
 /** What a transition leaves on the record itself. */
 const onRecord = (accion: Accion, observacion: string | null) => {

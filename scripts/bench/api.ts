@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { openDatabase } from "../../ministry-api/db/client";
 import { normalise } from "../../ministry-api/db/search";
 import { seed } from "../../ministry-api/db/seed";
-import { BROAD, fillAttractions, RARE } from "../lib/scale";
+import { BROAD, fillRecords, RARE } from "../lib/scale";
 import { type ApiProcess, startApi } from "./api-process";
 import { naiveFloor } from "./floor";
 import { startPostgres } from "./postgres";
@@ -26,7 +26,7 @@ const search = (q: string) => list(`page=1&q=${encodeURIComponent(q)}`);
 async function filled(url: string, size: number): Promise<void> {
   const { db, close } = await openDatabase({ url });
   await seed(db, { demo: true });
-  await fillAttractions(db, size);
+  await fillRecords(db, "ppirta", size);
   await close();
 }
 

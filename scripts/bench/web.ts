@@ -9,7 +9,7 @@ import { openDatabase } from "../../ministry-api/db/client";
 import { seed } from "../../ministry-api/db/seed";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { browser as installed } from "../lib/browser.mjs";
-import { fillAttractions } from "../lib/scale";
+import { fillRecords } from "../lib/scale";
 import { benchBrowser } from "./browser";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -155,7 +155,7 @@ export async function benchWeb(): Promise<string> {
     const dataDir = mkdtempSync(join(tmpdir(), "inventario-medicion-"));
     const { db, close } = await openDatabase({ dataDir: join(dataDir, "pglite") });
     await seed(db, { demo: true });
-    await fillAttractions(db, size);
+    await fillRecords(db, "ppirta", size);
     await close();
     const child = await started(dataDir);
     try {

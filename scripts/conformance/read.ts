@@ -94,9 +94,11 @@ export async function readPart(run: Run, actor: Actor): Promise<void> {
     }
     const parent = words.find((word) => word in PADRE);
     if (name === "registro.historial") {
-      const id = await firstOf("ppirta.list");
-      if (id === null) run.report.skip(name, "no hay un registro con que probar");
-      else await checkList(run, actor, name, { tipo: "ppirta", id }, false);
+      for (const tipo of ["ppirta", "ppirtf"] as const) {
+        const id = await firstOf(`${tipo}.list`);
+        if (id === null) run.report.skip(name, `no hay un registro ${tipo} con que probar`);
+        else await checkList(run, actor, name, { tipo, id }, false);
+      }
     } else if (parent) {
       const id = await firstOf(PADRE[parent] ?? "ppirta.list");
       if (id === null) run.report.skip(name, "no hay un registro con que probar");

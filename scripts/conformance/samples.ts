@@ -37,12 +37,17 @@ export type Catalogo =
 /** A word that no other record has: it finds the kit's own records, and says whose they are. */
 export const newMark = () => `CONFORMIDAD${String(randomInt(1_000_000)).padStart(6, "0")}`;
 
+const MAPA = { oeste: BOLIVIA.west, sur: BOLIVIA.south, este: BOLIVIA.east, norte: BOLIVIA.north, zoom: 5 };
+const PARECIDOS = { nombre: "Mirador", id_tipo: 1, g_x: -16.5, g_y: -68.15 };
+
 /** What a read that needs no record asks, where an empty query would be refused. */
 export const READ_QUERIES: Partial<Record<CallName, Record<string, string | number>>> = {
   "lookup.lugares": { q: "Copacabana" },
   "lookup.cercanos": { g_x: -16.5, g_y: -68.15 },
-  "ppirta.mapa": { oeste: BOLIVIA.west, sur: BOLIVIA.south, este: BOLIVIA.east, norte: BOLIVIA.north, zoom: 5 },
-  "ppirta.parecidos": { nombre: "Mirador", id_tipo: 1, g_x: -16.5, g_y: -68.15 },
+  "ppirta.mapa": MAPA,
+  "ppirta.parecidos": PARECIDOS,
+  "ppirtf.mapa": MAPA,
+  "ppirtf.parecidos": PARECIDOS,
 };
 
 /** A body of each catalogue, and the field that nobody else may have with the same value. */

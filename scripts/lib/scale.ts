@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Kind } from "../../contract/resources/registros";
 import type { Db, Tx } from "../../ministry-api/db/client";
 
-/** What a generated attraction is called: one of these, one of those, a community's name. */
+/** What a generated record is called: one of these, one of those, a community's name. */
 const THINGS =
   "Cañón,Mirador,Cascada,Cueva,Peñón,Aguas Termales,Puente,Capilla,Camino,Bosque,Duna,Playa,Hacienda,Molino,Pukara,Chullpar,Remanso,Cumbre,Angostura,Quebrada,Vertiente,Balcón,Rincón,Sendero,Pampa";
 const NAMES =
@@ -18,59 +19,76 @@ const STEP = 100_000;
 const scattered = (degree: SQL, seed: SQL): SQL =>
   sql`round((${degree} + ((hashint4(${seed}) & 1048575) / 1048575.0 - 0.5) * 0.5)::numeric, 6)`;
 
+/** How a kind's table calls what both have, and the columns that only it has. */
+const TABLES = {
+  ppirta: {
+    cite: "BX-ATR-2026-",
+    nombre: "nombre_atractivo",
+    completo: "completito",
+    own: "jerarquia, comunidad, distrito",
+  },
+  ppirtf: { cite: "BX-FAC-2026-", nombre: "nombre_centro", completo: "completo", own: "codigo_dt" },
+} as const satisfies Record<Kind, object>;
+
 /** Rows `from` to `to`: copies of the first records, each with a name, cite, place and state of its own. */
-const insertion = (from: number, to: number, every: number): SQL => sql`
-  with base as (select *, row_number() over (order by id) - 1 as n from ppirta where cite not like 'BX-%'),
+const insertion = (kind: Kind, from: number, to: number, every: number): SQL => {
+  const { cite, ...names } = TABLES[kind];
+  const [table, nombre, completo, own] = [kind, names.nombre, names.completo, names.own].map((name) => sql.raw(name));
+  return sql`
+  with base as (select *, row_number() over (order by id) - 1 as n from ${table} where cite not like 'BX-%'),
   town as (select nombre, row_number() over (order by id) - 1 as n from comunidad),
   made as (
-    select g, (hashint4(g) & 1023) % 10 as state,
+    select g, ${cite}::text || lpad(g::text, 7, '0') as cite, (hashint4(g) & 1023) % 10 as state,
       (string_to_array(${THINGS}, ','))[1 + (hashint4(g + 1) & 1048575) % 25] || ' ' ||
       (string_to_array(${NAMES}, ','))[1 + (hashint4(g + 2) & 1048575) % 40] || ' de ' || town.nombre ||
       case when g % ${every}::int = 0 then ' ' || ${RARE} else '' end as nombre
     from generate_series(${from}::int, ${to}::int) g
-    join town on town.n = (hashint4(g + 3) & 1048575) % (select count(*) from comunidad))
-  insert into ppirta (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
-    id_region, id_departamento, id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, comunidad, distrito,
-    completito, derivado, aprobado, observacion, busqueda, demo)
-  select 'BX-ATR-2026-' || lpad(g::text, 7, '0'), b.id_categoria, b.id_tipo, b.id_subtipo,
-    ${scattered(sql`b.g_x`, sql`g + 4`)}, ${scattered(sql`b.g_y`, sql`g + 5`)}, b.g_z,
-    b.id_proyeccion, b.id_datum, b.id_macro_region, b.id_region, b.id_departamento, b.id_provincia, b.id_municipio,
-    b.creado_por, made.nombre, b.jerarquia, b.comunidad, b.distrito, (state < 6)::int, (state < 5)::int, (state < 3)::int,
+    join town on town.n = (hashint4(g + 3) & 1048575) % (select count(*) from comunidad)),
+  placed as (
+    select made.g, made.state, made.cite as given, made.nombre as called, c.nombre as category, t.nombre as type,
+      s.nombre as subtype, s.codigo_completo as code, b.*
+    from made join base b on b.n = g % (select count(*) from base)
+    join categoria c on c.id = b.id_categoria join tipo t on t.id = b.id_tipo join subtipo s on s.id = b.id_subtipo)
+  insert into ${table} (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
+    id_region, id_departamento, id_provincia, id_municipio, creado_por, ${nombre}, ${own},
+    ${completo}, derivado, aprobado, observacion, busqueda, demo)
+  select given, id_categoria, id_tipo, id_subtipo, ${scattered(sql`g_x`, sql`g + 4`)},
+    ${scattered(sql`g_y`, sql`g + 5`)}, g_z, id_proyeccion, id_datum, id_macro_region, id_region, id_departamento,
+    id_provincia, id_municipio, creado_por, called, ${own}, (state < 6)::int, (state < 5)::int, (state < 3)::int,
     case when state = 6 then 'Falta el horario' end,
-    lower(f_unaccent('BX-ATR-2026-' || lpad(g::text, 7, '0') || ' ' || made.nombre || ' ' || c.nombre || ' ' || t.nombre
-      || ' ' || s.nombre || ' ' || s.codigo_completo)), true
-  from made join base b on b.n = g % (select count(*) from base)
-  join categoria c on c.id = b.id_categoria join tipo t on t.id = b.id_tipo join subtipo s on s.id = b.id_subtipo
-  order by g`;
+    lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code))), true
+  from placed order by g`;
+};
 
 /** The counters, made anew: the fill goes past the triggers that keep them. */
-async function recount(tx: Tx) {
-  await tx.execute(sql`delete from conteo where tipo = 'ppirta'`);
+async function recount(tx: Tx, kind: Kind) {
+  await tx.execute(sql`delete from conteo where tipo = ${kind}`);
   await tx.execute(sql`insert into conteo (tipo, id_departamento, estado, id_categoria, completo, total)
-    select 'ppirta', id_departamento, estado, id_categoria, completito, count(*) from ppirta
-    where eliminado_en is null group by 2, 3, 4, 5`);
+    select ${kind}::text, id_departamento, estado, id_categoria, ${sql.raw(TABLES[kind].completo)}, count(*)
+    from ${sql.raw(kind)} where eliminado_en is null group by 2, 3, 4, 5`);
 }
 
 /**
- * Fills the inventory up to `wanted` attractions with varied names, for measurements only. Triggers and foreign keys are
+ * Fills an inventory up to `wanted` records with varied names, for measurements only. Triggers and foreign keys are
  * off while it runs and the search index is built afterwards; needs the rights of a database's owner.
  */
-export async function fillAttractions(db: Db, wanted: number): Promise<void> {
+export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<void> {
+  const nombre = TABLES[kind].nombre;
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ there: number }>(sql`select count(*)::int as there from ppirta`);
+    const { rows } = await tx.execute<{ there: number }>(sql`select count(*)::int as there from ${sql.raw(kind)}`);
     const missing = wanted - (rows[0]?.there ?? 0);
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
-    await tx.execute(sql`drop index ppirta_busqueda, ppirta_nombre`);
+    await tx.execute(sql.raw(`drop index ${kind}_busqueda, ${kind}_nombre`));
     for (let from = 1; from <= missing; from += STEP) {
-      await tx.execute(insertion(from, Math.min(missing, from + STEP - 1), Math.floor(missing / 100)));
+      await tx.execute(insertion(kind, from, Math.min(missing, from + STEP - 1), Math.floor(missing / 100)));
     }
-    await tx.execute(sql`create index ppirta_busqueda on ppirta using gin (busqueda gin_trgm_ops)`);
+    await tx.execute(sql.raw(`create index ${kind}_busqueda on ${kind} using gin (busqueda gin_trgm_ops)`));
     await tx.execute(
-      sql`create index ppirta_nombre on ppirta using gin (lower(f_unaccent(nombre_atractivo)) gin_trgm_ops)`,
+      sql.raw(`create index ${kind}_nombre on ${kind} using gin (lower(f_unaccent(${nombre})) gin_trgm_ops)`),
     );
-    await recount(tx);
+    await recount(tx, kind);
   });
-  await db.execute(sql`vacuum analyze ppirta`);
+  await db.execute(sql.raw(`vacuum analyze ${kind}`));
   await db.execute(sql`analyze conteo`);
 }

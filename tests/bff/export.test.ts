@@ -113,6 +113,45 @@ const region = (n: number, nombre = `Región ${n}`) => ({ id: n, codigo: `0${n}`
 const csvOf = async (answer: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
 
+describe("facilities", () => {
+  const facility = (n: number, more: Row): Row => ({
+    ...{ id: n, cite: `LP-FAC-2026-0000${n}`, nombre_centro: `Pueblo ${n}`, codigo: "06.01.05", codigo_dt: "DT-01" },
+    ...{ g_x: -16.5, g_y: -68.1, g_z: 3600, departamento: "LA PAZ", derivado: 0, completo: 0 },
+    ...more,
+  });
+
+  it("have columns of their own: DT code, and completeness in words", async () => {
+    const rows = [facility(1, { completo: 1, estado: "COMPLETO" }), facility(2, { estado: "INCOMPLETO", g_x: null })];
+    stub.answer = ndjson(rows, 2);
+    const answer = await get("/exportar/ppirtf?formato=csv&sort=nombre_centro&completo=1");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="facilidades.csv"');
+    const [head = [], ...read] = parseCsv((await csvOf(answer)).slice(1));
+    const [one, two] = read.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])));
+    expect(one).toMatchObject({
+      ...{ CITE: "LP-FAC-2026-00001", "NOMBRE FACILIDAD": "Pueblo 1", CÓDIGO: "06.01.05", "CÓDIGO DT": "DT-01" },
+      ...{ ESTADO: "Completo", COMPLETO: "Sí", "X (LATITUD)": "-16.5", "Z (ALTITUD)": "3600" },
+    });
+    expect(two).toMatchObject({ "NOMBRE FACILIDAD": "Pueblo 2", ESTADO: "Incompleto", COMPLETO: "No" });
+    const asked = new URL(stub.asked[0]?.url ?? "", stub.url);
+    expect(asked.pathname).toBe("/api/ppirtf");
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ sort: "nombre_centro", completo: "1" });
+
+    stub.answer = ndjson(rows, 2);
+    const map = (await (await get("/exportar/ppirtf?formato=geojson")).json()) as {
+      features: { geometry: unknown; properties: Row }[];
+    };
+    expect(map.features.map(({ geometry }) => geometry)).toEqual([
+      { type: "Point", coordinates: [-68.1, -16.5] },
+      null,
+    ]);
+    expect(map.features[0]?.properties).toMatchObject({
+      nombre_centro: "Pueblo 1",
+      completo: "Sí",
+      codigo_dt: "DT-01",
+    });
+  });
+});
+
 describe("25,000 records", { timeout: 60_000 }, () => {
   it("as CSV: every row, in order, with codes, territory and coordinates", async () => {
     stub.answer = ndjson(attractions(MANY), MANY);

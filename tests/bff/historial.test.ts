@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { AtractivoDetalle } from "@/contract/resources/registros";
+import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registros";
 import type { loadHistorial as LoadHistorial, loadObservador as LoadObservador } from "@/lib/server/historial";
 import type { loadList as LoadList } from "@/lib/server/list";
 import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
@@ -74,6 +74,38 @@ describe("the history of a record", () => {
     ]);
     expect(stub.asked[0]?.url).toMatch(/tipo=ppirta&id=9&page=2&rows=10/);
     expect(paths().sort()).toEqual(["/api/historial", "/api/listmes", "/api/tipo"]);
+  });
+
+  it("of a facility names its services' subtypes and categories, asking each list once", async () => {
+    const facility = FacilidadDetalle.parse({ id: 4, nombre_centro: "Coroico", observacion: "Falta el código DT." });
+    answers({
+      "/api/historial": historial(
+        fila(3, "ppirtf", [], "rechazarNacional"),
+        fila(2, "pernoctacionppirtf", [{ campo: "id_catsubtipo", de: 1, a: 2 }]),
+        fila(1, "pernoctacionppirtf", [{ campo: "id_subtipo", de: null, a: 8 }], "CREAR"),
+      ),
+      "/api/subtipo": { subtipos: { data: [{ id: 8, nombre: "HOTEL" }], total: 1 } },
+      "/api/catsubtipo": {
+        catsubtipo: {
+          data: [
+            { id: 1, nombre: "3 ESTRELLAS" },
+            { id: 2, nombre: "4 ESTRELLAS" },
+          ],
+          total: 2,
+        },
+      },
+    });
+    const result = await loadHistorial(facility, page());
+    expect(result.ok && result.rows.map(({ seccion, cambios }) => [seccion, ...cambios])).toEqual([
+      ["Datos de la facilidad"],
+      ["Pernoctación", { campo: "Categoría subtipo", de: "3 ESTRELLAS", a: "4 ESTRELLAS" }],
+      ["Pernoctación", { campo: "Subtipo", de: "", a: "HOTEL" }],
+    ]);
+    expect(stub.asked[0]?.url).toMatch(/tipo=ppirtf&id=4&page=1/);
+    expect(paths().sort()).toEqual(["/api/catsubtipo", "/api/historial", "/api/subtipo"]);
+    stub.asked.length = 0;
+    expect(await loadObservador(facility)).toMatchObject({ usuario: "Rosa Calle Villca" });
+    expect(stub.asked[0]?.url).toMatch(/tipo=ppirtf&id=4/);
   });
 
   it("shows an id whose name cannot be had", async () => {

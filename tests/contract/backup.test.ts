@@ -53,11 +53,16 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     folder = await mkdtemp(join(tmpdir(), "inventario-backup-"));
     api = await openApi(from);
     const { db } = api;
-    for (const department of [LP, PT]) await create(api, "ppirtf", "admin", department, "Parador «Ñandú»\n\t'\"\\");
+    for (const department of [LP, PT]) {
+      await complete(api, "ppirtf", await create(api, "ppirtf", "admin", department, "Parador «Ñandú»\n\t'\"\\"));
+    }
     const record = await create(api, "ppirta", "tecnico.lp", LP);
     await complete(api, "ppirta", record);
-    const hidden = await create(api, "ppirta", "tecnico.lp", LP);
-    await api.ok("ppirta.remove", { as: "admin", id: hidden });
+    for (const kind of ["ppirta", "ppirtf"] as const) {
+      const hidden = await create(api, kind, "tecnico.lp", LP);
+      await complete(api, kind, hidden);
+      await api.ok(`${kind}.remove`, { as: "admin", id: hidden });
+    }
     await db.update(ppirta).set({ g_x: -16.123456789012345, cc_ccm: 1e-7 }).where(eq(ppirta.id, record));
     // What a number or a date of JavaScript would not hold.
     await db.execute(sql`update ppirta set actualizado_en = '2026-02-03 04:05:06.789012+00' where id = ${record}`);

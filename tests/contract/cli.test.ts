@@ -1,19 +1,28 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Kind } from "@/contract/resources/registros";
 import { type Db, openDatabase } from "@/ministry-api/db/client";
-import { correo, historial, ppirta, rutappirta, usuario } from "@/ministry-api/db/schema";
+import { correo, historial, ppirta, ppirtf, rutappirta, servicio, usuario } from "@/ministry-api/db/schema";
 import { endAll, launch, newPostgres, seedFolder } from "./api-process";
 import { TEMPLATE } from "./global-setup";
 import { DATABASES } from "./harness";
+
+const KINDS = ["ppirta", "ppirtf"] as const;
+const TABLES = { ppirta, ppirtf } as const;
+/** The column of a child table that names its record. */
+const CHILDREN = { ppirta: rutappirta.id_ppirta, ppirtf: servicio.id_ppirtf } as const;
 
 /** The administrator's commands, through the real command. */
 describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
   let folder = "";
   let env: Record<string, string> = {};
-  const hidden = { cite: "", id: 0, version: 0 };
+  const hidden = {
+    ppirta: { cite: "", id: 0, version: 0 },
+    ppirtf: { cite: "", id: 0, version: 0 },
+  };
 
   const withDb = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
     const url = env.DATABASE_URL;
@@ -21,9 +30,9 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
     return run(database.db).finally(database.close);
   };
   const api = (...args: string[]) => launch("ministry-api/cli.ts", args, env).ended;
-  const counted = async (db: Db) => {
+  const counted = async (db: Db, kind: Kind) => {
     const { rows } = await db.execute<{ n: number }>(
-      sql`select coalesce(sum(total), 0)::int as n from conteo where tipo = 'ppirta'`,
+      sql`select coalesce(sum(total), 0)::int as n from conteo where tipo = ${kind}`,
     );
     return rows[0]?.n;
   };
@@ -33,13 +42,16 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
     env = { DATA_DIR: folder, ...(kind === "postgres" && { DATABASE_URL: await newPostgres(TEMPLATE) }) };
     if (kind === "pglite") await seedFolder(folder);
     await withDb(async (db) => {
-      const [child] = await db.select().from(rutappirta).limit(1);
-      const [row] = await db
-        .update(ppirta)
-        .set({ eliminado_en: new Date(), demo: false })
-        .where(eq(ppirta.id, child?.id_ppirta ?? 0))
-        .returning();
-      Object.assign(hidden, { cite: row?.cite, id: row?.id, version: row?.version });
+      for (const kind of KINDS) {
+        const table = TABLES[kind];
+        const [child] = await db.select({ parent: CHILDREN[kind] }).from(CHILDREN[kind].table).limit(1);
+        const [row] = await db
+          .update(table)
+          .set({ eliminado_en: new Date(), demo: false })
+          .where(eq(table.id, Number(child?.parent)))
+          .returning({ cite: table.cite, id: table.id, version: table.version });
+        Object.assign(hidden[kind], row);
+      }
     });
   }, 240_000);
   afterAll(async () => {
@@ -47,26 +59,37 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("restore brings a deleted record back once, with its children, as a new version", async () => {
-    const before = await withDb(counted);
-    expect(await api("restore", "ppirta", hidden.cite)).toEqual({ code: 0, output: `${hidden.cite} is back.\n` });
-    await withDb(async (db) => {
-      const [row] = await db.select().from(ppirta).where(eq(ppirta.id, hidden.id));
-      expect(row).toMatchObject({ eliminado_en: null, version: hidden.version + 1 });
-      expect((await db.select().from(rutappirta).where(eq(rutappirta.id_ppirta, hidden.id))).length).toBeGreaterThan(0);
-      expect(await counted(db)).toBe((before ?? 0) + 1);
-      const history = await db
-        .select()
-        .from(historial)
-        .where(eq(historial.id_registro, hidden.id))
-        .orderBy(historial.id);
-      expect(history.at(-1)).toMatchObject({ accion: "RESTAURAR", usuario: "Administrador del servidor" });
-    });
+  it("restore brings a deleted record of either kind back once, with its children, as a new version", async () => {
+    for (const kind of KINDS) {
+      const { cite, id, version } = hidden[kind];
+      const before = await withDb((db) => counted(db, kind));
+      expect(await api("restore", kind, cite)).toEqual({ code: 0, output: `${cite} is back.\n` });
+      await withDb(async (db) => {
+        const [row] = await db.select().from(TABLES[kind]).where(eq(TABLES[kind].id, id));
+        expect(row).toMatchObject({ eliminado_en: null, version: version + 1 });
+        const children = db.select({ parent: CHILDREN[kind] }).from(CHILDREN[kind].table);
+        expect((await children.where(eq(CHILDREN[kind], id))).length).toBeGreaterThan(0);
+        expect(await counted(db, kind)).toBe((before ?? 0) + 1);
+        const history = await db
+          .select()
+          .from(historial)
+          .where(and(eq(historial.tipo, kind), eq(historial.id_registro, id)))
+          .orderBy(historial.id);
+        expect(history.at(-1)).toMatchObject({
+          tabla: kind,
+          accion: "RESTAURAR",
+          usuario: "Administrador del servidor",
+        });
+      });
+    }
     // It is no longer deleted, and no other one has such a cite.
-    for (const cite of [hidden.cite, "LPZ-ATR-1999-99999"]) {
-      expect(await api("restore", "ppirta", cite)).toEqual({
+    for (const [kind, cite] of [
+      ["ppirta", hidden.ppirta.cite],
+      ["ppirtf", "LPZ-ATR-1999-99999"],
+    ] as const) {
+      expect(await api("restore", kind, cite)).toEqual({
         code: 1,
-        output: `No deleted ppirta has the cite ${cite}.\n`,
+        output: `No deleted ${kind} has the cite ${cite}.\n`,
       });
     }
     expect((await api("restore", "region", "x")).code).toBe(2);
@@ -76,8 +99,13 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
     const { code, output } = await api("empty-demo");
     expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ demonstration records removed\.\n$/)]);
     await withDb(async (db) => {
-      expect((await db.select({ id: ppirta.id }).from(ppirta)).map(({ id }) => id)).toEqual([hidden.id]);
-      expect(await counted(db)).toBe(1);
+      for (const kind of KINDS) {
+        const { id } = hidden[kind];
+        expect((await db.select({ id: TABLES[kind].id }).from(TABLES[kind])).map((row) => row.id)).toEqual([id]);
+        expect(await counted(db, kind)).toBe(1);
+        const parents = await db.selectDistinct({ parent: CHILDREN[kind] }).from(CHILDREN[kind].table);
+        expect(parents).toEqual([{ parent: id }]);
+      }
     });
   });
 
@@ -107,7 +135,10 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
     expect([twice.code, twice.output]).toEqual([1, `${file} exists already.\n`]);
     const refused = await api("restore-backup", file);
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("--replace")]);
-    await withDb((db) => db.execute(sql`update ppirta set nombre_atractivo = 'OTRO'`));
+    await withDb(async (db) => {
+      await db.execute(sql`update ppirta set nombre_atractivo = 'OTRO'`);
+      await db.execute(sql`delete from servicio`);
+    });
     const restored = await api("restore-backup", file, "--replace");
     expect([restored.code, restored.output]).toEqual([
       0,
@@ -121,6 +152,7 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
       expect(rows[0]?.nombre).not.toBe("OTRO");
       // Held back until somebody says so.
       expect(await db.$count(correo, isNotNull(correo.proximo_en))).toBe(0);
+      expect((await db.select({ id: servicio.id }).from(servicio)).length).toBeGreaterThan(0);
     });
     const retried = await api("retry-mails");
     expect([retried.code, retried.output]).toEqual([0, "Mails that go out while the API runs: 1.\n"]);

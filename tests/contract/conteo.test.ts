@@ -153,6 +153,18 @@ describe.each(DATABASES)("counters on %s", (kind) => {
 
   it("follow rows that are copied, changed and removed in bulk by SQL", async () => {
     await api.db
+      .execute(sql`insert into ppirtf (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, id_macro_region, id_region,
+        id_departamento, id_provincia, id_municipio, creado_por, nombre_centro, eliminado_en)
+      select 'COPIA-' || id, id_categoria, id_tipo, id_subtipo, g_x, g_y, id_macro_region, id_region, id_departamento,
+        id_provincia, id_municipio, creado_por, nombre_centro, case when id % 5 = 0 then now() end from ppirtf`);
+    await exact("bulk insert of facilities");
+    await api.db.execute(sql`update ppirtf set derivado = id % 2, completo = (id / 2) % 2,
+      eliminado_en = case when id % 3 = 0 then now() end where cite like 'COPIA-%'`);
+    await exact("bulk update of facilities");
+    await api.db.execute(sql`delete from ppirtf where cite like 'COPIA-%'`);
+    await exact("bulk delete of facilities");
+
+    await api.db
       .execute(sql`insert into ppirta (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, id_macro_region, id_region,
         id_departamento, id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, eliminado_en)
       select 'COPIA-' || id, id_categoria, id_tipo, id_subtipo, g_x, g_y, id_macro_region, id_region, id_departamento,
@@ -165,19 +177,19 @@ describe.each(DATABASES)("counters on %s", (kind) => {
     await exact("bulk delete");
   });
 
-  it("stay exact under twenty writes at once", async () => {
-    const there = await Promise.all(Array.from({ length: 12 }, () => create(api, "ppirta", "nacional", LP)));
+  it.each(["ppirta", "ppirtf"] as const)("stay exact under twenty writes at once of %s", async (tipo) => {
+    const there = await Promise.all(Array.from({ length: 12 }, () => create(api, tipo, "nacional", LP)));
     for (const id of there.slice(0, 4)) {
-      await complete(api, "ppirta", id);
-      await place(api, "ppirta", id, "completo");
+      await complete(api, tipo, id);
+      await place(api, tipo, id, "completo");
     }
-    const moved = await formOf(api, "ppirta", PT);
+    const moved = await formOf(api, tipo, PT);
     const answers = await Promise.all([
-      ...there.slice(0, 4).map((id) => api.call("ppirta.derivar", { as: "tecnico.lp", id })),
-      ...there.slice(4, 8).map((id) => api.call("ppirta.remove", { as: "admin", id })),
-      ...there.slice(8, 12).map((id) => api.call("ppirta.update", { as: "nacional", id, body: moved })),
+      ...there.slice(0, 4).map((id) => api.call(`${tipo}.derivar`, { as: "tecnico.lp", id })),
+      ...there.slice(4, 8).map((id) => api.call(`${tipo}.remove`, { as: "admin", id })),
+      ...there.slice(8, 12).map((id) => api.call(`${tipo}.update`, { as: "nacional", id, body: moved })),
       ...Array.from({ length: 8 }, async (_, i) =>
-        api.call("ppirta.create", { as: "nacional", body: await formOf(api, "ppirta", i % 2 ? LP : PT) }),
+        api.call(`${tipo}.create`, { as: "nacional", body: await formOf(api, tipo, i % 2 ? LP : PT) }),
       ),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

@@ -234,8 +234,8 @@ function acceptedBody({ body }: Endpoint, taken: Record<string, unknown>): fc.Ar
   return fc.record(record).map((value) => JSON.stringify(value));
 }
 
-/** Calls without id and body whose success is their purpose: as someone who has a session they are not asked. */
-const ALWAYS_SUCCEED: readonly CallName[] = ["sesion.logout", "sesion.cerrarOtras"];
+/** Calls on the own session or account whose success is their purpose: as someone who has a session they are not asked. */
+const ALWAYS_SUCCEED: readonly CallName[] = ["sesion.logout", "sesion.cerrarOtras", "sesion.cambiarAvisos"];
 /** Answers 200 whether or not the address exists (decisions §2); it writes to the attempts alone. */
 const SAME_ANSWER: readonly CallName[] = ["sesion.pedirClave"];
 

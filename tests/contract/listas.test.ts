@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
+import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { normalise } from "@/ministry-api/db/search";
 import { seguimiento } from "@/ministry-api/db/schema";
-import { fillAttractions } from "@/scripts/lib/scale";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { fillRecords } from "@/scripts/lib/scale";
+import { type Account, type Api, type DatabaseKind, DATABASES, openApi } from "./harness";
 import { create, LP } from "./inventory";
 
 type Fila = Record<string, unknown> & { id: number };
@@ -14,13 +14,20 @@ interface Pagina {
 }
 
 const MANY = 1_300;
+const KINDS = ["ppirta", "ppirtf"] as const;
+const NOMBRE = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
+const OTHER = { ppirta: "ppirtf", ppirtf: "ppirta" } as const;
+const COMPLETO = { ppirta: "completito", ppirtf: "completo" } as const;
 
-describe.each(DATABASES)("lists on %s", (kind) => {
+const CASES = DATABASES.flatMap((database) => KINDS.map((kind) => ({ database, kind })));
+
+describe.each(CASES)("lists of $kind on $database", ({ database, kind }: { database: DatabaseKind; kind: Kind }) => {
   let api: Api;
   let everything: Fila[];
+  const nombre = NOMBRE[kind];
 
   const list = async (query: Record<string, string | number>, as: Account = "nacional") =>
-    (await api.ok("ppirta.list", { as, query })).body.ppirta as Pagina;
+    (await api.ok(`${kind}.list`, { as, query })).body[kind] as Pagina;
   const stream = async (path: string, as: Account = "nacional") => {
     const token = await api.tokenOf(as);
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/x-ndjson" };
@@ -36,9 +43,9 @@ describe.each(DATABASES)("lists on %s", (kind) => {
   const ids = (rows: readonly Fila[]) => rows.map(({ id }) => id);
 
   beforeAll(async () => {
-    api = await openApi(kind);
-    await fillAttractions(api.db, MANY);
-    everything = await rowsOf("/ppirta");
+    api = await openApi(database);
+    await fillRecords(api.db, kind, MANY);
+    everything = await rowsOf(`/${kind}`);
   });
   afterAll(() => api.close());
 
@@ -81,7 +88,7 @@ describe.each(DATABASES)("lists on %s", (kind) => {
         { page: -1, rows: 10 },
       ];
       for (const query of wrong) {
-        expect((await api.call("ppirta.list", { as: "nacional", query })).status, JSON.stringify(query)).toBe(422);
+        expect((await api.call(`${kind}.list`, { as: "nacional", query })).status, JSON.stringify(query)).toBe(422);
       }
       expect((await list({ rows: 100 })).data).toHaveLength(100);
       expect(ids((await list({ page: "", rows: "" })).data)).toEqual(ids(everything.slice(0, 1000)));
@@ -90,7 +97,7 @@ describe.each(DATABASES)("lists on %s", (kind) => {
 
   describe("search", () => {
     beforeAll(async () => {
-      await create(api, "ppirta", "tecnico.lp", LP, "Cañón Ñandú 100%_Único \\ fin");
+      await create(api, kind, "tecnico.lp", LP, "Cañón Ñandú 100%_Único \\ fin");
     });
     const found = async (q: string) => {
       const { data, total } = await list({ page: 1, rows: 100, q });
@@ -121,7 +128,7 @@ describe.each(DATABASES)("lists on %s", (kind) => {
     });
 
     it("counts what it pages", async () => {
-      const all = await rowsOf("/ppirta?q=san%20pedro");
+      const all = await rowsOf(`/${kind}?q=san%20pedro`);
       const { total } = await list({ page: 1, rows: 10, q: "san pedro" });
       expect(all).toHaveLength(total);
       const last = Math.ceil(total / 10);
@@ -142,36 +149,39 @@ describe.each(DATABASES)("lists on %s", (kind) => {
       cite: (row) => String(row.cite),
       codigo: (row) => String(row.codigo),
       estado: (row) => String(row.estado),
-      jerarquia: (row) => rank.indexOf(String(row.jerarquia)),
-      nombre_atractivo: text("nombre_atractivo"),
+      ...(kind === "ppirta" && { jerarquia: (row: Fila) => rank.indexOf(String(row.jerarquia)) }),
+      [nombre]: text(nombre),
       categoria: text("categoria"),
       tipo: text("tipo"),
       subtipo: text("subtipo"),
       departamento: text("departamento"),
     };
-    const all = await rowsOf("/ppirta");
+    const all = await rowsOf(`/${kind}`);
     const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
     for (const [field, key] of Object.entries(keys)) {
       const up = ids([...all].sort((a, b) => compare(key(a), key(b)) || a.id - b.id));
-      expect(ids(await rowsOf(`/ppirta?sort=${field}`)), field).toEqual(up);
-      expect(ids(await rowsOf(`/ppirta?sort=-${field}`)), `-${field}`).toEqual([...up].reverse());
+      expect(ids(await rowsOf(`/${kind}?sort=${field}`)), field).toEqual(up);
+      expect(ids(await rowsOf(`/${kind}?sort=-${field}`)), `-${field}`).toEqual([...up].reverse());
       expect(ids((await list({ page: 70, rows: 10, sort: field })).data), field).toEqual(up.slice(690, 700));
     }
-    const searched = ids(await rowsOf("/ppirta?sort=nombre_atractivo&q=mirador"));
+    const searched = ids(await rowsOf(`/${kind}?sort=${nombre}&q=mirador`));
     const wanted = ids(
-      [...all].sort(
-        (a, b) => compare(keys.nombre_atractivo?.(a) ?? "", keys.nombre_atractivo?.(b) ?? "") || a.id - b.id,
-      ),
+      [...all].sort((a, b) => compare(keys[nombre]?.(a) ?? "", keys[nombre]?.(b) ?? "") || a.id - b.id),
     );
     expect(searched).toEqual(wanted.filter((id) => searched.includes(id)));
-    for (const sort of ["busqueda", "-eliminado_en", "nombre_centro"]) {
-      expect((await api.call("ppirta.list", { as: "nacional", query: { sort } })).status, sort).toBe(422);
+    for (const sort of [
+      "busqueda",
+      "-eliminado_en",
+      NOMBRE[OTHER[kind]],
+      ...(kind === "ppirtf" ? ["jerarquia"] : []),
+    ]) {
+      expect((await api.call(`${kind}.list`, { as: "nacional", query: { sort } })).status, sort).toBe(422);
     }
   });
 
   it("narrows by state, completeness, category and department, together and with a search", async () => {
-    const all = await rowsOf("/ppirta");
-    const miradores = new Set(ids(await rowsOf("/ppirta?q=mirador")));
+    const all = await rowsOf(`/${kind}`);
+    const miradores = new Set(ids(await rowsOf(`/${kind}?q=mirador`)));
     const category = all[0]?.id_categoria as number;
     const either = <T>(value: T) => [undefined, value];
     const queries = [undefined, ...ESTADOS_REGISTRO].flatMap((estado) =>
@@ -185,7 +195,7 @@ describe.each(DATABASES)("lists on %s", (kind) => {
       const given = Object.entries({ completo, ...same }).filter(([, value]) => value !== undefined);
       const query = Object.fromEntries(given) as Record<string, string | number>;
       const wanted = all.filter((row) =>
-        given.every(([field, value]) => row[field === "completo" ? "completito" : field] === value),
+        given.every(([field, value]) => row[field === "completo" ? COMPLETO[kind] : field] === value),
       );
       const page = await list({ page: 1, rows: 20, ...query });
       expect({ query, ids: ids(page.data), total: page.total }).toEqual({
@@ -199,24 +209,24 @@ describe.each(DATABASES)("lists on %s", (kind) => {
         total: ids(wanted).filter((id) => miradores.has(id)).length,
       });
     }
-    const complete = all.filter(({ completito }) => completito === 1);
+    const complete = all.filter((row) => row[COMPLETO[kind]] === 1);
     expect(complete.length).toBeGreaterThan(10);
-    expect(ids(await rowsOf("/ppirta?completo=1"))).toEqual(ids(complete));
+    expect(ids(await rowsOf(`/${kind}?completo=1`))).toEqual(ids(complete));
     const wrong: Record<string, string>[] = [{ estado: "OTRO" }, { completo: "2" }, { completo: "si" }];
     for (const query of wrong) {
-      expect((await api.call("ppirta.list", { as: "nacional", query })).status, JSON.stringify(query)).toBe(422);
+      expect((await api.call(`${kind}.list`, { as: "nacional", query })).status, JSON.stringify(query)).toBe(422);
     }
   });
 
   it("keeps roles 3, 4 and 5 to their department, whatever they ask for", async () => {
-    const all = await rowsOf("/ppirta");
+    const all = await rowsOf(`/${kind}`);
     for (const [as, department] of [
       ["gobernacion.pt", 5],
       ["tecnico.lp", 2],
       ["operador.lp", 2],
     ] as const) {
       const own = ids(all.filter(({ id_departamento }) => id_departamento === department));
-      expect(ids(await rowsOf("/ppirta", as))).toEqual(own);
+      expect(ids(await rowsOf(`/${kind}`, as))).toEqual(own);
       expect(await list({ page: 1, rows: 1 }, as)).toMatchObject({ total: own.length });
       expect(await list({ page: 1, rows: 1, id_departamento: 7 }, as)).toEqual({ data: [], total: 0 });
       const search = await list({ page: 1, rows: 100, q: "mirador" }, as);
@@ -226,7 +236,7 @@ describe.each(DATABASES)("lists on %s", (kind) => {
 
   describe("inboxes", () => {
     const inbox = async (query: Record<string, string | number>) =>
-      (await api.ok("bandejappirta.finalizado", { as: "nacional", query: { page: 1, rows: 100, ...query } })).body
+      (await api.ok(`bandeja${kind}.finalizado`, { as: "nacional", query: { page: 1, rows: 100, ...query } })).body
         .pendientes as { data: { id: number; nombre: string; nombre_emisor: string }[]; total: number };
 
     it("are sorted by what they show, up and down, and by nothing else", async () => {
@@ -238,7 +248,7 @@ describe.each(DATABASES)("lists on %s", (kind) => {
         [...up].sort((a, b) => (normalise(a) < normalise(b) ? -1 : normalise(a) > normalise(b) ? 1 : 0)),
       );
       expect((await inbox({ sort: "-nombre" })).data.map(({ nombre }) => nombre)).toEqual(up.reverse());
-      const refused = await api.call("bandejappirta.finalizado", { as: "nacional", query: { sort: "observacion" } });
+      const refused = await api.call(`bandeja${kind}.finalizado`, { as: "nacional", query: { sort: "observacion" } });
       expect(refused.status).toBe(422);
     });
 
@@ -259,7 +269,7 @@ describe.each(DATABASES)("lists on %s", (kind) => {
 
   describe("as a stream", () => {
     it("gives every row of a list, whatever page is asked for, with their number", async () => {
-      const answer = await stream("/ppirta?page=3&rows=10&sort=cite&estado=APROBADO");
+      const answer = await stream(`/${kind}?page=3&rows=10&sort=cite&estado=APROBADO`);
       expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
       const lines = (await answer.text()).trimEnd().split("\n");
       const { data, total } = await list({ page: 1, rows: 100, sort: "cite", estado: "APROBADO" });
@@ -276,27 +286,27 @@ describe.each(DATABASES)("lists on %s", (kind) => {
       expect(streamed).toHaveLength(provinces.total);
       expect(streamed.slice(0, 100)).toEqual(provinces.data);
       const inbox = (
-        await api.ok("bandejappirta.nacionalFinalizado", { as: "nacional", query: { page: 1, rows: 100 } })
+        await api.ok(`bandeja${kind}.nacionalFinalizado`, { as: "nacional", query: { page: 1, rows: 100 } })
       ).body.pendientes as Pagina;
       expect(inbox.total).toBeGreaterThan(0);
-      expect((await rowsOf("/ppirtanacionalfinalizado")).slice(0, 100)).toEqual(inbox.data);
+      expect((await rowsOf(`/${kind}nacionalfinalizado`)).slice(0, 100)).toEqual(inbox.data);
     });
 
     it("refuses what the list refuses", async () => {
-      expect((await stream("/ppirta?sort=clave")).status).toBe(422);
-      expect((await stream("/ppirta?estado=OTRO")).status).toBe(422);
-      expect((await stream("/ppirtanacionalentrada", "tecnico.lp")).status).not.toBe(200);
-      const unsigned = await api.request("/api/ppirta", { headers: { Accept: "application/x-ndjson" } });
+      expect((await stream(`/${kind}?sort=clave`)).status).toBe(422);
+      expect((await stream(`/${kind}?estado=OTRO`)).status).toBe(422);
+      expect((await stream(`/${kind}nacionalentrada`, "tecnico.lp")).status).not.toBe(200);
+      const unsigned = await api.request(`/api/${kind}`, { headers: { Accept: "application/x-ndjson" } });
       expect(unsigned.status).toBe(401);
     });
 
     it("reads on only as the client takes it, and lets others work meanwhile", async () => {
-      const answer = await stream("/ppirta");
+      const answer = await stream(`/${kind}`);
       const reader = answer.body?.getReader();
       const first = await reader?.read();
       expect(new TextDecoder().decode(first?.value).trimEnd().split("\n")).toHaveLength(500);
-      await create(api, "ppirta", "tecnico.lp", LP, "Creado entre dos lotes");
-      expect((await list({ page: 1, rows: 1 })).data[0]?.nombre_atractivo).toBe("Creado entre dos lotes");
+      await create(api, kind, "tecnico.lp", LP, "Creado entre dos lotes");
+      expect((await list({ page: 1, rows: 1 })).data[0]?.[nombre]).toBe("Creado entre dos lotes");
       await reader?.cancel();
       expect((await reader?.read())?.done).toBe(true);
       expect((await list({ page: 1, rows: 1 })).total).toBeGreaterThan(MANY);

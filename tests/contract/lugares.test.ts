@@ -2,10 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOLIVIA } from "@/contract/codes";
-import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
-import { comunidad, ppirta } from "@/ministry-api/db/schema";
+import type { GrupoMapa, Kind, PuntoMapa } from "@/contract/resources/registros";
+import { comunidad, ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { create, formOf, LP, PT } from "./inventory";
+
+const KINDS = ["ppirta", "ppirtf"] as const;
+const TABLES = { ppirta, ppirtf } as const;
+const NOMBRE = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
+const OTHER = { ppirta: "ppirtf", ppirtf: "ppirta" } as const;
 
 interface Mapa {
   total: number;
@@ -14,9 +19,9 @@ interface Mapa {
 }
 interface Fila {
   id: number;
-  nombre_atractivo: string;
+  nombre_atractivo?: string;
+  nombre_centro?: string;
   estado: string;
-  completito: 0 | 1;
   id_departamento: number;
   id_categoria: number;
   g_x: number;
@@ -47,29 +52,32 @@ const km = (ax: number, ay: number, bx: number, by: number) =>
   );
 const METRE = 1 / 111_195;
 
-describe.each(DATABASES)("places on %s", (kind) => {
+describe.each(DATABASES)("places on %s", (database) => {
   let api: Api;
-  let all: Fila[];
-  const everything = async () => {
+  const everything = async (kind: Kind) => {
     const headers = { Authorization: `Bearer ${await api.tokenOf("nacional")}`, Accept: "application/x-ndjson" };
-    const lines = (await (await api.request("/api/ppirta", { headers })).text()).trimEnd().split("\n");
+    const lines = (await (await api.request(`/api/${kind}`, { headers })).text()).trimEnd().split("\n");
     return lines.map((line) => JSON.parse(line) as Fila);
   };
   /** A record of that name at a place. */
-  const stand = async (nombre: string, g_x: number, g_y: number, id_departamento = LP) => {
-    const id = await create(api, "ppirta", "nacional", id_departamento, nombre);
-    await api.db.update(ppirta).set({ g_x, g_y }).where(eq(ppirta.id, id));
-    return id;
-  };
+  const standing =
+    (kind: Kind) =>
+    async (nombre: string, g_x: number, g_y: number, id_departamento = LP) => {
+      const id = await create(api, kind, "nacional", id_departamento, nombre);
+      await api.db.update(TABLES[kind]).set({ g_x, g_y }).where(eq(TABLES[kind].id, id));
+      return id;
+    };
 
   beforeAll(async () => {
-    api = await openApi(kind);
+    api = await openApi(database);
   });
   afterAll(() => api.close());
 
-  describe("the map", () => {
-    const map = async (query: Query, as: Account = "nacional") =>
-      (await api.ok("ppirta.mapa", { as, query })).body.mapa as Mapa;
+  describe.each(KINDS)("the map of %s", (kind) => {
+    let all: Fila[];
+    const stand = standing(kind);
+    const map = async (query: Query, as: Account = "nacional", of: Kind = kind) =>
+      (await api.ok(`${of}.mapa`, { as, query })).body.mapa as Mapa;
     const inBox = (rows: readonly Fila[], { oeste, sur, este, norte }: Box) =>
       rows.filter(({ g_x, g_y }) => g_x >= sur && g_x <= norte && g_y >= oeste && g_y <= este);
     const seen = ({ puntos, grupos }: Mapa) => grupos.reduce((sum, { n }) => sum + n, puntos.length);
@@ -79,7 +87,7 @@ describe.each(DATABASES)("places on %s", (kind) => {
       for (let i = 0; i < 25; i += 1) await stand(`Petroglifo ${String.fromCharCode(89 - i)}`, -14.25, -62.5);
       await stand("Par sur", -13.75, -63.5);
       await stand("Par norte", -13.75 + 5 * METRE, -63.5);
-      all = await everything();
+      all = await everything(kind);
     });
 
     it("holds each match in the box once, in circles that do not touch", async () => {
@@ -98,7 +106,7 @@ describe.each(DATABASES)("places on %s", (kind) => {
           }
           const byId = new Map(there.map((row) => [row.id, row]));
           for (const { id, nombre, estado, g_x, g_y } of answer.puntos) {
-            expect(byId.get(id)).toMatchObject({ nombre_atractivo: nombre, estado, g_x, g_y });
+            expect(byId.get(id)).toMatchObject({ [NOMBRE[kind]]: nombre, estado, g_x, g_y });
           }
           for (const group of answer.grupos) {
             expect(group.n).toBeGreaterThan(1);
@@ -144,7 +152,7 @@ describe.each(DATABASES)("places on %s", (kind) => {
         expect(spot?.registros.map(({ nombre }) => nombre)).toEqual(
           Array.from({ length: 20 }, (_, i) => `Petroglifo ${String.fromCharCode(65 + i)}`),
         );
-        expect(all.find(({ id }) => id === spot?.registros[0]?.id)?.nombre_atractivo).toBe("Petroglifo A");
+        expect(all.find(({ id }) => id === spot?.registros[0]?.id)?.[NOMBRE[kind]]).toBe("Petroglifo A");
       }
       const pair = { oeste: -63.501, sur: -13.751, este: -63.499, norte: -13.749 };
       expect((await map({ ...pair, zoom: 17 })).grupos).toMatchObject([{ n: 2, registros: [] }]);
@@ -171,7 +179,7 @@ describe.each(DATABASES)("places on %s", (kind) => {
       for (const narrowing of narrowings) {
         for (const as of ["nacional", "admin", "tecnico.lp", "gobernacion.pt", "operador.lp"] as const) {
           const query = { ...narrowing, page: 1, rows: 1 };
-          const { total } = (await api.ok("ppirta.list", { as, query })).body.ppirta as { total: number };
+          const { total } = (await api.ok(`${kind}.list`, { as, query })).body[kind] as { total: number };
           const answer = await map({ ...COUNTRY, zoom: 6, ...narrowing }, as);
           expect([as, narrowing, answer.total, seen(answer)]).toEqual([as, narrowing, total, total]);
           totals.add(total);
@@ -181,6 +189,45 @@ describe.each(DATABASES)("places on %s", (kind) => {
       const own = await map({ ...COUNTRY, zoom: 22 }, "tecnico.lp");
       const lp = new Set(all.filter((row) => row.id_departamento === LP).map(({ id }) => id));
       expect(own.puntos.every(({ id }) => lp.has(id))).toBe(true);
+    });
+
+    it("shows its own inventory alone, and no record that is deleted", async () => {
+      const [x, y] = [-11.25, -67.25];
+      const nombre = `Isla ${kind} compartida`;
+      const own = [await stand(nombre, x, y), await stand(nombre, x, y)] as const;
+      const stranger = await standing(OTHER[kind])(nombre, x, y);
+      const spot = { oeste: y - 0.001, este: y + 0.001, sur: x - 0.001, norte: x + 0.001, zoom: 19 };
+      const told = ({ puntos, grupos }: Mapa) => [...puntos, ...grupos.flatMap(({ registros }) => registros)];
+      for (const q of ["", nombre]) {
+        expect(told(await map({ ...spot, q })).map(({ id }) => id)).toEqual(own);
+        expect(told(await map({ ...spot, q }, "nacional", OTHER[kind])).map(({ id }) => id)).toEqual([stranger]);
+      }
+      await api.ok(`${kind}.remove`, { as: "admin", id: own[0] });
+      await api.ok(`${OTHER[kind]}.remove`, { as: "admin", id: stranger });
+      for (const q of ["", nombre]) {
+        expect(await map({ ...spot, q })).toMatchObject({
+          puntos: [{ id: own[1], nombre, g_x: x, g_y: y }],
+          grupos: [],
+        });
+        expect(told(await map({ ...spot, q }, "nacional", OTHER[kind]))).toEqual([]);
+      }
+      expect(await map({ ...COUNTRY, zoom: 5, q: nombre })).toMatchObject({ total: 1, grupos: [] });
+      await api.ok(`${kind}.remove`, { as: "admin", id: own[1] });
+      expect(await map({ ...COUNTRY, zoom: 5, q: nombre })).toEqual({ total: 0, puntos: [], grupos: [] });
+    });
+
+    it("has the indexes that its place, names and search are read by", async () => {
+      const names = (
+        await api.db.execute<{ indexdef: string }>(sql`select indexdef from pg_indexes where tablename = ${kind}`)
+      ).rows.map(({ indexdef }) => indexdef.replace(/.* USING /, ""));
+      const completo = kind === "ppirta" ? "completito" : "completo";
+      for (const definition of [
+        `btree (g_x, g_y, id_departamento, id_categoria, ${completo}, estado, id) WHERE (eliminado_en IS NULL)`,
+        `gin (lower(f_unaccent(${NOMBRE[kind]})) gin_trgm_ops)`,
+        "gin (busqueda gin_trgm_ops)",
+      ]) {
+        expect(names).toContain(definition);
+      }
     });
 
     it("takes any part of the world and answers little, and refuses what is none", async () => {
@@ -213,16 +260,17 @@ describe.each(DATABASES)("places on %s", (kind) => {
         { ...COUNTRY, zoom: 5, completo: 2 },
       ];
       for (const query of wrong) {
-        expect((await api.call("ppirta.mapa", { as: "admin", query })).status, JSON.stringify(query)).toBe(422);
+        expect((await api.call(`${kind}.mapa`, { as: "admin", query })).status, JSON.stringify(query)).toBe(422);
       }
     });
   });
 
-  describe("probable duplicates", () => {
+  describe.each(KINDS)("probable duplicates of %s", (kind) => {
     const [X, Y] = [-15.15, -67.35];
+    const stand = standing(kind);
     const likely = async (query: Query, as: Account = "nacional") => {
-      const { id_tipo } = (await formOf(api, "ppirta", LP)) as { id_tipo: number };
-      const answer = await api.ok("ppirta.parecidos", { as, query: { id_tipo, g_x: X, g_y: Y, ...query } });
+      const { id_tipo } = (await formOf(api, kind, LP)) as { id_tipo: number };
+      const answer = await api.ok(`${kind}.parecidos`, { as, query: { id_tipo, g_x: X, g_y: Y, ...query } });
       return answer.body.parecidos as { id: number; nombre: string; distancia: number }[];
     };
     const names = async (query: Query, as?: Account) => (await likely(query, as)).map(({ nombre }) => nombre);
@@ -268,7 +316,7 @@ describe.each(DATABASES)("places on %s", (kind) => {
       const own = await stand("Chullpar de la Prueba", -17.5, -68.5);
       const foreign = await stand("Chullpar de la Prueba", -17.5, -68.5, PT);
       await api.db.execute(
-        sql`update ppirta set id_tipo = (select id_tipo from ppirta where id = ${own}) where id = ${foreign}`,
+        sql`update ${TABLES[kind]} set id_tipo = (select id_tipo from ${TABLES[kind]} where id = ${own}) where id = ${foreign}`,
       );
       const asked = { nombre: "Chullpar de la Prueba", g_x: -17.5, g_y: -68.5 };
       const ids = async (query: Query, as?: Account) => (await likely({ ...asked, ...query }, as)).map(({ id }) => id);
@@ -277,13 +325,22 @@ describe.each(DATABASES)("places on %s", (kind) => {
       expect(await ids({}, "tecnico.lp")).toEqual([own]);
       expect(await ids({}, "gobernacion.pt")).toEqual([foreign]);
       expect(await ids({ id_tipo: 99_999 })).toEqual([]);
-      await api.ok("ppirta.remove", { as: "admin", id: own });
+      await api.ok(`${kind}.remove`, { as: "admin", id: own });
       expect(await ids({})).toEqual([foreign]);
-      const refused = await api.call("ppirta.parecidos", {
+      const refused = await api.call(`${kind}.parecidos`, {
         as: "admin",
         query: { nombre: "X", id_tipo: 1, g_x: 40, g_y: 3 },
       });
       expect(Object.keys(refused.body.errores ?? {})).toEqual(["g_x", "g_y"]);
+    });
+
+    it("are of the same inventory: a hotel beside a lagoon of its name is none", async () => {
+      const nombre = `Gemelo de ${kind}`;
+      const own = await stand(nombre, -13.15, -66.15);
+      const other = await standing(OTHER[kind])(nombre, -13.15, -66.15);
+      const types = `update ${OTHER[kind]} set id_tipo = (select id_tipo from ${kind} where id = ${own}) where id = ${other}`;
+      await api.db.execute(sql.raw(types));
+      expect((await likely({ nombre, g_x: -13.15, g_y: -66.15 })).map(({ id }) => id)).toEqual([own]);
     });
   });
 
@@ -310,29 +367,35 @@ describe.each(DATABASES)("places on %s", (kind) => {
       expect(begins[0]).toBe(true);
     });
 
-    it("find a record by its name alone, in the caller's department, until it is deleted", async () => {
+    it.each(KINDS)("find a %s by its name alone, in the caller's department, until it is deleted", async (kind) => {
+      const stand = standing(kind);
+      const own = kind === "ppirta" ? "ATRACTIVO" : "FACILIDAD";
       const id = await stand("Peñón Ñustahuiri", -16.4, -68.3);
-      await stand("Gran Peñón Ñustahuiri", -16.4, -68.3);
+      const second = await stand("Gran Peñón Ñustahuiri", -16.4, -68.3);
       for (const q of ["nustahuiri", "PENON ÑUSTA", "peñón ñustahuiri"]) {
-        const own = (await places(q)).filter(({ clase }) => clase === "ATRACTIVO");
-        expect([q, own.map(({ nombre }) => nombre).sort()]).toEqual([q, ["Gran Peñón Ñustahuiri", "Peñón Ñustahuiri"]]);
+        const found = (await places(q)).filter(({ clase }) => clase === own);
+        expect([q, found.map(({ nombre }) => nombre).sort()]).toEqual([
+          q,
+          ["Gran Peñón Ñustahuiri", "Peñón Ñustahuiri"],
+        ]);
       }
       const [first] = await places("peñón ñustahuiri");
       expect(first).toMatchObject({
         id,
-        clase: "ATRACTIVO",
+        clase: own,
         latitud: -16.4,
         longitud: -68.3,
         departamento: "LA PAZ",
       });
       expect(await places("nustahuiri", "tecnico.pt")).toEqual([]);
       expect(await places("nustahuiri", "nacional")).toHaveLength(2);
-      const { categoria } = (await api.ok("ppirta.detail", { as: "nacional", id })).body.ppirta as {
+      const { categoria } = (await api.ok(`${kind}.detail`, { as: "nacional", id })).body[kind] as {
         categoria: string;
       };
       expect((await places(`nustahuiri ${categoria}`)).length).toBe(0);
-      await api.ok("ppirta.remove", { as: "admin", id });
+      await api.ok(`${kind}.remove`, { as: "admin", id });
       expect((await places("nustahuiri")).map(({ nombre }) => nombre)).toEqual(["Gran Peñón Ñustahuiri"]);
+      await api.ok(`${kind}.remove`, { as: "admin", id: second });
     });
 
     it("need three letters, and take short words and signs as they are", async () => {

@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SERVICIO } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import { ppirta, ppirtf, servicio, subtipo } from "@/ministry-api/db/schema";
-import { pdfText } from "../support/pdf-text";
+import { catsubtipo, ppirta, ppirtf, servicio, subtipo } from "@/ministry-api/db/schema";
+import { pdfPlaces, pdfText } from "../support/pdf-text";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { complete, create, LP, place } from "./inventory";
 
@@ -125,7 +125,8 @@ describe.each(DATABASES)("sheets on %s", (database) => {
         "07:15 a 19:45",
         "Dueña",
         "45- A",
-        "40 , 5 %",
+        // A percentage whatever the service (spec 2 §3.2).
+        ...["40 , 5 %", "41 , 5 %", "42 , 5 %", "43 , 5 %", "44 , 5 %"],
         "Tramo 44",
         "1 . 045",
         "Hostal 40 número 60",
@@ -133,6 +134,7 @@ describe.each(DATABASES)("sheets on %s", (database) => {
     ]) {
       expect(text).toContain(words);
     }
+    expect(text.match(/Costo %/g)?.length).toBe(text.match(/Costo/g)?.length);
     const reached = pages.filter((page) => page.includes("Hostal 40 "));
     expect(reached.length).toBeGreaterThan(1);
     for (const page of reached) {
@@ -141,6 +143,41 @@ describe.each(DATABASES)("sheets on %s", (database) => {
     }
     // The foot comes first in the text: no page ends with a title or a head that has no row below.
     for (const page of pages) expect(page.trim()).not.toMatch(/(Calidad|Cobertura|Horario|[A-ZÁÉÍÓÚ-]{6,})$/);
+  });
+
+  it("prints the category-subtype of lodging and dining, and '---' where there is none", async () => {
+    const id = await create(api, "ppirtf", "tecnico.lp", LP, "Hospedajes de la plaza");
+    const [row] = await api.db
+      .select({ id: catsubtipo.id, id_subtipo: catsubtipo.id_subtipo, nombre: catsubtipo.nombre })
+      .from(catsubtipo)
+      .innerJoin(subtipo, eq(subtipo.id, catsubtipo.id_subtipo))
+      .where(eq(subtipo.id_tipo, SERVICIO.pernoctacion))
+      .limit(1);
+    const shared = { id_ppirtf: id, id_tipo: SERVICIO.pernoctacion, id_subtipo: row?.id_subtipo ?? 0 };
+    await api.db.insert(servicio).values([
+      { ...shared, establecimiento: "Con estrellas", id_catsubtipo: row?.id ?? 0 },
+      { ...shared, establecimiento: "Sin estrellas" },
+    ]);
+    const text = (await sheet("ppirtf", "ficha", "gobernacion.lp", id)).join(" ");
+    expect(text).toContain(`${row?.nombre} Con estrellas`);
+    expect(text).toContain("--- Sin estrellas");
+  });
+
+  it("keeps the longest code of a facility apart from what stands beside it", async () => {
+    const id = await create(api, "ppirtf", "tecnico.lp", LP, "Poblado de código largo");
+    const codigo_dt = "DT-2026-CODIGO-LARGO-NUMERO-01";
+    await api.db.update(ppirtf).set({ codigo_dt }).where(eq(ppirtf.id, id));
+    for (const which of ["ficha", "seguimiento"] as const) {
+      const { body } = await api.ok(`ppirtf.${which}`, { as: "gobernacion.lp", id });
+      const runs = await pdfPlaces(Buffer.from(String(body.pdf), "base64"));
+      const code = runs.find(({ text }) => text.startsWith("DT-2026"));
+      const beside = runs
+        .filter(({ line }) => line === code?.line)
+        .sort((a, b) => a.left - b.left)
+        .map(({ left, right }) => [left, right] as const);
+      expect(beside.length).toBeGreaterThan(0);
+      for (const [at, [left]] of beside.entries()) expect(left).toBeGreaterThanOrEqual(beside[at - 1]?.[1] ?? 0);
+    }
   });
 
   it("survives the longest texts the forms take", async () => {

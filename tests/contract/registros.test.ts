@@ -1,12 +1,62 @@
-import { and, count, desc, eq, isNull, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne, sum } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { conteo, historial, ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Account, type Answer, type Api, DATABASES, openApi } from "./harness";
+import { conteo, historial, ppirta, ppirtf, subtipo } from "@/ministry-api/db/schema";
+import { type Account, type Answer, type Api, DATABASES, openApi, without } from "./harness";
 import { complete, create, formOf, informacion, LP, place, PT } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 const nombreCampo = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
+
+/** What an empty form is answered, in order, typed by hand: spec 2 §5.1 and §5.2; X and Y are set from the map. */
+const POINT = [
+  ["g_x", "X (latitud) es requerida: marque el punto en el mapa"],
+  ["g_y", "Y (longitud) es requerida: marque el punto en el mapa"],
+  ["g_z", "Valor Z es requerida mínimo 1 y máximo 4 dígitos"],
+] as const;
+const REQUIRED = {
+  ppirta: [
+    ["nombre_atractivo", "El nombre del atractivo turístico es requerido"],
+    ["jerarquia", "La jerarquía es requerida"],
+    ["id_categoria", "La categoría es requerida"],
+    ["id_tipo", "El tipo es requerido"],
+    ["id_subtipo", "El subtipo es requerido"],
+    ...POINT,
+    ["id_proyeccion", "La proyección es requerida"],
+    ["id_datum", "El datum es requerido"],
+    ["id_macro_region", "La macro región es requerida"],
+    ["id_region", "La región es requerida"],
+    ["id_departamento", "El departamento es requerido"],
+    ["id_provincia", "La provincia es requerida"],
+    ["id_municipio", "El municipio es requerido"],
+    ["comunidad", "La comunidad es requerida"],
+    ["distrito", "El distrito es requerido"],
+  ],
+  ppirtf: [
+    ["nombre_centro", "El nombre poblado es requerido"],
+    ["id_categoria", "La categoria es requerida"],
+    ["id_tipo", "El tipo es requerido"],
+    ["id_subtipo", "El subtipo es requerido"],
+    ...POINT,
+    ["id_proyeccion", "La proyeccion es requerida"],
+    ["id_datum", "El datum es requerido"],
+    ["id_macro_region", "La macro region es requerida"],
+    ["id_region", "La region es requerida"],
+    ["id_departamento", "El departamento es requerido"],
+    ["id_provincia", "La provincia es requerida"],
+    ["id_municipio", "El municipio es requerido"],
+    ["codigo_dt", "EL Código DT es requerido"],
+  ],
+} as const satisfies Record<Kind, readonly (readonly [field: string, text: string])[]>;
+
+/** What a record's writes answer (spec 2 §8.1, §8.2). */
+const TEXTS = {
+  ppirta: {
+    updated: "Datos de atractivo turístico actualizados con éxito",
+    removed: "Atractivo turístico eliminado con éxito",
+  },
+  ppirtf: { updated: "Datos de centro poblado actualizados", removed: "Centro Poblado eliminado con éxito" },
+} as const;
 
 interface Listed {
   data: (Record<string, unknown> & { id: number })[];
@@ -37,6 +87,24 @@ describe.each(DATABASES)("records on %s", (database) => {
   const detail = async (kind: Kind, as: Account, id: number) =>
     detailed(kind, await api.ok(`${kind}.detail`, { as, id }));
 
+  it("changes the name of a facility whose altitude, projection, datum and DT code are not known (spec 2 §5.1)", async () => {
+    const body = await formOf(api, "ppirtf", LP);
+    const id = await create(api, "ppirtf", "tecnico.lp", LP, "Sin altitud");
+    const lacking = { g_z: "", id_proyeccion: null, id_datum: "", codigo_dt: "  " };
+    const renamed = { ...body, ...lacking, nombre_centro: "Con otro nombre" };
+    await api.ok("ppirtf.update", { as: "tecnico.lp", id, body: renamed });
+    expect(await detail("ppirtf", "tecnico.lp", id)).toMatchObject({
+      nombre_centro: "Con otro nombre",
+      g_z: null,
+      id_proyeccion: null,
+      sigla_proyeccion: null,
+      id_datum: null,
+      codigo_dt: null,
+    });
+    const unknown = await api.call("ppirtf.update", { as: "tecnico.lp", id, body: { ...renamed, id_datum: 999_999 } });
+    expect([unknown.status, unknown.body.errores]).toEqual([422, { id_datum: ["El datum no existe"] }]);
+  });
+
   describe.each(KINDS)("%s", (kind) => {
     it("creates a record with a cite of its own and shows it first, with every name", async () => {
       const first = await create(api, kind, "tecnico.lp", LP, "Ñandú de la Peña");
@@ -59,6 +127,54 @@ describe.each(DATABASES)("records on %s", (database) => {
       const page = listed(kind, await api.ok(`${kind}.list`, { as: "tecnico.lp", query: { page: 1, rows: 10 } }));
       expect(page.data[0]?.id).toBe(second);
       expect(page.data[1]?.id).toBe(first);
+    });
+
+    it("names each missing field, in order, in the specification's words", async () => {
+      const body = await formOf(api, kind, LP);
+      const empty = await api.call(`${kind}.create`, { as: "nacional", body: {} });
+      const expected = REQUIRED[kind].map(([field, text]) => [field, [text]]);
+      expect([empty.status, Object.entries(empty.body.errores ?? {})]).toEqual([422, expected]);
+      for (const [field, text] of REQUIRED[kind]) {
+        const answer = await api.call(`${kind}.create`, { as: "nacional", body: without(body, field) });
+        expect([answer.status, answer.body.errores]).toEqual([422, { [field]: [text] }]);
+      }
+    });
+
+    it("says how each of its writes went", async () => {
+      const body = await formOf(api, kind, LP);
+      const made = await api.ok(`${kind}.create`, { as: "tecnico.lp", body });
+      expect(made.body.message).toBe("Formulario Registrado con éxito");
+      const id = made.body.data?.id ?? 0;
+      const said = async (action: "update" | "remove" | "derivar", as: Account) =>
+        (await api.ok(`${kind}.${action}`, { as, id, ...(action === "update" && { body }) })).body.message;
+      expect(await said("update", "tecnico.lp")).toBe(TEXTS[kind].updated);
+      await complete(api, kind, id);
+      expect(await said("derivar", "tecnico.lp")).toBe("Se Derivó a la Gobernación con éxito");
+      await place(api, kind, id, "completo");
+      expect(await said("derivar", "nacional")).toBe("Se Aprobó para el catálogo Nacional");
+      expect(await said("remove", "admin")).toBe(TEXTS[kind].removed);
+    });
+
+    it("takes its code from its subtype, and another one with another", async () => {
+      const body = await formOf(api, kind, LP);
+      const id = await create(api, kind, "tecnico.lp", LP);
+      const codes = new Map(
+        (await api.db.select({ id: subtipo.id, codigo: subtipo.codigo_completo }).from(subtipo)).map((row) => [
+          row.id,
+          row.codigo,
+        ]),
+      );
+      expect((await detail(kind, "tecnico.lp", id)).codigo).toBe(codes.get(Number(body.id_subtipo)));
+      const [other] = await api.db
+        .select({ id: subtipo.id })
+        .from(subtipo)
+        .where(and(eq(subtipo.id_tipo, Number(body.id_tipo)), ne(subtipo.id, Number(body.id_subtipo))));
+      const id_subtipo = other?.id ?? 0;
+      await api.ok(`${kind}.update`, { as: "tecnico.lp", id, body: { ...body, id_subtipo, codigo: "99.99.99" } });
+      const changed = await detail(kind, "tecnico.lp", id);
+      expect([changed.id_subtipo, changed.codigo]).toEqual([id_subtipo, codes.get(id_subtipo)]);
+      const query = { page: 1, rows: 1, q: `${String(changed.cite)} ${codes.get(id_subtipo)}` };
+      expect(listed(kind, await api.ok(`${kind}.list`, { as: "tecnico.lp", query })).data[0]?.id).toBe(id);
     });
 
     it("gives twenty records created at once twenty cites", async () => {
@@ -226,6 +342,7 @@ describe.each(DATABASES)("records on %s", (database) => {
       expect(await counted(kind, LP)).toEqual({ rows: before.rows - 1, kept: before.kept - 1 });
       expect((await api.call(`${kind}.detail`, { as: "admin", id })).status).toBe(404);
       expect((await api.call(`${kind}.remove`, { as: "admin", id })).status).toBe(404);
+      expect((await api.call("registro.historial", { as: "admin", query: { tipo: kind, id } })).status).toBe(404);
       expect((await api.call(`${kind}.update`, { as: "admin", id, body: await formOf(api, kind, LP) })).status).toBe(
         404,
       );
@@ -247,10 +364,7 @@ describe.each(DATABASES)("records on %s", (database) => {
         return [as, status, said.message];
       };
       const REFUSED = "El registro ya fue derivado y no se puede modificar";
-      const SAVED =
-        kind === "ppirta"
-          ? "Datos de atractivo turístico actualizados con éxito"
-          : "Datos de centro poblado actualizados";
+      const SAVED = TEXTS[kind].updated;
       for (const situacion of [
         "entrante_gobernacion",
         "pendiente_gobernacion",

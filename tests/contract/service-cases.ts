@@ -11,6 +11,8 @@ export interface ServiceCase {
   envelope: string;
   /** A valid body without its parent. */
   body: Record<string, unknown>;
+  /** A field that is changed, and its other value. */
+  change: readonly [field: string, value: string];
   /** What a list shows of it besides what was sent. */
   shown: Record<string, unknown>;
   /** Missing fields and their texts, in the order in which they are checked (specification 2 §5.5). */
@@ -32,8 +34,17 @@ const told = (noun: string) => ({
 const SUBTYPE = ["id_subtipo", "El subtipo es requerido"] as const;
 const NAME = ["nombre", "El nombre es requerido"] as const;
 const QUALITY = ["calidad", "X", "La calidad debe ser Bueno, Regular o Malo"] as const;
-const COST = ["costo", 101, "El valor máximo es 100"] as const;
-const CAPACITY = ["capacidad", "muchos", "Debe ser un número entero"] as const;
+const COST = [
+  ["costo", 101, "El valor máximo es 100"],
+  ["costo", -0.5, "El valor mínimo es 0"],
+  ["costo", "12%", "Debe ser un número"],
+] as const;
+const LONG_NAME = ["nombre", "x".repeat(256), "No debe pasar de 255 caracteres"] as const;
+const CAPACITY = [
+  ["capacidad", "muchos", "Debe ser un número entero"],
+  ["capacidad", 2.5, "Debe ser un número entero"],
+  ["capacidad", -1, "El valor mínimo es 0"],
+] as const;
 
 const lodging = {
   establecimiento: "Hostal Ñandú",
@@ -46,11 +57,17 @@ const lodging = {
 };
 const LODGING = {
   required: [SUBTYPE, ["establecimiento", "El establecimiento es requerido"]],
-  refused: [QUALITY, COST, CAPACITY],
+  refused: [QUALITY, ...COST, ...CAPACITY, ["numero", "1".repeat(31), "No debe pasar de 30 caracteres"]],
+  change: ["establecimiento", "Albergue Otro"],
 } as const;
+const RENAMED = { change: ["nombre", "Otro nombre"] } as const;
 
 const place = { nombre: "Mirador Óscar", capacidad: 30, costo: 0, calidad: "R", direccion: "Av. Simón Bolívar" };
-const PLACE = { required: [SUBTYPE, NAME], refused: [QUALITY, COST, CAPACITY] } as const;
+const PLACE = {
+  ...RENAMED,
+  required: [SUBTYPE, NAME],
+  refused: [QUALITY, ...COST, ...CAPACITY, LONG_NAME],
+} as const;
 
 const transport = {
   nombre: "Trans Peñón",
@@ -62,7 +79,7 @@ const transport = {
   direccion: "Terminal",
 };
 const building = { nombre: "Baños públicos", direccion: "Plaza", capacidad: 8, calidad: "B" };
-const BUILDING = { required: [SUBTYPE, NAME], refused: [QUALITY, CAPACITY] } as const;
+const BUILDING = { ...RENAMED, required: [SUBTYPE, NAME], refused: [QUALITY, ...CAPACITY] } as const;
 
 /** What the wire gives back of a body: numbers as numbers, absent texts as null. */
 const stored = { capacidad: 24, costo: 12.5 };
@@ -74,13 +91,14 @@ export const SERVICES: readonly ServiceCase[] = [
     type: 46,
     envelope: "comunicacion",
     body: { id_subtipo: 298, cobertura: "R" },
+    change: ["cobertura", "M"],
     shown: { tipo: "COMUNICACIÓN", subtipo: "TELEFONÍA MÓVIL" },
     required: [
       ["id_subtipo", "El tipo es requerida"],
       ["cobertura", "La cobertura es requerida"],
     ],
     refused: [["cobertura", "X", "La cobertura es requerida"]],
-    found: ["telefonia", "MÓVIL telef", CALIDAD_NOMBRE.R ?? ""],
+    found: ["telefonia", "MÓVIL telef", CALIDAD_NOMBRE.R ?? "", "comunicacion móvil"],
     other: { name: "pernoctacionppirtf", subtype: 206 },
     texts: {
       saved: "Comunicación Registrada con éxito",
@@ -94,6 +112,7 @@ export const SERVICES: readonly ServiceCase[] = [
     type: 59,
     envelope: "medico",
     body: { id_subtipo: 394, nombre: "Posta Ñancahuazú", direccion: "", hora_inicio: "08:00", hora_fin: "15:30:00" },
+    ...RENAMED,
     shown: { tipo: "MÉDICO", direccion: null, hora_fin: "15:30" },
     required: [
       ["id_subtipo", "El tipo servicio es requerida"],
@@ -101,7 +120,11 @@ export const SERVICES: readonly ServiceCase[] = [
       ["hora_inicio", "Hora inicio es requerida"],
       ["hora_fin", "Hora fin es requerida"],
     ],
-    refused: [["hora_fin", "25:00", "La hora debe tener la forma HH:mm"]],
+    refused: [
+      ["hora_inicio", "8:00", "La hora debe tener la forma HH:mm"],
+      ["hora_fin", "25:00", "La hora debe tener la forma HH:mm"],
+      LONG_NAME,
+    ],
     found: ["nancahuazu", "POSTA 15:30"],
     other: { name: "pernoctacionppirtf", subtype: 206 },
     texts: {

@@ -1,13 +1,15 @@
-import { and, asc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointOf } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
-import { historial, ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { normalise } from "@/ministry-api/db/search";
+import { ppirta } from "@/ministry-api/db/schema";
 import { type Account, type Api, DATABASES, openApi, without } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";
 import { SERVICES, type ServiceCase } from "./service-cases";
 
 type Rows = { data: (Record<string, unknown> & { id: number; version: number })[]; total: number };
+type Story = { tabla: string; accion: string; cambios: { campo: string; de: unknown; a: unknown }[] };
 type Places = Record<"draft" | "derived" | "returned" | "foreign", number>;
 
 const LOCKED = "El registro ya fue derivado y no se puede modificar";
@@ -52,7 +54,7 @@ describe.each(DATABASES)("services on %s", (database) => {
   }
 
   describe.each(SERVICES)("$name", (service) => {
-    const { name, parent, type, required, refused, found, other, texts, shown } = service;
+    const { name, parent, type, required, refused, found, other, texts, shown, change } = service;
     const unread = new Set(Object.keys(shown));
 
     it("is added, shown with its names, told in the history, changed and removed", async () => {
@@ -74,24 +76,27 @@ describe.each(DATABASES)("services on %s", (database) => {
       const changed = await api.ok(`${name}.update`, {
         as: "tecnico.lp",
         id,
-        body: { ...bodyFor(), ...("nombre" in service.body ? { nombre: "Otro nombre" } : {}), version: 1 },
+        body: { ...bodyFor(), [change[0]]: change[1], version: 1 },
       });
       expect(changed.body.message).toBe(texts.updated);
       const row = (await list()).data.find((candidate) => candidate.id === id);
-      expect(row).toMatchObject({ version: 2, ...("nombre" in service.body && { nombre: "Otro nombre" }) });
+      expect(row).toMatchObject({ version: 2, [change[0]]: change[1] });
 
       const removed = await api.ok(`${name}.remove`, { as: "admin", id });
       expect(removed.body.message).toBe(texts.removed);
       expect((await list()).data.some((candidate) => candidate.id === id)).toBe(false);
 
-      const tabla = parent === "ppirta" ? "servicioppirta" : "servicio";
-      const story = await api.db
-        .select({ accion: historial.accion, tipo: historial.tipo, id_registro: historial.id_registro })
-        .from(historial)
-        .where(and(eq(historial.tabla, tabla), eq(historial.id_fila, id)))
-        .orderBy(asc(historial.id));
-      const actions = "nombre" in service.body ? ["CREAR", "MODIFICAR", "ELIMINAR"] : ["CREAR", "ELIMINAR"];
-      expect(story).toEqual(actions.map((accion) => ({ accion, tipo: parent, id_registro: records[parent].draft })));
+      const told = await api.ok("registro.historial", {
+        as: "operador.lp",
+        query: { tipo: parent, id: records[parent].draft, page: 1, rows: 3 },
+      });
+      const { data: story } = told.body.historial as { data: Story[] };
+      expect(story.map((entry) => [entry.tabla, entry.accion])).toEqual(
+        ["ELIMINAR", "MODIFICAR", "CREAR"].map((accion) => [name, accion]),
+      );
+      expect(story[1]?.cambios).toEqual([{ campo: change[0], de: service.body[change[0]], a: change[1] }]);
+      expect(story[2]?.cambios).toContainEqual({ campo: "id_tipo", de: null, a: type });
+      expect(story[0]?.cambios).toContainEqual({ campo: change[0], de: change[1], a: null });
     });
 
     it("names each missing field, in order, in the specification's words", async () => {
@@ -186,12 +191,55 @@ describe.each(DATABASES)("services on %s", (database) => {
       expect([answer.status, answer.body.errores]).toEqual([422, { [field]: [text] }]);
     });
 
-    it("is changed once from one version", async () => {
-      const { bodyFor, add } = at(service);
+    it("is changed once from one version; who comes second is shown the row as it is now", async () => {
+      const { bodyFor, add, list } = at(service);
       const id = await add();
-      const change = { ...bodyFor(), version: 1 };
-      expect((await api.call(`${name}.update`, { as: "tecnico.lp", id, body: change })).status).toBe(200);
-      expect((await api.call(`${name}.update`, { as: "tecnico.lp", id, body: change })).status).toBe(409);
+      const body = { ...bodyFor(), version: 1 };
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          api.call(`${name}.update`, { as: "tecnico.lp", id, body: { ...body, [change[0]]: change[1] } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const late = await api.call(`${name}.update`, { as: "operador.lp", id, body });
+      expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Otra persona cambió/)]);
+      const now = (await list()).data.find((row) => row.id === id);
+      expect(now).toMatchObject({ version: 2, [change[0]]: change[1] });
+      expect(late.body.actual).toEqual(now);
+    });
+
+    it("is sorted by each shown column, up and down, and paged in that order", async () => {
+      const { bodyFor, list } = at(service);
+      const parentId = await create(api, parent, "tecnico.lp", LP);
+      const least = Object.fromEntries(required.map(([field]) => [field, service.body[field]]));
+      const bodies = [
+        bodyFor(parentId),
+        { ...bodyFor(parentId), [change[0]]: change[1] },
+        { ...least, [at(service).field]: parentId },
+      ];
+      for (const body of bodies) await api.ok(`${name}.create`, { as: "tecnico.lp", body });
+      const { data } = await list(parentId);
+      expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).sort((a, b) => a - b));
+      const plain = (value: unknown) => (typeof value === "string" ? normalise(value) : (value as number));
+      const columns = Object.keys(data[0] ?? {});
+      expect(columns).toEqual(expect.arrayContaining(["subtipo", ...Object.keys(least)]));
+      for (const column of columns) {
+        for (const direction of [1, -1]) {
+          const wanted = [...data].sort((a, b) => {
+            const [one, two] = [a[column] ?? null, b[column] ?? null];
+            if (one === null || two === null)
+              return direction * (Number(one === null) - Number(two === null)) || a.id - b.id;
+            return direction * (plain(one) < plain(two) ? -1 : plain(one) > plain(two) ? 1 : 0) || a.id - b.id;
+          });
+          const sort = direction < 0 ? `-${column}` : column;
+          const pages = [await list(parentId, { sort, rows: 2 }), await list(parentId, { sort, rows: 2, page: 2 })];
+          const got = pages.flatMap((page) => page.data.map(({ id }) => id));
+          expect([sort, got]).toEqual([sort, wanted.map(({ id }) => id)]);
+          expect(pages.map(({ total }) => total)).toEqual([3, 3]);
+        }
+      }
+      const query = { [at(service).field]: parentId, sort: "busqueda" };
+      expect((await api.call(`${name}.list`, { as: "tecnico.lp", query })).status).toBe(422);
     });
 
     it("is closed while its record is derived, but to the governorate that mends a returned one", async () => {
@@ -276,19 +324,28 @@ describe.each(DATABASES)("services on %s", (database) => {
 
   it("makes a facility complete with its first service and incomplete with its last", async () => {
     const id = await create(api, "ppirtf", "tecnico.lp", LP);
-    const flag = async () =>
-      (await api.db.select({ completo: ppirtf.completo }).from(ppirtf).where(eq(ppirtf.id, id)))[0]?.completo;
+    const state = async () => {
+      const { completo, faltantes, estado } = (await api.ok("ppirtf.detail", { as: "tecnico.lp", id })).body
+        .ppirtf as Record<string, unknown>;
+      return { completo, faltantes, estado };
+    };
+    const INCOMPLETE = { completo: 0, faltantes: ["servicios"], estado: "INCOMPLETO" };
+    const COMPLETE = { completo: 1, faltantes: [], estado: "COMPLETO" };
     const entered = [];
     for (const service of SERVICES.filter(({ parent }) => parent === "ppirtf")) {
-      expect(await flag()).toBe(entered.length === 0 ? 0 : 1);
+      expect(await state()).toEqual(entered.length === 0 ? INCOMPLETE : COMPLETE);
       entered.push({ name: service.name, id: await at(service).add(id) });
     }
-    expect(await flag()).toBe(1);
+    expect(entered).toHaveLength(8);
+    expect(await state()).toEqual(COMPLETE);
     for (const [index, row] of entered.entries()) {
       await api.ok(`${row.name}.remove`, { as: "admin", id: row.id });
-      expect(await flag()).toBe(index === entered.length - 1 ? 0 : 1);
+      expect(await state()).toEqual(index === entered.length - 1 ? INCOMPLETE : COMPLETE);
     }
-    expect((await api.call("ppirtf.derivar", { as: "tecnico.lp", id })).status).toBe(409);
+    const refused = await api.call("ppirtf.derivar", { as: "tecnico.lp", id });
+    expect([refused.status, refused.body.message]).toEqual([409, "El registro está incompleto"]);
+    await at(SERVICES[0] as ServiceCase).add(id);
+    await api.ok("ppirtf.derivar", { as: "tecnico.lp", id });
   });
 
   it("leaves an attraction's completeness to its own sections", async () => {
@@ -296,6 +353,16 @@ describe.each(DATABASES)("services on %s", (database) => {
     for (const service of SERVICES.filter(({ parent }) => parent === "ppirta")) await at(service).add();
     const [row] = await api.db.select({ completito: ppirta.completito }).from(ppirta).where(eq(ppirta.id, draft));
     expect(row?.completito).toBe(0);
+  });
+
+  it("is found by its record and type in the order of the list: a city has hundreds of lodgings", async () => {
+    const { rows } = await api.db.execute<{ indexname: string; indexdef: string }>(
+      sql`select indexname, indexdef from pg_indexes where indexname in ('servicio_ppirtf', 'servicioppirta_ppirta') order by 1`,
+    );
+    expect(rows.map(({ indexdef }) => indexdef.replace(/.*\(/, "("))).toEqual([
+      "(id_ppirtf, id_tipo, id)",
+      "(id_ppirta, id_tipo, id)",
+    ]);
   });
 
   it("is unknown with a hidden record", async () => {

@@ -3,9 +3,9 @@ import { findings } from "./support/looks";
 import { openAttraction, ownAttraction } from "./support/own-attraction";
 
 const SCREENS: Partial<Record<Account, string[]>> = {
-  nacional: ["/turistico", "/ppirtaentrantenacional", "/municipio"],
+  nacional: ["/turistico", "/poblado", "/ppirtaentrantenacional", "/municipio"],
   gobernacionPt: ["/ppirtarevision", "/ppirtafinalizado"],
-  tecnicoPt: ["/nuevo"],
+  tecnicoPt: ["/nuevo", "/nuevop"],
 };
 
 for (const [account, paths] of Object.entries(SCREENS)) {

@@ -2,15 +2,10 @@ import type { Page } from "@playwright/test";
 import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { openAttraction, ownAttraction } from "./support/own-attraction";
+import { fillMeasure, notice, paste, x, y } from "./support/record-form";
 import { dialogOf, expectToast, pick } from "./support/shell";
 
 /** What helps with a new attraction: coordinates of any kind, the point's municipality, probable duplicates, conflicts. */
-
-const x = (page: Page) => page.getByLabel(/^X \(latitud\)/);
-const y = (page: Page) => page.getByLabel(/^Y \(longitud\)/);
-const paste = (page: Page) => page.getByLabel("Pegar coordenadas");
-/** The notice with that sentence. */
-const notice = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 test("coordinates in UTM, of either datum and swapped, and the point's municipality", async ({ as }) => {
   const page = await as("tecnicoLp");
@@ -111,9 +106,7 @@ test("a role of every department chooses the zone on a phone, and every message 
 /** Fills a new attraction beside those of support/own-attraction.ts, up to its type. */
 async function fillUpToType(page: Page, name: string) {
   await paste(page).fill("-16.5005, -68.1503");
-  await page.getByLabel(/^Z \(altitud\)/).fill("3900");
-  await page.getByLabel(/^Proyección/).selectOption({ label: "GEO - Geográficas (latitud y longitud)" });
-  await page.getByLabel(/^Datum/).selectOption({ label: "WGS84 - Sistema Geodésico Mundial 1984" });
+  await fillMeasure(page, "3900");
   await page.getByLabel(/^Nombre del atractivo/).fill(name);
   await page.getByLabel(/^Jerarquía/).selectOption("II");
   await page.getByLabel(/^Categoría/).selectOption({ label: "SITIOS NATURALES" });

@@ -5,6 +5,7 @@ import { type Account, expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { enter, ownAccount } from "./support/own-account";
 import { ownAttraction } from "./support/own-attraction";
+import { addCommunication, ownFacility } from "./support/own-facility";
 import { addPart } from "./support/records";
 import { steady } from "./support/steady";
 
@@ -307,15 +308,33 @@ test("role 1 has the card, the inboxes and the screens of its menu, and asks for
   await expect(page).toHaveURL(/\/region$/);
 });
 
+type Inventory = "ppirta" | "ppirtf";
+
 interface Listed {
-  nombre_atractivo: string;
+  nombre: string;
   observacion: string;
 }
 
-/** The attractions of the page's person in that state, the newest first, and how many there are. */
-async function recordsIn(page: Page, estado: string, rows = 1): Promise<{ data: Listed[]; total: number }> {
-  const answer = await page.request.get(`/api/ppirta?page=1&rows=${rows}&q=&estado=${estado}`);
-  return ((await answer.json()) as { ppirta: { data: Listed[]; total: number } }).ppirta;
+/** The records of the page's person in that state, the newest first, and how many there are. */
+async function recordsIn(
+  page: Page,
+  kind: Inventory,
+  estado: string,
+  rows = 1,
+): Promise<{ data: Listed[]; total: number }> {
+  const answer = await page.request.get(`/api/${kind}?page=1&rows=${rows}&q=&estado=${estado}`);
+  const body = (await answer.json()) as Record<
+    Inventory,
+    { data: { nombre_atractivo?: string; nombre_centro?: string; observacion: string }[]; total: number }
+  >;
+  const { data, total } = body[kind];
+  return {
+    data: data.map((row) => ({
+      nombre: row.nombre_atractivo ?? row.nombre_centro ?? "",
+      observacion: row.observacion,
+    })),
+    total,
+  };
 }
 
 const STATES = [
@@ -326,20 +345,28 @@ const STATES = [
   ["No aprobados", "NO APROBADO"],
 ] as const;
 
-for (const account of ["tecnicoPt", "operadorLp"] as const satisfies readonly Account[]) {
-  test(`${account}: records by state lead to the list narrowed to that state`, async ({ as }) => {
+for (const { account, department, kind, inventory } of [
+  { account: "tecnicoPt", department: "POTOSÍ", kind: "ppirta", inventory: "ATRACTIVOS" },
+  { account: "operadorLp", department: "LA PAZ", kind: "ppirtf", inventory: "FACILIDADES" },
+] as const) {
+  test(`${account}: ${inventory.toLowerCase()} by state lead to the list narrowed to that state`, async ({ as }) => {
     test.setTimeout(150_000);
     const page = await as(account);
-    const strip = panelOf(page, `ATRACTIVOS DE ${account === "tecnicoPt" ? "POTOSÍ" : "LA PAZ"} POR ESTADO`);
+    const strip = panelOf(page, `${inventory} DE ${department} POR ESTADO`);
     const read = async () => ({
-      states: await Promise.all(STATES.map(async ([, estado]) => (await recordsIn(page, estado)).total)),
-      whole: (await recordsIn(page, "")).total,
+      states: await Promise.all(STATES.map(async ([, estado]) => (await recordsIn(page, kind, estado)).total)),
+      whole: (await recordsIn(page, kind, "")).total,
     });
     await steady(read, async ({ states, whole }) => {
       await page.goto("/inicio");
+      await expect(page.getByRole("heading", { name: / DE .* POR ESTADO$/ })).toHaveText([
+        `ATRACTIVOS DE ${department} POR ESTADO`,
+        `FACILIDADES DE ${department} POR ESTADO`,
+      ]);
       await expect(strip.getByRole("link")).toHaveCount(STATES.length);
       for (const [i, [label]] of STATES.entries()) {
-        await expect(strip.getByRole("link", { name: `${label} ${written(states[i] ?? 0)}` })).toBeVisible();
+        const name = new RegExp(`^${label} ${written(states[i] ?? 0)}$`);
+        await expect(strip.getByRole("link", { name })).toBeVisible();
       }
       expect(whole).toBe(sum(states));
 
@@ -355,21 +382,27 @@ for (const account of ["tecnicoPt", "operadorLp"] as const satisfies readonly Ac
   });
 }
 
-test("a technician sees what came back and why, and opens it", async ({ as }) => {
+test("a technician sees what came back of both inventories and why, and opens it", async ({ as }) => {
   const page = await as("tecnicoPt");
   const returned = panelOf(page, "DEVUELTOS CON OBSERVACIONES");
+  // Six are shown, in turn: three of each are among them, as far as there are so many.
   await steady(
-    () => recordsIn(page, "NO APROBADO", 5),
-    async ({ data }) => {
+    async () => ({
+      Atractivo: (await recordsIn(page, "ppirta", "NO APROBADO", 3)).data,
+      Facilidad: (await recordsIn(page, "ppirtf", "NO APROBADO", 3)).data,
+    }),
+    async (records) => {
       await page.goto("/inicio");
-      expect(data.length).toBeGreaterThan(0);
-      for (const { nombre_atractivo, observacion } of data) {
-        const row = returned.getByRole("listitem").filter({ hasText: nombre_atractivo });
-        await expect(row).toContainText(observacion);
+      for (const [word, data] of Object.entries(records)) {
+        expect(data.length, word).toBeGreaterThan(0);
+        for (const { nombre, observacion } of data) {
+          const row = returned.getByRole("listitem").filter({ hasText: nombre }).filter({ hasText: word });
+          await expect(row).toContainText(observacion);
+        }
       }
-      const name = data[0]?.nombre_atractivo ?? "";
-      await returned.getByRole("link", { name }).click();
-      await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
+      const name = records.Facilidad[0]?.nombre ?? "";
+      await returned.getByRole("link", { name }).first().click();
+      await expect(page).toHaveURL(/\/informacionp\/[\w-]+$/);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     },
   );
@@ -377,17 +410,21 @@ test("a technician sees what came back and why, and opens it", async ({ as }) =>
 
 test("a technician sees what lacks little, each part leading to its place", async ({ as, page, baseURL }) => {
   const origin = baseURL ?? "";
-  // The five newest of a department are looked at: one where no other test writes.
+  // The newest of a department are looked at: one where no other test writes.
   const id_departamento = 8;
   const account = await ownAccount(await as("admin"), origin, { id_departamento });
   expect(await enter(page, origin, account)).toBe(200);
   const nombre = unique("Mirador del tablero");
   const { id } = await ownAttraction(page, origin, nombre, id_departamento);
   for (const part of ["informacion", "ruta"] as const) await addPart(page, origin, id, part);
-  const row = panelOf(page, "CASI COMPLETOS").getByRole("listitem").filter({ hasText: nombre });
+  const facility = await ownFacility(page, origin, unique("Refugio del tablero"), id_departamento);
+  const rowOf = (text: string) => panelOf(page, "CASI COMPLETOS").getByRole("listitem").filter({ hasText: text });
+  const row = rowOf(nombre);
+  const services = rowOf(facility.nombre).getByRole("link", { name: "Servicios: falta registrar un servicio" });
   await page.goto("/inicio");
   await settled(page, "tecnicoPt");
   await expect(row).toHaveCount(0);
+  await expect(services).toBeVisible();
   await addPart(page, origin, id, "temporalidad");
   await page.goto("/inicio");
   await expect(row.getByRole("link", { name: /: falta / })).toHaveText([
@@ -397,6 +434,18 @@ test("a technician sees what lacks little, each part leading to its place", asyn
   await row.getByRole("link", { name: "Fotograma: falta una imagen" }).click();
   await expect(page).toHaveURL(/\/fotograma\/[\w-]+$/);
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
+
+  await page.goto("/inicio");
+  await services.click();
+  await expect(page).toHaveURL(/\/informacionp\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: facility.nombre })).toBeVisible();
+  await addCommunication(page, origin, facility.id);
+  await page.goto("/inicio");
+  await settled(page, "tecnicoPt");
+  await expect(rowOf(facility.nombre)).toHaveCount(0);
+  const recent = panelOf(page, "ÚLTIMOS REGISTROS").getByRole("listitem");
+  await expect(recent.filter({ hasText: facility.nombre })).toContainText(/Facilidad.*Completo/);
+  await expect(recent.filter({ hasText: nombre })).toContainText(/Atractivo.*Incompleto/);
 });
 
 test("axe finds nothing on any start, and on a phone every start fits its width", async ({ as }) => {

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { pdfText } from "../support/pdf-text";
 import * as attraction from "./support/attraction";
+import * as facility from "./support/facility";
 import { expect, test, unique } from "./support/fixtures";
+import { write } from "./support/own-attraction";
 import { dialogOf, expectToast, search } from "./support/shell";
 
 /** PDF text comes in runs: a comma or a degree sign may stand apart. */
@@ -134,5 +136,99 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
     await expect(tecnico).toHaveURL(/\/ver\//);
     await expect(tecnico.getByText("Fotograma favorito")).toBeVisible();
     await expect(tecnico.getByRole("button", { name: /Nuevo|Guardar|Editar|Eliminar/ })).toHaveCount(0);
+  });
+});
+
+type Level = "gobernacion" | "nacional";
+
+/** Takes a facility through one level by the calls: received, then reviewed with 1 (approved) or 2 (not approved). */
+async function decide(page: Page, origin: string, level: Level, cite: string, aprobado: 1 | 2, observacion = "") {
+  const calls = level === "nacional" ? "ppirtfnacional" : "ppirtf";
+  const answer = await page.request.get(`/api/${calls}entrada?page=1&rows=10&q=${cite}`);
+  const { entradas } = (await answer.json()) as { entradas: { data: { id: number; cite: string }[] } };
+  const id_seguimiento = entradas.data.find((entry) => entry.cite === cite)?.id;
+  await write(page, origin, "post", `${calls}recibir/${id_seguimiento}`);
+  await write(page, origin, "post", `ppirtfrevisar${level}`, { id_seguimiento, aprobado, observacion });
+}
+
+test("a facility travels from a click on the map to the National Catalogue", async ({ as, baseURL }) => {
+  test.setTimeout(120_000);
+  const origin = baseURL ?? "";
+  const name = unique("Parador Illampu");
+  const tecnico = await as("tecnicoLp");
+  const gobernacion = await as("gobernacionLp");
+  const nacional = await as("nacional");
+  const operador = await as("operadorLp");
+
+  const cite = await test.step("the técnico registers it, gives it a service and derives it", async () => {
+    await tecnico.goto("/nuevop");
+    await facility.clickPoint(tecnico);
+    await facility.fillNew(tecnico, name);
+    await tecnico.getByRole("button", { name: "Guardar registro" }).click();
+    await expect(tecnico).toHaveURL(/\/informacionp\/[\w-]+$/);
+    await expect(tecnico.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(tecnico.getByRole("button", { name: "Derivar", exact: true })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await facility.addService(tecnico, "TELEFONÍA MÓVIL");
+    await expect(tecnico.getByRole("heading", { name: "Listo para derivar" })).toBeVisible();
+    return attraction.derive(tecnico, "LA PAZ");
+  });
+  expect(cite).toMatch(/^LP-FAC-/);
+
+  await test.step("derived, the governorate sees it marked; sent back, the operador may not look but mend", async () => {
+    await gobernacion.goto(`/poblado?q=${cite}`);
+    await expect(rowOf(gobernacion, cite).getByText("Derivado", { exact: true })).toBeVisible();
+    await operador.goto(`/poblado?q=${cite}`);
+    await expect(rowOf(operador, cite).getByRole("link", { name: "Ver info" })).toBeVisible();
+    await decide(gobernacion, origin, "gobernacion", cite, 2, "Falta el servicio de internet.");
+    await operador.reload();
+    await expect(rowOf(operador, cite).getByRole("link", { name: "Editar" })).toBeVisible();
+    await expect(rowOf(operador, cite).getByRole("link", { name: "Ver info" })).toHaveCount(0);
+  });
+
+  await test.step("the técnico finds it on the start, reads why, mends and derives again", async () => {
+    await tecnico.goto("/inicio");
+    const returned = tecnico.locator("section").filter({ hasText: "DEVUELTOS CON OBSERVACIONES" });
+    await expect(returned.getByRole("listitem").filter({ hasText: cite })).toContainText(/Facilidad.*internet\./);
+    await returned.getByRole("link", { name }).click();
+    await expect(tecnico).toHaveURL(/\/informacionp\//);
+    await expect(tecnico.getByText("Falta el servicio de internet.")).toBeVisible();
+    await facility.addService(tecnico, "INTERNET MÓVIL");
+    expect(await attraction.derive(tecnico, "LA PAZ")).toBe(cite);
+  });
+
+  await test.step("both levels approve; its two sheets tell what it is and how it came there", async () => {
+    await decide(gobernacion, origin, "gobernacion", cite, 1);
+    await decide(nacional, origin, "nacional", cite, 1);
+    await nacional.goto(`/poblado?q=${cite}`);
+    await expect(rowOf(nacional, cite).getByText("Aprobado", { exact: true })).toBeVisible();
+    const answer = nacional.waitForResponse(/\/api\/ppirtfseg\/\d+$/);
+    await rowOf(nacional, cite)
+      .getByRole("button", { name: /Seguimiento/ })
+      .click();
+    const tracked = await answer;
+    const id = new URL(tracked.url()).pathname.split("/").at(-1);
+    const textOf = async ({ pdf }: { pdf: string }) => packed((await pdfText(Buffer.from(pdf, "base64"))).join("\n"));
+    const tracking = await textOf((await tracked.json()) as { pdf: string });
+    for (const words of [cite, name, "EN EL CATÁLOGO NACIONAL", "Falta el servicio de internet.", "Nivel: Nacional"])
+      expect(tracking).toContain(packed(words));
+    const sheet = await textOf((await (await nacional.request.get(`/api/ppirtfpdf/${id}`)).json()) as { pdf: string });
+    for (const words of ["FICHA DE FACILIDAD", name, "DT-0201", "TELEFONÍA MÓVIL Bueno", "INTERNET MÓVIL Bueno"])
+      expect(sheet).toContain(packed(words));
+  });
+
+  await test.step("in the catalogue it is only read, and only the administrator may delete it", async () => {
+    for (const page of [tecnico, operador]) {
+      await page.goto(`/poblado?q=${cite}`);
+      await expect(rowOf(page, cite).getByText("Aprobado", { exact: true })).toBeVisible();
+      await expect(rowOf(page, cite).getByRole("link", { name: "Editar" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^(Eliminar|Seguimiento)/ })).toHaveCount(0);
+    }
+    await rowOf(operador, cite).getByRole("link", { name: "Ver info" }).click();
+    await expect(operador).toHaveURL(/\/verf\//);
+    await expect(operador.getByRole("row").filter({ hasText: "INTERNET MÓVIL" })).toBeVisible();
+    await expect(operador.getByRole("button", { name: /^(Nuevo|Guardar|Editar|Eliminar)/ })).toHaveCount(0);
   });
 });

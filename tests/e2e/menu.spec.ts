@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { type Account, ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
+import { type Account, ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { freePort } from "./support/free-port";
 import { findings } from "./support/looks";
+import { refOf } from "./support/own-attraction";
+import { openFacility, ownFacility } from "./support/own-facility";
 import { dialogOf, expectToast, menuOf } from "./support/shell";
 
 /** One account of each role. */
@@ -113,6 +115,21 @@ test.describe("the side menu", () => {
     await expect(current).toBeHidden();
     await expect(group).toHaveCSS("font-weight", /^6\d\d$/);
     await expect(menuOf(page).getByRole("button", { name: "Clasificación" })).not.toHaveCSS("font-weight", /^6\d\d$/);
+  });
+
+  test("'Facilidades' opens its list, and is the current one on every page of a facility", async ({ as, baseURL }) => {
+    const page = await as("tecnicoPt");
+    await openFacility(page, await ownFacility(page, baseURL, unique("Albergue del menú"), 5));
+    const ref = refOf(page);
+    const current = menuOf(page).locator('[aria-current="page"]');
+    await expect(current).toHaveText("Facilidades");
+    for (const path of [`/infraestructura/${ref}`, `/verf/${ref}`, `/historialf/${ref}`, "/nuevop"]) {
+      await page.goto(path);
+      await expect(current, path).toHaveText("Facilidades");
+    }
+    await current.click();
+    await expect(page).toHaveURL(/\/poblado$/);
+    await expect(current).toHaveText("Facilidades");
   });
 
   test("up to 991 px it is a drawer: focus stays inside, Escape closes and gives the focus back", async ({ as }) => {

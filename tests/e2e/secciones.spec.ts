@@ -1,8 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { field, fillIn, openForm, row, save } from "./support/catalogue";
+import { field, openForm, row, save } from "./support/catalogue";
 import { expect, test, unique } from "./support/fixtures";
 import { openAttraction, openSection, ownAttraction, refOf, tabsOf, write } from "./support/own-attraction";
+import { createAndEdit } from "./support/section";
 import { SECTIONS } from "./support/sections-table";
 import { dialogOf, expectToast } from "./support/shell";
 
@@ -30,18 +31,7 @@ test("a técnico walks all nine tables: every message, a new row, an edit, and n
     for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
     if (spec.refused) await expectToast(page, "ERROR DE REGISTRO", spec.refused);
     if (/integridad|autenticidad/i.test(spec.tab)) await expectToast(page, "ERROR DE REGISTRO", "El mes es requerido");
-    for (const step of spec.fill) await fillIn(page, form, step);
-    await save(form);
-    await expectToast(page, "REGISTRO", spec.created);
-    await expect(form).toBeHidden();
-    const made = row(page, spec.row[0] ?? "");
-    for (const text of spec.row) await expect(made).toContainText(text);
-    await expect(page.getByText("Mostrando 1 a 1 de 1 registros")).toBeVisible();
-    await made.getByRole("button", { name: /^Editar/ }).click();
-    for (const step of spec.edit) await fillIn(page, form, step);
-    await save(form);
-    await expectToast(page, "REGISTRO", spec.updated);
-    await expect(row(page, spec.edited)).toBeVisible();
+    await createAndEdit(page, form, spec);
     await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(0);
   }
 

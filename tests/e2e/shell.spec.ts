@@ -84,6 +84,12 @@ test.describe("the shell", () => {
       .click();
     const toast = page.getByText(/Este registro ya fue (Derivado|Aprobado para el Catálogo Nacional)/);
     await expect(toast).toBeVisible();
+    // It lies under the page's head, whose buttons stay free.
+    const head = await page.getByRole("link", { name: "Nuevo registro" }).first().boundingBox();
+    const card = page.getByRole("listitem").filter({ has: toast });
+    await expect
+      .poll(async () => (await card.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
     await menuOf(page).getByRole("link", { name: "Inicio" }).click();
     await expect(page).toHaveURL(/\/inicio$/);
     await expect(toast).toBeHidden();

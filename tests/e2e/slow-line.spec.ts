@@ -1,8 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { fillNew } from "./support/attraction";
+import { fillIn, openForm } from "./support/catalogue";
+import * as facility from "./support/facility";
 import { expect, test, unique } from "./support/fixtures";
 import { ownAccount } from "./support/own-account";
 import { photograph } from "./support/photo";
+import { paste } from "./support/record-form";
 import { addPart } from "./support/records";
 import { dialogOf, expectToast } from "./support/shell";
 
@@ -116,4 +119,31 @@ test("on a slow line a technician registers, photographs and derives an attracti
     await pressed(dialog.getByRole("button", { name: /Derivar/i }));
     await expectToast(page, "REGISTRO", "Se Derivó a la Gobernación con éxito");
   });
+});
+
+/** Who comes a second time has the scripts already: what is waited for is the server's. */
+test("on a slow line a technician who was here before registers a facility and one service", async ({ as }) => {
+  test.setTimeout(90_000);
+  const page = await as("tecnicoLp");
+  const name = unique("Tambo de sal");
+  const wait = expect.configure({ timeout: 30_000 });
+  await page.goto("/nuevop");
+  await expect(page.locator('[aria-roledescription="marcador"]')).toBeVisible();
+  await page.goto("/poblado");
+  await onSlowLine(page);
+
+  await pressed(page.getByRole("link", { name: "Nuevo registro" }).first());
+  await wait(page.getByRole("heading", { level: 1, name: /FACILIDADES$/ })).toBeVisible();
+  await paste(page).fill("-16.5205, -68.1103");
+  await facility.fillNew(page, name);
+  await pressed(page.getByRole("button", { name: "Guardar registro" }));
+  await wait(page).toHaveURL(/\/informacionp\/[\w-]+$/);
+  await wait(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  const form = await openForm(page, "REGISTRO DE COMUNICACIÓN");
+  await fillIn(page, form, ["Tipo", "RADIO", "choose"]);
+  await fillIn(page, form, ["Cobertura", "Regular", "choose"]);
+  await pressed(form.getByRole("button", { name: "Guardar", exact: true }));
+  await expectToast(page, "REGISTRO", "Comunicación Registrada con éxito");
+  await wait(page.getByRole("row").filter({ hasText: "RADIO" })).toContainText("Regular");
 });

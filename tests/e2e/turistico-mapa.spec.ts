@@ -3,28 +3,12 @@ import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { ownAttraction } from "./support/own-attraction";
 import { matching } from "./support/exports";
+import { drawn, groups, map, onMap, points, sizes } from "./support/results-map";
 
 /** The map view of the attractions' list. Tarija's records are the first data's own: no other test adds to them. */
 
-const groups = (page: Page) => page.getByRole("button", { name: /^Grupo de [\d.]+ atractivos$/ });
-const points = (page: Page) =>
-  page.getByRole("button", { name: /, (Incompleto|Completo|Derivado|Aprobado|No aprobado)$/ });
-const map = (page: Page) => page.getByRole("region", { name: "Mapa de resultados", exact: true });
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Gestión de Recursos Turísticos Atractivos" }).getByRole("listitem");
-
-/** Nothing is under way: the groups in sight are those of the place in sight. */
-async function drawn(page: Page) {
-  await expect(map(page)).toHaveAttribute("aria-busy", "false");
-}
-
-const sizes = async (page: Page) =>
-  (await groups(page).allInnerTexts()).map((text) => Number(text.replaceAll(".", "")));
-
-/** Records upon the map: in groups, and by themselves. */
-async function onMap(page: Page): Promise<number> {
-  return (await sizes(page)).reduce((sum, n) => sum + n, 0) + (await points(page).count());
-}
 
 /** Presses a control of the map and waits until the records of the new place are drawn. */
 async function press(page: Page, name: string) {

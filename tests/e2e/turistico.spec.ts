@@ -1,36 +1,20 @@
-import type { Locator, Page } from "@playwright/test";
 import { csvRows, exported, matching } from "./support/exports";
 import { type Account, expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
+import {
+  atRest,
+  bodyRows,
+  choose,
+  column,
+  controls,
+  filter,
+  folded,
+  head,
+  standsAt,
+  words,
+} from "./support/record-list";
 
 /** The attractions' list: its filters, its order, and what each role may do to a row. Rows are the first data's own. */
-
-const bodyRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-const atRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-const filter = (page: Page, name: string) => page.getByRole("group", { name: "Filtros" }).getByRole("button", { name });
-const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-
-async function choose(page: Page, name: string, option: string) {
-  await filter(page, name).first().click();
-  await page.getByRole("menuitemradio", { name: option, exact: true }).click();
-}
-
-/** The address holds these words and no others, and the rows are those of the address. */
-async function standsAt(page: Page, expected: Record<string, string>) {
-  await expect.poll(() => words(page)).toEqual(expected);
-  await atRest(page);
-}
-
-async function column(page: Page, header: string): Promise<string[]> {
-  const headers = (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
-  const at = headers.indexOf(header);
-  expect(at, headers.join(", ")).toBeGreaterThanOrEqual(0);
-  return bodyRows(page).evaluateAll(
-    (rows, index) =>
-      rows.map((row) => [...row.children].filter((cell) => cell.checkVisibility())[index]?.textContent ?? ""),
-    at,
-  );
-}
 
 test("filters narrow the list together, live in the address, and narrow its files", async ({ as }) => {
   test.setTimeout(90_000);
@@ -88,18 +72,17 @@ test("column heads order the list: ascending, descending, its own order; the add
 }) => {
   const page = await as("nacional");
   await page.goto("/turistico?id_departamento=6");
-  const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
-  const press = (name: string, button = name) => head(name).getByRole("button", { name: button, exact: true }).click();
-  const folded = (list: string[]) => list.map((text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+  const press = (name: string, button = name) =>
+    head(page, name).getByRole("button", { name: button, exact: true }).click();
 
   await press("NOMBRE ATRACTIVO");
   await standsAt(page, { id_departamento: "6", sort: "nombre_atractivo" });
-  await expect(head("NOMBRE ATRACTIVO")).toHaveAttribute("aria-sort", "ascending");
+  await expect(head(page, "NOMBRE ATRACTIVO")).toHaveAttribute("aria-sort", "ascending");
   const ascending = folded(await column(page, "NOMBRE ATRACTIVO"));
   expect(ascending).toEqual([...ascending].sort((a, b) => (a < b ? -1 : 1)));
   await press("NOMBRE ATRACTIVO");
   await standsAt(page, { id_departamento: "6", sort: "-nombre_atractivo" });
-  await expect(head("NOMBRE ATRACTIVO")).toHaveAttribute("aria-sort", "descending");
+  await expect(head(page, "NOMBRE ATRACTIVO")).toHaveAttribute("aria-sort", "descending");
   expect(folded(await column(page, "NOMBRE ATRACTIVO"))).not.toEqual(ascending);
   await press("NOMBRE ATRACTIVO");
   await standsAt(page, { id_departamento: "6" });
@@ -114,13 +97,13 @@ test("column heads order the list: ascending, descending, its own order; the add
   ] as const) {
     await press(name);
     await standsAt(page, { id_departamento: "6", sort });
-    await expect(head(name)).toHaveAttribute("aria-sort", "ascending");
+    await expect(head(page, name)).toHaveAttribute("aria-sort", "ascending");
   }
   await press("TIPO / SUBTIPO", "SUBTIPO");
   await standsAt(page, { id_departamento: "6", sort: "subtipo" });
-  await expect(head("TIPO / SUBTIPO")).toHaveAttribute("aria-sort", "ascending");
+  await expect(head(page, "TIPO / SUBTIPO")).toHaveAttribute("aria-sort", "ascending");
   await page.goBack();
-  await expect(head("ESTADO")).toHaveAttribute("aria-sort", "ascending");
+  await expect(head(page, "ESTADO")).toHaveAttribute("aria-sort", "ascending");
   await page.setViewportSize({ width: 1920, height: 1080 });
   await press("TIPO");
   await standsAt(page, { id_departamento: "6", sort: "tipo" });
@@ -193,19 +176,6 @@ const GROUPS = [
   ["admin", "nacional"],
   ["gobernacionLp", "tecnicoLp", "operadorLp"],
 ] as const;
-
-/** The words of a row's controls, without the record's name. */
-const controls = (row: Locator, name: string) =>
-  row.locator("a[aria-label], button[aria-label]").evaluateAll(
-    (all, suffix) =>
-      all
-        .map((one) => {
-          const word = (one.getAttribute("aria-label") ?? "").replace(` ${suffix}`, "");
-          return one.getAttribute("aria-disabled") === "true" ? `${word} (no)` : word;
-        })
-        .join(", "),
-    name,
-  );
 
 for (const accounts of GROUPS) {
   test(`rows show what the role may do in each state: ${accounts.join(", ")}`, async ({ as }) => {

@@ -6,12 +6,12 @@ import { findings, sideways } from "./support/looks";
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){4}\b/;
 const UNKNOWN = "0000-0000-0000-0000-0000";
 
-/** Prints the record sheet of the attraction finalised first, which no test changes; answers the code on it, the cite and the people it names. */
-async function printed(page: Page) {
-  const list = await page.request.get("/api/ppirtanacionalfinalizado?page=1&rows=100&q=");
+/** Prints the record sheet of the record finalised first, which no test changes; answers the code on it, the cite and the people it names. */
+async function printed(page: Page, kind: "ppirta" | "ppirtf" = "ppirta") {
+  const list = await page.request.get(`/api/${kind}nacionalfinalizado?page=1&rows=100&q=`);
   expect(list.status(), await list.text()).toBe(200);
   const ids = [...(await list.text()).matchAll(/"id_ppirta":\s*"?(\d+)/g)].map(([, id]) => id);
-  const sheet = await page.request.get(`/api/ppirtapdf/${ids.at(-1)}`);
+  const sheet = await page.request.get(`/api/${kind}pdf/${ids.at(-1)}`);
   expect(sheet.status()).toBe(200);
   const { pdf } = (await sheet.json()) as { pdf: string };
   const text = (await pdfText(Buffer.from(pdf, "base64"))).join(" ");
@@ -19,13 +19,14 @@ async function printed(page: Page) {
   expect(text).toContain("Verificación del documento");
   return {
     code,
-    cite: /[A-Z]{2}-ATR-\d{4}-\d{5}/.exec(text)?.[0] ?? "",
+    cite: /[A-Z]{2}-(ATR|FAC)-\d{4}-\d{5}/.exec(text)?.[0] ?? "",
     people: /Emisor (\S+ \S+)/.exec(text)?.[1] ?? "",
   };
 }
 
 test("anyone confirms a printed sheet by its code, and learns of no person", async ({ as, browser, baseURL }) => {
-  const { code, cite, people } = await printed(await as("nacional"));
+  const nacional = await as("nacional");
+  const { code, cite, people } = await printed(nacional);
   expect(people).not.toBe("");
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -44,6 +45,13 @@ test("anyone confirms a printed sheet by its code, and learns of no person", asy
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page).toHaveURL(new RegExp(`/verificar/${code}$`));
   await expect(page.getByRole("heading", { name: "Documento vigente", exact: true })).toBeVisible();
+
+  const facility = await printed(nacional, "ppirtf");
+  expect(facility.cite).toContain("-FAC-");
+  await page.goto(`/verificar/${facility.code}`);
+  await expect(page.getByRole("heading", { name: "Documento vigente", exact: true })).toBeVisible();
+  await expect(page.getByText(facility.cite, { exact: true })).toBeVisible();
+  await expect(page.getByText(facility.people)).toHaveCount(0);
   await context.close();
 });
 

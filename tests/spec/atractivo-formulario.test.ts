@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { checkValues, firstInvalid } from "@/components/records/form/check";
 import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
-import { OPTIONAL, SECTIONS, startValues, withPoint, type Values } from "@/components/records/form/fields";
+import { FORMS } from "@/components/records/form/fields";
+import { emptyValues, withPoint, type Values } from "@/components/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
 import { AtractivoBody } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 
 /** Specification 2, §2.7, §5.2 and §8.2, typed in by hand from its text: the form of a new attraction. */
 
@@ -47,22 +49,26 @@ const filled: Values = {
   gaioc: "",
 };
 
+const { optional, sections } = FORMS.ppirta;
+const { form } = RECORD_KINDS.ppirta;
+const start = emptyValues("ppirta", { rol: 2, id_departamento: null });
+
 describe("the checks of a new attraction (§5.2)", () => {
   it("say these messages for an empty form, in this order", () => {
-    const empty = withPoint(startValues({ rol: 2, id_departamento: null }), { latitude: -20.24, longitude: -67.63 });
+    const empty = withPoint(start, { latitude: -20.24, longitude: -67.63 });
     const said = AtractivoBody.safeParse(empty).error?.issues.map(({ path, message }) => [path[0], message]);
     expect(said).toEqual(MESSAGES.map((pair) => [...pair]));
   });
 
   it("stop at the first failure", () => {
-    let values = withPoint(startValues({ rol: 2, id_departamento: null }), { latitude: -20.24, longitude: -67.63 });
+    let values = withPoint(start, { latitude: -20.24, longitude: -67.63 });
     for (const [name, message] of MESSAGES) {
       const errors = checkValues(AtractivoBody, values);
-      expect(firstInvalid(errors)).toBe(name);
+      expect(firstInvalid("ppirta", errors)).toBe(name);
       expect(errors[name]).toBe(message);
-      values = { ...values, [name]: filled[name] };
+      values = { ...values, [name]: filled[name] ?? "" };
     }
-    expect(firstInvalid(checkValues(AtractivoBody, values))).toBeNull();
+    expect(firstInvalid("ppirta", checkValues(AtractivoBody, values))).toBeNull();
   });
 
   it("refuse blanks as they refuse nothing", () => {
@@ -72,7 +78,7 @@ describe("the checks of a new attraction (§5.2)", () => {
   });
 
   it("leave GAIOC to choice", () => {
-    expect(OPTIONAL).toEqual(["gaioc"]);
+    expect(optional).toEqual(["gaioc"]);
     expect(AtractivoBody.parse(filled)).toMatchObject({ g_x: -20.2431, g_z: 3656, id_subtipo: 51, gaioc: null });
   });
 
@@ -93,7 +99,7 @@ describe("the words of the form", () => {
       detail: "Error de registro del formulario",
     });
     expect(WORDS.created).toEqual({ tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" });
-    expect(WORDS.updated).toEqual({
+    expect(form.updated).toEqual({
       tone: "ok",
       summary: "REGISTRO",
       detail: "Datos de atractivo turístico actualizados con éxito",
@@ -107,7 +113,13 @@ describe("the words of the form", () => {
   });
 
   it("put the fields in three sections (§2.7)", () => {
-    const labels = SECTIONS.map(({ fields }) => fields.map((name) => FIELD_TABLE[name].label));
+    expect(form.title).toBe("REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO ATRACTIVOS");
+    expect(sections.map(({ title }) => title)).toEqual([
+      "GEOLOCALIZACIÓN",
+      "ATRACTIVO TURÍSTICO",
+      "UBICACIÓN TERRITORIAL",
+    ]);
+    const labels = sections.map(({ fields }) => fields.map((name) => FIELD_TABLE[name].label));
     expect(labels).toEqual([
       ["X (latitud)", "Y (longitud)", "Z (altitud)", "Proyección", "Datum"],
       ["Nombre del atractivo turístico", "Jerarquía", "Categoría", "Tipo", "Subtipo"],
@@ -124,6 +136,8 @@ describe("the words of the form", () => {
     ]);
   });
 
+  it("let a double click set the point (§2.7)", () => expect(FORMS.ppirta.newPoint).toBe("dblclick"));
+
   it("are saved by POST and PUT /ppirta (§7.2)", () => {
     const call = (name: "ppirta.create" | "ppirta.update") => `${endpointOf(name).method} ${endpointOf(name).path}`;
     expect(call("ppirta.create")).toBe("POST /ppirta");
@@ -131,7 +145,7 @@ describe("the words of the form", () => {
   });
 
   it("name the communities of the municipality and offer the calls' choices (§7.4)", () => {
-    const calls = FORM_FIELDS.flatMap(({ name, lookup, of }) => (lookup ? [[name, lookup, of ?? null]] : []));
+    const calls = FORM_FIELDS.ppirta.flatMap(({ name, lookup, of }) => (lookup ? [[name, lookup, of ?? null]] : []));
     expect(calls).toEqual([
       ["id_categoria", "categoria", null],
       ["id_tipo", "cattip", "id_categoria"],

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import { extremesOf } from "@/lib/chart-figures";
-import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, SHORTCUT_GROUPS, STATE_COUNTS } from "@/lib/home";
+import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, inTurn, KINDS, SHORTCUT_GROUPS, STATE_COUNTS } from "@/lib/home";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 
 /** Spec 1 §2 'Dashboard', §3, §6, §7, §8, typed by hand. */
 
@@ -48,6 +49,22 @@ test("role 3 has the governorate's charts and totals", () => {
 test("roles 4 and 5 have no charts: their records by every state there is", () => {
   expect([dashboardOf(4), dashboardOf(5)]).toEqual([null, null]);
   expect(STATE_COUNTS.map(({ estado }) => estado)).toEqual([...ESTADOS_REGISTRO]);
+});
+
+test("both inventories are counted and listed, attractions first", () => {
+  expect(KINDS.map((kind) => HOME_WORDS.states(RECORD_KINDS[kind].titles.list, "POTOSÍ"))).toEqual([
+    "ATRACTIVOS DE POTOSÍ POR ESTADO",
+    "FACILIDADES DE POTOSÍ POR ESTADO",
+  ]);
+  expect(KINDS.map((kind) => RECORD_KINDS[kind].titles.new)).toEqual(["Nuevo atractivo", "Nueva facilidad"]);
+});
+
+test("a list of both inventories takes from them in turn, and from the longer one where the other has no more", () => {
+  const attractions = ["a1", "a2", "a3", "a4"];
+  expect(inTurn([attractions, ["f1", "f2", "f3"]], 6)).toEqual(["a1", "f1", "a2", "f2", "a3", "f3"]);
+  expect(inTurn([attractions, ["f1"]], 4)).toEqual(["a1", "f1", "a2", "a3"]);
+  expect(inTurn([[], ["f1", "f2"]], 6)).toEqual(["f1", "f2"]);
+  expect(inTurn([[], []], 6)).toEqual([]);
 });
 
 test("the inboxes that wait for a role", () => {

@@ -1,6 +1,4 @@
-import { describe, expect, test } from "vitest";
-import type { CallName } from "@/contract";
-import { can, type RecordFacts, type Subject } from "@/contract/policy";
+import { expect, test } from "vitest";
 import type { Section } from "@/lib/descriptors";
 import { actividad } from "@/lib/sections/atractivo/actividad";
 import { autenticidad } from "@/lib/sections/atractivo/autenticidad";
@@ -11,27 +9,17 @@ import { integridad } from "@/lib/sections/atractivo/integridad";
 import { rutas } from "@/lib/sections/atractivo/rutas";
 import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
 import { transporte } from "@/lib/sections/atractivo/transporte";
-import { fieldOf, headersOf, messagesOfNothing, toastsOf } from "./support";
+import { describeSections, type SectionCase } from "./section-cases";
+import { BUILDING, INFORMATION, TRANSPORT } from "./service-words";
+import { fieldOf } from "./support";
 
 /** Spec 2 §2.8, §3.4, §5.4, §7.2, §8.2, typed by hand. */
-interface Expected {
-  section: Section;
-  path: CallName;
-  title: string;
-  dialog: string;
-  headers: string[];
-  /** The form's fields in order: name, label, control. */
-  fields: [name: string, label: string, control: string][];
-  required: Record<string, string>;
-  toasts: { created: string; updated: string; removed: string; saveFailed: string; removeFailed: string };
-}
 
-const SERVICE_REQUIRED = { id_subtipo: "El subtipo es requerido", nombre: "El nombre es requerido" };
-
-const table: Expected[] = [
+const table: SectionCase[] = [
   {
     section: rutas,
     path: "rutappirta.create",
+    query: "ppirta",
     title: "GESTIÓN DE RUTAS",
     dialog: "ACCECIBILIDAD AL ATRACTIVO POR TRAMOS",
     headers: ["TRAMO", "TIPO VÍA", "ESTADO", "DISTANCIA KM", "DISTANCIA HR", "SEÑALIZACIÓN"],
@@ -62,6 +50,7 @@ const table: Expected[] = [
   {
     section: temporalidad,
     path: "temppirta.create",
+    query: "ppirta",
     title: "GESTIÓN DE TEMPORALIDAD",
     dialog: "REGISTRO DE TEMPORALIDAD",
     headers: ["MES", "HORA INICIO", "HORA FIN"],
@@ -86,6 +75,7 @@ const table: Expected[] = [
   {
     section: declaratoria,
     path: "decppirta.create",
+    query: "ppirta",
     title: "GESTIÓN DE DECLARATORIA",
     dialog: "REGISTRO DE DECLARATORIA",
     headers: ["CÓDIGO", "DESCRIPCIÓN"],
@@ -102,6 +92,7 @@ const table: Expected[] = [
   {
     section: integridad,
     path: "intppirta.create",
+    query: "ppirta",
     title: "GESTIÓN DE INTEGRIDAD",
     dialog: "REGISTRO DE INTEGRIDAD",
     headers: ["CÓDIGO", "DESCRIPCIÓN"],
@@ -118,6 +109,7 @@ const table: Expected[] = [
   {
     section: autenticidad,
     path: "autppirta.create",
+    query: "ppirta",
     title: "GESTIÓN DE AUTENTICIDAD",
     dialog: "REGISTRO DE AUTENTICIDAD",
     headers: ["CÓDIGO", "DESCRIPCIÓN"],
@@ -134,6 +126,7 @@ const table: Expected[] = [
   {
     section: actividad,
     path: "actppirta.create",
+    query: "ppirta",
     title: "GESTIÓN DE ACTIVIDAD",
     dialog: "REGISTRO DE ACTIVIDAD",
     headers: ["CÓD. MOTIVACIÓN", "MOTIVACIÓN", "CÓD. ACTIVIDAD", "ACTIVIDAD"],
@@ -151,119 +144,29 @@ const table: Expected[] = [
     },
   },
   {
+    ...INFORMATION,
     section: informacionTuristica,
     path: "informacionTppirta.create",
-    title: "INFORMACIÓN TURÍSTICA",
-    dialog: "REGISTRO DE INFORMACIÓN TURÍSTICA",
     headers: ["NOMBRE", "SUBTIPO", "CAPACIDAD", "COSTO %", "CALIDAD", "DIRECCIÓN"],
-    fields: [
-      ["id_subtipo", "Subtipo", "lookup"],
-      ["nombre", "Nombre", "text"],
-      ["capacidad", "Capacidad", "number"],
-      ["costo", "Costo %", "number"],
-      ["calidad", "Calidad", "choice"],
-      ["direccion", "Dirección", "text"],
-    ],
-    required: SERVICE_REQUIRED,
-    toasts: {
-      created: "Información Turística Registrado con éxito",
-      updated: "Información Turística fue actualizado con éxito",
-      removed: "Información Turística Eliminado",
-      saveFailed: "Error de registro de Información Turística",
-      removeFailed: "No se eliminó el registro",
-    },
+    toasts: { ...INFORMATION.toasts, removeFailed: "No se eliminó el registro" },
   },
   {
+    ...TRANSPORT,
     section: transporte,
     path: "transporteppirta.create",
-    title: "SERVICIO DE TRANSPORTE",
-    dialog: "REGISTRO DE SERVICIO DE TRANSPORTE",
     headers: ["NOMBRE", "SUBTIPO", "TRAMO", "CAPACIDAD", "FRECUENCIA", "COSTO %", "CALIDAD"],
-    fields: [
-      ["id_subtipo", "Subtipo", "lookup"],
-      ["nombre", "Nombre", "text"],
-      ["tramo", "Tramo", "text"],
-      ["frecuencia", "Frecuencia", "text"],
-      ["capacidad", "Capacidad", "number"],
-      ["costo", "Costo %", "number"],
-      ["calidad", "Calidad", "choice"],
-      ["direccion", "Dirección", "text"],
-    ],
-    required: SERVICE_REQUIRED,
-    toasts: {
-      created: "Transporte Registrado con éxito",
-      updated: "Transporte fue actualizado con éxito",
-      removed: "Transporte Eliminado",
-      saveFailed: "Error de registro de Transporte",
-      removeFailed: "No se eliminó el registro",
-    },
+    toasts: { ...TRANSPORT.toasts, removeFailed: "No se eliminó el registro" },
   },
   {
+    ...BUILDING,
     section: infraestructura,
     path: "infraestructurappirta.create",
-    title: "INFRAESTRUCTURA TURÍSTICA",
-    dialog: "REGISTRO DE INFRAESTRUCTURA TURÍSTICA",
     headers: ["NOMBRE", "SUBTIPO", "DIRECCIÓN", "CAPACIDAD", "CALIDAD"],
-    fields: [
-      ["id_subtipo", "Subtipo", "lookup"],
-      ["nombre", "Nombre", "text"],
-      ["direccion", "Dirección", "text"],
-      ["capacidad", "Capacidad", "number"],
-      ["calidad", "Calidad", "choice"],
-    ],
-    required: SERVICE_REQUIRED,
-    toasts: {
-      created: "Infraestructura Registrado con éxito",
-      updated: "Infraestructura fue actualizado con éxito",
-      removed: "Infraestructura Eliminado",
-      saveFailed: "Error de registro de Infraestructura",
-      removeFailed: "No se eliminó el registro",
-    },
+    toasts: { ...BUILDING.toasts, removeFailed: "No se eliminó el registro" },
   },
 ];
 
-describe.each(table)("$title", ({ section, path, title, dialog, headers, fields, required, toasts }) => {
-  test("title, dialog and columns", () => {
-    expect(section.title).toBe(title);
-    expect(section.form.title).toBe(dialog);
-    expect(headersOf(section.columns)).toEqual(headers);
-    expect(`${section.resource}.create`).toBe(path);
-    const word = required === SERVICE_REQUIRED ? "id_ppirta" : "ppirta";
-    expect([section.parentQuery, section.parentField]).toEqual([word, "id_ppirta"]);
-  });
-  test("the form's fields, in order", () => {
-    expect(section.form.fields.map(({ name, label, control }) => [name, label, control])).toEqual(fields);
-  });
-  test("every required field is in the form, with its message, in the form's order", () => {
-    const { id_ppirta, ...messages } = messagesOfNothing(path);
-    expect(id_ppirta).toBeDefined();
-    expect(messages).toEqual(required);
-    const names = section.form.fields.map((field) => field.name);
-    expect(names.filter((name) => name in required)).toEqual(Object.keys(required));
-    expect(Object.keys(messages)).toEqual(Object.keys(required));
-  });
-  test("toasts: REGISTRO, deletions in error severity, ERROR DE REGISTRO", () => {
-    expect(toastsOf(section.texts)).toEqual({
-      created: ["ok", "REGISTRO", toasts.created],
-      updated: ["ok", "REGISTRO", toasts.updated],
-      removed: ["error", "REGISTRO", toasts.removed],
-      saveFailed: ["error", "ERROR DE REGISTRO", toasts.saveFailed],
-      removeFailed: ["error", "REGISTRO", toasts.removeFailed],
-    });
-  });
-  test("new and edit for everyone while the record is open, delete for role 1 only", () => {
-    const open: RecordFacts = { id_departamento: 5, derivado: 0, completo: 0 };
-    const roles = ([1, 2, 3, 4, 5] as const).map((rol): Subject => ({ rol, id_departamento: 5 }));
-    const who = (permission: keyof Section["permissions"], facts: RecordFacts) =>
-      roles.filter((subject) => can(subject, section.permissions[permission], facts)).map((subject) => subject.rol);
-    expect(who("create", open)).toEqual([1, 2, 3, 4, 5]);
-    expect(who("update", open)).toEqual([1, 2, 3, 4, 5]);
-    expect(who("remove", open)).toEqual([1]);
-    const derived = { ...open, derivado: 1, completo: 1 } as const;
-    expect(who("update", derived)).toEqual([]);
-    expect(who("update", { ...derived, devuelto: true })).toEqual([3]);
-  });
-});
+describeSections("ppirta", table);
 
 test("signage is V, T, V/T or Ninguna; the routes dialog is 800 px wide", () => {
   const signage = fieldOf(rutas.form, "s_si");

@@ -8,7 +8,9 @@ export function messagesOfNothing(call: CallName): Record<string, string> {
   return Object.fromEntries((read.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));
 }
 
-export const headersOf = (columns: readonly Column[]) => columns.map((column) => column.header);
+/** The heads of a table; of two values in one cell, both with a slash. */
+export const headersOf = (columns: readonly Column[]): string[] =>
+  columns.map(({ header, below }) => (below ? `${header} / ${below.header}` : header));
 
 /** Toasts as the specification tells them: tone, summary and detail. */
 export const toastsOf = (texts: SaveTexts) =>

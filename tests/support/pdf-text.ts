@@ -18,3 +18,25 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   await task.destroy();
   return pages;
 }
+
+/** A run of text and where it stands on its page, in points from the left and from the foot. */
+export interface PlacedText {
+  text: string;
+  left: number;
+  right: number;
+  line: number;
+}
+
+/** The runs of text of a PDF's first page. */
+export async function pdfPlaces(bytes: Uint8Array): Promise<PlacedText[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const placed = items.flatMap((item) => {
+    if (!("str" in item) || item.str.trim() === "") return [];
+    const [left, line] = [Number(item.transform[4]), Math.round(Number(item.transform[5]))];
+    return [{ text: item.str, left, right: left + item.width, line }];
+  });
+  await task.destroy();
+  return placed;
+}

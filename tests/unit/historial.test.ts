@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { claveDe, entradaDe, idsSinNombre, observadoPor, type FilaHistorial } from "@/lib/historial";
+import { FacilidadDetalle } from "@/contract/resources/registros";
+import { claveDe, entradaDe, idsSinNombre, nombresDe, observadoPor, type FilaHistorial } from "@/lib/historial";
+import { FACILIDAD_TABS } from "@/lib/routes";
+import { sectionOf } from "@/lib/sections/by-tab";
 
 const fila = (over: Partial<FilaHistorial>): FilaHistorial => ({
   id: 1,
@@ -72,8 +75,6 @@ describe("a row of the history in words", () => {
     expect(cambiosDe({ tabla: "autppirta", cambios: [criterio] }, nombres)).toEqual([
       ["Criterio", "", "Forma y diseño"],
     ]);
-    const servicio = { tabla: "servicioppirta", cambios: [{ campo: "id_tipo", de: null, a: 44 }] };
-    expect(cambiosDe(servicio)).toEqual([["Servicio", "", "Servicio de transporte"]]);
     expect(cambiosDe({ cambios: [{ campo: "id_departamento", de: 5, a: 2 }] })).toEqual([
       ["Departamento", "POTOSÍ", "LA PAZ"],
     ]);
@@ -97,6 +98,90 @@ describe("a row of the history in words", () => {
       ["otra_cosa", "x", '{"y":1}'],
     ]);
   });
+});
+
+describe("a service in the history", () => {
+  const seccion = (over: Partial<FilaHistorial>) => entradaDe(fila(over), nadie).seccion;
+
+  it("is called as its tab is, by its call", () => {
+    expect(seccion({ tabla: "ppirtf" })).toBe("Datos de la facilidad");
+    for (const [tabla, palabra] of [
+      ["comunicacionppirtf", "Comunicación"],
+      ["medicoppirtf", "Médico"],
+      ["pernoctacionppirtf", "Pernoctación"],
+      ["restauracionppirtf", "Restauración"],
+      ["recreacionppirtf", "Recreación"],
+      ["informacionTppirtf", "Info-guiaje"],
+      ["transporteppirtf", "Transporte"],
+      ["infraestructurappirtf", "Infraestructura"],
+      ["transporteppirta", "Servicio de transporte"],
+    ] as const) {
+      expect(seccion({ tabla })).toBe(palabra);
+    }
+  });
+
+  it("of a table that services share is known by its type, which is not told twice", () => {
+    const de = (tabla: string, id: number) => ({ tabla, cambios: [{ campo: "id_tipo", de: null, a: id }] });
+    expect(seccion(de("servicio", 44))).toBe("Transporte");
+    expect(seccion(de("servicioppirta", 44))).toBe("Servicio de transporte");
+    expect(seccion({ tabla: "servicio", cambios: [{ campo: "id_tipo", de: 59, a: null }] })).toBe("Médico");
+    expect(seccion(de("servicio", 99))).toBe("Servicios");
+    expect(seccion({ tabla: "servicio" })).toBe("Servicios");
+    expect(cambiosDe(de("servicio", 44))).toEqual([]);
+    expect([...idsSinNombre([fila(de("servicio", 44))], nadie)]).toEqual([]);
+  });
+
+  it("tells its subtypes by name and its codes as words", () => {
+    const nombres = new Map([
+      [claveDe("subtipo", 8), "HOTEL"],
+      [claveDe("catsubtipo", 3), "4 ESTRELLAS"],
+    ]);
+    const cambios = [
+      { campo: "id_ppirtf", de: null, a: 5 },
+      { campo: "id_subtipo", de: null, a: 8 },
+      { campo: "id_catsubtipo", de: null, a: 3 },
+      { campo: "costo", de: null, a: 12.5 },
+      { campo: "calidad", de: "B", a: "R" },
+      { campo: "cobertura", de: "M", a: "B" },
+    ];
+    expect(cambiosDe({ tabla: "pernoctacionppirtf", cambios }, nombres)).toEqual([
+      ["Subtipo", "", "HOTEL"],
+      ["Categoría subtipo", "", "4 ESTRELLAS"],
+      ["Costo %", "", "12,5"],
+      ["Calidad", "Bueno", "Regular"],
+      ["Cobertura", "Malo", "Bueno"],
+    ]);
+    expect([...idsSinNombre([fila({ tabla: "pernoctacionppirtf", cambios })], nadie).keys()]).toEqual([
+      "subtipo",
+      "catsubtipo",
+    ]);
+  });
+
+  it("calls each field as its form does", () => {
+    for (const { segment } of FACILIDAD_TABS) {
+      const section = sectionOf("ppirtf", segment);
+      const fields = section?.form.fields ?? [];
+      const cambios = fields.map(({ name }) => ({ campo: name, de: null, a: 7 }));
+      expect(cambiosDe({ tabla: section?.resource ?? "", cambios }).map(([campo]) => campo)).toEqual(
+        fields.map(({ label }) => label),
+      );
+    }
+  });
+});
+
+it("a facility's own columns are told in words, those that only count are not", () => {
+  const facilidad = FacilidadDetalle.parse({ id: 9, nombre_centro: "Coroico", id_tipo: 60, tipo: "POBLADO" });
+  const cambios = [
+    { campo: "nombre_centro", de: "COROICO", a: "Coroico" },
+    { campo: "codigo_dt", de: null, a: "DT-01" },
+    { campo: "id_tipo", de: null, a: 60 },
+    { campo: "completo", de: 0, a: 1 },
+  ];
+  expect(cambiosDe({ tabla: "ppirtf", cambios }, nombresDe(facilidad))).toEqual([
+    ["Nombre de la facilidad", "COROICO", "Coroico"],
+    ["Código DT", "", "DT-01"],
+    ["Tipo", "", "POBLADO"],
+  ]);
 });
 
 it("only ids without a name are looked up", () => {

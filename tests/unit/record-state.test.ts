@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState, stateExplanation, type StatefulRecord } from "@/lib/record-state";
 
 const record = (values: Partial<StatefulRecord> = {}): StatefulRecord => ({
@@ -49,10 +50,10 @@ describe("the badge of a record", () => {
 });
 
 /** One letter an action: v view, e edit, d derive, a approve, x delete, s tracking; capitals wait for completeness. */
-function letters(rol: Rol, values: Partial<StatefulRecord>, department = 2): string {
+function letters(rol: Rol, values: Partial<StatefulRecord>, department = 2, kind: Kind = "ppirta"): string {
   const { verInfo, editar, derivar, aprobar, eliminar, seguimiento } = recordActions(
     subject(rol, department),
-    "ppirta",
+    kind,
     factsOf(record(values)),
   );
   const offered = { hidden: "", ready: "d", incomplete: "D" }[derivar];
@@ -93,5 +94,17 @@ describe("the actions of a row (spec 2 §4.1, §6)", () => {
   it("let the governorate mend what the national level sent back, though it is derived", () => {
     expect(letters(3, { completito: 1, derivado: 1, devuelto: 1 })).toBe("ves");
     expect(letters(4, { completito: 1, derivado: 1, devuelto: 1 })).toBe("v");
+  });
+});
+
+describe("the actions of a facility's row (spec 2 §2.2, §4.1, §6)", () => {
+  const whole = { completito: undefined, completo: 1 } as const;
+  it.each([
+    ["incomplete", { completito: undefined, completo: 0 }, { 1: "veDxs", 2: "veAs", 3: "veDs", 4: "veD", 5: "eD" }],
+    ["complete", whole, { 1: "vedxs", 2: "veas", 3: "veds", 4: "ved", 5: "ed" }],
+    ["derived", { ...whole, derivado: 1 }, { 1: "vxs", 2: "vs", 3: "vs", 4: "v", 5: "v" }],
+  ] as const)("%s, by role: the pencil stays until it is derived", (_name, values, expected) => {
+    const roles: Rol[] = [1, 2, 3, 4, 5];
+    expect(Object.fromEntries(roles.map((rol) => [rol, letters(rol, values, 2, "ppirtf")]))).toEqual(expected);
   });
 });

@@ -105,6 +105,13 @@ describe("the seed's facts", () => {
     expect(hechos("atractivo").every((row) => (JERARQUIAS as readonly string[]).includes(row.jerarquia))).toBe(true);
   });
 
+  it("name places as people write them: no sign of another file's quoting", () => {
+    const spoilt = [...hechos("atractivo"), ...hechos("facilidad"), ...c.comunidades, ...c.municipios].filter(
+      ({ nombre }) => nombre !== nombre.trim() || /[\\\n\t]|  /.test(nombre) || nombre.split('"').length % 2 === 0,
+    );
+    expect(spoilt.map(({ nombre }) => nombre)).toEqual([]);
+  });
+
   it("stay small enough to be kept in the repository", () => {
     expect(statSync(new URL("comunidad.json", data)).size).toBeLessThan(700_000);
     for (const name of IMAGENES_DEMO) expect(imagen(name).length).toBeLessThan(25_000);

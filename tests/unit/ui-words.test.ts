@@ -36,7 +36,7 @@ describe("searching options", () => {
 describe("side menu", () => {
   const menu = [
     entry("/inicio"),
-    entry(null, [entry("/turistico")]),
+    entry(null, [entry("/turistico"), entry("/poblado")]),
     entry(null, [entry("/tipo"), entry("/tipo/sub")]),
   ];
   it.each([
@@ -46,6 +46,11 @@ describe("side menu", () => {
     ["/verrutas/abc", "/turistico"],
     ["/nuevo", "/turistico"],
     ["/atractivos/abc/editar/rutas", "/turistico"],
+    ["/informacionp/abc", "/poblado"],
+    ["/verf/abc", "/poblado"],
+    ["/verhistorialf/abc", "/poblado"],
+    ["/nuevop", "/poblado"],
+    ["/facilidades/abc/editar/medico", "/poblado"],
     ["/tipo/sub/1", "/tipo/sub"],
     ["/perfil", null],
   ])("%s marks %s", (path, to) => expect(currentEntry(menu, path)).toBe(to));

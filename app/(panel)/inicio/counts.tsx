@@ -3,16 +3,20 @@ import { CountCell, CountSkeleton, CountStrip } from "@/components/home/count-st
 import { RetryButton } from "@/components/records/retry-button";
 import { can, type Subject } from "@/contract/policy";
 import { formatNumber } from "@/lib/format";
-import { HOME_WORDS, SHORTCUT_GROUPS, STATE_COUNTS } from "@/lib/home";
+import { HOME_WORDS, KINDS, SHORTCUT_GROUPS, type ShortcutList, STATE_COUNTS } from "@/lib/home";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/routes";
-import { type ListCall, loadList } from "@/lib/server/list";
+import { loadList } from "@/lib/server/list";
+import { newest } from "./newest";
+
+type Counted = { ok: true; total: number } | { ok: false };
 
 interface Count {
   label: string;
   href: string;
-  list: ListCall;
   tone: Parameters<typeof CountCell>[0]["tone"];
-  query?: Record<string, unknown>;
+  /** Asks for the list whose total is shown. */
+  load: () => Promise<Counted>;
 }
 
 /** A count streams in by itself; one that cannot be loaded fails alone. */
@@ -20,7 +24,7 @@ function Counts({ title, counts }: { title: string; counts: readonly Count[] }) 
   return (
     <CountStrip title={title}>
       {counts.map((count) => (
-        <li key={count.label} className="flex min-w-0 flex-1 items-center">
+        <li key={count.label} className="flex min-w-0 flex-1 items-center bg-surface phone:odd:last:col-span-2">
           <Suspense
             fallback={
               <CountCell {...count}>
@@ -28,7 +32,7 @@ function Counts({ title, counts }: { title: string; counts: readonly Count[] }) 
               </CountCell>
             }
           >
-            <Counted {...count} />
+            <Total {...count} />
           </Suspense>
         </li>
       ))}
@@ -36,8 +40,8 @@ function Counts({ title, counts }: { title: string; counts: readonly Count[] }) 
   );
 }
 
-async function Counted({ list, query, ...cell }: Count) {
-  const result = await loadList(list, Promise.resolve({ rows: "1" }), query ? { query } : {});
+async function Total({ load, ...cell }: Count) {
+  const result = await load();
   if (result.ok) return <CountCell {...cell}>{formatNumber(result.total)}</CountCell>;
   return (
     <>
@@ -51,17 +55,23 @@ async function Counted({ list, query, ...cell }: Count) {
   );
 }
 
+const totalOf = (list: ShortcutList) => () => loadList(list, Promise.resolve({ rows: "1" }));
+
 /** What waits in the inboxes of this person. */
 export function Inboxes({ subject }: { subject: Subject }) {
   return SHORTCUT_GROUPS.filter(({ permission, roles }) => can(subject, permission) && roles.includes(subject.rol)).map(
-    ({ title, items }) => <Counts key={title} title={title} counts={items} />,
+    ({ title, items }) => (
+      <Counts key={title} title={title} counts={items.map(({ list, ...item }) => ({ ...item, load: totalOf(list) }))} />
+    ),
   );
 }
 
-/** The department's attractions by state, each count leading to the list narrowed to it. */
+/** The department's records of each inventory by state, each count leading to the list narrowed to it. */
 export function StateCounts({ department }: { department: string }) {
-  const counts = STATE_COUNTS.map(({ estado, label, tone }): Count => {
-    return { label, tone, href: hrefs.listaEn("ppirta", estado), list: "ppirta.list", query: { estado } };
+  return KINDS.map((kind) => {
+    const counts = STATE_COUNTS.map(({ estado, label, tone }): Count => {
+      return { label, tone, href: hrefs.listaEn(kind, estado), load: () => newest(kind, estado) };
+    });
+    return <Counts key={kind} title={HOME_WORDS.states(RECORD_KINDS[kind].titles.list, department)} counts={counts} />;
   });
-  return <Counts title={HOME_WORDS.states(department)} counts={counts} />;
 }

@@ -1,68 +1,80 @@
-import { NearlyComplete } from "@/components/home/nearly-complete";
-import { PanelFailure, RowsSkeleton } from "@/components/home/record-rows";
+import { NearlyComplete, type NearlyRecord } from "@/components/home/nearly-complete";
+import { RecordPanelSkeleton } from "@/components/home/record-panel";
 import { Returned } from "@/components/home/returned";
 import type { Subject } from "@/contract/policy";
-import { HOME_WORDS, NEARLY } from "@/lib/home";
+import type { Kind } from "@/contract/resources/registros";
+import { FALTANTES, type Faltante } from "@/contract/workflow";
+import { formatNumber } from "@/lib/format";
+import { HOME_WORDS, inTurn, KINDS, NEARLY, ROWS } from "@/lib/home";
+import { tabsOf } from "@/lib/records/parts";
 import { factsOf, recordActions } from "@/lib/record-state";
-import { ATRACTIVO_TABS, hrefs } from "@/lib/routes";
-import { loadList } from "@/lib/server/list";
+import { hrefs } from "@/lib/routes";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
+import { nameOf, newestOfBoth, type RecordRow } from "./newest";
 
-/** How many of the newest records are looked at. */
-const ROWS = 5;
-
-const newest = (estado: string) =>
-  loadList("ppirta.list", Promise.resolve({ rows: String(ROWS) }), { query: { estado } });
-
-/** What a record still lacks; null where the server does not say or does not answer. */
-async function missingOf(id: number) {
+/**
+ * What an incomplete record still lacks; nothing where the server does not say or does not answer. A facility has one
+ * part only: where it is incomplete, that is what it lacks.
+ */
+async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {
+  if (kind === "ppirtf") return FALTANTES.ppirtf;
   try {
-    return (await ministry("ppirta.detail", { id })).ppirta.faltantes;
+    return (await ministry("ppirta.detail", { id })).ppirta.faltantes ?? [];
   } catch (error) {
-    if (error instanceof MinistryError) return null;
+    if (error instanceof MinistryError) return [];
     throw error;
   }
 }
 
+async function nearlyOf(kind: Kind, row: RecordRow): Promise<NearlyRecord> {
+  const missing = await missingOf(kind, row.id);
+  const ref = seal(kind, row.id);
+  const parts = missing.flatMap((part) => {
+    const [tab] = tabsOf(kind, part);
+    return tab ? [{ part, href: hrefs.tab(tab, ref) }] : [];
+  });
+  return { ...nameOf(kind, row, hrefs.editar(kind, ref)), parts };
+}
+
+/** Every incomplete facility lacks its one part: the newest remind of it, and leave room for the attractions. */
+const LOOKED_AT: Record<Kind, number> = { ppirta: ROWS, ppirtf: ROWS / 2 };
+
 /** The newest incomplete records that lack one or two parts, each part leading to its tab. */
 export async function Nearly() {
-  const result = await newest("INCOMPLETO");
-  if (!result.ok) return <PanelFailure title={HOME_WORDS.nearly} message={result.message} />;
+  const { failure, lists } = await newestOfBoth("INCOMPLETO");
   const looked = await Promise.all(
-    result.rows.map(async (record) => ({ record, missing: (await missingOf(record.id)) ?? [] })),
+    lists.map(({ kind, rows }) => Promise.all(rows.slice(0, LOOKED_AT[kind]).map((row) => nearlyOf(kind, row)))),
   );
-  const records = looked
-    .filter(({ missing }) => missing.length > 0 && missing.length <= NEARLY)
-    .map(({ record: { id, cite, nombre_atractivo, municipio }, missing }) => {
-      const ref = seal("ppirta", id);
-      const parts = ATRACTIVO_TABS.flatMap((tab) => {
-        const part = "part" in tab && missing.find((name) => name === tab.part);
-        return part ? [{ part, href: hrefs.tab(tab, ref) }] : [];
-      });
-      return { id, cite, nombre_atractivo, municipio, href: hrefs.editar("ppirta", ref), parts };
-    });
-  return <NearlyComplete records={records} allHref={hrefs.listaEn("ppirta", "INCOMPLETO")} />;
+  const records = looked.map((list) => list.filter(({ parts }) => parts.length > 0 && parts.length <= NEARLY));
+  const all = KINDS.map((kind) => ({
+    label: HOME_WORDS.allIncomplete[kind],
+    href: hrefs.listaEn(kind, "INCOMPLETO"),
+  }));
+  return <NearlyComplete records={inTurn(records, ROWS)} failure={failure} all={all} />;
 }
 
 /** The newest records that came back with 'No Aprobado', each with what was observed. */
 export async function ReturnedRecords({ subject }: { subject: Subject }) {
-  const result = await newest("NO APROBADO");
-  if (!result.ok) return <PanelFailure title={HOME_WORDS.returned} message={result.message} />;
-  const records = result.rows.map((record) => {
-    const ref = seal("ppirta", record.id);
-    const { editar } = recordActions(subject, "ppirta", factsOf(record));
-    return {
-      id: record.id,
-      cite: record.cite,
-      nombre_atractivo: record.nombre_atractivo,
-      municipio: record.municipio,
-      observacion: record.observacion ?? "",
-      href: editar ? hrefs.editar("ppirta", ref) : null,
-    };
-  });
-  return <Returned records={records} total={result.total} allHref={hrefs.listaEn("ppirta", "NO APROBADO")} />;
+  const { failure, lists } = await newestOfBoth("NO APROBADO");
+  const records = inTurn(
+    lists.map(({ kind, rows }) =>
+      rows.map((row) => {
+        const { editar } = recordActions(subject, kind, factsOf(row));
+        const href = editar ? hrefs.editar(kind, seal(kind, row.id)) : null;
+        return { ...nameOf(kind, row, href), observacion: row.observacion ?? "" };
+      }),
+    ),
+    ROWS,
+  );
+  const all = lists
+    .filter(({ kind, total }) => total > records.filter((record) => record.kind === kind).length)
+    .map(({ kind, total }) => ({
+      label: HOME_WORDS.returnedAll[kind](formatNumber(total)),
+      href: hrefs.listaEn(kind, "NO APROBADO"),
+    }));
+  return <Returned records={records} failure={failure} all={all} />;
 }
 
-export const NearlySkeleton = () => <RowsSkeleton title={HOME_WORDS.nearly} rows={ROWS} />;
-export const ReturnedSkeleton = () => <RowsSkeleton title={HOME_WORDS.returned} rows={ROWS} />;
+export const NearlySkeleton = () => <RecordPanelSkeleton title={HOME_WORDS.nearly} />;
+export const ReturnedSkeleton = () => <RecordPanelSkeleton title={HOME_WORDS.returned} />;

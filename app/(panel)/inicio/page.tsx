@@ -6,9 +6,9 @@ import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { departamentoNombre } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
-import { ATRACTIVO } from "@/lib/records/atractivo";
 import { formatInstant } from "@/lib/format";
-import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/home";
+import { dashboardOf, HOME_WORDS, KINDS, type DashboardCalls } from "@/lib/home";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/routes";
 import { requireSession, type Session } from "@/lib/server/session";
 import { ChartsCard, Screens } from "./administrator";
@@ -20,11 +20,16 @@ import { Recent, RecentSkeleton } from "./recent";
 export const metadata: Metadata = { title: "Inicio" };
 
 const NewRecord = ({ subject }: { subject: Subject }) =>
-  can(subject, "ppirta.crear") && (
-    <LinkButton href={hrefs.nuevo("ppirta")} variant="primary" icon={<Plus aria-hidden />}>
-      {ATRACTIVO.list.newLabel}
+  KINDS.filter((kind) => can(subject, `${kind}.crear`)).map((kind, at) => (
+    <LinkButton
+      key={kind}
+      href={hrefs.nuevo(kind)}
+      variant={at === 0 ? "primary" : "secondary"}
+      icon={<Plus aria-hidden />}
+    >
+      {RECORD_KINDS[kind].titles.new}
     </LinkButton>
-  );
+  ));
 
 const RecentOf = ({ subject }: { subject: Subject }) => (
   <Suspense fallback={<RecentSkeleton />}>

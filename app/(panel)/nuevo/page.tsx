@@ -1,15 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
-import { NewRecord } from "@/components/records/form/new-record";
-import { can } from "@/contract/policy";
-import { mapTiles } from "@/lib/server/map-tiles";
-import { requireSession } from "@/lib/server/session";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { NewRecordPage } from "../registro/new-record-page";
 
-export const metadata: Metadata = { title: "Nuevo atractivo" };
+export const metadata: Metadata = { title: ATRACTIVO.titles.new };
 
 /** A new attraction (spec 2 §2.7). */
-export default async function NewAttractionPage() {
-  const { subject, usuario } = await requireSession();
-  if (!can(subject, "ppirta.crear")) redirect("/access");
-  return <NewRecord subject={subject} userId={usuario.id ?? usuario.email} tiles={mapTiles()} />;
+export default function NewAttractionPage() {
+  return <NewRecordPage kind="ppirta" />;
 }

@@ -4,26 +4,21 @@ import { BadgeCheck, ChevronRight, CircleCheck, CircleDashed, Send } from "lucid
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FALTANTES } from "@/contract/workflow";
-import { PARTS } from "@/lib/atractivo-texts";
+import type { Faltante } from "@/contract/workflow";
+import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import type { RecordActions } from "@/lib/record-state";
-import { ATRACTIVO_TABS, hrefs } from "@/lib/routes";
+import { hrefs, type RecordTab } from "@/lib/routes";
 import { StepDialog, type StepRecord } from "../step-dialog";
-
-const PART_NAMES = FALTANTES.ppirta;
-type Part = (typeof PART_NAMES)[number];
 
 interface CompletenessProps {
   recordRef: string;
   record: StepRecord;
   complete: boolean;
   /** The parts that are missing; null where the server does not say. */
-  missing: readonly Part[] | null;
+  missing: readonly Faltante[] | null;
   actions: RecordActions;
 }
-
-const tabOf = (part: Part) => ATRACTIVO_TABS.find((tab) => "part" in tab && tab.part === part) ?? ATRACTIVO_TABS[0];
 
 /** What a record still lacks, as links to the tabs, and the step out of the draft state (decisions §5). */
 export function Completeness({ recordRef, record, complete, missing, actions }: CompletenessProps) {
@@ -31,8 +26,7 @@ export function Completeness({ recordRef, record, complete, missing, actions }: 
   const step: RecordStep = actions.aprobar !== "hidden" ? "aprobar" : "derivar";
   const offer = actions[step];
   const texts = RECORD_STEPS[step];
-  const todo = missing ?? (complete ? [] : PART_NAMES);
-  const done = missing === null && !complete ? [] : PART_NAMES.filter((part) => !todo.includes(part));
+  const { parts, todo, done, known } = checklistOf(record.kind, missing, complete);
   const verb = texts.label.toLowerCase();
 
   return (
@@ -42,26 +36,24 @@ export function Completeness({ recordRef, record, complete, missing, actions }: 
     >
       <div className="min-w-0">
         <h2 className="text-sm font-semibold">{todo.length > 0 ? `Qué falta para ${verb}` : `Listo para ${verb}`}</h2>
-        <p className="text-muted tabular-nums">
-          {missing === null && !complete
-            ? "El registro está incompleto. Revise estas secciones."
-            : `${done.length} de ${PART_NAMES.length} secciones completas`}
-        </p>
+        {(!known || parts.length > 1) && (
+          <p className="text-muted tabular-nums">
+            {known
+              ? `${done.length} de ${parts.length} secciones completas`
+              : "El registro está incompleto. Revise estas secciones."}
+          </p>
+        )}
       </div>
-      <div className="grid min-w-0 flex-1 gap-1 phone:gap-0">
+      <div className="grid min-w-0 grow basis-64 grid-cols-1 gap-1 phone:basis-auto phone:gap-0">
         {todo.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1 phone:block">
             {todo.map((part) => (
-              <li key={part} className="phone:border-t phone:border-line-subtle">
-                <Link
-                  href={hrefs.tab(tabOf(part), recordRef)}
-                  className="inline-flex min-h-6 items-center gap-1.5 font-medium text-link underline phone:flex phone:min-h-11"
-                >
-                  <CircleDashed aria-hidden className="size-icon-sm shrink-0 text-muted" />
-                  <span className="min-w-0 flex-1">{missing === null ? PARTS[part].done : PARTS[part].missing}</span>
-                  <ChevronRight aria-hidden className="hidden size-icon shrink-0 text-muted phone:block" />
-                </Link>
-              </li>
+              <MissingPart
+                key={part}
+                words={known ? PARTS[part].missing : PARTS[part].done}
+                tabs={tabsOf(record.kind, part)}
+                recordRef={recordRef}
+              />
             ))}
           </ul>
         )}
@@ -91,5 +83,51 @@ export function Completeness({ recordRef, record, complete, missing, actions }: 
       )}
       <StepDialog step={step} record={record} open={open} onOpenChange={setOpen} leaves />
     </section>
+  );
+}
+
+interface MissingPartProps {
+  words: string;
+  tabs: readonly RecordTab[];
+  recordRef: string;
+}
+
+/** A part that is missing leads to its tab; one that any of several tabs fills, to each of them. */
+function MissingPart({ words, tabs, recordRef }: MissingPartProps) {
+  const [only, ...others] = tabs;
+  const icon = <CircleDashed aria-hidden className="size-icon-sm shrink-0 text-muted" />;
+  if (only && others.length === 0) {
+    return (
+      <li className="phone:border-t phone:border-line-subtle">
+        <Link
+          href={hrefs.tab(only, recordRef)}
+          className="inline-flex min-h-6 items-center gap-1.5 font-medium text-link underline phone:flex phone:min-h-11"
+        >
+          {icon}
+          <span className="min-w-0 flex-1">{words}</span>
+          <ChevronRight aria-hidden className="hidden size-icon shrink-0 text-muted phone:block" />
+        </Link>
+      </li>
+    );
+  }
+  return (
+    <li className="w-full phone:border-t phone:border-line-subtle">
+      <p className="flex min-h-6 items-center gap-1.5 font-medium phone:min-h-11">
+        {icon}
+        {words}
+      </p>
+      <ul aria-label={words} className="grid max-w-md grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 pl-5.5">
+        {tabs.map((tab) => (
+          <li key={tab.publicPath}>
+            <Link
+              href={hrefs.tab(tab, recordRef)}
+              className="inline-flex min-h-6 items-center text-link underline phone:flex phone:min-h-11"
+            >
+              <span className="sentence">{tab.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }

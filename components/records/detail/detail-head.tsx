@@ -7,8 +7,9 @@ import { useRouter, useSelectedLayoutSegment } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Button, IconLink, LinkButton } from "@/components/ui/button";
 import type { Subject } from "@/contract/policy";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { ATRACTIVO } from "@/lib/records/atractivo";
+import type { Kind } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
+import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
 import { RECORD_PAGE } from "@/lib/records/words";
 import type { MapTiles } from "@/lib/map-config";
 import type { RecordState } from "@/lib/record-state";
@@ -25,7 +26,7 @@ const TrackingDialog = dynamic(loadTracking, { ssr: false });
 const ahead = (load: () => Promise<unknown>) => ({ onPointerEnter: () => void load(), onFocus: () => void load() });
 
 interface DetailHeadProps {
-  record: AtractivoDetalle;
+  record: Registro;
   state: RecordState;
   /** Where its history is. */
   history: string;
@@ -37,10 +38,11 @@ interface DetailHeadProps {
 const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
-/** The head of an attraction's page, and its actions: beside the name on a desk, along the foot of a phone. */
+/** The head of a record's page, and its actions: beside the name on a desk, along the foot of a phone. */
 export function DetailHead({ record, state, history, canTrack, edit }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | null>(null);
-  const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES.ppirta.historial.segment;
+  const kind = kindOf(record);
+  const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
   const buttons = (
     <>
@@ -61,11 +63,11 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
   return (
     <>
       <div className="mb-3 flex items-center gap-3 phone:mb-2 phone:gap-1">
-        {edit ? <BackToList /> : <BackOnePage />}
+        {edit ? <BackToList kind={kind} /> : <BackOnePage kind={kind} />}
         <div className="min-w-0 flex-1">
-          <p className="text-2xs tracking-caps text-secondary phone:sr-only">{ATRACTIVO.page.caption}</p>
+          <p className="text-2xs tracking-caps text-secondary phone:sr-only">{RECORD_KINDS[kind].page.caption}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <h1 className="text-lg font-semibold tracking-tight break-words">{record.nombre_atractivo}</h1>
+            <h1 className="text-lg font-semibold tracking-tight break-words">{nombreDe(record)}</h1>
             <StateBadge state={state} />
             <span className="code text-sm text-muted">{record.cite}</span>
           </div>
@@ -94,10 +96,10 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
       </div>
       {has && <BottomBar>{buttons}</BottomBar>}
       {open === "track" && (
-        <TrackingDialog kind="ppirta" id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
+        <TrackingDialog kind={kind} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
       )}
       {edit && open === "edit" && (
-        <EditRecordDialog open onOpenChange={(next) => setOpen(next ? "edit" : null)} atractivo={record} {...edit} />
+        <EditRecordDialog open onOpenChange={(next) => setOpen(next ? "edit" : null)} record={record} {...edit} />
       )}
     </>
   );
@@ -112,22 +114,22 @@ function BottomBar({ children }: { children: ReactNode }) {
   );
 }
 
-function BackToList() {
+function BackToList({ kind }: { kind: Kind }) {
   return (
-    <Link href={hrefs.lista("ppirta")} onClick={clearPosition} aria-label={RECORD_PAGE.back} className={BACK}>
+    <Link href={RECORD_ROUTES[kind].back} onClick={clearPosition} aria-label={RECORD_PAGE.back} className={BACK}>
       <ArrowLeft aria-hidden className="size-icon" />
       <span className="phone:sr-only">{RECORD_PAGE.back}</span>
     </Link>
   );
 }
 
-/** Goes back one page (spec 2 §2.9); where this is the first page of the tab, to the list. */
-function BackOnePage() {
+/** Goes back one page (spec 2 §2.5, §2.9); where this is the first page of the tab, to the list. */
+function BackOnePage({ kind }: { kind: Kind }) {
   const router = useRouter();
   const back = () => {
     clearPosition();
     if (window.history.length > 1) router.back();
-    else router.push(hrefs.lista("ppirta"));
+    else router.push(hrefs.lista(kind));
   };
   return (
     <button type="button" onClick={back} className={BACK}>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
+import { kindOf, type Registro } from "@/lib/records/registro";
 import type { MapTiles } from "@/lib/map-config";
 import type { RecordTab } from "@/lib/routes";
 import { FactCard } from "./fact-card";
 import { RecordTabs } from "./record-tabs";
 
 interface DetailLayoutProps {
-  record: AtractivoDetalle;
+  record: Registro;
   recordRef: string;
   tabs: readonly RecordTab[];
   tiles: MapTiles;
@@ -27,7 +28,12 @@ export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, chi
       <div className="grid min-w-0 gap-3">
         {above}
         <div className="min-w-0 rounded-md border border-line-default bg-surface">
-          <RecordTabs recordRef={recordRef} tabs={tabs} missing={record.derivado === 1 ? null : record.faltantes} />
+          <RecordTabs
+            label={RECORD_KINDS[kindOf(record)].page.tabs}
+            recordRef={recordRef}
+            tabs={tabs}
+            missing={record.derivado === 1 ? null : record.faltantes}
+          />
           <div className="p-4 phone:p-3">{children}</div>
         </div>
       </div>

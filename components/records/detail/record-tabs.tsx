@@ -3,10 +3,11 @@
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
-import { ATRACTIVO } from "@/lib/records/atractivo";
 import { hrefs, type RecordTab } from "@/lib/routes";
 
 interface RecordTabsProps {
+  /** What they are called, for screen readers. */
+  label: string;
   recordRef: string;
   tabs: readonly RecordTab[];
   /** Parts still incomplete; null where the server does not say. */
@@ -14,7 +15,7 @@ interface RecordTabsProps {
 }
 
 /** The tabs of a record. The active one is the folder below the layout, never a comparison of addresses. */
-export function RecordTabs({ recordRef, tabs, missing }: RecordTabsProps) {
+export function RecordTabs({ label, recordRef, tabs, missing }: RecordTabsProps) {
   const segment = useSelectedLayoutSegment();
   const itemOf = (tab: RecordTab): TabItem => ({
     href: hrefs.tab(tab, recordRef),
@@ -25,7 +26,7 @@ export function RecordTabs({ recordRef, tabs, missing }: RecordTabsProps) {
   const services = tabs.filter((tab) => tab.service);
   return (
     <TabLinks
-      label={ATRACTIVO.page.tabs}
+      label={label}
       items={tabs.filter((tab) => !tab.service).map(itemOf)}
       {...(services.length > 0 && { more: { label: ATRACTIVO_PAGE.services, items: services.map(itemOf) } })}
     />

@@ -10,9 +10,11 @@ import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { isOptionLookup, LOOKUPS } from "@/lib/lookups";
 import { FORM } from "@/lib/texts";
+import { controlId } from "./control-ids";
 import { FIELD_TABLE } from "./field-table";
-import { OPTIONAL, type FieldName } from "./fields";
-import { controlId, type RecordForm } from "./use-record-form";
+import type { FieldName } from "./fields";
+import type { RecordForm } from "./use-record-form";
+import { valueOf } from "./values";
 
 /** Columns of twelve, from a phone's one column up. */
 export const SPAN = {
@@ -20,6 +22,7 @@ export const SPAN = {
   4: "col-span-12 lg:col-span-4",
   6: "col-span-12 lg:col-span-6",
   8: "col-span-12 lg:col-span-8",
+  9: "col-span-12 lg:col-span-9",
   12: "col-span-12",
 } as const;
 
@@ -61,15 +64,15 @@ export function OptionsField(props: OptionsFieldProps) {
     </>
   );
   const { id, error, invalid, describedBy } = bind({ form, name }, help);
-  const required = !OPTIONAL.includes(name);
-  const waits = of !== undefined && form.values[of] === "";
+  const required = !form.optional.includes(name);
+  const waits = of !== undefined && valueOf(form.values, of) === "";
   const shared = {
     id,
     options,
     invalid,
     describedBy,
     required,
-    value: form.values[name],
+    value: valueOf(form.values, name),
     onChange: props.onChange ?? ((value: string) => form.set(name, value)),
     // It stays in the tab order while its options are on their way.
     placeholder: loading && !freeText && options.length === 0 ? FORM.loading : placeholder,
@@ -90,7 +93,7 @@ export function OptionsField(props: OptionsFieldProps) {
 /** How the record in hand calls its choice: shown while the list is on its way. */
 function knownOption({ record }: RecordForm, name: FieldName): Option | null {
   const { reads } = FIELD_TABLE[name];
-  const named: Readonly<Record<string, unknown>> = record ?? {};
+  const named: Readonly<Record<string, unknown>> = { ...record };
   const value = named[name];
   return reads === undefined || typeof value !== "number"
     ? null
@@ -100,7 +103,8 @@ function knownOption({ record }: RecordForm, name: FieldName): Option | null {
 /** The options, and the record's own choice where they lack it. */
 export function withKnown(form: RecordForm, name: FieldName, options: readonly Option[]): readonly Option[] {
   const known = knownOption(form, name);
-  const missing = known && known.value === form.values[name] && !options.some(({ value }) => value === known.value);
+  const missing =
+    known && known.value === valueOf(form.values, name) && !options.some(({ value }) => value === known.value);
   return missing ? [known, ...options] : options;
 }
 
@@ -118,7 +122,7 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
   const { lookup, of, show, control } = FIELD_TABLE[name];
   const call = lookup !== undefined && isOptionLookup(lookup) ? lookup : null;
   const byName = control === "text";
-  const { rows, loading, failed, retry } = useLookup(call, of && form.values[of]);
+  const { rows, loading, failed, retry } = useLookup(call, of && valueOf(form.values, of));
   const options = useMemo(
     () => (byName ? byNames(rows ?? []) : (rows ?? []).map((row) => optionOf(row, { show }))),
     [rows, byName, show],

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import type { Subject } from "@/contract/policy";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
 import type { MapTiles } from "@/lib/map-config";
+import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
 import { FORM } from "@/lib/texts";
 import { RecordSections } from "./record-sections";
 import { DraftNote } from "./draft-note";
@@ -15,7 +15,7 @@ import { WORDS } from "./words";
 interface EditRecordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  atractivo: AtractivoDetalle;
+  record: Registro;
   subject: Subject;
   userId: number | string;
   tiles: MapTiles;
@@ -23,9 +23,9 @@ interface EditRecordDialogProps {
 
 const FORM_ID = "actualizar-datos";
 
-function EditRecord({ open, onOpenChange, atractivo, subject, userId, tiles }: EditRecordDialogProps) {
+function EditRecord({ open, onOpenChange, record, subject, userId, tiles }: EditRecordDialogProps) {
   const router = useRouter();
-  const form = useRecordForm({ subject, userId, record: atractivo });
+  const form = useRecordForm({ kind: kindOf(record), subject, userId, record });
   const close = (next: boolean) => {
     // Closing a changed form was asked about: what was typed is thrown away on purpose.
     if (!next && form.dirty) form.draft.discard();
@@ -42,7 +42,7 @@ function EditRecord({ open, onOpenChange, atractivo, subject, userId, tiles }: E
       onOpenChange={close}
       dirty={form.dirty}
       title={WORDS.edit}
-      description={atractivo.nombre_atractivo}
+      description={nombreDe(record)}
       size="wide"
       footer={
         <>
@@ -71,7 +71,7 @@ function EditRecord({ open, onOpenChange, atractivo, subject, userId, tiles }: E
   );
 }
 
-/** 'Actualizar datos' (spec 2 §2.8): the same three sections over the record in hand; each opening starts from it. */
+/** 'Actualizar datos' (spec 2 §2.4, §2.8): the same three sections over the record in hand; each opening starts from it. */
 export function EditRecordDialog(props: EditRecordDialogProps) {
   return props.open ? <EditRecord {...props} /> : null;
 }

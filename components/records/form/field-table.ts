@@ -1,6 +1,7 @@
 import { JERARQUIAS } from "@/contract/codes";
+import type { Kind } from "@/contract/resources/registros";
 import type { FormField } from "@/lib/descriptors";
-import { FIELDS, type FieldName } from "./fields";
+import { FORMS, type FieldName } from "./fields";
 
 type Described = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldName };
 
@@ -10,6 +11,7 @@ type Described = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldName };
  */
 export const FIELD_TABLE: Record<FieldName, Described> = {
   nombre_atractivo: { label: "Nombre del atractivo turístico", control: "text" },
+  nombre_centro: { label: "Nombre de la facilidad", control: "text" },
   jerarquia: {
     label: "Jerarquía",
     control: "choice",
@@ -88,7 +90,14 @@ export const FIELD_TABLE: Record<FieldName, Described> = {
   },
   distrito: { label: "Distrito / sección", control: "text", placeholder: "Ej. Distrito 4" },
   gaioc: { label: "GAIOC / TIOC", control: "text", lookup: "listgaioc", placeholder: "Ninguno" },
+  codigo_dt: { label: "Código DT", control: "text", placeholder: "Ej. DT-01" },
 };
 
-/** The same as a list, in the order of the checks: what a comparison of two states of a record goes through. */
-export const FORM_FIELDS: readonly FormField<FieldName>[] = FIELDS.map((name) => ({ name, ...FIELD_TABLE[name] }));
+const listOf = (kind: Kind): readonly FormField<FieldName>[] =>
+  FORMS[kind].fields.map((name) => ({ name, ...FIELD_TABLE[name] }));
+
+/** Each form's fields in the order of the checks: what a comparison of two states of a record goes through. */
+export const FORM_FIELDS: Record<Kind, readonly FormField<FieldName>[]> = {
+  ppirta: listOf("ppirta"),
+  ppirtf: listOf("ppirtf"),
+};

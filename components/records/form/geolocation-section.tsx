@@ -11,9 +11,10 @@ import { inBolivia, type Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
 import { bind, FieldGrid, LookupField } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
-import { pointOf, type FieldName } from "./fields";
+import { FORMS, type SharedField } from "./fields";
 import { PasteCoordinates } from "./paste-coordinates";
 import type { RecordForm } from "./use-record-form";
+import { pointOf } from "./values";
 
 const LOCATE_MS = 20_000;
 
@@ -55,8 +56,8 @@ function UseMyLocation({ form }: { form: RecordForm }) {
   );
 }
 
-/** X or Y: set on the map or pasted, never typed here (spec 2 §2.7). */
-function Coordinate({ form, name }: { form: RecordForm; name: FieldName }) {
+/** X or Y: set on the map or pasted, never typed here (spec 2 §5.1). */
+function Coordinate({ form, name }: { form: RecordForm; name: SharedField }) {
   const { id, error } = bind({ form, name });
   return (
     <Field label={FIELD_TABLE[name].label} htmlFor={id} required error={error} className="col-span-6">
@@ -67,8 +68,9 @@ function Coordinate({ form, name }: { form: RecordForm; name: FieldName }) {
 
 function Altitude({ form }: { form: RecordForm }) {
   const { id, error, invalid, describedBy } = bind({ form, name: "g_z" });
+  const required = !form.optional.includes("g_z");
   return (
-    <Field label={FIELD_TABLE.g_z.label} htmlFor={id} required error={error} className="col-span-12">
+    <Field label={FIELD_TABLE.g_z.label} htmlFor={id} required={required} error={error} className="col-span-12">
       <TextInput
         id={id}
         value={form.values.g_z}
@@ -78,7 +80,7 @@ function Altitude({ form }: { form: RecordForm }) {
         placeholder="Ej. 3656"
         unit="m s. n. m."
         maxLength={20}
-        aria-required
+        aria-required={required}
         aria-describedby={describedBy}
         onChange={(event) => form.set("g_z", event.target.value)}
         onBlur={form.leaveAltitude}
@@ -105,6 +107,8 @@ export function GeolocationSection({ form, tiles, focus }: GeolocationSectionPro
         onChange={form.setPoint}
         tiles={tiles}
         search
+        // On a record's own page a double click does, of either inventory (spec 2 §2.11).
+        sets={form.record ? "dblclick" : FORMS[form.kind].newPoint}
         focus={point ? null : focus}
         className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[260px]"
       />

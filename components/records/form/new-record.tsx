@@ -8,7 +8,9 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { PageHead } from "@/components/ui/panel";
 import type { Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import type { MapTiles } from "@/lib/map-config";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/routes";
 import { FORM } from "@/lib/texts";
 import { LeaveGuard } from "../leave-guard";
@@ -18,15 +20,17 @@ import { useRecordForm } from "./use-record-form";
 import { WORDS } from "./words";
 
 interface NewRecordProps {
+  kind: Kind;
   subject: Subject;
   userId: number | string;
   tiles: MapTiles;
 }
 
-/** The form of a new attraction (spec 2 §2.7): after a save the person is on the new record's page. */
-export function NewRecord({ subject, userId, tiles }: NewRecordProps) {
+/** The form of a new record (spec 2 §2.3, §2.7): after a save the person is on the new record's page. */
+export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   const router = useRouter();
-  const form = useRecordForm({ subject, userId });
+  const list = hrefs.lista(kind);
+  const form = useRecordForm({ kind, subject, userId });
   const [asking, setAsking] = useState(false);
   const created = useRef(false);
 
@@ -43,13 +47,13 @@ export function NewRecord({ subject, userId, tiles }: NewRecordProps) {
     const id = await form.save();
     if (id === null) return;
     created.current = true;
-    router.push(hrefs.abrir("ppirta", id));
+    router.push(hrefs.abrir(kind, id));
   };
-  const cancel = () => (form.dirty ? setAsking(true) : router.push(hrefs.lista("ppirta")));
+  const cancel = () => (form.dirty ? setAsking(true) : router.push(list));
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-1 flex-col">
-      <PageHead title={WORDS.title} back={{ href: hrefs.lista("ppirta"), label: "Atrás" }} />
+      <PageHead title={RECORD_KINDS[kind].form.title} back={{ href: list, label: "Atrás" }} />
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
       </Notice>
@@ -83,7 +87,7 @@ export function NewRecord({ subject, userId, tiles }: NewRecordProps) {
         onConfirm={() => {
           form.draft.discard();
           setAsking(false);
-          router.push(hrefs.lista("ppirta"));
+          router.push(list);
         }}
       />
     </form>

@@ -6,10 +6,11 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/inputs";
 import { formatPoint, readCoordinates, type CoordinateReading, type Point } from "@/lib/coordinates";
 import { readUtm, type Datum } from "@/lib/utm";
-import { pointOf } from "./fields";
-import { PASTE_ID, type RecordForm } from "./use-record-form";
+import { controlId, PASTE_ID } from "./control-ids";
+import type { RecordForm } from "./use-record-form";
 import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
+import { pointOf } from "./values";
 
 const HELP = "Decimales, grados, minutos y segundos (primero la latitud) o UTM.";
 const REFUSED = {
@@ -88,7 +89,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
           maxLength={200}
           spellCheck={false}
           invalid={refused !== undefined || (missing !== undefined && text === "")}
-          aria-describedby={[refused && `${PASTE_ID}-error`, `${PASTE_ID}-help`, missing && "atractivo-g_x-error"]
+          aria-describedby={[refused && `${PASTE_ID}-error`, `${PASTE_ID}-help`, missing && `${controlId("g_x")}-error`]
             .filter(Boolean)
             .join(" ")}
           onChange={(event) => type(event.target.value)}

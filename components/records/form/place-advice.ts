@@ -1,5 +1,5 @@
 import type { Reply } from "@/contract";
-import { pointOf, type Values } from "./fields";
+import { pointOf, type Values } from "./values";
 
 /** What the form may say of the point and the territory it was put in: one thing at a time (spec 2 §2.7, decisions §5). */
 

@@ -7,11 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/codes";
 import { formatNumber } from "@/lib/format";
-import { departmentIsFixed, pointOf, type FieldName } from "./fields";
+import { controlId } from "./control-ids";
+import type { FieldName } from "./fields";
 import { placeAdvice, type Advice, type Nearby } from "./place-advice";
-import { controlId, type RecordForm } from "./use-record-form";
+import type { RecordForm } from "./use-record-form";
 import { departmentsAt, useDepartments } from "./use-departments";
 import { useNearby } from "./use-nearby";
+import { departmentIsFixed, pointOf } from "./values";
 
 /** Kilometres as a person says them: "0,4 km", "36 km". */
 const kilometres = (km: number) => `${formatNumber(km, km < 10 ? 1 : 0)} km`;
@@ -45,7 +47,7 @@ export function PlaceNotice({ form }: { form: RecordForm }) {
   };
   const take = (place: Nearby) => {
     form.takeTerritory(place);
-    focusField("comunidad");
+    focusField(form.kind === "ppirta" ? "comunidad" : "codigo_dt");
   };
   return (
     <Notice

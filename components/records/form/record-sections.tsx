@@ -13,11 +13,12 @@ import { FORM } from "@/lib/texts";
 import { ClassificationSection } from "./classification-section";
 import { sectionStatus } from "./check";
 import { FORM_FIELDS } from "./field-table";
-import { SECTIONS, startValues, type SectionId } from "./fields";
+import { FORMS, type SectionId } from "./fields";
 import { GeolocationSection } from "./geolocation-section";
 import { SIMILAR_ID, SimilarDialog } from "./similar-notice";
 import { TerritorySection } from "./territory-section";
 import type { RecordForm } from "./use-record-form";
+import { valuesOf } from "./values";
 
 interface RecordSectionsProps {
   form: RecordForm;
@@ -28,17 +29,19 @@ interface RecordSectionsProps {
   onSaved?: () => void;
 }
 
-/** The three accordion sections of a new attraction and of 'Actualizar datos' (spec 2 §2.7, §2.8). */
+/** The three accordion sections of a new record and of 'Actualizar datos' (spec 2 §2.3, §2.4, §2.7, §2.8). */
 export function RecordSections({ form, tiles, onCurrent, onSaved }: RecordSectionsProps) {
+  const { sections } = FORMS[form.kind];
+  const { optional } = form;
   const [focus, setFocus] = useState<Point | null>(null);
   const content = {
     geolocalizacion: <GeolocationSection form={form} tiles={tiles} focus={focus} />,
-    atractivo: <ClassificationSection form={form} />,
+    clasificacion: <ClassificationSection form={form} />,
     ubicacion: <TerritorySection form={form} onPlace={setFocus} />,
   } satisfies Record<SectionId, unknown>;
   const { offered } = form.draft;
   const review = () => {
-    flushSync(() => form.setOpen([...form.open, "atractivo"]));
+    flushSync(() => form.setOpen([...form.open, "clasificacion"]));
     document.getElementById(SIMILAR_ID)?.scrollIntoView({ block: "center" });
   };
   return (
@@ -46,10 +49,10 @@ export function RecordSections({ form, tiles, onCurrent, onSaved }: RecordSectio
       {offered && <DraftOffer draft={offered} onRecover={form.recover} onDiscard={form.draft.discard} />}
       {form.theirs ? (
         <ConflictNotice
-          fields={FORM_FIELDS}
+          fields={FORM_FIELDS[form.kind]}
           mine={form.values}
           // The figures as the form writes them, beside the names of what is chosen.
-          theirs={{ ...form.theirs, ...startValues(form.subject, form.theirs) }}
+          theirs={{ ...form.theirs, ...valuesOf(form.theirs) }}
           busy={form.busy}
           onOverwrite={() => void form.overwrite().then((id) => id !== null && onSaved?.())}
           onTake={form.takeTheirs}
@@ -58,13 +61,13 @@ export function RecordSections({ form, tiles, onCurrent, onSaved }: RecordSectio
         <Refusal form={form} onCurrent={onCurrent} />
       )}
       <Accordion value={form.open} onValueChange={form.setOpen}>
-        {SECTIONS.map(({ id, title, fields }, index) => (
+        {sections.map(({ id, title, fields }, index) => (
           <AccordionSection
             key={id}
             value={id}
             index={index + 1}
             title={title}
-            status={sectionStatus(fields, form.values, form.errors)}
+            status={sectionStatus(fields, { values: form.values, errors: form.errors, optional })}
           >
             {content[id]}
           </AccordionSection>

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import type { Kind } from "@/contract/resources/registros";
 import { formatNumber } from "@/lib/format";
 import { recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/routes";
@@ -12,7 +13,7 @@ import type { SimilarRecord } from "./similar";
 import type { Similar } from "./use-similar";
 import { WORDS } from "./words";
 
-export const SIMILAR_ID = "atractivo-parecidos";
+export const SIMILAR_ID = "registro-parecidos";
 
 /** The role only matters where a server says no state. */
 const ANYONE = 1;
@@ -28,13 +29,13 @@ function State({ estado }: { estado: string | null }) {
 }
 
 /** Name, cite, subtype, municipality, distance and state of each, with a link to its read-only view in a new tab. */
-function SimilarList({ rows }: { rows: readonly SimilarRecord[] }) {
+function SimilarList({ kind, rows }: { kind: Kind; rows: readonly SimilarRecord[] }) {
   return (
     <ul className="mt-1 grid gap-1">
       {rows.map(({ id, nombre, cite, subtipo, municipio, distancia, estado }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <a
-            href={hrefs.abrirVer("ppirta", id)}
+            href={hrefs.abrirVer(kind, id)}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-6 items-center gap-1 font-medium text-link underline underline-offset-2"
@@ -52,9 +53,9 @@ function SimilarList({ rows }: { rows: readonly SimilarRecord[] }) {
   );
 }
 
-/** Says in the form that the attraction may be registered already. */
+/** Says in the form that the record may be registered already. */
 export function SimilarNotice({ similar, className }: { similar: Similar; className?: string }) {
-  const { rows, acknowledge } = similar;
+  const { kind, rows, acknowledge } = similar;
   if (rows.length === 0) return null;
   return (
     <div id={SIMILAR_ID} className={className}>
@@ -68,7 +69,7 @@ export function SimilarNotice({ similar, className }: { similar: Similar; classN
           </Button>
         }
       >
-        <SimilarList rows={rows} />
+        <SimilarList kind={kind} rows={rows} />
       </Notice>
     </div>
   );
@@ -76,7 +77,7 @@ export function SimilarNotice({ similar, className }: { similar: Similar; classN
 
 /** Asked at a save that finds probable duplicates nobody has looked at. */
 export function SimilarDialog({ similar, onReview }: { similar: Similar; onReview: () => void }) {
-  const { asking } = similar;
+  const { kind, asking } = similar;
   return (
     <ConfirmDialog
       open={asking !== null}
@@ -88,9 +89,10 @@ export function SimilarDialog({ similar, onReview }: { similar: Similar; onRevie
       confirmLabel={WORDS.saveAnyway}
       cancelLabel={WORDS.review}
       icon={null}
+      safeFirst
       onConfirm={() => asking?.answer(true)}
     >
-      {asking && <SimilarList rows={asking.rows} />}
+      {asking && <SimilarList kind={kind} rows={asking.rows} />}
     </ConfirmDialog>
   );
 }

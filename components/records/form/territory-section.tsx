@@ -1,16 +1,17 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { ReadOnlyInput, TextInput } from "@/components/ui/inputs";
+import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { LookupRow } from "@/components/engine/use-lookup";
 import { departamentoNombre } from "@/contract/codes";
 import type { Point } from "@/lib/coordinates";
 import { bind, FieldGrid, LookupField, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
-import { departmentIsFixed } from "./fields";
 import { PlaceNotice } from "./place-notice";
-import type { RecordForm } from "./use-record-form";
+import { TextField } from "./text-field";
 import { useMacroOf } from "./use-macro-of";
+import type { RecordForm } from "./use-record-form";
+import { departmentIsFixed } from "./values";
 
 function Department({ form }: { form: RecordForm }) {
   const { id, error } = bind({ form, name: "id_departamento" });
@@ -26,25 +27,6 @@ function Department({ form }: { form: RecordForm }) {
   );
 }
 
-function District({ form }: { form: RecordForm }) {
-  const { id, error, invalid, describedBy } = bind({ form, name: "distrito" });
-  const { label, placeholder } = FIELD_TABLE.distrito;
-  return (
-    <Field label={label} htmlFor={id} required error={error} className={SPAN[3]}>
-      <TextInput
-        id={id}
-        value={form.values.distrito}
-        invalid={invalid}
-        maxLength={255}
-        placeholder={placeholder}
-        aria-required
-        aria-describedby={describedBy}
-        onChange={(event) => form.set("distrito", event.target.value)}
-      />
-    </Field>
-  );
-}
-
 const numberOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
 interface TerritorySectionProps {
@@ -53,7 +35,7 @@ interface TerritorySectionProps {
   onPlace: (place: Point) => void;
 }
 
-/** UBICACIÓN TERRITORIAL: region, department down to community, district and GAIOC. */
+/** UBICACIÓN TERRITORIAL: region, department down to municipality, and what either inventory says beyond it. */
 export function TerritorySection({ form, onPlace }: TerritorySectionProps) {
   const macroOf = useMacroOf();
 
@@ -76,9 +58,15 @@ export function TerritorySection({ form, onPlace }: TerritorySectionProps) {
       <Department form={form} />
       <LookupField form={form} name="id_provincia" />
       <LookupField form={form} name="id_municipio" onRow={(row) => void onMunicipality(row)} />
-      <LookupField form={form} name="comunidad" />
-      <District form={form} />
-      <LookupField form={form} name="gaioc" />
+      {form.kind === "ppirta" ? (
+        <>
+          <LookupField form={form} name="comunidad" />
+          <TextField form={form} name="distrito" />
+          <LookupField form={form} name="gaioc" />
+        </>
+      ) : (
+        <TextField form={form} name="codigo_dt" maxLength={30} />
+      )}
     </FieldGrid>
   );
 }

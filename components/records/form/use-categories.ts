@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Option } from "@/components/ui/option";
-import { SECCION } from "@/contract/codes";
 import { api } from "@/lib/api-client";
 
 interface Categories {
@@ -14,26 +13,26 @@ interface Categories {
 
 const NONE: readonly Option[] = [];
 
-/** The categories of attractions: those of section 1 (spec 2 §3.6). */
-export function useCategories(): Categories {
+/** The categories of a section of the classification (spec 2 §3.6). */
+export function useCategories(seccion: number): Categories {
   const [options, setOptions] = useState<readonly Option[] | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
-    const query = { id_seccion: SECCION.atractivos, page: "", rows: "", q: "" };
+    const query = { id_seccion: seccion, page: "", rows: "", q: "" };
     api("categoria.list", { query, signal: stop.signal }).then(
       // A server that does not know the filter sends every section's.
       ({ categorias }) =>
         setOptions(
           categorias.data
-            .filter(({ id_seccion }) => id_seccion === null || id_seccion === SECCION.atractivos)
+            .filter(({ id_seccion }) => id_seccion === null || id_seccion === seccion)
             .map(({ id, nombre }) => ({ value: String(id), label: nombre })),
         ),
       () => !stop.signal.aborted && setOptions("failed"),
     );
     return () => stop.abort();
-  }, [attempt]);
+  }, [seccion, attempt]);
 
   const retry = useCallback(() => {
     setOptions(null);

@@ -1,13 +1,19 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import type { Kind } from "@/contract/resources/registros";
 import type { Checks } from "@/lib/form-schema";
 import { checkValues, type Errors } from "./check";
-import type { FieldName, Values } from "./fields";
+import type { FieldName } from "./fields";
+import type { Values } from "./values";
 import { WORDS } from "./words";
 
 /** The contract's body comes with zod in a chunk of its own: it is needed when saving. */
-export const loadSchema = async (): Promise<Checks> => (await import("@/contract/resources/registros")).AtractivoBody;
+export async function loadSchema(kind: Kind, inHand: boolean): Promise<Checks> {
+  const { AtractivoBody, FacilidadBody, FacilidadCambio } = await import("@/contract/resources/registros");
+  if (kind === "ppirta") return AtractivoBody;
+  return inHand ? FacilidadCambio : FacilidadBody;
+}
 
 interface FormErrors {
   /** The message under each field. */
@@ -21,13 +27,13 @@ interface FormErrors {
 }
 
 /** The messages under the fields: the contract's, the server's, and that of an altitude that was emptied. */
-export function useFormErrors(values: Values): FormErrors {
+export function useFormErrors(kind: Kind, inHand: boolean, values: Values): FormErrors {
   const [schema, setSchema] = useState<Checks | null>(null);
   const [altitudeRefused, setAltitudeRefused] = useState(false);
   const [server, setServer] = useState<{ errors: Errors; values: Values } | null>(null);
 
   // The chunk is fetched while the person types.
-  useEffect(() => void loadSchema().catch(() => undefined), []);
+  useEffect(() => void loadSchema(kind, inHand).catch(() => undefined), [kind, inHand]);
 
   const errors = useMemo(() => {
     const found: Errors = schema ? checkValues(schema, values) : {};

@@ -2,10 +2,18 @@
 
 import { useEffect, useState } from "react";
 import { useDraft, type DraftKeeper } from "@/components/engine/use-draft";
-import type { Values } from "./fields";
+import type { Kind } from "@/contract/resources/registros";
+import type { Values } from "./values";
 
 /** A moment after the draft was written, in ms. */
 const KEPT_MS = 500;
+
+interface KeptOf {
+  userId: number | string;
+  kind: Kind;
+  /** The record in hand; null for a new one. */
+  id: number | null;
+}
 
 interface KeptDraft {
   draft: DraftKeeper;
@@ -14,8 +22,8 @@ interface KeptDraft {
 }
 
 /** Keeps what is typed while it differs from what the form started from (decisions §7). */
-export function useKeptDraft(userId: number | string, id: number | null, values: Values, dirty: boolean): KeptDraft {
-  const draft = useDraft({ userId, form: "ppirta", id });
+export function useKeptDraft(of: KeptOf, values: Values, dirty: boolean): KeptDraft {
+  const draft = useDraft({ userId: of.userId, form: of.kind, id: of.id });
   const [keptAt, setKeptAt] = useState<Date | null>(null);
   const { keep } = draft;
   useEffect(() => {

@@ -5,40 +5,41 @@ import { flushSync } from "react-dom";
 import type { DraftKeeper } from "@/components/engine/use-draft";
 import { toast, useSave } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { api, ApiError } from "@/lib/api-client";
+import type { Kind } from "@/contract/resources/registros";
+import { ApiError } from "@/lib/api-client";
 import type { Point } from "@/lib/coordinates";
 import type { Checks } from "@/lib/form-schema";
+import { RECORD_KINDS } from "@/lib/records/kinds";
+import type { Registro } from "@/lib/records/registro";
+import { changedMeanwhile } from "./changed-meanwhile";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
-import {
-  changed,
-  fromDraft,
-  isAltitude,
-  sameValues,
-  SECTIONS,
-  startValues,
-  withPoint,
-  withTerritory,
-  type FieldName,
-  type SectionId,
-  type Territory,
-  type Values,
-} from "./fields";
+import { mendedIn } from "./control-ids";
+import { FORMS, type FieldName, type SectionId } from "./fields";
 import { loadSchema, useFormErrors } from "./use-form-errors";
 import { useKeptDraft } from "./use-kept-draft";
 import { useSimilar, type Similar } from "./use-similar";
+import {
+  changed,
+  emptyValues,
+  fromDraft,
+  isAltitude,
+  sameValues,
+  valuesOf,
+  withPoint,
+  withTerritory,
+  type Territory,
+  type Values,
+} from "./values";
 import { WORDS } from "./words";
 
-/** A control's id, and `-error` and `-help` of it. The point is mended where coordinates are pasted. */
-export const controlId = (name: FieldName) => `atractivo-${name}`;
-export const PASTE_ID = "atractivo-pegar";
-const focusId = (name: FieldName) => (name === "g_x" || name === "g_y" ? PASTE_ID : controlId(name));
-
 export interface RecordForm {
+  kind: Kind;
   values: Values;
   errors: Errors;
+  /** What may stay empty. */
+  optional: readonly FieldName[];
   /** The record that the form started from; null for a new one. */
-  record: AtractivoDetalle | null;
+  record: Registro | null;
   subject: Subject;
   open: SectionId[];
   setOpen: (open: string[]) => void;
@@ -53,7 +54,7 @@ export interface RecordForm {
   /** Why the last save was refused, where it is not a field's fault. */
   refusal: ApiError | null;
   /** The record as another person saved it meanwhile, while that is undecided. */
-  theirs: AtractivoDetalle | null;
+  theirs: Registro | null;
   /** Saves what the form holds over `theirs`; as `save`. */
   overwrite: () => Promise<number | null>;
   /** Starts again from `theirs`; what was typed is offered as a draft. */
@@ -68,31 +69,33 @@ export interface RecordForm {
 }
 
 interface FormOptions {
+  kind: Kind;
   subject: Subject;
   userId: number | string;
-  record?: AtractivoDetalle;
+  record?: Registro;
 }
 
-/** State, checks and saving of the attraction form, for a new record and for 'Actualizar datos' (spec 2 §2.7, §5.2). */
-export function useRecordForm({ subject, userId, record: inHand }: FormOptions): RecordForm {
+/** State, checks and saving of a record's form, new and in 'Actualizar datos' (spec 2 §2.3, §2.7, §5.1, §5.2). */
+export function useRecordForm({ kind, subject, userId, record: inHand }: FormOptions): RecordForm {
+  const { sections, optional, optionalInHand } = FORMS[kind];
   // A newer record of a reloaded page does not change what is being edited, nor which version the save is of.
   const [record, setRecord] = useState(inHand ?? null);
-  const [start, setStart] = useState(() => startValues(subject, inHand));
+  const [start, setStart] = useState(() => (inHand ? valuesOf(inHand) : emptyValues(kind, subject)));
   const [values, setValues] = useState(start);
-  const [open, setOpenSections] = useState<SectionId[]>(SECTIONS.map(({ id }) => id));
+  const [open, setOpenSections] = useState<SectionId[]>(sections.map(({ id }) => id));
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [theirs, setTheirs] = useState<AtractivoDetalle | null>(null);
+  const [theirs, setTheirs] = useState<Registro | null>(null);
   /** The region that came with a municipality: it goes with it too. */
   const [filledRegion, setFilledRegion] = useState("");
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState(false);
   const saver = useSave();
-  const { errors, checkWith, refuse, refuseAltitude } = useFormErrors(values);
+  const { errors, checkWith, refuse, refuseAltitude } = useFormErrors(kind, record !== null, values);
 
   const id = record?.id ?? null;
   const dirty = !saved && !sameValues(values, start);
-  const { draft, keptAt } = useKeptDraft(userId, id, values, dirty);
-  const similar = useSimilar(values, start, id);
+  const { draft, keptAt } = useKeptDraft({ userId, kind, id }, values, dirty);
+  const similar = useSimilar(kind, { values, start, id });
 
   const set = (name: FieldName, value: string) => {
     if (name === "g_z") refuseAltitude(false);
@@ -100,38 +103,42 @@ export function useRecordForm({ subject, userId, record: inHand }: FormOptions):
   };
 
   const show = (found: Errors, checks: Checks) => {
-    const name = firstInvalid(found);
+    const name = firstInvalid(kind, found);
     flushSync(() => {
       checkWith(checks);
-      if (name) setOpenSections((now) => [...new Set([...now, sectionOf(name)])]);
+      if (name) setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]);
     });
-    if (name) document.getElementById(focusId(name))?.focus();
+    if (name) document.getElementById(mendedIn(name))?.focus();
   };
 
-  const send = async (base: AtractivoDetalle | null): Promise<number | null> => {
-    const checks = await loadSchema();
+  const send = async (base: Registro | null): Promise<number | null> => {
+    const checks = await loadSchema(kind, base !== null);
     refuseAltitude(false);
     const found = checkValues(checks, values);
     show(found, checks);
-    if (firstInvalid(found)) {
+    if (firstInvalid(kind, found)) {
       toast(WORDS.invalid);
       return null;
     }
     if (!(await similar.allow())) return null;
     const body = base ? { ...values, version: base.version } : values;
     const sent = base
-      ? await saver.save("ppirta.update", { id: base.id, body }, { ok: WORDS.updated, failed: WORDS.updateFailed })
-      : await saver.save("ppirta.create", { body }, { failed: WORDS.createFailed });
+      ? await saver.save(
+          `${kind}.update`,
+          { id: base.id, body },
+          { ok: RECORD_KINDS[kind].form.updated, failed: WORDS.updateFailed },
+        )
+      : await saver.save(`${kind}.create`, { body }, { failed: WORDS.createFailed });
     if (sent.ok) return base ? base.id : "data" in sent.reply ? (sent.reply.data as { id: number }).id : null;
-    const refused = fieldErrors(sent.error.errores);
+    const refused = fieldErrors(sent.error.errores, values);
     refuse(refused, values);
-    if (firstInvalid(refused)) show(refused, checks);
+    if (firstInvalid(kind, refused)) show(refused, checks);
     else setRefusal(sent.error);
     if (base && sent.error.status === 409) setTheirs(await changedMeanwhile(base));
     return null;
   };
 
-  const save = async (base: AtractivoDetalle | null): Promise<number | null> => {
+  const save = async (base: Registro | null): Promise<number | null> => {
     if (sending || saver.busy) return null;
     setSending(true);
     setRefusal(null);
@@ -152,13 +159,14 @@ export function useRecordForm({ subject, userId, record: inHand }: FormOptions):
   };
 
   return {
+    kind,
     values,
     errors,
+    optional: record ? [...optional, ...optionalInHand] : optional,
     record,
     subject,
     open,
-    setOpen: (sections) =>
-      setOpenSections(SECTIONS.map((section) => section.id).filter((one) => sections.includes(one))),
+    setOpen: (wanted) => setOpenSections(sections.map((section) => section.id).filter((one) => wanted.includes(one))),
     set,
     fillRegion: (macro, region) => {
       setValues((now) => {
@@ -190,7 +198,7 @@ export function useRecordForm({ subject, userId, record: inHand }: FormOptions):
     },
     takeTheirs: () => {
       if (!theirs) return;
-      const present = startValues(subject, theirs);
+      const present = valuesOf(theirs);
       setRecord(theirs);
       setStart(present);
       setValues(present);
@@ -207,14 +215,4 @@ export function useRecordForm({ subject, userId, record: inHand }: FormOptions):
     },
     save: () => save(record),
   };
-}
-
-/** The record as another person saved it; null where it can no longer be changed at all, or that cannot be told. */
-async function changedMeanwhile(base: AtractivoDetalle): Promise<AtractivoDetalle | null> {
-  try {
-    const { ppirta } = await api("ppirta.detail", { id: base.id });
-    return ppirta.derivado === 1 || ppirta.version === base.version ? null : ppirta;
-  } catch {
-    return null;
-  }
 }

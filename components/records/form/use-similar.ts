@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
 import { similarQuestion, type SimilarRecord } from "./similar";
-import type { Values } from "./fields";
+import type { Values } from "./values";
 
 /** A pause in typing before the server is asked, in ms. */
 const PAUSE_MS = 600;
@@ -13,6 +14,7 @@ const SAVE_WAIT_MS = 4000;
 const NONE: readonly SimilarRecord[] = [];
 
 export interface Similar {
+  kind: Kind;
   /** Probable duplicates that nobody has looked at yet, nearest first. */
   rows: readonly SimilarRecord[];
   /** The person says that none of them is this one. */
@@ -24,8 +26,8 @@ export interface Similar {
 }
 
 /** Looks for records like the one in the form. A call that fails or is missing never holds up a save. */
-export function useSimilar(values: Values, start: Values, id: number | null): Similar {
-  const question = similarQuestion(values, start, id);
+export function useSimilar(kind: Kind, form: { values: Values; start: Values; id: number | null }): Similar {
+  const question = similarQuestion(kind, form);
   const key = question ? JSON.stringify(question) : "";
   const [found, setFound] = useState<readonly SimilarRecord[]>(NONE);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
@@ -35,10 +37,10 @@ export function useSimilar(values: Values, start: Values, id: number | null): Si
   /** The session is over and the page is on its way to sign-in. */
   const leaving = useRef(false);
 
-  const ask = async (query: object, signal: AbortSignal): Promise<readonly SimilarRecord[] | null> => {
+  const ask = async (of: Kind, query: object, signal: AbortSignal): Promise<readonly SimilarRecord[] | null> => {
     if (absent.current) return null;
     try {
-      const { parecidos } = await api("ppirta.parecidos", { query: { ...query }, signal });
+      const { parecidos } = await api(`${of}.parecidos`, { query: { ...query }, signal });
       if (!signal.aborted) setFound(parecidos);
       return parecidos;
     } catch (error) {
@@ -51,12 +53,12 @@ export function useSimilar(values: Values, start: Values, id: number | null): Si
   useEffect(() => {
     if (key === "") return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void ask(JSON.parse(key) as object, stop.signal), PAUSE_MS);
+    const timer = setTimeout(() => void ask(kind, JSON.parse(key) as object, stop.signal), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [key]);
+  }, [kind, key]);
 
   const unseen = (rows: readonly SimilarRecord[]) => rows.filter((row) => !seen.has(row.id));
   const see = (rows: readonly SimilarRecord[]) =>
@@ -64,12 +66,13 @@ export function useSimilar(values: Values, start: Values, id: number | null): Si
   const rows = question ? unseen(found) : NONE;
 
   return {
+    kind,
     rows,
     acknowledge: () => see(rows),
     allow: async () => {
       if (!question) return true;
       leaving.current = false;
-      const fresh = unseen((await ask(question, AbortSignal.timeout(SAVE_WAIT_MS))) ?? []);
+      const fresh = unseen((await ask(kind, question, AbortSignal.timeout(SAVE_WAIT_MS))) ?? []);
       if (leaving.current) return false;
       if (fresh.length === 0) return true;
       return new Promise((resolve) => {

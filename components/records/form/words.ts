@@ -1,15 +1,13 @@
 import type { ToastText } from "@/lib/descriptors";
 
-/** Spec 2 §5.2, §8.2. */
+/** Spec 2 §5.1, §5.2, §8.1, §8.2: what both forms say alike. */
 const failure: ToastText = { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error de registro del formulario" };
 
 export const WORDS = {
-  title: "REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO ATRACTIVOS",
   save: "Guardar registro",
   saving: "Guardando…",
   edit: "Actualizar datos",
   created: { tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" },
-  updated: { tone: "ok", summary: "REGISTRO", detail: "Datos de atractivo turístico actualizados con éxito" },
   invalid: failure,
   createFailed: failure,
   updateFailed: { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error al actualizar el registro" },

@@ -1,7 +1,9 @@
 import { FileText } from "lucide-react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { IconButton } from "@/components/ui/button";
-import { ATRACTIVO } from "@/lib/records/atractivo";
+import type { Kind } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
+import type { RecordKind } from "@/lib/records/record-kind";
 import { RECORD_PAGE } from "@/lib/records/words";
 import { StateBadge } from "../state-badge";
 import type { RecordRow } from "./record-row";
@@ -45,18 +47,31 @@ const both: Column = {
   render: (row) => <TypeAndSubtype row={row} />,
 };
 
+type Described = RecordKind["list"]["columns"][number];
+
+/** A row calls its record's name `nombre`, whatever the wire calls it. */
+const read = ({ nameKey }: RecordKind, column: Described): Column =>
+  column.key === nameKey ? { ...column, key: "nombre" } : column;
+
+/** The order by name goes by the wire's word. */
+const laidOut = (texts: RecordKind, column: Described): Column => ({
+  ...read(texts, column),
+  ...(column.key === texts.nameKey && { sorts: [{ key: column.key, header: column.header }] }),
+  ...LAYOUT[column.key],
+});
+
 /** The list's columns of the specification, laid out; the tracking PDF first, for the roles that have it. */
-export function recordColumns(onTrack: ((row: RecordRow) => void) | null): Column[] {
+export function recordColumns(kind: Kind, onTrack: ((row: RecordRow) => void) | null): Column[] {
+  const texts = RECORD_KINDS[kind];
   const tracking: Column[] = onTrack
     ? [
         {
+          ...texts.list.tracking,
           key: "seguimiento",
-          header: "PDF",
-          width: "48px",
           card: "hidden",
           render: (row) => (
             <IconButton
-              label={`${RECORD_PAGE.tracking} ${row.nombre_atractivo}`}
+              label={`${RECORD_PAGE.tracking} ${row.nombre}`}
               icon={<FileText aria-hidden />}
               onClick={() => onTrack(row)}
             />
@@ -64,10 +79,13 @@ export function recordColumns(onTrack: ((row: RecordRow) => void) | null): Colum
         },
       ]
     : [];
-  const listed = ATRACTIVO.list.columns.map((column): Column => ({ ...column, ...LAYOUT[column.key] }));
+  const listed = texts.list.columns.map((column) => laidOut(texts, column));
   const at = listed.findIndex(({ key }) => key === "tipo");
   return [...tracking, ...listed.slice(0, at), both, ...listed.slice(at)];
 }
 
-/** The columns of the exported page (spec 2 §2.6). */
-export const pdfColumns: Column[] = ATRACTIVO.list.pdf.columns.map((column) => ({ ...column }));
+/** The columns of the exported page (spec 2 §2.2, §2.6). */
+export function pdfColumns(kind: Kind): Column[] {
+  const texts = RECORD_KINDS[kind];
+  return texts.list.pdf.columns.map((column) => read(texts, column));
+}

@@ -5,9 +5,9 @@ import { useEffect, useState } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
-import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { api } from "@/lib/api-client";
-import { ATRACTIVO } from "@/lib/records/atractivo";
+import type { Kind } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
+import { esAtractivo, fetchRegistro, nombreDe, type Registro } from "@/lib/records/registro";
 import { RECORD_PAGE } from "@/lib/records/words";
 import { formatPoint } from "@/lib/coordinates";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
@@ -17,9 +17,10 @@ import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
 import { MapCardFrame } from "./map-card-frame";
 
-type Loaded = { id: number; record: AtractivoDetalle | null };
+type Loaded = { id: number; record: Registro | null };
 
 interface MapCardProps {
+  kind: Kind;
   id: number;
   /** Known before the record is here. */
   nombre: string;
@@ -29,30 +30,30 @@ interface MapCardProps {
 }
 
 /** One record of the map: what it is, where it lies, and what this person may do with it. */
-export function MapCard({ id, nombre, subject, onTrack, onClose }: MapCardProps) {
+export function MapCard({ kind, id, nombre, subject, onTrack, onClose }: MapCardProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
-    api("ppirta.detail", { id, signal: stop.signal }).then(
-      ({ ppirta }) => setLoaded({ id, record: ppirta }),
+    fetchRegistro(kind, id, stop.signal).then(
+      (record) => setLoaded({ id, record }),
       () => !stop.signal.aborted && setLoaded({ id, record: null }),
     );
     return () => stop.abort();
-  }, [id, attempt]);
+  }, [kind, id, attempt]);
 
   const record = loaded?.id === id ? loaded.record : undefined;
   return (
     <MapCardFrame
-      title={record?.nombre_atractivo || nombre}
+      title={(record && nombreDe(record)) || nombre}
       badge={record && <StateBadge state={recordState(record, subject.rol)} />}
       onClose={onClose}
     >
       {record === undefined && <CardSkeleton />}
       {record === null && (
         <p role="alert" className="grid gap-1">
-          {ATRACTIVO.map.cardFailed}
+          {RECORD_KINDS[kind].map.cardFailed}
           <Button
             variant="link"
             className="justify-self-start"
@@ -65,7 +66,7 @@ export function MapCard({ id, nombre, subject, onTrack, onClose }: MapCardProps)
           </Button>
         </p>
       )}
-      {record && <CardFacts record={record} subject={subject} onTrack={onTrack} />}
+      {record && <CardFacts kind={kind} record={record} subject={subject} onTrack={onTrack} />}
     </MapCardFrame>
   );
 }
@@ -80,11 +81,12 @@ const CardSkeleton = () => (
   </div>
 );
 
-type CardFactsProps = Pick<MapCardProps, "subject" | "onTrack"> & { record: AtractivoDetalle };
+type CardFactsProps = Pick<MapCardProps, "kind" | "subject" | "onTrack"> & { record: Registro };
 
-function CardFacts({ record, subject, onTrack }: CardFactsProps) {
-  const { id, cite, jerarquia, subtipo, municipio, provincia, departamento, g_x, g_y, g_z } = record;
-  const { verInfo, editar } = recordActions(subject, "ppirta", factsOf(record));
+function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
+  const { id, cite, subtipo, municipio, provincia, departamento, g_x, g_y, g_z } = record;
+  const { verInfo, editar } = recordActions(subject, kind, factsOf(record));
+  const jerarquia = esAtractivo(record) ? record.jerarquia : null;
   const place = [municipio, provincia, departamento].filter(Boolean).join(", ");
   const position = [
     ...(g_x !== null && g_y !== null ? [formatPoint({ latitude: g_x, longitude: g_y })] : []),
@@ -98,7 +100,7 @@ function CardFacts({ record, subject, onTrack }: CardFactsProps) {
       <div className="mt-1.5 flex flex-wrap gap-2">
         {verInfo && (
           <LinkButton
-            href={hrefs.abrirVer("ppirta", id)}
+            href={hrefs.abrirVer(kind, id)}
             prefetch={false}
             size="sm"
             icon={<Eye aria-hidden />}
@@ -108,7 +110,7 @@ function CardFacts({ record, subject, onTrack }: CardFactsProps) {
           </LinkButton>
         )}
         {editar && (
-          <LinkButton href={hrefs.abrir("ppirta", id)} prefetch={false} size="sm" icon={<Pencil aria-hidden />}>
+          <LinkButton href={hrefs.abrir(kind, id)} prefetch={false} size="sm" icon={<Pencil aria-hidden />}>
             {LIST.edit}
           </LinkButton>
         )}

@@ -1,7 +1,7 @@
 "use client";
 
-import type { GrupoMapa } from "@/contract/resources/registros";
-import { ATRACTIVO } from "@/lib/records/atractivo";
+import type { GrupoMapa, Kind } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_MAP } from "@/lib/records/words";
 import { formatNumber } from "@/lib/format";
 import { namedState } from "@/lib/record-state";
@@ -9,16 +9,17 @@ import { StateBadge } from "../state-badge";
 import { MapCardFrame } from "./map-card-frame";
 
 interface MapGroupCardProps {
+  kind: Kind;
   grupo: GrupoMapa;
   onChoose: (record: { id: number; nombre: string }) => void;
   onClose: () => void;
 }
 
 /** The records of a group that no zoom tells apart. */
-export function MapGroupCard({ grupo: { n, registros }, onChoose, onClose }: MapGroupCardProps) {
+export function MapGroupCard({ kind, grupo: { n, registros }, onChoose, onClose }: MapGroupCardProps) {
   const count = formatNumber(n);
   return (
-    <MapCardFrame title={ATRACTIVO.map.together.replace("{count}", count)} onClose={onClose}>
+    <MapCardFrame title={RECORD_KINDS[kind].map.together.replace("{count}", count)} onClose={onClose}>
       {registros.length < n && <p>{RECORD_MAP.some(registros.length, count)}</p>}
       <ul className="-mx-1">
         {registros.map(({ id, nombre, estado }) => (

@@ -37,10 +37,10 @@ export function MapPanel({ label, rows, chosen, busy, onChoose }: MapPanelProps)
               aria-pressed={current}
               disabled={!placed}
               onClick={() => onChoose(row)}
-              title={row.nombre_atractivo}
+              title={row.nombre}
               className="truncate text-left text-sm font-medium text-primary after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
-              {row.nombre_atractivo}
+              {row.nombre}
             </button>
             <span className="pointer-events-none relative">
               <StateBadge state={row.state} quiet />

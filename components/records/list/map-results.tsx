@@ -10,9 +10,9 @@ import type { Box, ChosenRecord } from "@/components/map/results-types";
 import { EmptyState } from "@/components/ui/empty";
 import { Pager } from "@/components/ui/pager";
 import type { Subject } from "@/contract/policy";
-import type { GrupoMapa } from "@/contract/resources/registros";
+import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
-import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_MAP } from "@/lib/records/words";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/list-result";
@@ -26,19 +26,21 @@ import { MapGroupCard } from "./map-group-card";
 import { MapLegend } from "./map-legend";
 import { MapPanel } from "./map-panel";
 
-const WORDS = {
+const words = (kind: Kind) => ({
   region: RECORD_MAP.region,
   all: RECORD_MAP.all,
-  group: (count: string) => ATRACTIVO.map.group.replace("{count}", count),
+  group: (count: string) => RECORD_KINDS[kind].map.group.replace("{count}", count),
   point: ({ nombre, estado }: { nombre: string; estado: string | null }) =>
     [nombre, namedState(estado).word].filter(Boolean).join(", "),
   shape: shapeName,
-};
+});
 
-async function load(query: ResultsQuery, [oeste, sur, este, norte]: Box, zoom: number, signal: AbortSignal) {
-  const { mapa } = await api("ppirta.mapa", { query: { ...query, oeste, sur, este, norte, zoom }, signal });
-  return mapa;
-}
+const load =
+  (kind: Kind) =>
+  async (query: ResultsQuery, [oeste, sur, este, norte]: Box, zoom: number, signal: AbortSignal) => {
+    const { mapa } = await api(`${kind}.mapa`, { query: { ...query, oeste, sur, este, norte, zoom }, signal });
+    return mapa;
+  };
 
 const failure = (error: unknown) =>
   error instanceof ApiError && error.status === 404
@@ -48,6 +50,7 @@ const failure = (error: unknown) =>
 type Open = { kind: "record"; record: ChosenRecord } | { kind: "together"; grupo: GrupoMapa } | null;
 
 interface MapResultsProps {
+  kind: Kind;
   result: ListResult<RecordRow>;
   url: ListUrl;
   filters: RecordFilters;
@@ -61,7 +64,9 @@ interface MapResultsProps {
 }
 
 /** The list's result on the map, with its page of rows beside it (below it on a phone). */
-export function MapResults({ result, url, filters, subject, tiles, empty, emptyActions, onTrack }: MapResultsProps) {
+export function MapResults(props: MapResultsProps) {
+  const { kind, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
+  const texts = RECORD_KINDS[kind];
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const [open, setOpen] = useState<Open>(null);
   const [flight, setFlight] = useState<object | null>(null);
@@ -84,9 +89,9 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
     setOpen(null);
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
   };
-  const chooseRow = ({ id, nombre_atractivo, g_x, g_y }: RecordRow) => {
+  const chooseRow = ({ id, nombre, g_x, g_y }: RecordRow) => {
     if (g_x === null || g_y === null) return;
-    show({ kind: "record", record: { id, nombre: nombre_atractivo, latitude: g_x, longitude: g_y } });
+    show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } });
     setFlight({});
   };
   const own = subject.rol > 2 ? subject.id_departamento : null;
@@ -94,7 +99,7 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
   return (
     <div className="grid h-[calc(100dvh-13.25rem)] min-h-112 grid-cols-[320px_minmax(0,1fr)] overflow-clip rounded-md border border-line-default bg-surface drawer:grid-cols-[260px_minmax(0,1fr)] phone:h-auto phone:grid-cols-1!">
       <section
-        aria-label={ATRACTIVO.list.title}
+        aria-label={texts.list.title}
         className="flex min-h-0 flex-col border-r border-line-default phone:border-r-0"
       >
         {!result.ok && <ListFailure message={result.message} url={url} />}
@@ -105,7 +110,7 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
         )}
         {shown && shown.rows.length > 0 && (
           <MapPanel
-            label={ATRACTIVO.list.title}
+            label={texts.list.title}
             rows={shown.rows}
             chosen={chosen?.id ?? null}
             busy={url.pending}
@@ -126,7 +131,7 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
               page={Math.min(shown.page, lastPage)}
               rows={shown.pageSize}
               total={shown.total}
-              rowOptions={ATRACTIVO.list.rowOptions}
+              rowOptions={texts.list.rowOptions}
               onPage={url.setPage}
               onRows={url.setRows}
               busy={url.pending}
@@ -140,10 +145,10 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
           tiles={tiles}
           query={{ ...filters, q: result.q }}
           department={filters.id_departamento ?? own}
-          words={WORDS}
-          load={load}
+          words={words(kind)}
+          load={load(kind)}
           failure={failure}
-          none={ATRACTIVO.map.none}
+          none={texts.map.none}
           undrawable={RECORD_MAP.undrawable}
           chosen={chosen}
           flight={flight}
@@ -154,6 +159,7 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
           card={
             open?.kind === "record" ? (
               <MapCard
+                kind={kind}
                 key={open.record.id}
                 id={open.record.id}
                 nombre={open.record.nombre}
@@ -164,6 +170,7 @@ export function MapResults({ result, url, filters, subject, tiles, empty, emptyA
             ) : (
               open && (
                 <MapGroupCard
+                  kind={kind}
                   grupo={open.grupo}
                   onClose={close}
                   onChoose={({ id, nombre }) => {

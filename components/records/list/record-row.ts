@@ -1,20 +1,27 @@
-import type { Atractivo } from "@/contract/resources/registros";
+import type { Facilidad } from "@/contract/resources/registros";
 import type { RecordActions, RecordState } from "@/lib/record-state";
 
-/** A row of the attractions list as the page hands it over: the record, its sealed reference, what may be done. */
+/** A row of an inventory's list as the page hands it over: the record, its sealed reference, what may be done. */
 export type RecordRow = Pick<
-  Atractivo,
+  Facilidad,
   | "id"
   | "cite"
-  | "nombre_atractivo"
   | "categoria"
   | "tipo"
   | "subtipo"
   | "codigo"
-  | "jerarquia"
   | "g_x"
   | "g_y"
   | "id_departamento"
   | "departamento"
   | "municipio"
-> & { ref: string; state: RecordState; actions: RecordActions; estado: string };
+> & {
+  /** nombre_atractivo or nombre_centro. */
+  nombre: string;
+  /** Attractions have one. */
+  jerarquia: string | null;
+  ref: string;
+  state: RecordState;
+  actions: RecordActions;
+  estado: string;
+};

@@ -14,7 +14,8 @@ import { ViewSwitch } from "@/components/engine/view-switch";
 import { Button, LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
-import { ATRACTIVO } from "@/lib/records/atractivo";
+import type { Kind } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { type RecordStep, RECORD_MAP, RECORD_PAGE } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";
@@ -36,6 +37,7 @@ const loadMap = () => import("./map-results").then((module) => module.MapResults
 const MapResults = dynamic(loadMap);
 
 interface RecordsScreenProps {
+  kind: Kind;
   result: ListResult<RecordRow>;
   view: RecordView;
   /** What the list is narrowed to beside its search. */
@@ -54,31 +56,38 @@ type Open =
   | { kind: "step"; row: RecordRow; step: RecordStep }
   | null;
 
+/** As wide as the most actions that a row of this person has. */
+const ACTIONS_WIDTH = { three: "118px", four: "138px" };
+
 const VIEWS = [
   { value: "lista", label: RECORD_MAP.views.lista, icon: <List aria-hidden /> },
   { value: "mapa", label: RECORD_MAP.views.mapa, icon: <MapIcon aria-hidden />, onNear: () => void loadMap() },
 ] as const;
 
-/** The attractions list (spec 2 §2.6): search, filters, order, export, and what each row allows; or the same on the map. */
+/** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export, what each row allows; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const { result, view, filters, departments, subject, tiles } = props;
+  const { kind, result, view, filters, departments, subject, tiles } = props;
+  const texts = RECORD_KINDS[kind];
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const canTrack = can(subject, "ppirta.seguimiento");
+  const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
-  const columns = useMemo(() => recordColumns(canTrack ? (row) => setOpen({ kind: "track", row }) : null), [canTrack]);
+  const columns = useMemo(
+    () => recordColumns(kind, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
+    [kind, canTrack],
+  );
   const rows = result.ok ? result.rows : [];
   const narrowed = filterCount(filters) > 0;
   const listFilters = useRecordFilters({ filters, departments, categoria: rows[0]?.categoria });
 
-  const create = can(subject, "ppirta.crear") && (
-    <LinkButton href={hrefs.nuevo("ppirta")} variant="primary" icon={<Plus aria-hidden />}>
-      {ATRACTIVO.list.newLabel}
+  const create = can(subject, `${kind}.crear`) && (
+    <LinkButton href={hrefs.nuevo(kind)} variant="primary" icon={<Plus aria-hidden />}>
+      {texts.list.newLabel}
     </LinkButton>
   );
   const actions = (row: RecordRow) =>
-    rowActions(row, {
+    rowActions(kind, row, {
       onStep: (step, of) => setOpen({ kind: "step", row: of, step }),
       onRemove: (of) => setOpen({ kind: "remove", row: of }),
     });
@@ -88,7 +97,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
     icon: <FileText aria-hidden />,
     onSelect: () => setOpen({ kind: "track", row }),
   });
-  const empty = narrowed ? ATRACTIVO.list.emptyFiltered : ATRACTIVO.list.empty;
+  const empty = narrowed ? texts.list.emptyFiltered : texts.list.empty;
   const emptyActions = narrowed ? (
     <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
   ) : (
@@ -98,17 +107,11 @@ export function RecordsScreen(props: RecordsScreenProps) {
   return (
     <>
       <PageHead
-        title={ATRACTIVO.list.title}
+        title={texts.list.title}
         actions={
           <>
-            <TablePdf
-              file={ATRACTIVO.list.pdf.file}
-              title={ATRACTIVO.list.pdf.title}
-              columns={pdfColumns}
-              rows={rows}
-              landscape
-            />
-            <ExportMenu list="ppirta" file={ATRACTIVO.list.pdf.file} result={result} filters={{ ...filters }} placed />
+            <TablePdf {...texts.list.pdf} columns={pdfColumns(kind)} rows={rows} />
+            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {create && <span className="phone:hidden">{create}</span>}
           </>
         }
@@ -124,6 +127,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
       </ListToolbar>
       {view === "mapa" ? (
         <MapResults
+          kind={kind}
           result={result}
           url={url}
           filters={filters}
@@ -135,15 +139,17 @@ export function RecordsScreen(props: RecordsScreenProps) {
         />
       ) : (
         <DataTable
-          label={ATRACTIVO.list.title}
+          label={texts.list.title}
+          heading={texts.list.heading}
           columns={columns}
           result={result}
           url={url}
-          rowOptions={ATRACTIVO.list.rowOptions}
+          rowOptions={texts.list.rowOptions}
           actions={actions}
           cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
-          actionsWidth="118px"
+          actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
           tall
+          wide
           empty={empty}
           emptyActions={emptyActions}
         />
@@ -153,23 +159,18 @@ export function RecordsScreen(props: RecordsScreenProps) {
           {create}
         </div>
       )}
-      {open?.kind === "track" && <TrackingDialog kind="ppirta" id={open.row.id} cite={open.row.cite} onClose={close} />}
+      {open?.kind === "track" && <TrackingDialog kind={kind} id={open.row.id} cite={open.row.cite} onClose={close} />}
       {open?.kind === "remove" && (
         <LazyConfirmRemove
-          call="ppirta.remove"
+          call={`${kind}.remove`}
           id={open.row.id}
-          name={`${open.row.nombre_atractivo} · ${open.row.cite}`}
-          texts={ATRACTIVO.remove}
+          name={`${open.row.nombre} · ${open.row.cite}`}
+          texts={texts.remove}
           onClose={close}
         />
       )}
       {open?.kind === "step" && (
-        <StepDialog
-          step={open.step}
-          record={{ ...open.row, kind: "ppirta", nombre: open.row.nombre_atractivo }}
-          open
-          onOpenChange={(next) => !next && close()}
-        />
+        <StepDialog step={open.step} record={{ ...open.row, kind }} open onOpenChange={(next) => !next && close()} />
       )}
     </>
   );

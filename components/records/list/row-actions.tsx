@@ -1,5 +1,6 @@
 import { BadgeCheck, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import type { RowAction } from "@/components/engine/row-action";
+import type { Kind } from "@/contract/resources/registros";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { hrefs } from "@/lib/routes";
 import { savePosition } from "@/lib/saved-position";
@@ -29,7 +30,7 @@ export interface RowHandlers {
 }
 
 /** What this person may do to this row now (spec 2 §4.1, §6), in the order of the design. */
-export function rowActions(row: RecordRow, { onStep, onRemove }: RowHandlers): RowAction[] {
+export function rowActions(kind: Kind, row: RecordRow, { onStep, onRemove }: RowHandlers): RowAction[] {
   const { actions } = row;
   return [
     ...(actions.verInfo
@@ -38,13 +39,13 @@ export function rowActions(row: RecordRow, { onStep, onRemove }: RowHandlers): R
             key: "ver",
             label: LIST.view,
             icon: <Eye aria-hidden />,
-            href: hrefs.ver("ppirta", row.ref),
+            href: hrefs.ver(kind, row.ref),
             onSelect: () => savePosition(row.g_x, row.g_y),
           },
         ]
       : []),
     ...(actions.editar
-      ? [{ key: "editar", label: LIST.edit, icon: <Pencil aria-hidden />, href: hrefs.editar("ppirta", row.ref) }]
+      ? [{ key: "editar", label: LIST.edit, icon: <Pencil aria-hidden />, href: hrefs.editar(kind, row.ref) }]
       : []),
     ...stepAction("derivar", row, () => onStep("derivar", row)),
     ...stepAction("aprobar", row, () => onStep("aprobar", row)),

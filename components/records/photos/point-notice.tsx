@@ -12,8 +12,8 @@ import { roundDegrees, type Point } from "@/lib/coordinates";
 import { formatCoordinate, formatNumber } from "@/lib/format";
 import type { PointOffer } from "@/lib/photo-point";
 import { FORM } from "@/lib/texts";
-import { FIELDS } from "../form/fields";
 import { departmentsAt, useDepartments } from "../form/use-departments";
+import { fieldsOf } from "../form/values";
 
 interface PointNoticeProps {
   record: AtractivoDetalle;
@@ -25,7 +25,7 @@ interface PointNoticeProps {
 
 /** The record as it is, at another point (contract: AtractivoBody). */
 const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point) => ({
-  ...Object.fromEntries(FIELDS.map((name) => [name, record[name]])),
+  ...fieldsOf(record),
   g_x: roundDegrees(latitude),
   g_y: roundDegrees(longitude),
   ...(record.version !== null && { version: record.version }),

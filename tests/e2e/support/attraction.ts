@@ -154,7 +154,7 @@ export async function addPhotograph(page: Page, name: string) {
 export async function derive(page: Page, department: string): Promise<string> {
   const cite =
     (await page
-      .getByText(/^[A-Z]{2}-ATR-\d{4}-\d{5}$/)
+      .getByText(/^[A-Z]{2}-(ATR|FAC)-\d{4}-\d{5}$/)
       .first()
       .textContent()) ?? "";
   await page.getByRole("button", { name: "Derivar", exact: true }).first().click();

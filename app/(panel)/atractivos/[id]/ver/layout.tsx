@@ -1,65 +1,31 @@
-import type { Metadata } from "next";
-import { redirect } from "next/navigation";
-import { Suspense, type ReactNode } from "react";
-import { ArrivalToast } from "@/components/records/arrival-toast";
-import { DetailHead } from "@/components/records/detail/detail-head";
-import { DetailLayout } from "@/components/records/detail/detail-layout";
-import { ObservedNotice } from "@/components/records/detail/observed-notice";
+import { Suspense } from "react";
 import { Favourite } from "@/components/records/photos/favourite";
-import { can } from "@/contract/policy";
-import { factsOf, recordState } from "@/lib/record-state";
-import { hrefs, RECORD_ROUTES } from "@/lib/routes";
-import { loadObservador } from "@/lib/server/historial";
-import { mapTiles } from "@/lib/server/map-tiles";
 import { getRegistro } from "@/lib/server/records";
-import { requireSession } from "@/lib/server/session";
+import { recordTitle, type RecordLayoutProps } from "../../../registro/record-title";
+import { ViewRecord } from "../../../registro/view-record";
 import { Photos } from "../photos";
 
-interface LayoutProps {
-  params: Promise<{ id: string }>;
-  children: ReactNode;
-}
+export const generateMetadata = recordTitle("ppirta");
 
-export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
-  return { title: (await getRegistro("ppirta", (await params).id)).nombre_atractivo };
-}
-
-/** An attraction to be read (spec 2 §2.9): the same card and tabs, nothing that changes it. */
-export default async function ViewAttractionLayout({ params, children }: LayoutProps) {
-  const { subject } = await requireSession();
+/** An attraction to be read (spec 2 §2.9), with its favourite photograph. */
+export default async function ViewAttractionLayout({ params, children }: RecordLayoutProps) {
   const { id: ref } = await params;
-  const record = await getRegistro("ppirta", ref);
-  const facts = factsOf(record);
-  if (!can(subject, "ppirta.verInfo", facts)) redirect("/access");
-
   return (
-    <>
-      <ArrivalToast />
-      <DetailHead
-        record={record}
-        history={hrefs.tab(RECORD_ROUTES.ppirta.verHistorial, ref)}
-        state={recordState(record, subject.rol)}
-        canTrack={can(subject, "ppirta.seguimiento", facts)}
-        edit={null}
-      />
-      <DetailLayout
-        record={record}
-        recordRef={ref}
-        tabs={RECORD_ROUTES.ppirta.verTabs}
-        tiles={mapTiles()}
-        aside={
-          <Suspense>
-            <Photos id={record.id}>{(photos) => <Favourite photos={photos} />}</Photos>
-          </Suspense>
-        }
-        above={
-          record.observacion !== null && (
-            <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
-          )
-        }
-      >
-        {children}
-      </DetailLayout>
-    </>
+    <ViewRecord
+      kind="ppirta"
+      recordRef={ref}
+      aside={
+        <Suspense>
+          <FavouriteOf recordRef={ref} />
+        </Suspense>
+      }
+    >
+      {children}
+    </ViewRecord>
   );
+}
+
+async function FavouriteOf({ recordRef }: { recordRef: string }) {
+  const { id } = await getRegistro("ppirta", recordRef);
+  return <Photos id={id}>{(photos) => <Favourite photos={photos} />}</Photos>;
 }

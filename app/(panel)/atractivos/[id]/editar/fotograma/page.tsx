@@ -3,11 +3,11 @@ import { can } from "@/contract/policy";
 import { factsOf } from "@/lib/record-state";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
-import type { TabPageProps } from "../../section-tab";
+import type { RecordPageProps } from "../../../../registro/section-tab";
 import { Photos } from "../../photos";
 
 /** The photographs of an attraction (spec 2 §2.8). */
-export default async function FotogramaPage({ params }: TabPageProps) {
+export default async function FotogramaPage({ params }: RecordPageProps) {
   const { subject } = await requireSession();
   const record = await getRegistro("ppirta", (await params).id);
   const canRemove = can(subject, "ppirta.eliminarHijo", factsOf(record));

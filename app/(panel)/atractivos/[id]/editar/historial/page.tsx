@@ -1,6 +1,6 @@
-import { HistorialTab } from "../../historial-tab";
-import type { TabPageProps } from "../../section-tab";
+import { HistorialTab } from "../../../../registro/historial-tab";
+import type { RecordPageProps } from "../../../../registro/section-tab";
 
-export default function HistorialPage(props: TabPageProps) {
-  return <HistorialTab {...props} />;
+export default function HistorialPage(props: RecordPageProps) {
+  return <HistorialTab {...props} kind="ppirta" />;
 }

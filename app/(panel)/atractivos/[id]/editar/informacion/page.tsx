@@ -2,10 +2,10 @@ import { InformacionForm } from "@/components/records/informacion/informacion-fo
 import { informacionValues } from "@/lib/informacion";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
-import type { TabPageProps } from "../../section-tab";
+import type { RecordPageProps } from "../../../../registro/section-tab";
 
 /** The information form of an attraction (spec 2 §2.8). */
-export default async function InformacionPage({ params }: TabPageProps) {
+export default async function InformacionPage({ params }: RecordPageProps) {
   const { usuario } = await requireSession();
   const record = await getRegistro("ppirta", (await params).id);
   return (

@@ -2,10 +2,10 @@ import { PhotosView } from "@/components/records/photos/photos-view";
 import { pointAt } from "@/lib/photo-point";
 import { getRegistro } from "@/lib/server/records";
 import { Photos } from "../../photos";
-import type { TabPageProps } from "../../section-tab";
+import type { RecordPageProps } from "../../../../registro/section-tab";
 
 /** The photographs of an attraction, read-only (spec 2 §2.9). */
-export default async function FotogramaViewPage({ params }: TabPageProps) {
+export default async function FotogramaViewPage({ params }: RecordPageProps) {
   const record = await getRegistro("ppirta", (await params).id);
   return (
     <Photos id={record.id}>{(photos) => <PhotosView photos={photos} at={pointAt(record.g_x, record.g_y)} />}</Photos>

@@ -1,6 +1,6 @@
-import { HistorialTab } from "../../historial-tab";
-import type { TabPageProps } from "../../section-tab";
+import { HistorialTab } from "../../../../registro/historial-tab";
+import type { RecordPageProps } from "../../../../registro/section-tab";
 
-export default function HistorialViewPage(props: TabPageProps) {
-  return <HistorialTab {...props} />;
+export default function HistorialViewPage(props: RecordPageProps) {
+  return <HistorialTab {...props} kind="ppirta" />;
 }

@@ -1,8 +1,8 @@
 import { InformacionView } from "@/components/records/informacion/informacion-view";
 import { getRegistro } from "@/lib/server/records";
-import type { TabPageProps } from "../../section-tab";
+import type { RecordPageProps } from "../../../../registro/section-tab";
 
 /** The information of an attraction, read-only (spec 2 §2.9). */
-export default async function InformacionViewPage({ params }: TabPageProps) {
+export default async function InformacionViewPage({ params }: RecordPageProps) {
   return <InformacionView record={await getRegistro("ppirta", (await params).id)} />;
 }

@@ -1,14 +1,14 @@
 import { SeasonForm } from "@/components/records/detail/season-form";
-import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
-import { SectionTab, type TabPageProps } from "../../section-tab";
+import { type RecordPageProps, SectionTab } from "../../../../registro/section-tab";
 
 /** The table of months, and one month's hours as a read-only form (spec 2 §2.9). */
-export default function TemporalidadViewPage(props: TabPageProps) {
+export default async function TemporalidadViewPage({ params, searchParams }: RecordPageProps) {
   return (
     <SectionTab
-      {...props}
-      descriptor={temporalidad}
-      list="temppirta.list"
+      kind="ppirta"
+      recordRef={(await params).id}
+      segment="temporalidad"
+      searchParams={searchParams}
       readOnly
       below={(rows) => <SeasonForm rows={rows} />}
     />

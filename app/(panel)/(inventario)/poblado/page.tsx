@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { FACILIDAD } from "@/lib/records/facilidad";
+import { RecordsPage, type RecordsPageProps } from "../records-page";
+
+export const metadata: Metadata = { title: FACILIDAD.titles.list };
+
+export default function Page({ searchParams }: RecordsPageProps) {
+  return <RecordsPage kind="ppirtf" searchParams={searchParams} />;
+}

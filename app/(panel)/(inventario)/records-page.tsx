@@ -1,0 +1,52 @@
+import { RecordsScreen } from "@/components/records/list/records-screen";
+import type { RecordRow } from "@/components/records/list/record-row";
+import { inScope, type Subject } from "@/contract/policy";
+import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
+import { factsOf, recordActions, recordState } from "@/lib/record-state";
+import { nombreDe } from "@/lib/records/registro";
+import { recordFilters, recordView, type SearchParams } from "@/lib/search-params";
+import { loadList } from "@/lib/server/list";
+import { mapTiles } from "@/lib/server/map-tiles";
+import { seal } from "@/lib/server/opaque-id";
+import { requireSession } from "@/lib/server/session";
+
+export interface RecordsPageProps {
+  searchParams: Promise<SearchParams>;
+}
+
+/** A row with its sealed reference and what this person may do to it: the screen decides nothing. */
+function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): RecordRow {
+  const { id, cite, categoria, tipo, subtipo, codigo } = record;
+  const { g_x, g_y, id_departamento, departamento, municipio } = record;
+  const state = recordState(record, subject.rol);
+  return {
+    ...{ id, cite, categoria, tipo, subtipo, codigo },
+    ...{ g_x, g_y, id_departamento, departamento, municipio },
+    nombre: nombreDe(record),
+    jerarquia: "jerarquia" in record ? record.jerarquia : null,
+    ref: seal(kind, id),
+    state,
+    estado: state.word,
+    actions: recordActions(subject, kind, factsOf(record)),
+  };
+}
+
+/** An inventory's list, as a table or on the map (spec 2 §2.2, §2.6). */
+export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { kind: Kind }) {
+  const { subject } = await requireSession();
+  const params = await searchParams;
+  const departments = inScope(subject, null);
+  const filters = recordFilters(params, { departments });
+  const result = await loadList(`${kind}.list`, searchParams, { query: { ...filters } });
+  return (
+    <RecordsScreen
+      kind={kind}
+      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
+      view={recordView(params)}
+      filters={filters}
+      departments={departments}
+      subject={subject}
+      tiles={mapTiles()}
+    />
+  );
+}

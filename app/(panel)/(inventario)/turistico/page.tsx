@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { ATRACTIVO } from "@/lib/records/atractivo";
+import { RecordsPage, type RecordsPageProps } from "../records-page";
+
+export const metadata: Metadata = { title: ATRACTIVO.titles.list };
+
+export default function Page({ searchParams }: RecordsPageProps) {
+  return <RecordsPage kind="ppirta" searchParams={searchParams} />;
+}

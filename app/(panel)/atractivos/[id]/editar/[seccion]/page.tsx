@@ -1,0 +1,7 @@
+import { SectionTab, type SectionPageProps } from "../../../../registro/section-tab";
+
+/** One of an attraction's nine tables (spec 2 §2.8). */
+export default async function SectionPage({ params, searchParams }: SectionPageProps) {
+  const { id, seccion } = await params;
+  return <SectionTab kind="ppirta" recordRef={id} segment={seccion} searchParams={searchParams} />;
+}

@@ -1,6 +1,0 @@
-import { autenticidad } from "@/lib/sections/atractivo/autenticidad";
-import { SectionTab, type TabPageProps } from "../../section-tab";
-
-export default function AutenticidadPage(props: TabPageProps) {
-  return <SectionTab {...props} descriptor={autenticidad} list="autppirta.list" />;
-}

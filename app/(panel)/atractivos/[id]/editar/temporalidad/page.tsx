@@ -1,6 +1,0 @@
-import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
-import { SectionTab, type TabPageProps } from "../../section-tab";
-
-export default function TemporalidadPage(props: TabPageProps) {
-  return <SectionTab {...props} descriptor={temporalidad} list="temppirta.list" />;
-}

@@ -1,6 +1,0 @@
-import { transporte } from "@/lib/sections/atractivo/transporte";
-import { SectionTab, type TabPageProps } from "../../section-tab";
-
-export default function TransportePage(props: TabPageProps) {
-  return <SectionTab {...props} descriptor={transporte} list="transporteppirta.list" />;
-}

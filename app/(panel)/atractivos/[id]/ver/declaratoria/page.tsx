@@ -1,6 +1,0 @@
-import { declaratoria } from "@/lib/sections/atractivo/declaratoria";
-import { SectionTab, type TabPageProps } from "../../section-tab";
-
-export default function DeclaratoriaViewPage(props: TabPageProps) {
-  return <SectionTab {...props} descriptor={declaratoria} list="decppirta.list" readOnly />;
-}

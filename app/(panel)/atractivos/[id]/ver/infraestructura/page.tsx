@@ -1,6 +1,0 @@
-import { infraestructura } from "@/lib/sections/atractivo/infraestructura";
-import { SectionTab, type TabPageProps } from "../../section-tab";
-
-export default function InfraestructuraViewPage(props: TabPageProps) {
-  return <SectionTab {...props} descriptor={infraestructura} list="infraestructurappirta.list" readOnly />;
-}

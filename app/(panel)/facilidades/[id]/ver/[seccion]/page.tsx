@@ -1,0 +1,7 @@
+import { SectionTab, type SectionPageProps } from "../../../../registro/section-tab";
+
+/** One of a facility's eight services, read-only (spec 2 §2.5). */
+export default async function ServicioViewPage({ params, searchParams }: SectionPageProps) {
+  const { id, seccion } = await params;
+  return <SectionTab kind="ppirtf" recordRef={id} segment={seccion} searchParams={searchParams} readOnly />;
+}

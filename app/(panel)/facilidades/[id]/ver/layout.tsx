@@ -1,0 +1,13 @@
+import { recordTitle, type RecordLayoutProps } from "../../../registro/record-title";
+import { ViewRecord } from "../../../registro/view-record";
+
+export const generateMetadata = recordTitle("ppirtf");
+
+/** A facility to be read (spec 2 §2.5). */
+export default async function ViewFacilityLayout({ params, children }: RecordLayoutProps) {
+  return (
+    <ViewRecord kind="ppirtf" recordRef={(await params).id}>
+      {children}
+    </ViewRecord>
+  );
+}

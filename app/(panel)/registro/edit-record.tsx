@@ -1,0 +1,73 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { Completeness } from "@/components/records/detail/completeness";
+import { DetailHead } from "@/components/records/detail/detail-head";
+import { DetailLayout } from "@/components/records/detail/detail-layout";
+import { ObservedNotice } from "@/components/records/detail/observed-notice";
+import { can } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import { estaCompleto, nombreDe } from "@/lib/records/registro";
+import { factsOf, recordActions, recordState } from "@/lib/record-state";
+import { hrefs, RECORD_ROUTES } from "@/lib/routes";
+import { loadObservador } from "@/lib/server/historial";
+import { mapTiles } from "@/lib/server/map-tiles";
+import { getRegistro } from "@/lib/server/records";
+import { requireSession } from "@/lib/server/session";
+
+interface EditRecordProps {
+  kind: Kind;
+  /** The record's sealed id. */
+  recordRef: string;
+  children: ReactNode;
+}
+
+/**
+ * A record that may be changed (spec 2 §2.4, §2.8); one that may not is shown read-only. It is rendered once for all
+ * its tabs: the map stays.
+ */
+export async function EditRecord({ kind, recordRef, children }: EditRecordProps) {
+  const { subject, usuario } = await requireSession();
+  const record = await getRegistro(kind, recordRef);
+  const facts = factsOf(record);
+  if (!can(subject, `${kind}.modificar`, facts)) redirect(hrefs.ver(kind, recordRef));
+  const routes = RECORD_ROUTES[kind];
+  const actions = recordActions(subject, kind, facts);
+  const tiles = mapTiles();
+  const { id, cite, departamento, id_departamento } = record;
+
+  return (
+    <>
+      <DetailHead
+        record={record}
+        history={hrefs.tab(routes.historial, recordRef)}
+        state={recordState(record, subject.rol)}
+        canTrack={actions.seguimiento}
+        edit={{ subject, userId: usuario.id ?? usuario.email, tiles }}
+      />
+      <DetailLayout
+        record={record}
+        recordRef={recordRef}
+        tabs={routes.tabs}
+        tiles={tiles}
+        above={
+          <>
+            {record.observacion !== null && (
+              <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
+            )}
+            {record.derivado === 0 && (
+              <Completeness
+                recordRef={recordRef}
+                record={{ kind, id, cite, nombre: nombreDe(record), departamento, id_departamento }}
+                complete={estaCompleto(record)}
+                missing={record.faltantes}
+                actions={actions}
+              />
+            )}
+          </>
+        }
+      >
+        {children}
+      </DetailLayout>
+    </>
+  );
+}

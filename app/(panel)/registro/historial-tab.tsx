@@ -1,0 +1,13 @@
+import { HistoryPanel } from "@/components/records/detail/history-panel";
+import type { Kind } from "@/contract/resources/registros";
+import { loadHistorial } from "@/lib/server/historial";
+import { getRegistro } from "@/lib/server/records";
+import { requireSession } from "@/lib/server/session";
+import type { RecordPageProps } from "./section-tab";
+
+/** Who changed what of a record, in the tabs' place (decisions §5). */
+export async function HistorialTab({ kind, params, searchParams }: RecordPageProps & { kind: Kind }) {
+  await requireSession();
+  const record = await getRegistro(kind, (await params).id);
+  return <HistoryPanel result={await loadHistorial(record, searchParams)} />;
+}

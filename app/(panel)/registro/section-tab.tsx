@@ -1,0 +1,70 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import type { GridRow } from "@/components/engine/row-action";
+import { SectionScreen } from "@/components/engine/section-screen";
+import { Notice } from "@/components/ui/notice";
+import type { Kind } from "@/contract/resources/registros";
+import type { ListResult } from "@/lib/list-result";
+import { factsOf } from "@/lib/record-state";
+import { RECORD_PAGE } from "@/lib/records/words";
+import type { SearchParams } from "@/lib/search-params";
+import { sectionOf } from "@/lib/sections/by-tab";
+import { loadList, type ListCall } from "@/lib/server/list";
+import { getRegistro } from "@/lib/server/records";
+import { requireSession } from "@/lib/server/session";
+
+/** A page below a record's layout. */
+export interface RecordPageProps<Params = { id: string }> {
+  params: Promise<Params>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** A page whose folder names the tab. */
+export type SectionPageProps = RecordPageProps<{ id: string; seccion: string }>;
+
+interface SectionTabProps {
+  kind: Kind;
+  /** The record's sealed reference. */
+  recordRef: string;
+  /** The tab's folder (lib/routes.ts). */
+  segment: string;
+  searchParams: Promise<SearchParams>;
+  readOnly?: boolean;
+  /** What follows the table, made from the rows in sight. */
+  below?: (rows: readonly GridRow[]) => ReactNode;
+}
+
+/** A tab of a record that is a table of child records (spec 2 §2.4, §2.8); a tab that is none is not found. */
+export async function SectionTab({ kind, recordRef, segment, searchParams, readOnly, below }: SectionTabProps) {
+  const { subject, usuario } = await requireSession();
+  const descriptor = sectionOf(kind, segment);
+  if (!descriptor) notFound();
+  const record = await getRegistro(kind, recordRef);
+  // The call's name says what its rows hold; the screen takes any row that has an id.
+  const result = (await loadList(`${descriptor.resource}.list` as ListCall, searchParams, {
+    query: { [descriptor.parentQuery]: record.id },
+  })) as ListResult<GridRow>;
+  // The record itself is there: what is missing is the call.
+  if (!result.ok && result.absent) {
+    return (
+      <section aria-label={descriptor.title}>
+        <h2 className="mb-3 text-sm font-semibold tracking-tight">{descriptor.title}</h2>
+        <Notice>{RECORD_PAGE.noSection}</Notice>
+      </section>
+    );
+  }
+  return (
+    <>
+      <SectionScreen
+        descriptor={descriptor}
+        result={result}
+        subject={subject}
+        userId={usuario.id ?? usuario.email}
+        parentId={record.id}
+        facts={factsOf(record)}
+        readOnly={readOnly}
+      />
+      {result.ok && below?.(result.rows)}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { ArrivalToast } from "@/components/records/arrival-toast";
+import { DetailHead } from "@/components/records/detail/detail-head";
+import { DetailLayout } from "@/components/records/detail/detail-layout";
+import { ObservedNotice } from "@/components/records/detail/observed-notice";
+import { can } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import { factsOf, recordState } from "@/lib/record-state";
+import { hrefs, RECORD_ROUTES } from "@/lib/routes";
+import { loadObservador } from "@/lib/server/historial";
+import { mapTiles } from "@/lib/server/map-tiles";
+import { getRegistro } from "@/lib/server/records";
+import { requireSession } from "@/lib/server/session";
+
+interface ViewRecordProps {
+  kind: Kind;
+  /** The record's sealed id. */
+  recordRef: string;
+  /** What the card of facts shows besides. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A record to be read (spec 2 §2.5, §2.9): the same card and tabs, nothing that changes it. */
+export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecordProps) {
+  const { subject } = await requireSession();
+  const record = await getRegistro(kind, recordRef);
+  const facts = factsOf(record);
+  if (!can(subject, `${kind}.verInfo`, facts)) redirect("/access");
+  const routes = RECORD_ROUTES[kind];
+
+  return (
+    <>
+      <ArrivalToast />
+      <DetailHead
+        record={record}
+        history={hrefs.tab(routes.verHistorial, recordRef)}
+        state={recordState(record, subject.rol)}
+        canTrack={can(subject, `${kind}.seguimiento`, facts)}
+        edit={null}
+      />
+      <DetailLayout
+        record={record}
+        recordRef={recordRef}
+        tabs={routes.verTabs}
+        tiles={mapTiles()}
+        aside={aside}
+        above={
+          record.observacion !== null && (
+            <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
+          )
+        }
+      >
+        {children}
+      </DetailLayout>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { BedDouble, Mountain, type LucideIcon } from "lucide-react";
+import type { Kind } from "@/contract/resources/registros";
+import { KIND_WORD } from "@/lib/home";
+
+/** The menu's own icons of the two inventories. */
+const ICONS: Record<Kind, LucideIcon> = { ppirta: Mountain, ppirtf: BedDouble };
+
+/** Which inventory a record is of. */
+export function KindMark({ kind }: { kind: Kind }) {
+  const Icon = ICONS[kind];
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden className="size-icon-sm shrink-0" />
+      {KIND_WORD[kind]}
+    </span>
+  );
+}

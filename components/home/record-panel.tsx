@@ -1,0 +1,88 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { RetryButton } from "@/components/records/retry-button";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ROWS } from "@/lib/home";
+import type { RecordName } from "./record-rows";
+
+/** A list of all the records of which a panel shows some. */
+export interface AllLink {
+  label: string;
+  href: string;
+}
+
+interface RecordPanelProps<R extends RecordName> {
+  title: string;
+  records: readonly R[];
+  /** Why an inventory's records are missing; null where none are. */
+  failure: string | null;
+  all?: readonly AllLink[];
+  /** What stands where there is no record. */
+  empty: ReactNode;
+  /** One record's row. */
+  children: (record: R) => ReactNode;
+}
+
+/** Records of both inventories, one under the other; those of one that could not be loaded are missed with a notice. */
+export function RecordPanel<R extends RecordName>({
+  title,
+  records,
+  failure,
+  all = [],
+  empty,
+  children,
+}: RecordPanelProps<R>) {
+  return (
+    <Panel
+      title={title}
+      bodyClassName=""
+      actions={
+        all.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4">
+            {all.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false} className="num inline-flex min-h-6 items-center text-xs">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      {failure !== null && (
+        <div className="p-4">
+          <Notice tone="red" role="alert" actions={<RetryButton />}>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      {records.length === 0 && failure === null && empty}
+      {records.length > 0 && (
+        <ul className="divide-y divide-line-subtle text-sm">
+          {records.map((record) => (
+            <li key={`${record.kind}-${record.id}`} className="px-4 py-2.5">
+              {children(record)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** As high as the rows that come in its place. */
+export function RecordPanelSkeleton({ title }: { title: string }) {
+  return (
+    <Panel title={title} bodyClassName="">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className="grid h-14 content-center gap-2 border-b border-line-subtle px-4 last:border-b-0">
+          <Skeleton className="w-2/5" />
+          <Skeleton className="w-1/4" />
+        </div>
+      ))}
+    </Panel>
+  );
+}

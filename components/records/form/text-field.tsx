@@ -1,0 +1,38 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/inputs";
+import { bind, SPAN } from "./choice-field";
+import { FIELD_TABLE } from "./field-table";
+import type { FieldName } from "./fields";
+import type { RecordForm } from "./use-record-form";
+import { valueOf } from "./values";
+
+interface TextFieldProps {
+  form: RecordForm;
+  name: FieldName;
+  span?: keyof typeof SPAN;
+  /** As many letters as the contract takes. */
+  maxLength?: number;
+}
+
+/** A text. */
+export function TextField({ form, name, span = 3, maxLength = 255 }: TextFieldProps) {
+  const { id, error, invalid, describedBy } = bind({ form, name });
+  const { label, placeholder } = FIELD_TABLE[name];
+  const required = !form.optional.includes(name);
+  return (
+    <Field label={label} htmlFor={id} required={required} error={error} className={SPAN[span]}>
+      <TextInput
+        id={id}
+        value={valueOf(form.values, name)}
+        invalid={invalid}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        aria-required={required}
+        aria-describedby={describedBy}
+        onChange={(event) => form.set(name, event.target.value)}
+      />
+    </Field>
+  );
+}

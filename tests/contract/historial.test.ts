@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { entradaDe, type FilaHistorial } from "@/lib/historial";
+import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { complete, create, formOf, LP, PT } from "./inventory";
+import { SERVICES } from "./service-cases";
+
+/** What a person reads of a facility's history, part by part, typed by hand (spec 2 §2.4). */
+const PARTS = [
+  ["comunicacionppirtf", "Comunicación"],
+  ["medicoppirtf", "Médico"],
+  ["pernoctacionppirtf", "Pernoctación"],
+  ["restauracionppirtf", "Restauración"],
+  ["recreacionppirtf", "Recreación"],
+  ["informacionTppirtf", "Info-guiaje"],
+  ["transporteppirtf", "Transporte"],
+  ["infraestructurappirtf", "Infraestructura"],
+] as const;
+
+describe.each(DATABASES)("the history of a facility on %s", (database) => {
+  let api: Api;
+  let id = 0;
+  const rows = async (as: Account = "operador.lp", more: Record<string, number> = {}) =>
+    (await api.ok("registro.historial", { as, query: { tipo: "ppirtf", id, ...more } })).body.historial as {
+      data: FilaHistorial[];
+      total: number;
+    };
+
+  beforeAll(async () => {
+    api = await openApi(database);
+    id = await create(api, "ppirtf", "tecnico.lp", LP);
+    await api.ok("ppirtf.update", {
+      as: "gobernacion.lp",
+      id,
+      body: { ...(await formOf(api, "ppirtf", LP, "Otro nombre")), g_z: 15, codigo_dt: "DT-2" },
+    });
+    for (const { name, body, change } of SERVICES.filter(({ parent }) => parent === "ppirtf")) {
+      const sent = { ...body, id_ppirtf: id };
+      const service = (await api.ok(`${name}.create`, { as: "tecnico.lp", body: sent })).body.data?.id ?? 0;
+      const changed = { ...sent, [change[0]]: change[1] };
+      await api.ok(`${name}.update`, { as: "operador.lp", id: service, body: changed });
+      await api.ok(`${name}.remove`, { as: "admin", id: service });
+    }
+    await complete(api, "ppirtf", id);
+    await api.ok("ppirtf.derivar", { as: "tecnico.lp", id });
+  });
+  afterAll(() => api.close());
+
+  it("holds the record's rows and its services', newest first, each naming its part", async () => {
+    const { data, total } = await rows();
+    expect(total).toBe(data.length);
+    expect(data.map(({ tabla, accion }) => [tabla, accion])).toEqual([
+      ["ppirtf", "derivar"],
+      ...[...PARTS].reverse().flatMap(([name]) => ["ELIMINAR", "MODIFICAR", "CREAR"].map((accion) => [name, accion])),
+      ["ppirtf", "MODIFICAR"],
+      ["ppirtf", "CREAR"],
+    ]);
+    const page = await rows("operador.lp", { page: 2, rows: 5 });
+    expect(page).toEqual({ data: data.slice(5, 10), total });
+  });
+
+  it("is told in words: no part, action or column by its technical name", async () => {
+    const { data } = await rows();
+    const entries = data.map((row) => entradaDe(row, new Map()));
+    expect(entries.slice(1, -2).map(({ seccion }) => seccion)).toEqual(
+      [...PARTS].reverse().flatMap(([, words]) => [words, words, words]),
+    );
+    for (const { seccion, accion, cambios } of entries) {
+      const words = [seccion, accion, ...cambios.map(({ campo }) => campo)];
+      expect(words.filter((word) => /_|^[a-z]/.test(word))).toEqual([]);
+    }
+    const [, , changed] = entries;
+    expect(changed).toMatchObject({ cambios: [{ campo: "Nombre", de: "Baños públicos", a: "Otro nombre" }] });
+    expect(entries.at(-2)?.cambios).toEqual([
+      { campo: "Nombre de la facilidad", de: "Peñón de la Prueba", a: "Otro nombre" },
+      { campo: "Z (altitud)", de: "3640", a: "15" },
+      { campo: "Código DT", de: "DT-1", a: "DT-2" },
+    ]);
+  });
+
+  it("is open to whoever sees the facility, under its own kind alone", async () => {
+    for (const as of ["admin", "nacional", "gobernacion.lp", "tecnico.lp", "operador.lp"] as const) {
+      expect((await rows(as)).total).toBe(27);
+    }
+    for (const as of ["gobernacion.pt", "tecnico.pt"] as const) {
+      const answer = await api.call("registro.historial", { as, query: { tipo: "ppirtf", id } });
+      expect([as, answer.status]).toEqual([as, 404]);
+    }
+    expect((await api.call("registro.historial", { query: { tipo: "ppirtf", id } })).status).toBe(401);
+    expect((await api.call("registro.historial", { as: "admin", query: { tipo: "servicio", id } })).status).toBe(422);
+    // An attraction of the same number is another record.
+    const twin = await create(api, "ppirta", "nacional", PT);
+    const other = await api.ok("registro.historial", { as: "nacional", query: { tipo: "ppirta", id: twin } });
+    expect((other.body.historial as { data: FilaHistorial[] }).data.map(({ tabla }) => tabla)).toEqual(["ppirta"]);
+  });
+});

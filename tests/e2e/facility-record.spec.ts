@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "./support/fixtures";
+import { findings, sideways } from "./support/looks";
+import { refOf, write } from "./support/own-attraction";
+import { addCommunication, openFacility, ownFacility, servicesOf } from "./support/own-facility";
+import { dialogOf, expectToast } from "./support/shell";
+
+/** A facility's page (spec 2 §2.4, §2.5): its card, its tabs, what it lacks, its history. */
+
+const TABS = [
+  ["COMUNICACIÓN", "/informacionp/", "/verf/"],
+  ["MÉDICO", "/medico/", "/vermedico/"],
+  ["PERNOCTACIÓN", "/pernoctacion/", "/verpernoctacion/"],
+  ["RESTAURACIÓN", "/restauracion/", "/verrestauracion/"],
+  ["RECREACIÓN", "/recreacion/", "/verrecreacion/"],
+  ["INFO-GUIAJE", "/infoguiaje/", "/verinfoguiaje/"],
+  ["TRANSPORTE", "/transporte/", "/vertransporte/"],
+  ["INFRAESTRUCTURA", "/infraestructura/", "/verinfraestructura/"],
+] as const;
+
+const tab = (page: Page, label: string) => servicesOf(page).getByRole("link", { name: new RegExp(`^${label}`, "i") });
+
+/** Keeps a position, as 'Ver info' does. */
+const keepPosition = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem("savedLatitude", "-19");
+    localStorage.setItem("savedLongitude", "-65");
+  });
+const keptPosition = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("savedLatitude"), localStorage.getItem("savedLongitude")]);
+
+test("the page that edits a facility: its facts with their codes, eight tabs under one map, 'Atrás'", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("tecnicoPt");
+  const own = await ownFacility(page, baseURL, unique("Posada de la ficha"), 5);
+  await openFacility(page, own);
+  await expect(page).toHaveURL(/\/informacionp\//);
+  await expect(page.getByText("INVENTARIO DE RECURSOS TURÍSTICOS FACILIDADES", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^[A-Z]{2}-FAC-\d{4}-\d{5}$/).first()).toBeVisible();
+  const card = page.getByRole("complementary", { name: "Datos de la facilidad" });
+  await expect(card.getByRole("heading", { name: "INFORMACIÓN CENTRO POBLADO" })).toBeVisible();
+  for (const text of [own.nombre, "-19.58000", "-65.75000", "3600 m", "ALTIPLANO", "POTOSÍ", "DT-01"]) {
+    await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  for (const term of ["Código", "Proyección", "Datum", "Región", "Provincia", "Municipio", "Código DT"]) {
+    await expect(card.getByText(term, { exact: true })).toBeVisible();
+  }
+  // The category's code, and with it the type's and the subtype's.
+  const codes = await card.getByText(/^\d\d(\.\d\d){0,2}$/).allTextContents();
+  const subtype = codes.find((code) => code.length === 8) ?? "";
+  expect(codes).toEqual(expect.arrayContaining([subtype.slice(0, 2), subtype.slice(0, 5), subtype]));
+  await expect(page.getByRole("button", { name: "Seguimiento" })).toHaveCount(0);
+
+  const map = card.locator("canvas").first();
+  await expect(map).toBeVisible();
+  await map.evaluate((node) => node.setAttribute("data-same", "yes"));
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  const ref = refOf(page);
+  await expect(tab(page, "COMUNICACIÓN")).toHaveAttribute("aria-current", "page");
+  for (const [label, path] of TABS) {
+    await expect(tab(page, label)).toBeInViewport({ ratio: 0.99 });
+    await tab(page, label).click();
+    await expect(page).toHaveURL((url) => url.pathname === `${path}${ref}`);
+    await expect(tab(page, label)).toHaveAttribute("aria-current", "page");
+  }
+  await page.getByRole("link", { name: "Historial" }).first().click();
+  await expect(page).toHaveURL(/\/historialf\//);
+  await expect(map).toHaveAttribute("data-same", "yes");
+  expect(documents).toBe(0);
+
+  await page.getByRole("button", { name: "Actualizar datos" }).click();
+  await expect(dialogOf(page, "Actualizar datos")).toContainText(own.nombre);
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await keepPosition(page);
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await expect(page).toHaveURL(/\/turistico$/);
+  expect(await keptPosition(page)).toEqual([null, null]);
+});
+
+test("what a facility lacks, by name: any service makes it ready, and derived it is only read", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("tecnicoPt");
+  const own = await ownFacility(page, baseURL, unique("Posada por derivar"), 5);
+  await openFacility(page, own);
+  const ref = refOf(page);
+  const missing = page.getByRole("region", { name: "Qué falta para derivar" });
+  await expect(missing.getByText("Servicios: falta registrar un servicio")).toBeVisible();
+  const links = missing.getByRole("list", { name: /^Servicios/ }).getByRole("link");
+  await expect(links).toHaveText(TABS.map(([label]) => label));
+  for (const width of [390, 1000, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(missing.getByRole("button", { name: "Derivar" })).toBeInViewport({ ratio: 1 });
+    for (const link of await links.all()) await link.click({ trial: true });
+  }
+  const derive = missing.getByRole("button", { name: "Derivar" });
+  await expect(derive).toHaveAttribute("aria-disabled", "true");
+  await derive.focus();
+  await expect(page.getByText("Complete lo que falta para derivar").first()).toBeVisible();
+  await links.filter({ hasText: "RECREACIÓN" }).click();
+  await expect(page).toHaveURL(/\/recreacion\//);
+
+  await addCommunication(page, baseURL, own.id);
+  await page.reload();
+  await expect(missing.getByRole("heading", { name: "Listo para derivar" })).toBeVisible();
+  await expect(missing.getByRole("list", { name: "Secciones completas" })).toContainText("Servicios");
+  await derive.click();
+  const question = dialogOf(page, "¿Está seguro de Derivar a la Gobernación de POTOSÍ?");
+  await expect(question).toContainText(own.nombre);
+  await question.getByRole("button", { name: "Derivar" }).click();
+  await expectToast(page, "REGISTRO", "Se Derivó a la Gobernación con éxito");
+  await expect(page).toHaveURL((url) => url.pathname === `/verf/${ref}`);
+  await expect(missing).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Actualizar datos" })).toHaveCount(0);
+
+  for (const [label, , path] of TABS) {
+    await tab(page, label).click();
+    await expect(page).toHaveURL((url) => url.pathname === `${path}${ref}`);
+  }
+  // An address that edits leads to the view of a record that may not be changed.
+  await page.goto(`/medico/${ref}`);
+  await expect(page).toHaveURL((url) => url.pathname === `/verf/${ref}`);
+  await page.goto("/poblado");
+  await page.goto(`/vertransporte/${ref}`);
+  await keepPosition(page);
+  await page.getByRole("button", { name: "Volver atrás" }).click();
+  await expect(page).toHaveURL(/\/poblado$/);
+  expect(await keptPosition(page)).toEqual([null, null]);
+
+  const opened = page.context().waitForEvent("page");
+  await page.evaluate((path) => void window.open(path), `/verf/${ref}`);
+  const alone = await opened;
+  await alone.getByRole("button", { name: "Volver atrás" }).click();
+  await expect(alone).toHaveURL(/\/poblado$/);
+});
+
+test("the history of a service, on a desk and on a phone, in both themes", async ({ as, baseURL }) => {
+  const page = await as("gobernacionPt", { reducedMotion: "reduce" });
+  const own = await ownFacility(page, baseURL, unique("Posada con historia"), 5);
+  const id = await addCommunication(page, baseURL, own.id);
+  const list = await page.request.get(`/api/comunicacionppirtf?id_ppirtf=${own.id}&page=1&rows=1&q=`);
+  const { comunicacion } = (await list.json()) as {
+    comunicacion: { data: [Record<string, unknown>] };
+  };
+  const changed = { ...comunicacion.data[0], cobertura: "R" };
+  await write(page, baseURL, "put", `comunicacionppirtf/${id}`, changed);
+  await openFacility(page, own);
+  await expect(page.getByRole("button", { name: "Seguimiento" })).toBeVisible();
+  const problems = await findings(page);
+  await page.getByRole("link", { name: "Historial" }).first().click();
+  const steps = page.getByRole("list", { name: "HISTORIAL" }).getByRole("listitem");
+  await expect(steps).toHaveCount(3);
+  await expect(steps.nth(0)).toContainText(/Modificado\s*Comunicación/);
+  for (const text of ["Cobertura", "De: Bueno", "A: Regular"]) await expect(steps.nth(0)).toContainText(text);
+  await expect(steps.nth(1)).toContainText(/Creado\s*Comunicación/);
+  await expect(steps.nth(1)).toContainText(String(comunicacion.data[0].subtipo));
+  await expect(steps.nth(2)).toContainText(/Creado\s*Datos de la facilidad/);
+  problems.push(...(await findings(page)));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ref = refOf(page);
+  for (const path of ["/infraestructura/", "/verinfraestructura/"]) {
+    await page.goto(path + ref);
+    await expect(page.getByRole("heading", { level: 1, name: own.nombre })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await expect(tab(page, "INFRAESTRUCTURA")).toBeInViewport({ ratio: 0.95 });
+    for (const name of ["Seguimiento", ...(path.startsWith("/ver") ? [] : ["Actualizar datos"])]) {
+      await expect(page.getByRole("button", { name }).filter({ visible: true })).toBeInViewport();
+    }
+    problems.push(...(await findings(page)));
+  }
+  await page.getByRole("link", { name: "Historial" }).filter({ visible: true }).click();
+  await expect(steps).toHaveCount(3);
+  expect(await sideways(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test("doors that stay closed: bare, changed and foreign addresses", async ({ as, baseURL }) => {
+  const page = await as("tecnicoPt");
+  for (const path of ["/informacionp", "/infraestructura", "/historialf", "/detallep", "/verf", "/verdetallef"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/poblado$/);
+  }
+  await page.goto("/verdetalle");
+  await expect(page).toHaveURL(/\/turistico$/);
+
+  const laPaz = await as("tecnicoLp");
+  const own = await ownFacility(laPaz, baseURL, unique("Posada de otro departamento"), 2);
+  await openFacility(laPaz, own);
+  const ref = refOf(laPaz);
+  const nowhere = page.getByText("Requested resource is not available.");
+  // Sealed as a facility's id, it opens no attraction.
+  await laPaz.goto(`/informacion/${ref}`);
+  await expect(laPaz.getByText("Requested resource is not available.")).toBeVisible();
+  for (const path of [`/informacionp/${ref}`, `/verf/${ref}`, `/historialf/${ref}`, "/medico/1", "/verf/abcdefgh"]) {
+    await page.goto(path);
+    await expect(nowhere).toBeVisible();
+    await expect(page.getByText(own.nombre)).toHaveCount(0);
+  }
+});

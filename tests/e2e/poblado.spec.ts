@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import { csvHeaders, csvRows, exported, matching, sheetRows } from "./support/exports";
+import { expect, test, unique } from "./support/fixtures";
+import { findings, sideways } from "./support/looks";
+import { addCommunication, ownFacility } from "./support/own-facility";
+import { atRest, bodyRows, choose, column, controls, filter, folded, head, standsAt } from "./support/record-list";
+import { drawn, groups, map, onMap } from "./support/results-map";
+import { closeToasts, dialogOf, expectToast, search } from "./support/shell";
+
+/** The facilities' list. Tarija's facilities are the first data's own: no other test adds to them. */
+
+const TITLE = "Gestión de Recursos Turísticos Facilidades";
+const rowOf = (page: Page, name: string) => bodyRows(page).filter({ has: page.getByText(name, { exact: true }) });
+
+interface Features {
+  features: { geometry: { coordinates: [number, number] }; properties: Record<string, unknown> }[];
+}
+
+test("columns by role; filters, search and order live in the address and narrow the files", async ({ as }) => {
+  test.setTimeout(90_000);
+  const page = await as("nacional");
+  await page.goto("/poblado");
+  await expect(page).toHaveTitle(/^Facilidades/);
+  await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "RECURSOS TURÍSTICOS FACILIDADES" })).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveAttribute("placeholder", "Buscar...");
+  await expect(page.getByRole("link", { name: "Nuevo registro" }).first()).toHaveAttribute("href", "/nuevop");
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const heads = (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  expect(heads.join(", ")).toBe(
+    "SEGUIMIENTO, CITE, NOMBRE FACILIDAD, CATEGORÍA, TIPO, SUBTIPO, CÓDIGO, ESTADO, ACCIONES",
+  );
+
+  await page.goto("/poblado?page=2&sort=-cite");
+  await choose(page, "Departamento", "TARIJA");
+  await standsAt(page, { sort: "-cite", id_departamento: "6" });
+  expect((await column(page, "CITE")).every((cite) => cite.startsWith("TJ-FAC-"))).toBe(true);
+  await choose(page, "Estado", "Incompleto");
+  await choose(page, "Completo", "No");
+  const [categoria = ""] = await column(page, "CATEGORÍA");
+  await choose(page, "Categoría", categoria);
+  await expect(filter(page, `Categoría: ${categoria}`).first()).toBeVisible();
+  await atRest(page);
+  expect(new Set(await column(page, "ESTADO"))).toEqual(new Set(["Incompleto"]));
+
+  const byName = head(page, "NOMBRE FACILIDAD");
+  await byName.getByRole("button").click();
+  await expect(page).toHaveURL(/[?&]sort=nombre_centro(&|$)/);
+  await expect(byName).toHaveAttribute("aria-sort", "ascending");
+  await atRest(page);
+  const ascending = folded(await column(page, "NOMBRE FACILIDAD"));
+  expect(ascending.length).toBeGreaterThan(3);
+  expect(ascending).toEqual([...ascending].sort((a, b) => (a < b ? -1 : 1)));
+  await byName.getByRole("button").click();
+  await expect(byName).toHaveAttribute("aria-sort", "descending");
+  await page.goBack();
+  await expect(byName).toHaveAttribute("aria-sort", "ascending");
+  await page.reload();
+  await atRest(page);
+  expect(folded(await column(page, "NOMBRE FACILIDAD"))).toEqual(ascending);
+
+  const total = await matching(page);
+  await search(page, "villa");
+  const found = await matching(page);
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(total);
+  const csv = await exported(page, /^CSV/);
+  expect(csv.name).toBe("facilidades.csv");
+  expect(csvHeaders(csv.bytes)?.join(",")).toMatch(
+    /^CITE,NOMBRE FACILIDAD,.*,MUNICIPIO,CÓDIGO DT,COMPLETO,X \(LATITUD\)/,
+  );
+  expect(csvRows(csv.bytes)).toHaveLength(found);
+  for (const row of csvRows(csv.bytes)) expect(row).toContain("TARIJA");
+  const xlsx = await exported(page, /^Excel/);
+  expect(xlsx.name).toBe("facilidades.xlsx");
+  expect((await sheetRows(xlsx.bytes)).map((row) => row[1]).slice(0, 10)).toEqual(
+    await column(page, "NOMBRE FACILIDAD"),
+  );
+  const geojson = await exported(page, /^GeoJSON/);
+  expect(geojson.name).toBe("facilidades.geojson");
+  const { features } = JSON.parse(geojson.bytes.toString("utf8")) as Features;
+  expect(features).toHaveLength(found);
+  for (const { geometry, properties } of features) {
+    expect(properties).toMatchObject({ departamento: "TARIJA", completo: "No", estado: "Incompleto" });
+    expect(geometry.coordinates[0]).toBeLessThan(-62);
+    expect(geometry.coordinates[1]).toBeLessThan(-20);
+  }
+
+  // The page in sight as a PDF: the five columns of the specification.
+  const asked = page.waitForRequest("**/pdf/tabla");
+  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  const sent = (await asked).postDataJSON() as { file: string; headers: string[]; rows: string[][] };
+  expect(sent.file).toBe("facilidades");
+  expect(sent.headers).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
+  expect(sent.rows.map((row) => row[0])).toEqual(await column(page, "NOMBRE FACILIDAD"));
+  await expect(dialogOf(page, TITLE)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await search(page, "nada de nada de nada");
+  await expect(page.getByText("Sin resultados para «nada de nada de nada»")).toBeVisible();
+  await page.goto("/poblado?id_departamento=6&estado=NO+APROBADO");
+  await expect(page.getByText("Ninguna facilidad coincide con los filtros. Quítelos para verlas todas.")).toBeVisible();
+
+  // On a narrow desk, and at 200% zoom of a wide one, the rows scroll sideways: the name keeps its place.
+  for (const width of [1024, 683]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/poblado?q=copacabana");
+    const name = bodyRows(page).getByText("COPACABANA", { exact: true }).first();
+    await name.scrollIntoViewIfNeeded();
+    await expect(name).toBeInViewport({ ratio: 1 });
+    expect((await head(page, "NOMBRE FACILIDAD").boundingBox())?.width).toBeGreaterThan(100);
+    expect(await sideways(page)).toBe(0);
+  }
+
+  // A technician: no tracking, the own department only, whatever the address asks for.
+  const tecnico = await as("tecnicoLp");
+  await tecnico.goto("/poblado?id_departamento=6");
+  await expect(bodyRows(tecnico)).toHaveCount(10);
+  await expect(head(tecnico, "SEGUIMIENTO")).toHaveCount(0);
+  await expect(filter(tecnico, "Departamento")).toHaveCount(0);
+  expect((await column(tecnico, "CITE")).every((cite) => cite.startsWith("LP-FAC-"))).toBe(true);
+});
+
+test("derived, approved, tracked and deleted, each with its questions and its words", async ({ as, baseURL }) => {
+  test.setTimeout(120_000);
+  const tecnico = await as("tecnicoLp");
+  const word = unique("Posada").split(" ").at(-1) ?? "";
+  const make = async (name: string, complete: boolean) => {
+    const made = await ownFacility(tecnico, baseURL, `${name} ${word}`, 2);
+    if (complete) await addCommunication(tecnico, baseURL, made.id);
+    return made.nombre;
+  };
+  const [derived, approved, removed] = [
+    await make("Posada derivada", true),
+    await make("Posada aprobada", true),
+    await make("Posada borrada", false),
+  ];
+
+  await test.step("derive: only what is complete", async () => {
+    await tecnico.goto(`/poblado?q=${word}`);
+    await expect(bodyRows(tecnico)).toHaveCount(3);
+    expect(await controls(rowOf(tecnico, derived), derived)).toBe("Ver info, Editar, Derivar");
+    expect(await controls(rowOf(tecnico, removed), removed)).toBe("Ver info, Editar, Derivar (no)");
+    const cite = await rowOf(tecnico, derived).getByRole("cell").first().innerText();
+    await rowOf(tecnico, derived)
+      .getByRole("button", { name: `Derivar ${derived}` })
+      .click();
+    const dialog = dialogOf(tecnico, "¿Está seguro de Derivar a la Gobernación de LA PAZ?");
+    await expect(dialog).toContainText(cite);
+    await expect(dialog).toContainText(derived);
+    expect(await findings(tecnico)).toEqual([]);
+    const refusal = { status: 409, json: { message: "El registro ya no está como se mostraba." } };
+    await tecnico.route("**/api/derivarppirtf/*", (route) => route.fulfill(refusal));
+    await dialog.getByRole("button", { name: "Derivar" }).click();
+    await expectToast(tecnico, "REGISTRO", "No se pudo derivar a la gobernación");
+    await expect(dialog.getByRole("alert")).toContainText(refusal.json.message);
+    await tecnico.unroute("**/api/derivarppirtf/*");
+    await dialog.getByRole("button", { name: "Derivar" }).click();
+    await expectToast(tecnico, "REGISTRO", "Se Derivó a la Gobernación con éxito");
+    await expect(dialog).toHaveCount(0);
+    await closeToasts(tecnico);
+    await rowOf(tecnico, derived).getByRole("button", { name: "Derivado", exact: true }).click();
+    await expectToast(tecnico, "REGISTRO", "Este registro ya fue Derivado");
+    expect(await controls(rowOf(tecnico, derived), derived)).toBe("Ver info");
+  });
+
+  await test.step("approve, and the tracking document at 90% of the window", async () => {
+    const nacional = await as("nacional");
+    await nacional.goto(`/poblado?q=${word}`);
+    const row = rowOf(nacional, approved);
+    expect(await controls(row, approved)).toBe("Seguimiento, Ver info, Editar, Aprobar");
+    await row.getByRole("button", { name: `Aprobar ${approved}` }).click();
+    const dialog = dialogOf(nacional, "¿Está seguro de Aprobar a la Nacional de LA PAZ?");
+    await expect(dialog).toContainText(approved);
+    await nacional.route("**/api/derivarppirtf/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+    await dialog.getByRole("button", { name: "Aprobar" }).click();
+    await expectToast(nacional, "REGISTRO", "No se aprobó el registro");
+    await nacional.unroute("**/api/derivarppirtf/*");
+    await dialog.getByRole("button", { name: "Aprobar" }).click();
+    await expectToast(nacional, "REGISTRO", "Se Aprobó para el catálogo Nacional");
+    await closeToasts(nacional);
+    await row.getByRole("button", { name: "Aprobado", exact: true }).click();
+    await expectToast(nacional, "REGISTRO", "Este registro ya fue Aprobado para el Catálogo Nacional");
+    await closeToasts(nacional);
+
+    await nacional.route("**/api/ppirtfseg/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+    await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
+    const pdf = dialogOf(nacional, /^Seguimiento LP-FAC-\d{4}-\d{5}$/);
+    await expectToast(nacional, "PDF", "No se pudo generar el PDF");
+    await nacional.keyboard.press("Escape");
+    await nacional.unroute("**/api/ppirtfseg/*");
+    await closeToasts(nacional);
+    await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
+    await expect(pdf.locator("iframe")).toBeVisible();
+    const width = nacional.viewportSize()?.width ?? 0;
+    await expect.poll(async () => Math.round((await pdf.boundingBox())?.width ?? 0)).toBe(Math.round(width * 0.9));
+  });
+
+  await test.step("delete: the administrator only", async () => {
+    const admin = await as("admin");
+    await admin.goto(`/poblado?q=${encodeURIComponent(removed)}`);
+    const dialog = dialogOf(admin, "¿Está seguro de borrar el registro?");
+    const ask = () =>
+      rowOf(admin, removed)
+        .getByRole("button", { name: `Eliminar ${removed}` })
+        .click();
+    await ask();
+    await expect(dialog).toContainText("¡Si no lo está puede cancelar la accíón!");
+    await expect(dialog).toContainText(removed);
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await admin.route("**/api/ppirtf/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+    await ask();
+    await dialog.getByRole("button", { name: "Si, borrar registro" }).click();
+    await expectToast(admin, "REGISTRO", "No se elimino el registro");
+    await admin.unroute("**/api/ppirtf/*");
+    await closeToasts(admin);
+    await ask();
+    await dialog.getByRole("button", { name: "Si, borrar registro" }).click();
+    await expectToast(admin, "REGISTRO", "Centro Poblado eliminado con éxito");
+    await expect(admin.getByText(`Sin resultados para «${removed}»`)).toBeVisible();
+  });
+});
+
+test("the same result on the map: groups, the card of a record, its pages", async ({ as, baseURL }) => {
+  test.setTimeout(90_000);
+  const page = await as("nacional");
+  await page.goto("/poblado?id_departamento=6");
+  const total = await matching(page);
+  await page.getByRole("button", { name: "Mapa", exact: true }).click();
+  await expect(page).toHaveURL("/poblado?id_departamento=6&vista=mapa");
+  await drawn(page);
+  await expect.poll(() => onMap(page)).toBe(total);
+  expect(await findings(page)).toEqual([]);
+  await search(page, "nada de nada de nada");
+  await expect(page.getByText("Ninguna facilidad para mostrar en el mapa")).toBeVisible();
+
+  const tecnico = await as("tecnicoLp");
+  const word = unique("Albergue").split(" ").at(-1) ?? "";
+  const [one, two] = [
+    await ownFacility(tecnico, baseURL, `Albergue alto ${word}`, 2),
+    await ownFacility(tecnico, baseURL, `Albergue bajo ${word}`, 2),
+  ];
+  await tecnico.goto(`/poblado?vista=mapa&q=${word}`);
+  await drawn(tecnico);
+  await expect(groups(tecnico)).toHaveText(["2"]);
+  await tecnico.getByRole("button", { name: "Grupo de 2 facilidades" }).click();
+  const together = tecnico.getByRole("dialog", { name: "2 facilidades en este lugar" });
+  await together.getByRole("button", { name: two.nombre }).click();
+  const card = tecnico.getByRole("dialog", { name: two.nombre });
+  await expect(card.getByText(/^LP-FAC-\d{4}-\d{5}$/)).toBeVisible();
+  await expect(card.getByText("-16.50000, -68.15000 · 3600 m")).toBeVisible();
+  await expect(card.getByText("Incompleto", { exact: true })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Ver info" })).toHaveAttribute("href", `/abrir/ppirtf/${two.id}?ver=1`);
+  await expect(card.getByRole("link", { name: "Editar" })).toHaveAttribute("href", `/abrir/ppirtf/${two.id}`);
+  await expect(card.getByRole("button", { name: "Seguimiento" })).toHaveCount(0);
+  expect(await findings(tecnico)).toEqual([]);
+
+  await tecnico.route("**/api/ppirtf/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+  const list = tecnico.getByRole("list", { name: TITLE });
+  await list.getByRole("button", { name: one.nombre }).click();
+  await expect(tecnico.getByText("No se pudo cargar la facilidad.")).toBeVisible();
+  await tecnico.unroute("**/api/ppirtf/*");
+  await tecnico.getByRole("button", { name: "Reintentar" }).click();
+  await expect(tecnico.getByRole("dialog", { name: one.nombre }).getByRole("link", { name: "Editar" })).toBeVisible();
+
+  await tecnico.getByRole("button", { name: "Lista", exact: true }).click();
+  const row = rowOf(tecnico, one.nombre);
+  await expect(row.getByRole("link", { name: `Editar ${one.nombre}` })).toHaveAttribute(
+    "href",
+    /^\/informacionp\/[\w-]+$/,
+  );
+  await row.getByRole("link", { name: `Ver info ${one.nombre}` }).click();
+  await expect(tecnico).toHaveURL(/\/verf\/[\w-]+$/);
+  expect(
+    await tecnico.evaluate(() => [localStorage.getItem("savedLatitude"), localStorage.getItem("savedLongitude")]),
+  ).toEqual(["-16.5", "-68.15"]);
+});
+
+test("on a phone: cards, the map over its list, both themes", async ({ as }) => {
+  const page = await as("gobernacionLp", { viewport: { width: 390, height: 844 } });
+  await page.goto("/poblado?q=copacabana");
+  const cards = page.getByRole("list", { name: TITLE }).getByRole("listitem");
+  const card = cards.filter({ has: page.getByRole("heading", { name: "COPACABANA", exact: true }) });
+  await expect(card.getByText(/^LP-FAC-\d{4}-\d{5} · \d{2}\.\d{2}\.\d{2}$/)).toBeVisible();
+  await expect(card.getByRole("link", { name: "Ver info COPACABANA" })).toBeVisible();
+  await card.getByRole("button", { name: "Seguimiento COPACABANA" }).click();
+  await expect(dialogOf(page, /^Seguimiento LP-FAC-/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await findings(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole("button", { name: "Mapa", exact: true }).click();
+  await drawn(page);
+  const [chart, first] = [await map(page).boundingBox(), await cards.first().boundingBox()];
+  expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual((first?.y ?? 0) + 1);
+  expect(await findings(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+});

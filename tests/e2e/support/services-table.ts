@@ -1,0 +1,196 @@
+import { expect, type Page } from "@playwright/test";
+import { servicesOf } from "./own-facility";
+import { type SectionCase, SECTIONS } from "./sections-table";
+
+/** Spec 2 §2.4, §2.5, §3.2, §5.5, §8.1, typed by hand for the browser: the eight services of a facility's page. */
+export interface ServiceCase extends SectionCase {
+  /** Where its calls go. */
+  api: string;
+  /** A row through the API, without its parent. */
+  body: Record<string, unknown>;
+  /** What the row of that body shows. */
+  shown: string[];
+}
+
+const PLACE = ["El subtipo es requerido", "El nombre es requerido"];
+const ESTABLISHMENT = ["El subtipo es requerido", "El establecimiento es requerido"];
+
+/** What types 43, 44 and 45 ask for and say alike of an attraction and of a facility (spec 2 §2.8, §8.2). */
+function alike(title: string): SectionCase {
+  const found = SECTIONS.find((one) => one.title === title);
+  if (!found) throw new Error(`No section ${title}`);
+  return found;
+}
+
+export const SERVICES: ServiceCase[] = [
+  {
+    tab: "Comunicación",
+    path: "/informacionp/",
+    readOnly: "/verf/",
+    api: "comunicacionppirtf",
+    title: "COMUNICACIÓN",
+    dialog: "REGISTRO DE COMUNICACIÓN",
+    required: ["El tipo es requerida", "La cobertura es requerida"],
+    fill: [
+      ["Tipo", "TELEFONÍA MÓVIL", "choose"],
+      ["Cobertura", "Regular", "choose"],
+    ],
+    row: ["TELEFONÍA MÓVIL", "COMUNICACIÓN", "Regular"],
+    edit: [["Cobertura", "Malo", "choose"]],
+    edited: "Malo",
+    created: "Comunicación Registrada con éxito",
+    updated: "Comunicación actualizada con éxito",
+    removed: "Comunicación Eliminado",
+    body: { id_subtipo: 305, cobertura: "R" },
+    shown: ["COMUNICACIÓN", "RADIO", "Regular"],
+  },
+  {
+    tab: "Médico",
+    path: "/medico/",
+    readOnly: "/vermedico/",
+    api: "medicoppirtf",
+    title: "SERVICIO MÉDICO",
+    dialog: "REGISTRO DE SERVICIO MÉDICO",
+    required: [
+      "El tipo servicio es requerida",
+      "Nombre es requerida",
+      "Hora inicio es requerida",
+      "Hora fin es requerida",
+    ],
+    fill: [
+      ["Tipo servicio", "PUESTO DE SALUD", "choose"],
+      ["Nombre", "Posta Chaquí"],
+      ["Dirección", "Calle Sucre"],
+      ["Hora inicio", "08:00"],
+      ["Hora fin", "15:30"],
+    ],
+    row: ["Posta Chaquí", "PUESTO DE SALUD", "Calle Sucre", "08:00", "15:30"],
+    edit: [["Hora fin", "18:00"]],
+    edited: "18:00",
+    created: "Servicio Médico Registrada con éxito",
+    updated: "Servicio Médico actualizada con éxito",
+    removed: "Servicio Médico Eliminado",
+    body: { id_subtipo: 400, nombre: "Farmacia única", hora_inicio: "07:30", hora_fin: "21:00" },
+    shown: ["Farmacia única", "FARMACIA", "07:30", "21:00"],
+  },
+  {
+    tab: "Pernoctación",
+    path: "/pernoctacion/",
+    readOnly: "/verpernoctacion/",
+    api: "pernoctacionppirtf",
+    title: "PERNOCTACIÓN",
+    dialog: "REGISTRO DE PERNOCTACIÓN",
+    required: ESTABLISHMENT,
+    refused: "Error de registro de la pernoctación",
+    fill: [
+      ["Subtipo", "ALOJAMIENTO", "choose"],
+      ["Categoría subtipo", "CLASE B", "choose"],
+      ["Establecimiento", "Alojamiento Chaquí"],
+      ["Propietario", "Ana Mamani"],
+      ["Número", "45-B"],
+      ["Dirección", "Calle Sucre"],
+      ["Capacidad", "24"],
+      ["Costo %", "12,5"],
+      ["Calidad", "Bueno", "choose"],
+    ],
+    row: ["Alojamiento Chaquí", "ALOJAMIENTO", "CLASE B", "Ana Mamani", "45-B", "Calle Sucre", "24", "12,5", "Bueno"],
+    edit: [["Propietario", "José Quispe"]],
+    edited: "José Quispe",
+    created: "Pernoctación Registrado con éxito",
+    updated: "Pernoctación fue actualizado con éxito",
+    removed: "Pernoctación Eliminado",
+    body: { id_subtipo: 206, id_catsubtipo: 3, establecimiento: "Hotel único", costo: 15, calidad: "R" },
+    shown: ["Hotel único", "HOTEL", "3 ESTRELLAS", "15", "Regular"],
+  },
+  {
+    tab: "Restauración",
+    path: "/restauracion/",
+    readOnly: "/verrestauracion/",
+    api: "restauracionppirtf",
+    title: "RESTAURACIÓN",
+    dialog: "REGISTRO DE RESTAURACIÓN",
+    required: ESTABLISHMENT,
+    refused: "Error de registro de la Restauración",
+    fill: [
+      // A subtype without categories.
+      ["Subtipo", "PENSIÓN", "choose"],
+      ["Establecimiento", "Pensión Chaquí"],
+      ["Propietario", "Ana Mamani"],
+      ["Número", "12"],
+      ["Dirección", "Mercado"],
+      ["Capacidad", "40"],
+      ["Costo %", "5"],
+      ["Calidad", "Regular", "choose"],
+    ],
+    row: ["Pensión Chaquí", "PENSIÓN", "---", "Ana Mamani", "12", "Mercado", "40", "5", "Regular"],
+    edit: [["Capacidad", "55"]],
+    edited: "55",
+    created: "Restauración Registrado con éxito",
+    updated: "Restauración fue actualizado con éxito",
+    removed: "Restauración Eliminado",
+    body: { id_subtipo: 227, establecimiento: "Bar único", calidad: "M" },
+    shown: ["Bar único", "BAR", "---", "Malo"],
+  },
+  {
+    tab: "Recreación",
+    path: "/recreacion/",
+    readOnly: "/verrecreacion/",
+    api: "recreacionppirtf",
+    title: "RECREACIÓN",
+    dialog: "REGISTRO DE RECREACIÓN",
+    required: PLACE,
+    refused: "Error de registro de la Recreacion",
+    fill: [
+      ["Subtipo", "PISCINA O BALNEARIO", "choose"],
+      ["Nombre", "Aguas de Chaquí"],
+      ["Capacidad", "120"],
+      ["Costo %", "8"],
+      ["Calidad", "Bueno", "choose"],
+      ["Dirección", "Camino a Don Diego"],
+    ],
+    row: ["Aguas de Chaquí", "PISCINA O BALNEARIO", "120", "8", "Bueno", "Camino a Don Diego"],
+    edit: [["Calidad", "Regular", "choose"]],
+    edited: "Regular",
+    created: "Recreacion Registrado con éxito",
+    updated: "Recreacion fue actualizado con éxito",
+    removed: "Recreacion Eliminado",
+    body: { id_subtipo: 241, nombre: "Parque único", calidad: "R" },
+    shown: ["Parque único", "PARQUE URBANO", "Regular"],
+  },
+  {
+    ...alike("INFORMACIÓN TURÍSTICA"),
+    tab: "Info-guiaje",
+    path: "/infoguiaje/",
+    readOnly: "/verinfoguiaje/",
+    api: "informacionTppirtf",
+    body: { id_subtipo: 250, nombre: "Centro único", calidad: "R" },
+    shown: ["Centro único", "CENTRO DE INTERPRETACIÓN", "Regular"],
+  },
+  {
+    ...alike("SERVICIO DE TRANSPORTE"),
+    tab: "Transporte",
+    path: "/transporte/",
+    readOnly: "/vertransporte/",
+    api: "transporteppirtf",
+    row: ["Trans Chaquí", "MINIBÚS O TRUFI", "Potosí – Chaquí", "14", "Cada mañana", "5", "Bueno", "Terminal"],
+    body: { id_subtipo: 260, nombre: "Flota única", tramo: "La Paz - Peñas", calidad: "R" },
+    shown: ["Flota única", "BUS INTERPROVINCIAL", "La Paz - Peñas", "Regular"],
+  },
+  {
+    ...alike("INFRAESTRUCTURA TURÍSTICA"),
+    tab: "Infraestructura",
+    path: "/infraestructura/",
+    readOnly: "/verinfraestructura/",
+    api: "infraestructurappirtf",
+    body: { id_subtipo: 275, nombre: "Pileta única", calidad: "R" },
+    shown: ["Pileta única", "AGUA POTABLE", "Regular"],
+  },
+];
+
+/** Opens one of the facility's services; `path` is its address on the edit page or on the read-only one. */
+export async function openService(page: Page, tab: string, path: string) {
+  await servicesOf(page)
+    .getByRole("link", { name: new RegExp(`^${tab}( |$)`, "i") })
+    .click();
+  await expect(page).toHaveURL((url) => url.pathname.startsWith(path));
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { checkValues, firstInvalid } from "@/components/records/form/check";
+import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
+import { FORMS } from "@/components/records/form/fields";
+import { emptyValues, withPoint, type Values } from "@/components/records/form/values";
+import { WORDS } from "@/components/records/form/words";
+import { endpointOf } from "@/contract";
+import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
+import { RECORD_KINDS } from "@/lib/records/kinds";
+import { hrefs } from "@/lib/routes";
+import { FORM } from "@/lib/texts";
+
+/** Specification 2, §2.3, §5.1 and §8.1, typed in by hand from its text: the form of a new facility. */
+
+const MESSAGES = [
+  ["nombre_centro", "El nombre poblado es requerido"],
+  ["id_categoria", "La categoria es requerida"],
+  ["id_tipo", "El tipo es requerido"],
+  ["id_subtipo", "El subtipo es requerido"],
+  ["g_z", "Valor Z es requerida mínimo 1 y máximo 4 dígitos"],
+  ["id_proyeccion", "La proyeccion es requerida"],
+  ["id_datum", "El datum es requerido"],
+  ["id_macro_region", "La macro region es requerida"],
+  ["id_region", "La region es requerida"],
+  ["id_departamento", "El departamento es requerido"],
+  ["id_provincia", "La provincia es requerida"],
+  ["id_municipio", "El municipio es requerido"],
+  ["codigo_dt", "EL Código DT es requerido"],
+] as const satisfies readonly (readonly [keyof Values, string])[];
+
+const filled: Values = {
+  nombre_centro: "Hospedaje Tahua",
+  id_categoria: "7",
+  id_tipo: "40",
+  id_subtipo: "401",
+  g_x: "-20.24310",
+  g_y: "-67.62545",
+  g_z: "3656",
+  id_proyeccion: "1",
+  id_datum: "1",
+  id_macro_region: "1",
+  id_region: "2",
+  id_departamento: "5",
+  id_provincia: "55",
+  id_municipio: "555",
+  codigo_dt: "DT-07",
+};
+
+const { optional, sections, newPoint } = FORMS.ppirtf;
+const { form, seccion } = RECORD_KINDS.ppirtf;
+const placed = withPoint(emptyValues("ppirtf", { rol: 2, id_departamento: null }), {
+  latitude: -20.24,
+  longitude: -67.63,
+});
+
+describe("'Actualizar datos' (§5.1: requires id and nombre)", () => {
+  const { body } = endpointOf("ppirtf.update");
+  const lacking = { g_z: "", id_proyeccion: "", id_datum: "", codigo_dt: " " };
+
+  it("saves a facility without what it may lack, and says what it may lack in the form", () => {
+    expect(body.parse({ ...filled, ...lacking })).toMatchObject({
+      nombre_centro: "Hospedaje Tahua",
+      g_z: null,
+      id_proyeccion: null,
+      id_datum: null,
+      codigo_dt: null,
+    });
+    expect(FORMS.ppirtf.optionalInHand).toEqual(Object.keys(lacking));
+    expect(FORMS.ppirta.optionalInHand).toEqual([]);
+  });
+
+  it("still asks for a name, and for a Z of 1 to 4 digits where one is given", () => {
+    expect(checkValues(FacilidadCambio, { ...filled, nombre_centro: " " }).nombre_centro).toBe(
+      "El nombre poblado es requerido",
+    );
+    expect(checkValues(FacilidadCambio, { ...filled, g_z: "36560" }).g_z).toBe(
+      "Valor Z es requerida mínimo 1 y máximo 4 dígitos",
+    );
+    expect(body.parse(filled)).toEqual(FacilidadBody.parse(filled));
+  });
+});
+
+describe("the checks of a new facility (§5.1)", () => {
+  it("say these messages for an empty form, in this order", () => {
+    const said = FacilidadBody.safeParse(placed).error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(said).toEqual(MESSAGES.map((pair) => [...pair]));
+  });
+
+  it("stop at the first failure: the focus goes there", () => {
+    let values = placed;
+    for (const [name, message] of MESSAGES) {
+      const errors = checkValues(FacilidadBody, values);
+      expect(firstInvalid("ppirtf", errors)).toBe(name);
+      expect(errors[name]).toBe(message);
+      values = { ...values, [name]: filled[name] ?? "" };
+    }
+    expect(firstInvalid("ppirtf", checkValues(FacilidadBody, values))).toBeNull();
+  });
+
+  it("refuse blanks as they refuse nothing; nothing is left to choice", () => {
+    for (const [name, message] of MESSAGES) {
+      expect(checkValues(FacilidadBody, { ...filled, [name]: "  " })[name]).toBe(message);
+    }
+    expect(optional).toEqual([]);
+    expect(FacilidadBody.parse(filled)).toMatchObject({
+      g_x: -20.2431,
+      g_z: 3656,
+      id_subtipo: 401,
+      codigo_dt: "DT-07",
+    });
+  });
+
+  it("take a code DT of at most 30 letters", () => {
+    const check = (letters: number) => checkValues(FacilidadBody, { ...filled, codigo_dt: "D".repeat(letters) });
+    expect(check(30)).toEqual({});
+    expect(check(31)).toHaveProperty("codigo_dt");
+  });
+
+  it.each(["", "12345", "-5", "36.5", "abc"])("take no altitude %j, new or updated", (g_z) => {
+    const message = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
+    expect(checkValues(FacilidadBody, { ...filled, g_z }).g_z).toBe(message);
+    expect(endpointOf("ppirtf.create").body).toBe(FacilidadBody);
+  });
+});
+
+describe("the words of the form", () => {
+  it("are the specification's (§2.3, §5.1, §8.1)", () => {
+    expect(form.title).toBe("REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO FACILIDADES");
+    expect([FORM.cancel, WORDS.save, WORDS.edit]).toEqual(["Cancelar", "Guardar registro", "Actualizar datos"]);
+    const failure = { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error de registro del formulario" };
+    expect(WORDS.invalid).toEqual(failure);
+    expect(WORDS.createFailed).toEqual(failure);
+    expect(WORDS.created).toEqual({ tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" });
+    expect(form.updated).toEqual({
+      tone: "ok",
+      summary: "REGISTRO",
+      detail: "Datos de centro poblado actualizados",
+    });
+    expect(WORDS.updateFailed).toEqual({ ...failure, detail: "Error al actualizar el registro" });
+    expect(WORDS.altitude).toBe("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.");
+  });
+
+  it("put the fields in three sections (§2.3)", () => {
+    expect(sections.map(({ title, fields }) => [title, ...fields.map((name) => FIELD_TABLE[name].label)])).toEqual([
+      ["GEOLOCALIZACIÓN", "X (latitud)", "Y (longitud)", "Z (altitud)", "Proyección", "Datum"],
+      ["FACILIDADES TURÍSTICOS", "Nombre de la facilidad", "Categoría", "Tipo", "Subtipo"],
+      ["UBICACIÓN TERRITORIAL", ...["Macro región", "Región", "Departamento", "Provincia", "Municipio", "Código DT"]],
+    ]);
+  });
+
+  it("let a click set the point (§2.11), of the categories of section 3 (§9)", () => {
+    expect(newPoint).toBe("click");
+    expect(seccion).toBe(3);
+  });
+
+  it("are saved by POST and PUT /ppirtf (§7.1), and left for /poblado", () => {
+    const call = (name: "ppirtf.create" | "ppirtf.update") => `${endpointOf(name).method} ${endpointOf(name).path}`;
+    expect(call("ppirtf.create")).toBe("POST /ppirtf");
+    expect(call("ppirtf.update")).toBe("PUT /ppirtf/:id");
+    expect([hrefs.nuevo("ppirtf"), hrefs.lista("ppirtf")]).toEqual(["/nuevop", "/poblado"]);
+  });
+
+  it("offer the calls' choices (§7.4)", () => {
+    const calls = FORM_FIELDS.ppirtf.flatMap(({ name, lookup, of }) => (lookup ? [[name, lookup, of ?? null]] : []));
+    expect(calls).toEqual([
+      ["id_categoria", "categoria", null],
+      ["id_tipo", "cattip", "id_categoria"],
+      ["id_subtipo", "tiposub", "id_tipo"],
+      ["id_proyeccion", "listproyeccion", null],
+      ["id_datum", "listdatum", null],
+      ["id_macro_region", "listmacro", null],
+      ["id_region", "maregion", "id_macro_region"],
+      ["id_departamento", "departamentos", null],
+      ["id_provincia", "deppro", "id_departamento"],
+      ["id_municipio", "promun", "id_provincia"],
+    ]);
+  });
+});

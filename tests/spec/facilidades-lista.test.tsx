@@ -1,0 +1,141 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { DataGrid, rowName } from "@/components/engine/data-grid";
+import { pdfColumns, recordColumns } from "@/components/records/list/columns";
+import type { RecordRow } from "@/components/records/list/record-row";
+import { SECCION } from "@/contract/codes";
+import { exportList } from "@/lib/server/export-lists";
+import { FACILIDAD } from "@/lib/records/facilidad";
+import { RECORD_STEPS } from "@/lib/records/words";
+import { hrefs } from "@/lib/routes";
+import { PDF, REMOVE } from "@/lib/texts";
+
+/** Specification 2 §2.2 and §8.1, typed in by hand from its text and compared with the product's tables and screens. */
+
+const ROW: RecordRow = {
+  ...{ id: 7, cite: "LP-FAC-2026-00007", nombre: "COROICO", categoria: "PLANTA", tipo: "POBLADO", subtipo: "PUEBLO" },
+  ...{ codigo: "06.01.05", jerarquia: null, g_x: -16.2, g_y: -67.7, id_departamento: 2 },
+  ...{ departamento: "LA PAZ", municipio: "COROICO", ref: "sealed", estado: "Completo" },
+  state: { name: "COMPLETO", word: "Completo", tone: "blue" },
+  actions: {
+    ...{ editar: true, verInfo: true, eliminar: false, seguimiento: true },
+    ...{ derivar: "hidden", aprobar: "hidden" },
+  },
+};
+
+/** The table as those see it who may track, or not. */
+function table({ tracks, sort }: { tracks: boolean; sort?: string }) {
+  const columns = recordColumns("ppirtf", tracks ? () => undefined : null);
+  return renderToStaticMarkup(
+    <DataGrid
+      label="Facilidades"
+      columns={columns}
+      rows={[ROW]}
+      nameOf={(row) => rowName(columns, row)}
+      actions={() => []}
+      sort={sort}
+      onSort={() => undefined}
+      pending={false}
+    />,
+  );
+}
+
+const heads = (markup: string) =>
+  [...markup.matchAll(/<th\b([^>]*)>(.*?)<\/th>/g)].map(([, attributes = "", inner = ""]) => ({
+    text: inner.replace(/<[^>]*>/g, ""),
+    sorted: /aria-sort="(\w+)"/.exec(attributes)?.[1] ?? null,
+  }));
+
+const SPECIFIED = ["CITE", "NOMBRE FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO", "ACCIONES"];
+/** Ours: the badges' column, and TIPO and SUBTIPO in one on narrow screens, where the two are not shown. */
+const OURS = ["ESTADO", "TIPO / SUBTIPO"];
+
+describe("the facilities list (§2.2)", () => {
+  it("stands at /poblado under its title and heading; 'Nuevo registro' leads to /nuevop", () => {
+    expect(hrefs.lista("ppirtf")).toBe("/poblado");
+    expect(FACILIDAD.list.title).toBe("Gestión de Recursos Turísticos Facilidades");
+    expect(FACILIDAD.list.heading).toBe("RECURSOS TURÍSTICOS FACILIDADES");
+    expect(FACILIDAD.list.newLabel).toBe("Nuevo registro");
+    expect(hrefs.nuevo("ppirtf")).toBe("/nuevop");
+    expect(FACILIDAD.list.rowOptions[0]).toBe(10);
+  });
+
+  it("shows these columns in this order, SEGUIMIENTO only to those who may track", () => {
+    const shown = (tracks: boolean) =>
+      heads(table({ tracks }))
+        .map(({ text }) => text)
+        .filter((text) => !OURS.includes(text));
+    expect(shown(true)).toEqual(["SEGUIMIENTO", ...SPECIFIED]);
+    expect(shown(false)).toEqual(SPECIFIED);
+  });
+
+  it("reads a row under its heads, its name too", () => {
+    const cells = [...table({ tracks: true }).matchAll(/<td\b[^>]*>(.*?)<\/td>/g)].map(([, inner = ""]) =>
+      inner.replace(/<[^>]*>/g, ""),
+    );
+    expect(cells.slice(1, -1)).toEqual([
+      ...["LP-FAC-2026-00007", "COROICO", "PLANTA", "POBLADOPUEBLO", "POBLADO", "PUEBLO", "06.01.05", "Completo"],
+    ]);
+    expect(table({ tracks: true })).toContain('aria-label="Seguimiento COROICO"');
+  });
+
+  it("is ordered by the wire's words", () => {
+    const sorted = (sort: string) => heads(table({ tracks: false, sort })).find((head) => head.sorted);
+    expect(sorted("nombre_centro")).toEqual({ text: "NOMBRE FACILIDAD", sorted: "ascending" });
+    expect(sorted("-nombre_centro")).toEqual({ text: "NOMBRE FACILIDAD", sorted: "descending" });
+    expect(sorted("-codigo")).toEqual({ text: "CÓDIGO", sorted: "descending" });
+    expect(sorted("nombre_atractivo")).toBeUndefined();
+  });
+
+  it("exports facilidades.pdf of the page with facility name, category, type, subtype and code", () => {
+    expect(FACILIDAD.list.pdf.file).toBe("facilidades");
+    expect(FACILIDAD.list.pdf.title).toBe("Gestión de Recursos Turísticos Facilidades");
+    const columns = pdfColumns("ppirtf");
+    expect(columns.map(({ header }) => header)).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
+    expect(columns.map(({ key }) => (ROW as unknown as Record<string, unknown>)[key])).toEqual([
+      ...["COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05"],
+    ]);
+  });
+
+  it("narrows by the categories of section 3 (§9)", () => {
+    expect(FACILIDAD.seccion).toBe(3);
+    expect(SECCION.facilidades).toBe(3);
+  });
+
+  it("exports every row with what its screen shows, codes, territory, DT code, position and completeness", () => {
+    const list = exportList("ppirtf") ?? expect.fail("no list to export");
+    expect(list.file).toBe("facilidades");
+    expect(list.placed).toBe(true);
+    const headers = list.columns.map(({ header }) => header);
+    expect(headers.slice(0, 7)).toEqual([
+      ...["CITE", "NOMBRE FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO", "ESTADO"],
+    ]);
+    for (const header of ["CÓDIGO MUNICIPIO", "MUNICIPIO", "CÓDIGO DT", "COMPLETO", "X (LATITUD)", "DATUM"]) {
+      expect(headers).toContain(header);
+    }
+    for (const header of ["JERARQUÍA", "COMUNIDAD", "GAIOC/TIOC"]) expect(headers).not.toContain(header);
+  });
+});
+
+describe("what it asks and says (§2.1, §4.1, §8.1)", () => {
+  const words = ({ tone, summary, detail }: { tone: string; summary: string; detail: string }) =>
+    `${tone}: ${summary} / ${detail}`;
+
+  it("before it deletes, derives and approves", () => {
+    expect(REMOVE.question).toBe("¿Está seguro de borrar el registro?");
+    expect(REMOVE.warning).toBe("¡Si no lo está puede cancelar la accíón!");
+    expect([REMOVE.confirm, REMOVE.cancel]).toEqual(["Si, borrar registro", "Cancelar"]);
+    expect(RECORD_STEPS.derivar.question).toBe("¿Está seguro de Derivar a la Gobernación de {department}?");
+    expect(RECORD_STEPS.aprobar.question).toBe("¿Está seguro de Aprobar a la Nacional de {department}?");
+  });
+
+  it("after it", () => {
+    expect(words(FACILIDAD.remove.removed)).toBe("error: REGISTRO / Centro Poblado eliminado con éxito");
+    expect(words(FACILIDAD.remove.removeFailed)).toBe("error: REGISTRO / No se elimino el registro");
+    expect(words(RECORD_STEPS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
+    expect(words(RECORD_STEPS.derivar.failure)).toBe("error: REGISTRO / No se pudo derivar a la gobernación");
+    expect(words(RECORD_STEPS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");
+    expect(words(RECORD_STEPS.aprobar.failure)).toBe("error: REGISTRO / No se aprobó el registro");
+    expect(words(PDF.failure)).toBe("error: PDF / No se pudo generar el PDF");
+  });
+});

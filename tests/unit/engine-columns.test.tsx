@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { CellValue, cellText, eachColumn } from "@/components/engine/cells";
+import { DataGrid, rowName } from "@/components/engine/data-grid";
+import { RowCard } from "@/components/engine/row-card";
+import type { Column } from "@/lib/descriptors";
+
+/** What a column may say besides its cell: what stands where there is no value, and a second value below the first. */
+
+const columns: readonly Column[] = [
+  { key: "subtipo", header: "SUBTIPO", cell: "caps", below: { key: "catsubtipo", header: "CATEGORÍA", empty: "---" } },
+  { key: "nombre", header: "NOMBRE", cell: "name", below: { key: "dueno", header: "DUEÑO" } },
+];
+const HOTEL = { id: 1, subtipo: "HOTEL", catsubtipo: "4 ESTRELLAS", nombre: "Hotel Sur", dueno: null };
+const CAMP = { id: 2, subtipo: "CAMPING", catsubtipo: null, nombre: "Campo Norte", dueno: "Ana" };
+
+/** What is read, value by value. */
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, "|")
+    .split("|")
+    .filter(Boolean);
+
+describe("a value that is missing", () => {
+  it("reads as a dash, or as the column words it", () => {
+    const shown = (column: Column, value: unknown) => words(renderToStaticMarkup(<CellValue {...{ column, value }} />));
+    expect(shown({ key: "a", header: "A" }, null)).toEqual(["—"]);
+    expect(shown({ key: "a", header: "A", empty: "---" }, "")).toEqual(["---"]);
+    expect(shown({ key: "a", header: "A", empty: "---" }, "B")).toEqual(["B"]);
+    expect(shown({ key: "a", header: "A", empty: "---", cell: "number" }, 0)).toEqual(["0"]);
+  });
+  it("is worded in the PDF of a page, too", () => {
+    expect(cellText({ cell: "text", empty: "---" }, null)).toBe("---");
+    expect(cellText({ cell: "text" }, null)).toBe("");
+  });
+});
+
+describe("two values in one cell", () => {
+  const grid = renderToStaticMarkup(
+    <DataGrid
+      label="Hospedajes"
+      columns={columns}
+      rows={[HOTEL, CAMP]}
+      nameOf={(row) => rowName(columns, row)}
+      sort={undefined}
+      onSort={() => undefined}
+      pending={false}
+    />,
+  );
+  it("stand under one head that names both", () => {
+    expect(words(grid)).toEqual([
+      ...["SUBTIPO / CATEGORÍA", "NOMBRE / DUEÑO"],
+      ...["HOTEL", "4 ESTRELLAS", "Hotel Sur", "—"],
+      ...["CAMPING", "---", "Campo Norte", "Ana"],
+    ]);
+  });
+  it("are two columns where each has a place of its own", () => {
+    expect(eachColumn(columns).map(({ header }) => header)).toEqual(["SUBTIPO", "CATEGORÍA", "NOMBRE", "DUEÑO"]);
+  });
+  it("are two lines of a phone's card", () => {
+    const card = renderToStaticMarkup(<RowCard row={CAMP} columns={columns} actions={[]} name="Campo Norte" />);
+    expect(words(card)).toEqual(["Campo Norte", "SUBTIPO", "CAMPING", "CATEGORÍA", "---", "DUEÑO", "Ana"]);
+  });
+});
+
+describe("Bueno, Regular and Malo", () => {
+  const badge = (cell: "quality" | "quality-light", value: string) =>
+    renderToStaticMarkup(<CellValue column={{ key: "calidad", header: "CALIDAD", cell } as Column} value={value} />);
+  const toneOf = (html: string) => /text-state-([a-z-]+)-fg/.exec(html)?.[1];
+  it("are green, blue and red; only Regular is lighter where it is read", () => {
+    expect(["B", "R", "M"].map((code) => toneOf(badge("quality", code)))).toEqual(["green", "blue", "red"]);
+    expect(["B", "R", "M"].map((code) => toneOf(badge("quality-light", code)))).toEqual(["green", "blue-light", "red"]);
+    expect(words(badge("quality-light", "R"))).toEqual(["Regular"]);
+  });
+  it("another value is shown as it is, in no colour of a state", () => {
+    expect(words(badge("quality-light", "Excelente"))).toEqual(["Excelente"]);
+    expect(toneOf(badge("quality-light", "Excelente"))).toBeUndefined();
+  });
+});

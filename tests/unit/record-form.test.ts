@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { checkValues, fieldErrors, sectionOf, sectionStatus } from "@/components/records/form/check";
+import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
+import { FORMS } from "@/components/records/form/fields";
+import {
+  changed,
+  emptyValues,
+  fieldsOf,
+  fromDraft,
+  isAltitude,
+  pointOf,
+  sameValues,
+  valuesOf,
+  withPoint,
+  withTerritory,
+  type Values,
+} from "@/components/records/form/values";
+import {
+  AtractivoBody,
+  AtractivoDetalle,
+  FacilidadBody,
+  FacilidadDetalle,
+  type Kind,
+} from "@/contract/resources/registros";
+
+const nacional = { rol: 2, id_departamento: null } as const;
+const tecnico = { rol: 4, id_departamento: 5 } as const;
+
+const placed = {
+  id_categoria: "1",
+  id_tipo: "5",
+  id_subtipo: "51",
+  g_x: "-20.24310",
+  g_y: "-67.62545",
+  g_z: "3656",
+  id_proyeccion: "1",
+  id_datum: "1",
+  id_macro_region: "1",
+  id_region: "2",
+  id_departamento: "5",
+  id_provincia: "55",
+  id_municipio: "555",
+};
+const attraction: Values = {
+  ...placed,
+  nombre_atractivo: "Isla Incahuasi",
+  jerarquia: "V",
+  comunidad: "Tahua",
+  distrito: "Distrito 4",
+  gaioc: "",
+};
+const facility: Values = { ...placed, nombre_centro: "Hospedaje Tahua", codigo_dt: "DT-07" };
+
+const KINDS = [
+  { kind: "ppirta", filled: attraction, body: AtractivoBody, detail: AtractivoDetalle },
+  { kind: "ppirtf", filled: facility, body: FacilidadBody, detail: FacilidadDetalle },
+] as const;
+
+describe.each(KINDS)("the form of $kind", ({ kind, filled, body, detail }) => {
+  const { fields, sections, optional } = FORMS[kind];
+  const labelsOf = (of: Kind) => FORM_FIELDS[of].map(({ name }) => name);
+
+  it("has the contract's fields in the contract's order, and no other's", () => {
+    expect(fields).toEqual(Object.keys(body.shape).filter((name) => name !== "version"));
+    expect(Object.keys(emptyValues(kind, nacional)).sort()).toEqual([...fields].sort());
+    expect(Object.keys(filled).sort()).toEqual([...fields].sort());
+    expect(labelsOf(kind)).toEqual(fields);
+    for (const name of fields) expect(FIELD_TABLE[name].label).not.toBe("");
+  });
+
+  it("holds every field in one section", () => {
+    expect(sections.flatMap((section) => [...section.fields]).sort()).toEqual([...fields].sort());
+    expect(sections.map(({ id }) => id)).toEqual(["geolocalizacion", "clasificacion", "ubicacion"]);
+    expect(sectionOf(kind, "g_z")).toBe("geolocalizacion");
+    expect(sectionOf(kind, fields[0] ?? "g_z")).toBe("clasificacion");
+    expect(sectionOf(kind, fields.at(-1) ?? "g_z")).toBe("ubicacion");
+  });
+
+  it("says in each section what is left", () => {
+    for (const section of sections) {
+      const status = (values: Values, errors = {}) => sectionStatus(section.fields, { values, errors, optional });
+      const required = section.fields.filter((name) => !optional.includes(name));
+      expect(status(emptyValues(kind, nacional))).toEqual({ tone: "muted", text: `${required.length} por llenar` });
+      expect(status(filled)).toEqual({ tone: "green", text: "Completo" });
+      expect(status(filled, { [section.fields[0] ?? ""]: "x" })).toEqual({ tone: "red", text: "1 por corregir" });
+    }
+  });
+
+  it("starts from the record in hand, and takes none of its other facts", () => {
+    const record = detail.parse({ ...filled, id: 7, cite: "X", faltantes: null, version: 3 });
+    expect(valuesOf(record)).toEqual(filled);
+    expect(sameValues(valuesOf(record), filled)).toBe(true);
+    expect(sameValues({ ...filled, g_z: "1" }, filled)).toBe(false);
+    expect(Object.keys(fieldsOf(record)).sort()).toEqual([...fields].sort());
+  });
+
+  it("starts empty, in the own department for roles 3, 4 and 5", () => {
+    expect(emptyValues(kind, tecnico).id_departamento).toBe("5");
+    expect(new Set(Object.values(emptyValues(kind, nacional)))).toEqual(new Set([""]));
+  });
+
+  it("refuses a point outside Bolivia, a missing one, and an altitude that is none", () => {
+    expect(checkValues(body, filled)).toEqual({});
+    expect(checkValues(body, { ...filled, g_x: "", g_y: "" })).toHaveProperty("g_x");
+    expect(checkValues(body, { ...filled, g_x: "-33.45" })).toHaveProperty("g_x");
+    for (const g_z of ["", "12345", "-5", "36.5", "abc"]) {
+      expect(isAltitude(g_z)).toBe(false);
+      expect(checkValues(body, { ...filled, g_z })).toHaveProperty("g_z");
+    }
+    for (const g_z of ["1", "9999", " 365 "]) {
+      expect(isAltitude(g_z)).toBe(true);
+      expect(checkValues(body, { ...filled, g_z })).toEqual({});
+    }
+  });
+});
+
+it("reads the server's messages of its own fields", () => {
+  const errores = { id_municipio: ["No es de la provincia"], codigo_dt: ["Repetido"], otro: ["x"], comunidad: [] };
+  expect(fieldErrors(errores, attraction)).toEqual({ id_municipio: "No es de la provincia" });
+  expect(fieldErrors(errores, facility)).toEqual({ id_municipio: "No es de la provincia", codigo_dt: "Repetido" });
+});
+
+describe("changes", () => {
+  it("clear what no longer fits", () => {
+    expect(changed(attraction, "id_categoria", "2")).toMatchObject({ id_categoria: "2", id_tipo: "", id_subtipo: "" });
+    expect(changed(attraction, "id_macro_region", "2")).toMatchObject({ id_region: "", id_departamento: "5" });
+    expect(changed(attraction, "id_departamento", "2")).toMatchObject({
+      id_provincia: "",
+      id_municipio: "",
+      comunidad: "",
+    });
+    expect(changed(attraction, "id_provincia", "56")).toMatchObject({
+      id_departamento: "5",
+      id_municipio: "",
+      comunidad: "",
+    });
+    expect(changed(attraction, "id_municipio", "556")).toMatchObject({ id_provincia: "55", comunidad: "" });
+  });
+  it("leave everything where the choice is the same", () =>
+    expect(changed(attraction, "id_provincia", "55")).toBe(attraction));
+  it("put the values in another municipality, region and all", () => {
+    const place = { id_departamento: 2, id_provincia: 18, id_municipio: 69, id_region: 3, id_macro_region: 4 };
+    expect(withTerritory(attraction, place)).toEqual({
+      ...attraction,
+      id_departamento: "2",
+      id_provincia: "18",
+      id_municipio: "69",
+      id_region: "3",
+      id_macro_region: "4",
+      comunidad: "",
+    });
+  });
+  it("keep community and region where the municipality is the same or names no region", () => {
+    const place = { id_departamento: 5, id_provincia: 55, id_municipio: 555, id_region: null, id_macro_region: null };
+    expect(withTerritory(attraction, place)).toEqual(attraction);
+  });
+  it("give a facility no community", () => {
+    const place = { id_departamento: 2, id_provincia: 18, id_municipio: 69, id_region: null, id_macro_region: null };
+    const moved = { ...facility, id_departamento: "2", id_provincia: "18", id_municipio: "69" };
+    expect(withTerritory(facility, place)).toEqual(moved);
+    expect(changed(facility, "id_departamento", "2")).toEqual({
+      ...facility,
+      id_departamento: "2",
+      id_provincia: "",
+      id_municipio: "",
+    });
+  });
+  it("follow the marker with five decimals", () => {
+    const values = withPoint(attraction, { latitude: -16.5, longitude: -68.1300001 });
+    expect([values.g_x, values.g_y]).toEqual(["-16.50000", "-68.13000"]);
+    expect(pointOf(values)).toEqual({ latitude: -16.5, longitude: -68.13 });
+    expect(pointOf(emptyValues("ppirta", nacional))).toBeNull();
+  });
+});
+
+describe("a draft", () => {
+  it("comes back, but never another department for those who have one", () => {
+    const draft = { nombre_atractivo: "Salar", id_departamento: "2", g_z: 5, otro: "x" };
+    expect(fromDraft(emptyValues("ppirta", tecnico), draft, tecnico)).toEqual({
+      ...emptyValues("ppirta", tecnico),
+      nombre_atractivo: "Salar",
+    });
+    expect(fromDraft(emptyValues("ppirta", nacional), draft, nacional).id_departamento).toBe("2");
+  });
+  it("brings a facility no field of an attraction", () => {
+    const start = emptyValues("ppirtf", nacional);
+    expect(fromDraft(start, { ...attraction, nombre_centro: "Hotel" }, nacional)).toEqual({
+      ...start,
+      ...placed,
+      nombre_centro: "Hotel",
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { placeAdvice, type Nearby, type Situation } from "@/components/records/form/place-advice";
+import { similarQuestion } from "@/components/records/form/similar";
+import { emptyValues, type Values } from "@/components/records/form/values";
+
+const locality = (id_municipio: number, id_departamento: number, distancia_km: number): Nearby => ({
+  localidad: `Localidad ${id_municipio}`,
+  distancia_km,
+  id_municipio,
+  municipio: `MUNICIPIO ${id_municipio}`,
+  id_provincia: id_municipio * 10,
+  provincia: `PROVINCIA ${id_municipio}`,
+  id_departamento,
+  departamento: `DEPARTAMENTO ${id_departamento}`,
+  id_region: 1,
+  id_macro_region: 1,
+});
+const LA_PAZ = 2;
+const POTOSI = 5;
+const TIAHUANACO = locality(69, LA_PAZ, 0.7);
+const GUAQUI = locality(70, LA_PAZ, 12);
+const near = [TIAHUANACO, GUAQUI, locality(71, LA_PAZ, 15)];
+
+const base = { ...emptyValues("ppirta", { rol: 2, id_departamento: null }), g_x: "-16.55480", g_y: "-68.67360" };
+const advise = (values: Partial<Values>, rest: Partial<Situation> = {}) =>
+  placeAdvice({
+    values: { ...base, ...values },
+    fixed: false,
+    nearby: near,
+    within: [LA_PAZ],
+    moved: false,
+    ...rest,
+  });
+
+describe("what the form says of a point", () => {
+  it("offers the nearest municipality", () => {
+    expect(advise({})).toMatchObject({ kind: "ofrecer", place: TIAHUANACO });
+    expect(advise({ id_departamento: "2" })).toMatchObject({ kind: "ofrecer", place: TIAHUANACO });
+  });
+  it("says nothing without a point, nor where the chosen municipality is the nearest", () => {
+    expect(advise({ g_x: "", g_y: "" })).toBeNull();
+    expect(advise({ id_departamento: "2", id_municipio: "69" }, { moved: true })).toBeNull();
+  });
+  it("leaves a municipality of the three nearest alone, until the point is moved", () => {
+    const chosen = { id_departamento: "2", id_municipio: "70" };
+    expect(advise(chosen)).toBeNull();
+    expect(advise(chosen, { moved: true })).toMatchObject({ kind: "ofrecer", place: TIAHUANACO });
+  });
+  it("warns of a municipality that is none of the three", () => {
+    expect(advise({ id_departamento: "2", id_municipio: "99" })).toMatchObject({
+      kind: "lejos",
+      nearest: TIAHUANACO,
+      place: TIAHUANACO,
+    });
+  });
+  it("says one thing where municipality and department both disagree", () => {
+    expect(advise({ id_departamento: "5", id_municipio: "99" })).toMatchObject({ kind: "lejos" });
+  });
+  it("asks the same question once: choosing the offered department by hand is no new one", () => {
+    const about = (values: Partial<Values>) => advise(values)?.about;
+    expect(about({})).toBe(about({ id_departamento: "2" }));
+    expect(about({})).not.toBe(about({ id_departamento: "5" }));
+    expect(about({})).not.toBe(about({ g_x: "-16.60000" }));
+  });
+
+  describe("to a role with a department of its own", () => {
+    const fixed = { fixed: true };
+    it("only says that the point is in another one", () => {
+      expect(advise({ id_departamento: "5" }, fixed)).toMatchObject({
+        kind: "departamento",
+        chosen: POTOSI,
+        other: LA_PAZ,
+        nearest: TIAHUANACO,
+      });
+      expect(advise({ id_departamento: "5" }, { ...fixed, within: null })).toMatchObject({ other: LA_PAZ });
+    });
+    it("offers the nearest of its own across a border", () => {
+      const nearby = [TIAHUANACO, locality(230, POTOSI, 3)];
+      expect(advise({ id_departamento: "5" }, { ...fixed, nearby, within: [POTOSI] })).toMatchObject({
+        kind: "ofrecer",
+        place: { id_municipio: 230 },
+      });
+    });
+    it("offers none of another department", () => {
+      expect(advise({ id_departamento: "5", id_municipio: "99" }, { ...fixed, within: [POTOSI] })).toMatchObject({
+        kind: "lejos",
+        place: null,
+      });
+      expect(advise({ id_departamento: "5" }, { ...fixed, within: [POTOSI] })).toBeNull();
+    });
+  });
+
+  describe("where outlines and localities disagree", () => {
+    it("believes a near locality of the chosen department, as for a town at a border", () => {
+      const cobija = locality(325, 9, 0.3);
+      const values = { id_departamento: "9", id_municipio: "325" };
+      expect(advise(values, { nearby: [cobija], within: [] })).toBeNull();
+      expect(advise({ id_departamento: "9" }, { nearby: [cobija], within: [] })).toMatchObject({ kind: "ofrecer" });
+    });
+    it("believes the outlines where every locality is far", () => {
+      const llica = locality(235, POTOSI, 80);
+      const values = { id_departamento: "5", id_municipio: "235" };
+      expect(advise(values, { nearby: [llica], within: [] })).toMatchObject({ kind: "departamento", other: null });
+      expect(advise({}, { nearby: [llica], within: [] })).toBeNull();
+    });
+  });
+
+  it("has the outlines alone where the server knows no localities", () => {
+    expect(advise({ id_departamento: "2" }, { nearby: null })).toBeNull();
+    expect(advise({ id_departamento: "5" }, { nearby: null })).toMatchObject({
+      kind: "departamento",
+      other: LA_PAZ,
+      nearest: null,
+    });
+    expect(advise({ id_departamento: "5" }, { nearby: [], within: null })).toBeNull();
+  });
+});
+
+describe("the question about probable duplicates", () => {
+  const values = { ...base, nombre_atractivo: " Isla Incahuasi ", id_tipo: "5" };
+  it("is asked with name, type and point", () =>
+    expect(similarQuestion("ppirta", { values, start: base, id: null })).toEqual({
+      nombre: "Isla Incahuasi",
+      id_tipo: "5",
+      g_x: "-16.55480",
+      g_y: "-68.67360",
+    }));
+  it.each([{ nombre_atractivo: "Is" }, { id_tipo: "" }, { g_x: "", g_y: "" }])("waits for %j", (missing) =>
+    expect(similarQuestion("ppirta", { values: { ...values, ...missing }, start: base, id: null })).toBeNull(),
+  );
+  it("is asked of a record in hand when name, type or point changed", () => {
+    const ask = (change: Partial<Values>) =>
+      similarQuestion("ppirta", { values: { ...values, ...change }, start: values, id: 7 });
+    expect(ask({})).toBeNull();
+    expect(ask({ g_z: "4000" })).toBeNull();
+    expect(ask({ g_y: "-68.60000" })).toMatchObject({ id: 7 });
+    expect(ask({ nombre_atractivo: "Isla del Pescado" })).toMatchObject({ id: 7 });
+  });
+  it("is asked of a facility by its own name", () => {
+    const start = emptyValues("ppirtf", { rol: 2, id_departamento: null });
+    const facility = { ...start, nombre_centro: "Hotel Kala", id_tipo: "40", g_x: "-16.55480", g_y: "-68.67360" };
+    expect(similarQuestion("ppirtf", { values: facility, start, id: null })).toMatchObject({ nombre: "Hotel Kala" });
+    expect(similarQuestion("ppirtf", { values: facility, start: facility, id: 7 })).toBeNull();
+    const renamed = { ...facility, nombre_centro: "Hotel Kala II" };
+    expect(similarQuestion("ppirtf", { values: renamed, start: facility, id: 7 })).toMatchObject({ id: 7 });
+  });
+});
