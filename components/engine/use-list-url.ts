@@ -39,8 +39,11 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
     if (!pending && words.q !== typed.trim()) setTyped(words.q);
   }
 
-  /** The words asked for last: a page turned while a search is under way belongs to that search. */
-  const asked = useRef("");
+  /**
+   * The words asked for last: a page turned while a search is under way belongs to that search. They stand here before
+   * the first effect: a press on the way to it, replayed as the page comes to life, loses none of them.
+   */
+  const asked = useRef(address.toString());
   useEffect(() => {
     asked.current = address.toString();
   }, [address]);

@@ -6,8 +6,11 @@ export const bodyRows = (page: Page) => page.getByRole("row").filter({ has: page
 export const atRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 export const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
 
+const beginsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+
+/** By how its button begins: 'Completo' is a part of 'Estado: Incompleto'. */
 export const filter = (page: Page, name: string) =>
-  page.getByRole("group", { name: "Filtros" }).getByRole("button", { name });
+  page.getByRole("group", { name: "Filtros" }).getByRole("button", { name: beginsWith(name) });
 
 export async function choose(page: Page, name: string, option: string) {
   await filter(page, name).first().click();
