@@ -9,7 +9,7 @@ import { barOption, type BarLayout } from "./bar-option";
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
 import { LazyCanvas } from "./lazy-canvas";
-import { SeriesTable } from "./series-table";
+import { LazySeriesTable } from "./lazy-tables";
 import { Swatch } from "./swatch";
 import { useChart } from "./use-chart";
 
@@ -50,7 +50,7 @@ export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
       chart={chart}
       empty={sumOfChart(grafico) === 0}
       form={<Segmented label={WORDS.label} value={layout} options={LAYOUTS} onChange={setLayout} />}
-      table={<SeriesTable title={spec.title} grafico={grafico} />}
+      table={<LazySeriesTable title={spec.title} grafico={grafico} />}
       picture={{ subtitle: caption, legend: true, draw: (tokens) => barOption(grafico, layout, tokens, true) }}
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-xs text-secondary">

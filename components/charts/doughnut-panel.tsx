@@ -9,8 +9,8 @@ import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
 import { doughnutOption, doughnutPicture, type DoughnutForm, FORMS } from "./doughnut-option";
-import { FigureTable } from "./figure-table";
 import { LazyCanvas } from "./lazy-canvas";
+import { LazyFigureTable } from "./lazy-tables";
 import { Swatch } from "./swatch";
 import { useChart } from "./use-chart";
 
@@ -49,7 +49,7 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
       form={<Segmented label={WORDS.label} value={form} options={CHOICES} onChange={setForm} />}
       table={
         <>
-          <FigureTable title={spec.title} figures={figures} />
+          <LazyFigureTable title={spec.title} figures={figures} />
           <Extremes grafico={grafico} />
         </>
       }
