@@ -92,8 +92,14 @@ const CATALOGOS: Record<string, Catalogo> = {
 const COMPARTIDAS: Record<string, "ppirta" | "ppirtf"> = { servicio: "ppirtf", servicioppirta: "ppirta" };
 const NOMBRES_SERVICIO = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
 
+/** The table that holds a part of a record: its own, or the one that services share. */
+export const tablaDe = (parte: string): string =>
+  Object.hasOwn(TIPO_DE_SERVICIO, parte)
+    ? (Object.keys(COMPARTIDAS).find((tabla) => parte.endsWith(COMPARTIDAS[tabla] ?? tabla)) ?? parte)
+    : parte;
+
 /** The part of the record that a row is of: its table, or of a shared one the service that its type names. */
-function parteDe({ tabla, cambios }: FilaHistorial): string {
+export function parteDe({ tabla, cambios }: FilaHistorial): string {
   const padre = COMPARTIDAS[tabla];
   const tipo = padre && cambios.find(({ campo }) => campo === "id_tipo");
   if (!tipo) return tabla;
@@ -132,19 +138,24 @@ function valorDe(tabla: string, campo: string, valor: unknown, lado: "de" | "a",
 
 const esAccion = (accion: string): accion is keyof typeof ACCIONES => Object.hasOwn(ACCIONES, accion);
 
-/** One row of the history in words; a column, action or table that is not known is shown as it came. */
-export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
-  const parte = parteDe(fila);
-  const [accion, clase] = esAccion(fila.accion) ? ACCIONES[fila.accion] : ([fila.accion, "modificado"] as const);
+/** What a row of the history changed, in words, with the name of each column; `parte` as `parteDe` tells it. */
+export function cambiosDe(fila: FilaHistorial, nombres: Nombres, parte: string): (Cambio & { columna: string })[] {
   const observado = fila.cambios.find(({ campo }) => campo === "observacion")?.a;
-  const cambios = fila.cambios
+  return fila.cambios
     .filter(({ campo, a }) => !callado(parte, campo) && !(campo === "observacion_revision" && a === observado))
     .map(({ campo, de, a }) => ({
+      columna: campo,
       campo: CAMPOS_DE[parte]?.[campo] ?? CAMPOS[campo] ?? campo,
       de: valorDe(parte, campo, de, "de", nombres),
       a: valorDe(parte, campo, a, "a", nombres),
     }))
     .filter(({ de, a }) => de !== a);
+}
+
+/** One row of the history in words; a column, action or table that is not known is shown as it came. */
+export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
+  const parte = parteDe(fila);
+  const [accion, clase] = esAccion(fila.accion) ? ACCIONES[fila.accion] : ([fila.accion, "modificado"] as const);
   return {
     id: fila.id,
     fecha: fila.fecha,
@@ -152,7 +163,7 @@ export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
     accion,
     clase,
     seccion: SECCIONES[parte] ?? parte,
-    cambios,
+    cambios: cambiosDe(fila, nombres, parte).map(({ campo, de, a }) => ({ campo, de, a })),
   };
 }
 

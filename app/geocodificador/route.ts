@@ -3,7 +3,7 @@ import * as z from "zod";
 import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
 import { env } from "@/lib/server/env";
 import { geocode, GeocoderError } from "@/lib/server/geocoder";
-import { sameOrigin } from "@/lib/server/origin";
+import { foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 const Asked = z.object({
@@ -15,19 +15,13 @@ const Asked = z.object({
 });
 
 /**
- * Does a read bear another site's mark? A browser sends no Origin with our own reads and, over plain http, no
- * Sec-Fetch-Site either; the session's cookie, which is SameSite, stands behind this.
- */
-const foreign = (headers: Headers) => (headers.has("origin") || headers.has("sec-fetch-site")) && !sameOrigin(headers);
-
-/**
  * Places beyond the inventory's own, for the map's search box. Errors: 404 (no geocoder is configured), 403 (another
  * site), 401, 422 (words), 429 (too many, `Retry-After`), 502 and 504 (the geocoder failed or was late).
  */
 export async function GET(request: NextRequest) {
   const { GEOCODER_URL } = env();
   if (!GEOCODER_URL) return refuse(404, "La búsqueda de otros lugares no está configurada");
-  if (foreign(request.headers)) return refuse(403);
+  if (foreignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
   const asked = parse(Asked, Object.fromEntries(request.nextUrl.searchParams));

@@ -22,6 +22,8 @@ interface DialogProps {
   size?: keyof typeof WIDTH;
   /** Stays in sight below the body. */
   footer?: ReactNode;
+  /** Stands at the right of the body and scrolls by itself; under 992 px below it. */
+  aside?: ReactNode;
   children: ReactNode;
   /** Something was typed: closing asks first. */
   dirty?: boolean;
@@ -48,7 +50,7 @@ const FIRST_CONTROL =
 
 /** A modal dialog: focus stays inside and returns, Escape closes (asks first when `dirty`). */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = "md", footer, children, dirty = false } = props;
+  const { open, onOpenChange, title, description, size = "md", footer, aside, children, dirty = false } = props;
   const [asking, setAsking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const { remember, giveBack } = useFocusReturn();
@@ -74,7 +76,9 @@ export function Dialog(props: DialogProps) {
             onCloseAutoFocus={giveBack}
             onOpenAutoFocus={(event) => {
               remember();
-              const first = body.current?.querySelector<HTMLElement>(FIRST_CONTROL);
+              const first =
+                body.current?.querySelector<HTMLElement>(FIRST_CONTROL) ??
+                (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>("[data-autofocus]");
               if (!first) return;
               event.preventDefault();
               first.focus();
@@ -95,9 +99,20 @@ export function Dialog(props: DialogProps) {
                   <X aria-hidden className="size-icon" />
                 </button>
               </header>
-              <div ref={body} className="min-h-0 flex-1 overflow-auto px-5 pt-4 pb-5 phone:px-4">
-                {children}
-              </div>
+              {aside ? (
+                <div className="grid min-h-0 flex-[0_1_36rem] grid-cols-[380px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] drawer:block drawer:flex-auto drawer:overflow-auto">
+                  <div ref={body} className="overflow-auto px-5 pt-4 pb-5 drawer:overflow-visible phone:px-4">
+                    {children}
+                  </div>
+                  <div className="overflow-auto border-l border-line-subtle bg-canvas px-5 pb-4 drawer:overflow-visible drawer:border-t drawer:border-l-0 phone:px-4">
+                    {aside}
+                  </div>
+                </div>
+              ) : (
+                <div ref={body} className="min-h-0 flex-1 overflow-auto px-5 pt-4 pb-5 phone:px-4">
+                  {children}
+                </div>
+              )}
               {footer && (
                 <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line-subtle bg-raised px-5 py-3 phone:px-4">
                   {footer}
@@ -170,7 +185,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 </span>
               )}
               <div className="min-w-0 flex-1">
-                <Radix.Title className="text-md font-semibold tracking-tight">{title}</Radix.Title>
+                <Radix.Title className="text-md font-semibold tracking-tight text-balance">{title}</Radix.Title>
                 {children && (
                   <Radix.Description asChild>
                     <div className="mt-1 text-sm text-secondary">{children}</div>

@@ -42,6 +42,7 @@ export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = fa
         <Select
           id={`${id}-rows`}
           value={String(rows)}
+          placeholder={null}
           onChange={(value) => onRows(Number(value))}
           options={options.map((option) => ({ value: String(option), label: String(option) }))}
           className="h-7! w-17! text-sm! [&>select]:pl-2!"

@@ -13,7 +13,8 @@ interface SelectProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
-  placeholder?: string;
+  /** What stands for no choice; null where one of the options is always chosen. */
+  placeholder?: string | null;
   disabled?: boolean;
   /** What it says while disabled, as 'Elija antes el departamento'. */
   disabledText?: string;
@@ -53,7 +54,7 @@ export function Select(props: SelectProps) {
           !known && (disabled ? "text-muted" : "text-placeholder"),
         )}
       >
-        {(!known || !options.some((option) => option.value === "")) && (
+        {(!known || (placeholder !== null && !options.some((option) => option.value === ""))) && (
           <option value="" className="bg-raised text-muted">
             {empty}
           </option>

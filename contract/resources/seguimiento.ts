@@ -128,8 +128,8 @@ export const cambios = endpoint({
     cambios: z.object({
       /** This level's last decision before this step; null where it sees the record for the first time. */
       visto: z.object({ fecha: instant, usuario: label, seg_estado: label }).nullable(),
-      /** A row of the record, or of a part of it, as the history writes them; empty for a first time. */
-      filas: z.array(FilaHistorial),
+      /** A row of the record, or of a part of it, as the history writes them, by its id; empty for a first time. */
+      filas: z.array(FilaHistorial.extend({ id_fila: num })),
       /** Photographs that came, went or were replaced; each by the hash of its content. */
       fotogramas: z.array(z.object({ id, nombre: text, antes: text, ahora: text })),
       /** The point, where it was moved. */

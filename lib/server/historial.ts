@@ -10,12 +10,16 @@ import {
   type Catalogo,
   type Entrada,
   type FilaHistorial,
+  type Nombres,
 } from "@/lib/historial";
 import type { ListResult } from "@/lib/list-result";
 import { kindOf, type Registro } from "@/lib/records/registro";
 import type { SearchParams } from "@/lib/search-params";
 import { loadList } from "./list";
-import { ministry, MinistryError } from "./ministry";
+import { ministry, MinistryError, type CallOptions } from "./ministry";
+
+/** In whose name it is asked, and until when; the page's own person where absent. */
+export type Caller = Pick<CallOptions, "token" | "signal">;
 
 /** The call that lists a catalogue whole; those below `lookup` take no page. */
 const LISTAS: Record<Exclude<Catalogo, "departamento">, CallName> = {
@@ -45,10 +49,10 @@ interface Nombrado {
 }
 
 /** The rows of a catalogue; none where it cannot be loaded: an id without a name is shown as it is. */
-async function catalogo(name: CallName): Promise<Nombrado[]> {
+async function catalogo(name: CallName, by: Caller): Promise<Nombrado[]> {
   try {
     const whole = name.startsWith("lookup.") ? {} : { query: { page: 1, rows: undefined, q: "" } };
-    const [found] = Object.values(await ministry(name, whole)) as (Nombrado[] | { data: Nombrado[] })[];
+    const [found] = Object.values(await ministry(name, { ...whole, ...by })) as (Nombrado[] | { data: Nombrado[] })[];
     return Array.isArray(found) ? found : (found?.data ?? []);
   } catch (error) {
     if (error instanceof MinistryError) return [];
@@ -57,12 +61,12 @@ async function catalogo(name: CallName): Promise<Nombrado[]> {
 }
 
 /** Gives the ids of these rows their names; a catalogue is asked only for ids that the record does not name itself. */
-async function nombrar(record: Registro, filas: readonly FilaHistorial[]) {
+export async function nombrar(record: Registro, filas: readonly FilaHistorial[], by: Caller = {}): Promise<Nombres> {
   const nombres = nombresDe(record);
   await Promise.all(
     [...idsSinNombre(filas, nombres)].map(async ([name, ids]) => {
       if (name === "departamento") return;
-      for (const row of await catalogo(LISTAS[name])) {
+      for (const row of await catalogo(LISTAS[name], by)) {
         const nombre = row.sigla || row.nombre || row.descripcion;
         if (nombre && ids.has(row.id)) nombres.set(claveDe(name, row.id), nombre);
       }

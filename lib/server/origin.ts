@@ -13,6 +13,13 @@ export function sameOrigin(headers: Headers): boolean {
   return expected ? origin === expected : new URL(origin).host === headers.get("host");
 }
 
+/**
+ * Does a read bear another site's mark? A browser sends no Origin with our own reads and, over plain http, no
+ * Sec-Fetch-Site either; the session's cookie, which is SameSite, stands behind this.
+ */
+export const foreignRead = (headers: Headers): boolean =>
+  (headers.has("origin") || headers.has("sec-fetch-site")) && !sameOrigin(headers);
+
 /** The client's address as the nearest proxy (or this server) wrote it: the last entry; undefined where unknown. */
 export function clientAddress(headers: Headers): string | undefined {
   const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();

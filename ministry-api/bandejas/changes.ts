@@ -149,10 +149,8 @@ export async function changesOfStep(db: Db, caller: Caller, id: number): Promise
           seg_estado: visto.seg_estado,
         }
       : null,
-    filas: filas.map(({ fecha, usuario, accion, tabla, cambios, ...fila }) => ({
-      id: fila.id,
-      fecha: fecha.toISOString(),
-      ...{ usuario, accion, tabla, cambios },
+    filas: filas.map(({ id, fecha, usuario, accion, tabla, id_fila, cambios }) => ({
+      ...{ id, fecha: fecha.toISOString(), usuario, accion, tabla, id_fila, cambios },
     })),
     fotogramas: await photographs(db, filas),
     punto: movedPoint(

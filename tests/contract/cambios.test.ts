@@ -199,6 +199,8 @@ describe.each(DATABASES)("what changed since the last decision on %s", (database
       nombre: ["#ff0000.jpg", "#0000ff.jpg"],
     });
     expect(parts["CREAR fotogramappirta"]).toMatchObject({ favorito: [null, false] });
+    const touched = found.filas.find(({ tabla, accion }) => tabla === "fotogramappirta" && accion === "MODIFICAR");
+    expect(touched?.id_fila).toBe(kept.id);
     expect(found.fotogramas.sort((a, b) => a.id - b.id)).toEqual([
       { id: kept.id, nombre: "#0000ff.jpg", antes: kept.hash, ahora: replaced },
       { id: gone.id, nombre: "#00ff00.jpg", antes: gone.hash, ahora: null },
@@ -285,7 +287,7 @@ describe.each(DATABASES)("what changed since the last decision on %s", (database
     const found = await changes("gobernacion.lp", await newest("ppirtf", id));
     expect(found).toMatchObject({ fotogramas: [], punto: null, observaciones: [{ observacion: "Falta el precio" }] });
     expect(brief(found)).toEqual({
-      "CREAR servicio": expect.objectContaining({ establecimiento: [null, "Peña"], id_tipo: [null, 41] }),
+      "CREAR restauracionppirtf": expect.objectContaining({ establecimiento: [null, "Peña"], id_tipo: [null, 41] }),
     });
   });
 

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Faltante } from "@/contract/workflow";
+import type { Arrival } from "@/lib/records/arrival";
 import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import type { RecordActions } from "@/lib/record-state";
@@ -18,10 +19,12 @@ interface CompletenessProps {
   /** The parts that are missing; null where the server does not say. */
   missing: readonly Faltante[] | null;
   actions: RecordActions;
+  /** Where each step leads, for this person. */
+  arrivals: Record<RecordStep, Arrival | null>;
 }
 
 /** What a record still lacks, as links to the tabs, and the step out of the draft state (decisions §5). */
-export function Completeness({ recordRef, record, complete, missing, actions }: CompletenessProps) {
+export function Completeness({ recordRef, record, complete, missing, actions, arrivals }: CompletenessProps) {
   const [open, setOpen] = useState(false);
   const step: RecordStep = actions.aprobar !== "hidden" ? "aprobar" : "derivar";
   const offer = actions[step];
@@ -81,7 +84,7 @@ export function Completeness({ recordRef, record, complete, missing, actions }: 
           {texts.label}
         </Button>
       )}
-      <StepDialog step={step} record={record} open={open} onOpenChange={setOpen} leaves />
+      <StepDialog step={step} record={record} open={open} onOpenChange={setOpen} arrival={arrivals[step]} leaves />
     </section>
   );
 }

@@ -15,6 +15,10 @@ export function photoSrc(
   return `/api/fotogramappirta/${id}/imagen?ancho=${width}${version === null ? "" : `&v=${version}`}${of}`;
 }
 
+/** Where a photograph is streamed from as it was when its content had that hash, also one that is gone. */
+export const photoAt = (id: number, huella: string, width: PhotoWidth) =>
+  `/api/fotogramappirta/${id}/imagen?ancho=${width}&huella=${huella}`;
+
 /** The height an image of this shape has at a width, so that its place is kept; 2:3 where the shape is unknown. */
 export const heightAt = (photo: Pick<ShownPhoto, "ancho" | "alto">, width: number) =>
   photo.ancho && photo.alto ? Math.round((width * photo.alto) / photo.ancho) : Math.round((width * 2) / 3);

@@ -1,0 +1,41 @@
+import type { NextRequest } from "next/server";
+import * as z from "zod";
+import { can } from "@/contract/policy";
+import { requiredId } from "@/contract/wire";
+import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { foreignRead } from "@/lib/server/origin";
+import { loadRevision } from "@/lib/server/revision";
+import { readSession } from "@/lib/server/session";
+
+const Path = z.object({ tipo: z.enum(["ppirta", "ppirtf"]), id: requiredId("El registro es requerido") });
+const Query = z.object({ registro: requiredId("El registro es requerido") });
+
+interface Context {
+  params: Promise<{ tipo: string; id: string }>;
+}
+
+/**
+ * What changed of a step's record since its level last decided on it, and what earlier reviews wrote, in words
+ * (lib/revision.ts). Errors: 403 (another site, or a role without inboxes), 401, 404, 422 and what the ministry answers.
+ */
+export async function GET(request: NextRequest, { params }: Context) {
+  if (foreignRead(request.headers)) return refuse(403);
+  const open = await readSession(request.cookies);
+  if (!open) return refuse(401);
+  const path = Path.safeParse(await params);
+  if (!path.success) return refuse(404);
+  const query = parse(Query, Object.fromEntries(request.nextUrl.searchParams));
+  if (!query.success) return invalid(query.error);
+  const { tipo, id } = path.data;
+  const { subject } = open.session;
+  if (!can(subject, `${tipo}.bandejaGobernacion`) && !can(subject, `${tipo}.bandejaNacional`)) return refuse(403);
+  try {
+    return answer(await loadRevision(tipo, id, query.data.registro, { token: open.token, signal: request.signal }));
+  } catch (error) {
+    if (request.signal.aborted) return goneAway();
+    return passOn(error, request.cookies);
+  }
+}
+
+/** Without a body there is nothing to ask for. */
+export const HEAD = () => refuse(405, "Use GET");

@@ -1,0 +1,28 @@
+import { Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ClaseCambio } from "@/lib/revision";
+
+interface ChangeCardProps {
+  clase: ClaseCambio;
+  title: string;
+  /** The part of the record. */
+  section: string;
+  children: ReactNode;
+}
+
+/** One change: what it is of, and what it was and is. */
+export function ChangeCard({ clase, title, section, children }: ChangeCardProps) {
+  const Icon = clase === "anadido" ? Plus : clase === "quitado" ? Minus : null;
+  return (
+    <li className="rounded-md border border-line-default bg-surface px-3 py-2 text-sm">
+      <div className="mb-1 flex flex-wrap items-center gap-x-3">
+        <h4 className="inline-flex min-w-0 items-center gap-1.5 text-xs font-semibold text-secondary">
+          {Icon && <Icon aria-hidden className="size-icon-sm shrink-0" />}
+          {title}
+        </h4>
+        <span className="ml-auto text-xs text-muted">{section}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiError } from "@/lib/api-client";
+import type { Kind } from "@/contract/resources/registros";
+import { salirHref } from "@/lib/return-path";
+import { Revision, revisionPath } from "@/lib/revision";
+import { REVISION } from "@/lib/revision-words";
+
+/**
+ * What a reviewer of a step needs to know besides the record; null where the server does not tell of changes. Throws
+ * ApiError (a 401 also leaves for sign-in) and the AbortError of a load that was given up.
+ */
+export async function fetchRevision(
+  kind: Kind,
+  seguimiento: number,
+  registro: number,
+  signal: AbortSignal,
+): Promise<Revision | null> {
+  const answer = await fetch(revisionPath(kind, seguimiento, registro), {
+    headers: { accept: "application/json" },
+    cache: "no-store",
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : new ApiError(0, REVISION.failed);
+  });
+  if (answer.status === 404) return null;
+  if (answer.status === 401) {
+    window.location.assign(salirHref(window.location.pathname + window.location.search));
+  }
+  const read = Revision.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
+  if (!read.success) throw new ApiError(answer.status, REVISION.failed);
+  return read.data;
+}

@@ -1,0 +1,92 @@
+import { Fragment } from "react";
+import type { CambioDeRegistro, CampoCambiado } from "@/lib/revision";
+import { REVISION } from "@/lib/revision-words";
+import { differenceOf, type Stretch } from "@/lib/text-difference";
+import { Now, Was } from "./sides";
+
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** A value of fewer words is told as a whole. */
+const FEW_WORDS = 4;
+const isLong = (text: string) => wordsOf(text) >= FEW_WORDS;
+
+/** Have the two texts half of the shorter one's words in common? Less is another text. */
+function areKin(de: string, a: string, told: readonly Stretch[]) {
+  const common = told.filter((stretch) => stretch.in === "both").reduce((sum, { text }) => sum + wordsOf(text), 0);
+  return common * 2 >= Math.min(wordsOf(de), wordsOf(a));
+}
+
+/** What a field was and is; of two long texts only the words that differ are marked. */
+export function Sides({ de, a }: Pick<CampoCambiado, "de" | "a">) {
+  if (isLong(de) && isLong(a)) {
+    const told = differenceOf(de, a);
+    if (areKin(de, a, told)) {
+      return (
+        <span className="break-words whitespace-pre-line">
+          {told.map((stretch, index) => (
+            <Fragment key={index}>
+              {stretch.in === "both" ? (
+                stretch.text
+              ) : stretch.in === "before" ? (
+                <Was>{stretch.text}</Was>
+              ) : (
+                <>
+                  {told[index - 1]?.in === "before" && " "}
+                  <Now>{stretch.text}</Now>
+                </>
+              )}
+            </Fragment>
+          ))}
+        </span>
+      );
+    }
+  }
+  return (
+    <span className="whitespace-pre-line tabular-nums">
+      {de ? <Was whole={!isLong(de)}>{de}</Was> : <span className="text-muted">{REVISION.nothing}</span>}{" "}
+      <span aria-hidden>→</span> {a ? <Now>{a}</Now> : <span className="text-muted">{REVISION.nothing}</span>}
+    </span>
+  );
+}
+
+/** A field of the record itself. */
+export const FieldChange = ({ cambio }: { cambio: CambioDeRegistro }) => (
+  <p>
+    {cambio.campos.map((campo) => (
+      <Sides key={campo.campo} {...campo} />
+    ))}
+  </p>
+);
+
+/** A row of a part of the record: its name, then its fields; one that came or went has one side only. */
+export function RowChange({ cambio: { clase, nombre, campos } }: { cambio: CambioDeRegistro }) {
+  const Mark = clase === "anadido" ? Now : Was;
+  if (clase !== "modificado") {
+    return (
+      <p className="leading-6">
+        {nombre && <Mark>{nombre}</Mark>}
+        {campos.map(({ campo, de, a }, index) => (
+          <span key={campo}>
+            {(nombre !== "" || index > 0) && <span className="text-muted">{index === 0 ? " " : " · "}</span>}
+            <span className="text-muted">{campo}</span> <span className="break-words">{a || de}</span>
+          </span>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <>
+      {nombre && <p className="font-medium break-words">{nombre}</p>}
+      <dl className="grid gap-y-0.5">
+        {campos.map(({ campo, de, a }) => (
+          <div key={campo} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{campo}</dt>
+            <dd className="min-w-0">
+              <Sides de={de} a={a} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

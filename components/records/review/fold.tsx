@@ -1,0 +1,45 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+interface FoldProps {
+  /** The specification's capitals, read as a sentence. */
+  title: string;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A part of the record under its title; what it holds is made when it is first opened and stays. */
+export function Fold({ title, open, onToggle, children }: FoldProps) {
+  const id = useId();
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return (
+    <section className="min-w-0 rounded-md border border-line-default bg-surface">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex min-h-10 w-full items-center gap-2 rounded-md px-3 text-left text-sm font-semibold phone:min-h-11"
+        >
+          <span className="sentence">{title}</span>
+          <ChevronDown
+            aria-hidden
+            className={cx(
+              "ml-auto size-icon shrink-0 text-secondary transition-transform duration-base",
+              !open && "-rotate-90",
+            )}
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className="px-3 pb-3">
+        {opened && children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import type { InboxRow } from "@/components/engine/inbox-row";
+import { cx } from "@/components/ui/cx";
+import type { Kind } from "@/contract/resources/registros";
+import { REVISION } from "@/lib/revision-words";
+import { LoadFailure } from "./load-failure";
+import { PanelSkeleton } from "./panel-skeleton";
+import { useLoad } from "./use-load";
+
+const loadPanel = () => import("./review-panel").then((module) => module.ReviewPanel);
+
+interface PanelLoaderProps {
+  kind: Kind;
+  row: InboxRow;
+}
+
+/**
+ * The panel of a review, fetched with the dialog: a list loads without it, and a decision is made without it where it
+ * cannot be had. On a narrow screen it stands folded below the decision.
+ */
+export function PanelLoader({ kind, row }: PanelLoaderProps) {
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const panel = useLoad(loadPanel);
+  return (
+    <section aria-label={REVISION.panel}>
+      <button
+        type="button"
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!unfolded)}
+        className="hidden min-h-11 w-full items-center gap-2 text-left text-sm font-medium text-link drawer:flex"
+      >
+        <ChevronDown
+          aria-hidden
+          className={cx("size-icon shrink-0 transition-transform duration-base", !unfolded && "-rotate-90")}
+        />
+        {unfolded ? REVISION.fold : REVISION.unfold}
+      </button>
+      <div id={id} className={cx(!unfolded && "drawer:hidden")}>
+        {panel.state === "ready" ? (
+          <panel.value kind={kind} row={row} />
+        ) : (
+          <div className="pt-3">
+            {panel.state === "loading" ? <PanelSkeleton /> : <LoadFailure onRetry={panel.retry} />}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

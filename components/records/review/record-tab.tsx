@@ -1,0 +1,78 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { InformacionView } from "@/components/records/informacion/informacion-view";
+import { RecordFacts } from "@/components/records/detail/record-facts";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Kind } from "@/contract/resources/registros";
+import { ApiError } from "@/lib/api-client";
+import { esAtractivo, fetchRegistro, nombreDe } from "@/lib/records/registro";
+import { REVISION } from "@/lib/revision-words";
+import { RECORD_ROUTES } from "@/lib/routes";
+import { sectionOf } from "@/lib/sections/by-tab";
+import { Fold } from "./fold";
+import { LoadFailure } from "./load-failure";
+import { PanelSkeleton } from "./panel-skeleton";
+import { PhotosOf } from "./photos-of";
+import { SectionRows } from "./section-rows";
+import { useLoad } from "./use-load";
+
+/** Place and classification at the left, the territory at the right; one below the other on a phone. */
+const FACTS =
+  "rounded-md border border-line-default bg-surface [@media(min-width:641px)]:grid [@media(min-width:641px)]:grid-cols-2 [@media(min-width:641px)]:grid-rows-[auto_1fr] [@media(min-width:641px)]:[&>:last-child]:col-start-2 [@media(min-width:641px)]:[&>:last-child]:row-span-2 [@media(min-width:641px)]:[&>:last-child]:row-start-1 [@media(min-width:641px)]:[&>:last-child]:border-t-0";
+
+interface RecordTabProps {
+  kind: Kind;
+  id: number;
+  /** What is said above the record. */
+  notice?: string;
+}
+
+/** The whole record to be read: its facts, and each of its tabs folded, loaded when it is opened (spec 2 §2.5, §2.9). */
+export function RecordTab({ kind, id, notice }: RecordTabProps) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const record = useLoad(useCallback((signal: AbortSignal) => fetchRegistro(kind, id, signal), [kind, id]));
+  const tabs = RECORD_ROUTES[kind].verTabs;
+  const all = tabs.every(({ segment }) => open.includes(segment));
+
+  if (record.state === "loading") return <PanelSkeleton />;
+  if (record.state === "failed") {
+    const { error } = record;
+    return <LoadFailure {...(error instanceof ApiError && { message: error.message })} onRetry={record.retry} />;
+  }
+  const registro = record.value;
+  const contentOf = (segment: string) => {
+    const section = sectionOf(kind, segment);
+    if (section) return <SectionRows section={section} parentId={id} />;
+    if (segment === "fotograma") return <PhotosOf id={id} />;
+    return esAtractivo(registro) && <InformacionView record={registro} />;
+  };
+
+  return (
+    <div className="grid gap-2">
+      {notice && <Notice>{notice}</Notice>}
+      <h3 className="text-sm font-semibold break-words">{nombreDe(registro)}</h3>
+      <div className={FACTS}>
+        <RecordFacts record={registro} />
+      </div>
+      <Button
+        variant="link"
+        className="justify-self-end"
+        onClick={() => setOpen(all ? [] : tabs.map(({ segment }) => segment))}
+      >
+        {all ? REVISION.closeAll : REVISION.openAll}
+      </Button>
+      {tabs.map(({ label, segment }) => (
+        <Fold
+          key={segment}
+          title={label}
+          open={open.includes(segment)}
+          onToggle={() => setOpen(open.includes(segment) ? open.filter((one) => one !== segment) : [...open, segment])}
+        >
+          {contentOf(segment)}
+        </Fold>
+      ))}
+    </div>
+  );
+}

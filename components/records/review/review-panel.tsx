@@ -1,0 +1,70 @@
+"use client";
+
+import { useCallback } from "react";
+import type { InboxRow } from "@/components/engine/inbox-row";
+import { TabPanels, type TabPanel } from "@/components/ui/tab-panels";
+import type { Kind } from "@/contract/resources/registros";
+import { cuentaDe, type Revision } from "@/lib/revision";
+import { REVISION } from "@/lib/revision-words";
+import { ChangesTab } from "./changes-tab";
+import { fetchRevision } from "./fetch-revision";
+import { LoadFailure } from "./load-failure";
+import { ObservationsTab } from "./observations-tab";
+import { PanelSkeleton } from "./panel-skeleton";
+import { RecordTab } from "./record-tab";
+import { useLoad } from "./use-load";
+
+interface ReviewPanelProps {
+  kind: Kind;
+  row: InboxRow;
+}
+
+/**
+ * What there is to know of a step's record: what changed, first where this level has seen it before; the record itself;
+ * what earlier reviews wrote. A server that does not tell of changes leaves the record.
+ */
+export function ReviewPanel({ kind, row }: ReviewPanelProps) {
+  const { id } = row;
+  const registro = row.id_ppirta ?? 0;
+  const revision = useLoad(
+    useCallback((signal: AbortSignal) => fetchRevision(kind, id, registro, signal), [kind, id, registro]),
+  );
+  if (revision.state === "loading") {
+    return (
+      <div className="pt-3">
+        <PanelSkeleton />
+      </div>
+    );
+  }
+
+  const known = revision.state === "ready" ? revision.value : null;
+  const record: TabPanel = {
+    key: "registro",
+    label: REVISION.tabs.registro,
+    content: <RecordTab kind={kind} id={registro} {...(known?.visto === null && { notice: REVISION.firstTime })} />,
+  };
+  const panels: TabPanel[] =
+    revision.state === "failed"
+      ? [{ key: "cambios", label: REVISION.tabs.cambios, content: <LoadFailure onRetry={revision.retry} /> }, record]
+      : known
+        ? withChanges(known, record, row)
+        : [record];
+  return <TabPanels key={revision.state} label={REVISION.panel} panels={panels} />;
+}
+
+function withChanges(revision: Revision, record: TabPanel, row: InboxRow): TabPanel[] {
+  const { modificado, anadido, quitado } = cuentaDe(revision);
+  const changes: TabPanel = {
+    key: "cambios",
+    label: REVISION.tabs.cambios,
+    count: modificado + anadido + quitado,
+    content: <ChangesTab revision={revision} until={row.fecha_emision ?? row.desde} />,
+  };
+  const observations: TabPanel = {
+    key: "observaciones",
+    label: REVISION.tabs.observaciones,
+    count: revision.observaciones.length,
+    content: <ObservationsTab observaciones={revision.observaciones} />,
+  };
+  return revision.visto ? [changes, record, observations] : [record, changes, observations];
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { REVISION } from "@/lib/revision-words";
+
+interface SideProps {
+  children: ReactNode;
+}
+
+const MARK = "box-decoration-clone rounded-xs px-0.75 break-words";
+
+interface WasProps extends SideProps {
+  /** An arrow follows: a figure, a code or a word stays legible. */
+  whole?: boolean;
+}
+
+/** What is no more: struck out, but for a short value. */
+export function Was({ whole = false, children }: WasProps) {
+  return (
+    <del className={cx(MARK, "bg-state-red-bg text-state-red-fg", whole ? "no-underline" : "line-through")}>
+      <span className="sr-only">{REVISION.before}: </span>
+      {children}
+    </del>
+  );
+}
+
+/** What is new. */
+export function Now({ children }: SideProps) {
+  return (
+    <ins className={`${MARK} bg-state-green-bg font-medium text-state-green-fg no-underline`}>
+      <span className="sr-only">{REVISION.now}: </span>
+      {children}
+    </ins>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface TabPanel {
+  key: string;
+  label: string;
+  /** How much is there, beside the word. */
+  count?: number;
+  content: ReactNode;
+}
+
+interface TabPanelsProps {
+  label: string;
+  /** The first one is open at first. */
+  panels: readonly TabPanel[];
+  className?: string;
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Tabs of one place on the page; the arrow keys, Home and End go from one to another. What was opened once stays as it
+ * was left.
+ */
+export function TabPanels({ label, panels, className }: TabPanelsProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const active = panels.find(({ key }) => key === chosen) ?? panels[0];
+
+  const open = (key: string) => {
+    setChosen(key);
+    setOpened((known) => [...new Set([...known, ...(active ? [active.key] : []), key])]);
+  };
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step || !active) return;
+    const next = panels[step(panels.indexOf(active), panels.length)];
+    if (!next) return;
+    event.preventDefault();
+    open(next.key);
+    document.getElementById(`${id}-tab-${next.key}`)?.focus();
+  };
+
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={walk}
+        className="sticky top-0 z-[1] flex gap-1 border-b border-line-default bg-canvas"
+      >
+        {panels.map(({ key, label: word, count }) => {
+          const on = key === active?.key;
+          return (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${key}`}
+              aria-selected={on}
+              aria-controls={`${id}-panel-${key}`}
+              tabIndex={on ? 0 : -1}
+              onClick={() => open(key)}
+              className={cx(
+                "relative inline-flex h-10 items-center gap-1.5 px-2.5 text-sm leading-none whitespace-nowrap outline-offset-[-2px]! phone:h-11.5",
+                on
+                  ? "font-semibold text-link after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-primary-line"
+                  : "text-secondary hover:text-primary",
+              )}
+            >
+              {word}
+              {count !== undefined && count > 0 && (
+                <span className="rounded-full border border-line-default bg-sunken px-1.5 text-2xs/4 font-medium text-secondary tabular-nums">
+                  {count}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      {panels.map(({ key, content }) => {
+        const on = key === active?.key;
+        return (
+          <div
+            key={key}
+            role="tabpanel"
+            id={`${id}-panel-${key}`}
+            aria-labelledby={`${id}-tab-${key}`}
+            tabIndex={0}
+            hidden={!on}
+            className="pt-3 outline-offset-4!"
+          >
+            {(on || opened.includes(key)) && content}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Reply } from "@/contract";
+import type { Kind } from "@/contract/resources/registros";
+import { formatPoint } from "./coordinates";
+import { cambiosDe, parteDe, type Nombres } from "./historial";
+import { SECCIONES } from "./historial-words";
+import { INFORMACION_FIELDS } from "./informacion";
+import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
+import { FILA, FILAS, GRUPOS, NIVELES } from "./revision-words";
+
+export type Cambios = Reply<"seguimiento.cambios">["cambios"];
+type Fila = Cambios["filas"][number];
+
+/** What a row is called and which part of the record it is of: a row that was only changed tells neither. */
+export interface FilaNombrada {
+  parte: string;
+  nombre: string;
+}
+/** Rows by table and id. */
+export type FilasNombradas = ReadonlyMap<string, FilaNombrada>;
+export const claveDeFila = (tabla: string, id: number | null) => `${tabla} ${String(id)}`;
+
+const CLASES: Record<string, ClaseCambio> = { CREAR: "anadido", MODIFICAR: "modificado", ELIMINAR: "quitado" };
+
+/** The columns that a row goes by, the likeliest first. */
+const NOMBRAN = [
+  "nombre",
+  "establecimiento",
+  "tramo",
+  "id_mes",
+  "id_criterio",
+  "id_tipo_declaratoria",
+  "id_subtipo",
+] as const;
+
+const FOTOGRAMAS = "fotogramappirta";
+/** What the pictures themselves show. */
+const DE_LA_IMAGEN = new Set(["hash", "nombre"]);
+const DEL_PUNTO = new Set(["g_x", "g_y"]);
+const DE_INFORMACION = new Set<string>(INFORMACION_FIELDS.map(({ name }) => name));
+
+/** Does the row tell of a picture that came, went or was replaced? */
+const deImagen = ({ tabla, cambios }: Fila) => tabla === FOTOGRAMAS && cambios.some(({ campo }) => campo === "hash");
+
+/** Is it a row of a part that was changed in something its pictures do not show? Only such a row is asked its name. */
+export const esFilaModificada = (kind: Kind, fila: Fila) =>
+  fila.tabla !== kind &&
+  fila.accion === "MODIFICAR" &&
+  !(deImagen(fila) && fila.cambios.every(({ campo }) => DE_LA_IMAGEN.has(campo)));
+
+const grupoDe = (kind: Kind, columna: string) =>
+  GRUPOS[columna] ?? (kind === "ppirta" && DE_INFORMACION.has(columna) ? "Información" : SECCIONES[kind]) ?? "";
+
+/** The record's own columns: a change each. */
+function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean): CambioDeRegistro[] {
+  return cambiosDe(fila, nombres, kind)
+    .filter(({ columna }) => !(conPunto && DEL_PUNTO.has(columna)))
+    .map(({ columna, campo, de, a }) => ({
+      clase: "modificado",
+      titulo: campo,
+      seccion: grupoDe(kind, columna),
+      nombre: "",
+      campos: [{ campo, de, a }],
+    }));
+}
+
+/** A row of a part of the record: one change, with its fields. */
+function deFila(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): CambioDeRegistro[] {
+  const imagen = deImagen(fila);
+  if (imagen && fila.accion !== "MODIFICAR") return [];
+  const clase = CLASES[fila.accion] ?? "modificado";
+  const conocida = nombradas.get(claveDeFila(fila.tabla, fila.id_fila));
+  const parte = conocida?.parte ?? parteDe(fila);
+  const campos = cambiosDe(fila, nombres, parte).filter(({ columna }) => !(imagen && DE_LA_IMAGEN.has(columna)));
+  const entera = clase !== "modificado";
+  const propio = entera
+    ? NOMBRAN.map((columna) => campos.find((one) => one.columna === columna)).find((one) => one && (one.a || one.de))
+    : undefined;
+  if (!entera && campos.length === 0) return [];
+  return [
+    {
+      clase,
+      titulo: (FILAS[parte] ?? FILA)[clase],
+      seccion: SECCIONES[parte] ?? parte,
+      nombre: propio ? propio.a || propio.de : (conocida?.nombre ?? ""),
+      campos: campos.filter((one) => one !== propio).map(({ campo, de, a }) => ({ campo, de, a })),
+    },
+  ];
+}
+
+const puntoDe = ({ g_x, g_y }: { g_x: number; g_y: number }) => formatPoint({ latitude: g_x, longitude: g_y });
+
+/** What changed of a record since this level last saw it, in words: first its own columns, then the rows of its parts. */
+export function revisionDe(
+  kind: Kind,
+  { visto, filas, fotogramas, punto, observaciones }: Cambios,
+  nombres: Nombres,
+  nombradas: FilasNombradas,
+): Revision {
+  const propias = filas.filter(({ tabla }) => tabla === kind);
+  const partes = filas.filter(({ tabla }) => tabla !== kind);
+  return {
+    visto,
+    cambios: [
+      ...propias.flatMap((fila) => deRegistro(kind, fila, nombres, punto !== null)),
+      ...partes.flatMap((fila) => deFila(fila, nombres, nombradas)),
+    ],
+    fotogramas: fotogramas.map(({ id, nombre, antes, ahora }) => ({
+      clase: antes === null ? "anadido" : ahora === null ? "quitado" : "modificado",
+      id,
+      nombre: nombre ?? "Fotograma",
+      antes,
+      ahora,
+    })),
+    punto: punto && { de: puntoDe(punto.de), a: puntoDe(punto.a), metros: punto.metros },
+    observaciones: observaciones.map(({ nivel, ...one }) => ({ ...one, nivel: NIVELES[nivel] ?? nivel })),
+  };
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import type { Kind } from "@/contract/resources/registros";
+import { tablaDe } from "@/lib/historial";
+import type { Registro } from "@/lib/records/registro";
+import type { Revision } from "@/lib/revision";
+import {
+  claveDeFila,
+  esFilaModificada,
+  revisionDe,
+  type Cambios,
+  type FilaNombrada,
+  type FilasNombradas,
+} from "@/lib/revision-changes";
+import { RECORD_ROUTES } from "@/lib/routes";
+import { sectionOf } from "@/lib/sections/by-tab";
+import { nombrar, type Caller } from "./historial";
+import type { ListCall } from "./list";
+import { ministry, MinistryError } from "./ministry";
+
+/** The rows of one table that are asked for their names. */
+const MOST_ROWS = 100;
+
+const detail = async (kind: Kind, id: number, by: Caller): Promise<Registro> =>
+  kind === "ppirta"
+    ? (await ministry("ppirta.detail", { id, ...by })).ppirta
+    : (await ministry("ppirtf.detail", { id, ...by })).ppirtf;
+
+type Row = Readonly<Record<string, unknown>> & { id: number };
+
+interface Table {
+  parte: string;
+  rows: () => Promise<readonly Row[]>;
+  /** The column that a row goes by. */
+  key: string;
+}
+
+/** The tables of a record's parts, each with its rows. */
+function tablesOf(kind: Kind, id: number, by: Caller): Table[] {
+  const sections = RECORD_ROUTES[kind].tabs.flatMap(({ segment }): Table[] => {
+    const section = sectionOf(kind, segment);
+    if (!section) return [];
+    const key = (section.columns.find(({ cell }) => cell === "name") ?? section.columns[0])?.key ?? "nombre";
+    const query = { [section.parentQuery]: id, page: 1, rows: MOST_ROWS };
+    const rows = async () => {
+      const [list] = Object.values(await ministry(`${section.resource}.list` as ListCall, { query, ...by })) as [
+        { data: Row[] },
+      ];
+      return list.data;
+    };
+    return [{ parte: section.resource, rows, key }];
+  });
+  const photographs = async () =>
+    (await ministry("fotogramappirta.list", { id, query: { imagenes: "0" }, ...by })).fotograma;
+  return kind === "ppirta" ? [...sections, { parte: "fotogramappirta", rows: photographs, key: "nombre" }] : sections;
+}
+
+/** What the rows that were changed go by: their own changes do not say. A table that cannot be read leaves them unnamed. */
+async function nombrarFilas(kind: Kind, id: number, filas: Cambios["filas"], by: Caller): Promise<FilasNombradas> {
+  const asked = new Set(filas.filter((fila) => esFilaModificada(kind, fila)).map(({ tabla }) => tabla));
+  const nombradas = new Map<string, FilaNombrada>();
+  const read = async ({ parte, rows, key }: Table) => {
+    // A history names a service's row by its part or by the table that services share.
+    const tablas = [...new Set([parte, tablaDe(parte)])].filter((tabla) => asked.has(tabla));
+    if (tablas.length === 0) return;
+    try {
+      for (const row of await rows()) {
+        const nombre = row[key];
+        const nombrada = { parte, nombre: typeof nombre === "string" ? nombre : "" };
+        for (const tabla of tablas) nombradas.set(claveDeFila(tabla, row.id), nombrada);
+      }
+    } catch (error) {
+      if (!(error instanceof MinistryError)) throw error;
+    }
+  };
+  await Promise.all(tablesOf(kind, id, by).map(read));
+  return nombradas;
+}
+
+/**
+ * What a reviewer of a step needs to know besides the record's data, in words. Throws MinistryError: 404 also where the
+ * server does not tell of changes.
+ */
+export async function loadRevision(kind: Kind, seguimiento: number, registro: number, by: Caller): Promise<Revision> {
+  const [{ cambios }, record] = await Promise.all([
+    ministry("seguimiento.cambios", { id: seguimiento, ...by }),
+    detail(kind, registro, by),
+  ]);
+  const [nombres, nombradas] = await Promise.all([
+    nombrar(record, cambios.filas, by),
+    nombrarFilas(kind, registro, cambios.filas, by),
+  ]);
+  return revisionDe(kind, cambios, nombres, nombradas);
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { InboxRow } from "@/components/engine/inbox-row";
+import { Sides } from "@/components/records/review/field-change";
+import { PhotoChange } from "@/components/records/review/photo-change";
+import { ReviewPanel } from "@/components/records/review/review-panel";
+import type { Revision } from "@/lib/revision";
+
+/** What stands beside a review, by what the server answers. */
+
+const ROW = { id: 12, id_ppirta: 9, fecha_emision: "2026-11-02T13:14:00.000Z" } as InboxRow;
+const SEEN: Revision = {
+  visto: { fecha: "2026-10-18T13:00:00.000Z", usuario: "Lucía Mamani", seg_estado: "NO APROBADO" },
+  cambios: [],
+  fotogramas: [],
+  punto: null,
+  observaciones: [
+    { fecha: null, nivel: "Gobernación", usuario: "Lucía", seg_estado: "NO APROBADO", observacion: "Falta Z" },
+  ],
+};
+
+let root: Root;
+let page: HTMLElement;
+let answers: Response[];
+let asked: string[];
+
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const show = async (...replies: Response[]) => {
+  answers = replies;
+  await act(async () => root.render(<ReviewPanel kind="ppirtf" row={ROW} />));
+  await settle();
+};
+const tabs = () => [...page.querySelectorAll("[role=tab]")];
+const words = () => tabs().map((tab) => [tab.textContent, tab.getAttribute("aria-selected")].join(" "));
+const shown = () => page.querySelector("[role=tabpanel]:not([hidden])")?.textContent ?? "";
+const press = (target: Element | undefined) => act(async () => (target as HTMLElement).click());
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  asked = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    // The record itself is not this test's matter.
+    if (!url.startsWith("/revision/")) return Response.json({ message: "Espere" }, { status: 503 });
+    return answers.shift() ?? Response.error();
+  });
+  page = document.createElement("div");
+  document.body.append(page);
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+});
+
+describe("the panel of a review", () => {
+  it("tells changes first where the level has seen the record, with the two dates and who decided", async () => {
+    await show(Response.json(SEEN));
+    expect(asked).toEqual(["/revision/ppirtf/12?registro=9"]);
+    expect(words()).toEqual(["Cambios true", "Registro false", "Observaciones1 false"]);
+    expect(shown()).toContain("18/10/2026 → 02/11/2026");
+    expect(shown()).toContain("Revisó Lucía Mamani");
+    expect(shown()).toContain("Nada cambió desde la revisión anterior.");
+    await act(async () => {
+      tabs()[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+    });
+    expect(words()).toEqual(["Cambios false", "Registro false", "Observaciones1 true"]);
+    expect(document.activeElement).toBe(tabs()[2]);
+    expect(shown()).toContain("Falta Z");
+  });
+
+  it("shows the record first where it is new to the level, and alone where the server knows no changes", async () => {
+    await show(Response.json({ ...SEEN, visto: null, observaciones: [] }));
+    expect(words()).toEqual(["Registro true", "Cambios false", "Observaciones false"]);
+    await press(tabs()[1]);
+    expect(shown()).toContain("Es la primera vez que este nivel ve el registro.");
+    await act(async () => root.render(null));
+    await show(Response.json({ message: "No existe" }, { status: 404 }));
+    expect(words()).toEqual(["Registro true"]);
+  });
+
+  it("says what failed, leaves the record and tries again", async () => {
+    await show(
+      Response.json({ message: "Espere" }, { status: 503 }),
+      Response.json({ cambios: 1 }),
+      Response.json(SEEN),
+    );
+    for (const tries of [1, 2]) {
+      expect(words()).toEqual(["Cambios true", "Registro false"]);
+      expect(shown()).toContain("Puede revisar el registro de todos modos.");
+      expect(asked).toHaveLength(tries);
+      await press([...page.querySelectorAll("button")].find((one) => one.textContent === "Reintentar"));
+      await settle();
+    }
+    expect(words()[2]).toBe("Observaciones1 false");
+  });
+});
+
+describe("a change", () => {
+  const html = (de: string, a: string) => renderToStaticMarkup(<Sides de={de} a={a} />).replace(/ class="[^"]*"/g, "");
+  const was = (text: string) => `<del><span>Antes: </span>${text}</del>`;
+  const is = (text: string) => `<ins><span>Ahora: </span>${text}</ins>`;
+
+  it("tells short values whole, what was not there in words, and of long texts only what differs", () => {
+    expect(html("5603", "5630")).toContain(`${was("5603")} <span aria-hidden="true">→</span> ${is("5630")}`);
+    expect(html("", "Coquesa")).toContain(`<span>sin dato</span> <span aria-hidden="true">→</span> ${is("Coquesa")}`);
+    expect(html("Isla en medio del gran salar", "Isla en medio del pequeño salar")).toBe(
+      `<span>Isla en medio del ${was("gran")} ${is("pequeño")} salar</span>`,
+    );
+    // Nothing of length in common: two texts, one after the other.
+    expect(html("uno dos tres cuatro", "uno seis siete ocho")).toBe(
+      `<span>${was("uno dos tres cuatro")} <span aria-hidden="true">→</span> ${is("uno seis siete ocho")}</span>`,
+    );
+  });
+
+  it("shows a photograph as it was and as it is, each by its content", () => {
+    const [antes, ahora] = ["a".repeat(64), "b".repeat(64)];
+    const card = (side: object) =>
+      renderToStaticMarkup(
+        <PhotoChange fotograma={{ clase: "modificado", id: 31, nombre: "cima.jpg", antes, ahora, ...side }} />,
+      );
+    for (const [hash, alt] of [
+      [antes, "Antes: cima.jpg"],
+      [ahora, "Ahora: cima.jpg"],
+    ] as const) {
+      expect(card({})).toContain(`src="/api/fotogramappirta/31/imagen?ancho=600&amp;huella=${hash}" alt="${alt}"`);
+    }
+    expect(card({ clase: "quitado", ahora: null })).not.toContain("Ahora");
+  });
+});

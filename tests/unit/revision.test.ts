@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+import { claveDe, type Nombres } from "@/lib/historial";
+import { cuentaDe, Revision, revisionPath } from "@/lib/revision";
+import { claveDeFila, esFilaModificada, revisionDe, type Cambios, type FilasNombradas } from "@/lib/revision-changes";
+import { FILAS } from "@/lib/revision-words";
+import { SECCIONES } from "@/lib/historial-words";
+import { differenceOf } from "@/lib/text-difference";
+
+type Fila = Cambios["filas"][number];
+
+const fila = (tabla: string, accion: string, cambios: [string, unknown, unknown][], id_fila = 1): Fila => ({
+  id: 900 + id_fila,
+  fecha: "2026-11-20T12:00:00.000Z",
+  usuario: "Rosa Calle Villca",
+  accion,
+  tabla,
+  id_fila,
+  cambios: cambios.map(([campo, de, a]) => ({ campo, de, a })),
+});
+
+const sabido = (over: Partial<Cambios>): Cambios => ({
+  visto: { fecha: "2026-10-18T12:00:00.000Z", usuario: "Lucía", seg_estado: "NO APROBADO" },
+  filas: [],
+  fotogramas: [],
+  punto: null,
+  observaciones: [],
+  ...over,
+});
+
+const NOMBRES: Nombres = new Map([
+  [claveDe("via", 2), "RIPIO"],
+  [claveDe("estado", 3), "REGULAR"],
+  [claveDe("mes", 2), "FEBRERO"],
+  [claveDe("subtipo", 61), "INTERNET"],
+]);
+const NADIE: FilasNombradas = new Map();
+const de = (over: Partial<Cambios>, nombradas = NADIE, kind: "ppirta" | "ppirtf" = "ppirta") =>
+  revisionDe(kind, sabido(over), NOMBRES, nombradas);
+
+describe("what changed since a level last decided", () => {
+  it("tells each of the record's own fields by itself, in the group of the forms", () => {
+    const { cambios } = de({
+      filas: [
+        fila("ppirta", "MODIFICAR", [
+          ["g_z", 5603, 5630],
+          ["jerarquia", "III", "II"],
+          ["descripcion", "Cerro", "Cerro nevado"],
+          ["conservacion", "R", "B"],
+          ["comunidad", null, "Coquesa"],
+          ["nombre_atractivo", "A", "B"],
+          ["derivado", false, true],
+        ]),
+      ],
+    });
+    expect(cambios.map(({ titulo, seccion, campos: [one] }) => [titulo, seccion, one?.de, one?.a])).toEqual([
+      ["Z (altitud)", "Geolocalización", "5603", "5630"],
+      ["Jerarquía", "Clasificación", "III", "II"],
+      ["Descripción del atractivo", "Información", "Cerro", "Cerro nevado"],
+      ["Conservación", "Información", "Regular", "Bueno"],
+      ["Comunidad", "Ubicación territorial", "", "Coquesa"],
+      ["Nombre del atractivo", "Datos del atractivo", "A", "B"],
+    ]);
+  });
+
+  it("tells a row that came or went by its section's word and its name, with its fields", () => {
+    const { cambios } = de({
+      filas: [
+        fila("rutappirta", "CREAR", [
+          ["id_ppirta", null, 9],
+          ["tramo", null, "Atocha - Santa Bárbara"],
+          ["id_tipo_via", null, 2],
+          ["id_estado", null, 3],
+          ["distancia_km", null, 38],
+          ["distancia_hr", null, 1.5],
+        ]),
+        fila("temppirta", "ELIMINAR", [
+          ["id_mes", 2, null],
+          ["hora_inicio", "08:00", null],
+        ]),
+      ],
+    });
+    expect(cambios).toEqual([
+      {
+        clase: "anadido",
+        titulo: "Tramo añadido",
+        seccion: "Rutas",
+        nombre: "Atocha - Santa Bárbara",
+        campos: [
+          { campo: "Tipo vía", de: "", a: "RIPIO" },
+          { campo: "Estado", de: "", a: "REGULAR" },
+          { campo: "Distancia km", de: "", a: "38" },
+          { campo: "Distancia hr", de: "", a: "1,5" },
+        ],
+      },
+      {
+        clase: "quitado",
+        titulo: "Mes quitado",
+        seccion: "Temporalidad",
+        nombre: "FEBRERO",
+        campos: [{ campo: "Hora inicio", de: "08:00", a: "" }],
+      },
+    ]);
+  });
+
+  it("names a service that was only changed, and its kind, by what its table says", () => {
+    const cambiado = fila("servicio", "MODIFICAR", [["cobertura", "B", "M"]], 7);
+    const nombradas: FilasNombradas = new Map([
+      [claveDeFila("servicio", 7), { parte: "comunicacionppirtf", nombre: "INTERNET" }],
+    ]);
+    const campos = [{ campo: "Cobertura", de: "Bueno", a: "Malo" }];
+    expect(de({ filas: [cambiado] }, nombradas, "ppirtf").cambios).toEqual([
+      {
+        clase: "modificado",
+        titulo: "Servicio de comunicación modificado",
+        seccion: "Comunicación",
+        nombre: "INTERNET",
+        campos,
+      },
+    ]);
+    // A server that does not say which row it is.
+    expect(de({ filas: [cambiado] }, NADIE, "ppirtf").cambios).toEqual([
+      { clase: "modificado", titulo: "Servicio modificado", seccion: "Servicios", nombre: "", campos },
+    ]);
+    const nuevo = fila("servicio", "CREAR", [
+      ["id_tipo", null, 46],
+      ["id_subtipo", null, 61],
+      ["cobertura", null, "R"],
+    ]);
+    expect(de({ filas: [nuevo] }, NADIE, "ppirtf").cambios[0]).toMatchObject({
+      titulo: "Servicio de comunicación añadido",
+      nombre: "INTERNET",
+      campos: [{ campo: "Cobertura", de: "", a: "Regular" }],
+    });
+  });
+
+  it("shows photographs as pictures and not as fields, beside what else was changed of them", () => {
+    const filas = [
+      fila("fotogramappirta", "CREAR", [["hash", null, "cc"]], 3),
+      fila("fotogramappirta", "ELIMINAR", [["hash", "bb", null]], 2),
+      fila(
+        "fotogramappirta",
+        "MODIFICAR",
+        [
+          ["hash", "aa", "dd"],
+          ["nombre", "vieja.jpg", "nueva.jpg"],
+        ],
+        1,
+      ),
+      fila("fotogramappirta", "MODIFICAR", [["favorito", false, true]], 4),
+    ];
+    expect(filas.map((one) => esFilaModificada("ppirta", one))).toEqual([false, false, false, true]);
+    const revision = de(
+      {
+        filas,
+        fotogramas: [
+          { id: 1, nombre: "nueva.jpg", antes: "aa", ahora: "dd" },
+          { id: 2, nombre: null, antes: "bb", ahora: null },
+          { id: 3, nombre: "otra.jpg", antes: null, ahora: "cc" },
+        ],
+      },
+      new Map([[claveDeFila("fotogramappirta", 4), { parte: "fotogramappirta", nombre: "cima.jpg" }]]),
+    );
+    expect(revision.cambios).toEqual([
+      {
+        clase: "modificado",
+        titulo: "Fotograma modificado",
+        seccion: "Fotogramas",
+        nombre: "cima.jpg",
+        campos: [{ campo: "Fotograma favorito", de: "No", a: "Sí" }],
+      },
+    ]);
+    expect(revision.fotogramas.map(({ clase, nombre }) => [clase, nombre])).toEqual([
+      ["modificado", "nueva.jpg"],
+      ["quitado", "Fotograma"],
+      ["anadido", "otra.jpg"],
+    ]);
+    expect(cuentaDe(revision)).toEqual({ modificado: 2, anadido: 1, quitado: 1 });
+  });
+
+  it("tells a moved point once, with both places; one that is elsewhere in words stays a field", () => {
+    const filas = [
+      fila("ppirta", "MODIFICAR", [
+        ["g_x", -16.5, -16.509],
+        ["g_z", "3600", "3610"],
+      ]),
+    ];
+    const punto = { de: { g_x: -16.5, g_y: -68.15 }, a: { g_x: -16.509, g_y: -68.15 }, metros: 1000.8 };
+    const moved = de({ filas, punto });
+    expect(moved.punto).toEqual({ de: "-16.50000, -68.15000", a: "-16.50900, -68.15000", metros: 1000.8 });
+    expect(moved.cambios.map(({ titulo }) => titulo)).toEqual(["Z (altitud)"]);
+    expect(cuentaDe(moved).modificado).toBe(2);
+    expect(de({ filas }).cambios.map(({ titulo }) => titulo)).toEqual(["X (latitud)", "Z (altitud)"]);
+  });
+
+  it("keeps what earlier reviews wrote in their order, the levels in words", () => {
+    const observacion = { fecha: null, usuario: "Elena", seg_estado: "NO APROBADO", observacion: "El punto" };
+    const { observaciones, visto } = de({
+      visto: null,
+      observaciones: [
+        { ...observacion, nivel: "NACIONAL" },
+        { ...observacion, nivel: "GOBERNACION" },
+      ],
+    });
+    expect(visto).toBeNull();
+    expect(observaciones.map(({ nivel }) => nivel)).toEqual(["Nivel nacional", "Gobernación"]);
+  });
+
+  it("answers what the browser reads, and knows every part's word", () => {
+    expect(Revision.safeParse(de({})).success).toBe(true);
+    expect(Revision.safeParse({ ...de({}), cambios: null }).success).toBe(false);
+    for (const parte of Object.keys(FILAS)) expect(SECCIONES[parte]).toBeTruthy();
+    expect(revisionPath("ppirtf", 4, 9)).toBe("/revision/ppirtf/4?registro=9");
+  });
+});
+
+describe("the difference of two texts", () => {
+  const told = (before: string, now: string) =>
+    differenceOf(before, now).map((stretch) => `${{ both: "", before: "-", now: "+" }[stretch.in]}${stretch.text}`);
+  const sides = (before: string, now: string) => {
+    const all = differenceOf(before, now);
+    const side = (other: "before" | "now") =>
+      all
+        .filter((stretch) => stretch.in !== other)
+        .map(({ text }) => text)
+        .join("");
+    return [side("now"), side("before")];
+  };
+
+  it("keeps the common beginning and end, marks included, and tells what was before what is", () => {
+    expect(
+      told(
+        "Macizo de origen volcánico y antiguo centro minero, con caminos altos.",
+        "Macizo de origen volcánico y distrito minero de estaño, con caminos altos.",
+      ),
+    ).toEqual([
+      "Macizo de origen volcánico y ",
+      "-antiguo centro",
+      "+distrito",
+      " minero",
+      "+ de estaño",
+      ", con caminos altos.",
+    ]);
+  });
+
+  it("tells what was only added or only taken away, and several places of one text", () => {
+    expect(told("Isla del salar", "Isla grande del salar")).toEqual(["Isla ", "+grande ", "del salar"]);
+    expect(told("Isla grande del salar", "Isla del salar")).toEqual(["Isla ", "-grande ", "del salar"]);
+    expect(told("uno dos tres cuatro", "uno 2 tres 4")).toEqual(["uno ", "-dos", "+2", " tres ", "-cuatro", "+4"]);
+    expect(told("igual", "igual")).toEqual(["igual"]);
+  });
+
+  it("makes both texts again from its stretches, also of texts too long to be compared word by word", () => {
+    const long = (word: string) => Array.from({ length: 900 }, (_, at) => `${word}${at}`).join(" ");
+    for (const [before, now] of [
+      ["", "algo nuevo"],
+      ["a b  c\n\nd", "a  x c d\ny"],
+      ["el río, la peña", "¡el río! (la peña)"],
+      [`inicio ${long("a")} fin`, `inicio ${long("b")} fin`],
+    ] as const) {
+      expect(sides(before, now)).toEqual([before, now]);
+    }
+    expect(differenceOf(`inicio ${long("a")} fin`, `inicio ${long("b")} fin`)).toHaveLength(4);
+  });
+});
