@@ -1,64 +1,9 @@
 import type { Reply } from "@/contract";
 import type { Rol } from "@/contract/codes";
-import type { Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { StateName } from "./record-state";
 
 /** The start page (spec 1 §2, GRÁFICOS INFORMATIVOS), as data. */
-
-/** The lists whose totals are counted. */
-export type ShortcutList =
-  | `bandejappirta.${"entrada" | "pendiente" | "finalizado"}`
-  | `bandejappirta.nacional${"Entrada" | "Pendiente" | "Finalizado"}`;
-
-export interface Shortcut {
-  label: string;
-  href: string;
-  list: ShortcutList;
-  /** Colour of its mark, by what the count means: waiting, in course, done. */
-  tone: "orange" | "blue" | "green";
-}
-
-export interface ShortcutGroup {
-  title: string;
-  permission: Permission;
-  /** Whose inbox it is: the others open it too, but nothing in it waits for them. */
-  roles: readonly Rol[];
-  items: readonly Shortcut[];
-}
-
-export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
-  {
-    title: "BANDEJA NACIONAL",
-    permission: "ppirta.bandejaNacional",
-    roles: [1, 2],
-    items: [
-      {
-        label: "Entrantes",
-        href: "/ppirtaentrantenacional",
-        list: "bandejappirta.nacionalEntrada",
-        tone: "orange",
-      },
-      { label: "En revisión", href: "/ppirtarevisionnacional", list: "bandejappirta.nacionalPendiente", tone: "blue" },
-      {
-        label: "Finalizados",
-        href: "/ppirtafinalizadonacional",
-        list: "bandejappirta.nacionalFinalizado",
-        tone: "green",
-      },
-    ],
-  },
-  {
-    title: "BANDEJA DE GOBERNACIÓN",
-    permission: "ppirta.bandejaGobernacion",
-    roles: [1, 3],
-    items: [
-      { label: "Entrantes", href: "/ppirtaentrante", list: "bandejappirta.entrada", tone: "orange" },
-      { label: "En revisión", href: "/ppirtarevision", list: "bandejappirta.pendiente", tone: "blue" },
-      { label: "Finalizados", href: "/ppirtafinalizado", list: "bandejappirta.finalizado", tone: "green" },
-    ],
-  },
-];
 
 export type BarsCall =
   | "grafico.barrasNacional"

@@ -73,44 +73,6 @@ export const FILTER = {
   retry: "Reintentar",
 } as const;
 
-/** The inboxes, beyond what their descriptors say. */
-export const INBOX = {
-  waits: {
-    entrante: (count: string) => `${count} por recibir`,
-    pendiente: (count: string) => `${count} por revisar`,
-    finalizado: (count: string) => `${count} ${count === "1" ? "revisado" : "revisados"}`,
-  },
-  late: (count: string) => `${count} fuera de plazo`,
-  lateBy: (limit: string) => `Más de ${limit} en este estado`,
-  withinLimit: (limit: string) => `El plazo es de ${limit}`,
-  choose: (name: string) => `Elegir ${name}`,
-  chooseAll: "Elegir todos",
-  receiveChosen: (count: string) => `Recibir elegidos (${count})`,
-  bulk: {
-    question: (count: string) => `¿Está seguro de Recibir ${count} registros?`,
-    running: (done: string, all: string) => `Recibiendo ${done} de ${all}`,
-    progress: "Registros recibidos",
-    waiting: "En espera",
-    busy: "Recibiendo…",
-    received: "Recibido",
-    stopped: "No se envió",
-    stop: "Detener",
-    close: "Cerrar",
-    done: (received: string, all: string) => `Se recibieron ${received} de ${all} registros`,
-  },
-  mender: "Lo corrige la gobernación de su departamento",
-} as const;
-
-/** Mails about what was decided on the own records. */
-export const AVISOS = {
-  title: "Avisos por correo",
-  label: "Avisarme cuando se decida sobre mis registros",
-  help: "Un correo cuando un registro suyo es recibido, aprobado o devuelto.",
-  switchedOn: { tone: "ok", summary: "AVISOS", detail: "Recibirá un correo por cada decisión" },
-  switchedOff: { tone: "ok", summary: "AVISOS", detail: "Ya no recibirá correos sobre sus registros" },
-  failed: { tone: "error", summary: "AVISOS", detail: "No se guardó el cambio" },
-} as const satisfies Record<string, string | ToastText>;
-
 /** Spec 2 §2.10, §8. */
 export const PDF = {
   hint: "Para ver el pdf, haga clic en Generar PDF",

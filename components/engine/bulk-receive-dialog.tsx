@@ -11,7 +11,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { departamentoNombre } from "@/contract/codes";
 import type { ReceiveAction } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
-import { FORM, INBOX } from "@/lib/texts";
+import { INBOX } from "@/lib/inbox-words";
+import { FORM } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
 import { useBulkReceive, type RowResult } from "./use-bulk-receive";
 
@@ -20,10 +21,14 @@ interface BulkReceiveDialogProps {
   rows: readonly InboxRow[];
   /** The inbox that received items go to. */
   next: { label: string; href: string } | undefined;
-  onClose: () => void;
+  /** With the steps that were received. */
+  onClose: (received: readonly number[]) => void;
 }
 
 const WORDS = INBOX.bulk;
+
+/** The button that was pressed is gone with its phase: the one in its place gets the focus. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Receives several incoming items after one question: a bar for all, and each one's own answer. */
 export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDialogProps) {
@@ -31,33 +36,38 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
   const bulk = useBulkReceive(action, rows);
   const all = formatNumber(rows.length);
   const running = bulk.phase === "running";
+  const close = () => onClose(bulk.received);
   return (
     <Dialog
       open
       // While calls are under way closing would only hide them.
-      onOpenChange={(open) => !open && !running && onClose()}
+      onOpenChange={(open) => !open && !running && close()}
       title={WORDS.question(all)}
       size="md"
       footer={
         <>
           {bulk.phase === "asking" && (
             <>
-              <Button onClick={onClose}>{FORM.cancel}</Button>
+              <Button onClick={close}>{FORM.cancel}</Button>
               <Button variant="primary" data-autofocus onClick={() => void bulk.run()}>
                 {action.confirmLabel}
               </Button>
             </>
           )}
-          {running && <Button onClick={bulk.stop}>{WORDS.stop}</Button>}
+          {running && (
+            <Button ref={focus} onClick={bulk.stop}>
+              {WORDS.stop}
+            </Button>
+          )}
           {bulk.phase === "done" && (
             <>
-              {next && bulk.received > 0 && (
+              {next && bulk.received.length > 0 && (
                 <Button variant="link" onClick={() => router.push(next.href)}>
                   {next.label}
                   <ChevronRight aria-hidden />
                 </Button>
               )}
-              <Button variant="primary" onClick={onClose}>
+              <Button ref={focus} variant="primary" onClick={close}>
                 {WORDS.close}
               </Button>
             </>
@@ -70,12 +80,12 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
           <p role="status" className="text-sm font-medium tabular-nums">
             {running
               ? WORDS.running(formatNumber(Math.min(bulk.answered + 1, rows.length)), all)
-              : WORDS.done(formatNumber(bulk.received), all)}
+              : WORDS.done(formatNumber(bulk.received.length), all)}
           </p>
           <ProgressBar
             label={WORDS.progress}
             value={bulk.answered / rows.length}
-            tone={running ? "primary" : bulk.received === rows.length ? "green" : "red"}
+            tone={running ? "primary" : bulk.received.length === rows.length ? "green" : "red"}
           />
         </div>
       )}
@@ -84,7 +94,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
           <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 text-sm">
             <span className="min-w-0">
               <span className="block truncate font-medium">{row.nombre ?? row.cite}</span>
-              <span className="block truncate text-xs text-muted">
+              <span className="block truncate text-xs text-muted phone:whitespace-normal">
                 <span className="code">{row.cite}</span> · {row.nombre_emisor} · {row.de_rol} ·{" "}
                 {departamentoNombre(row.id_departamento)}
               </span>

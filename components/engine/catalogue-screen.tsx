@@ -53,6 +53,7 @@ export function CatalogueScreen({ descriptor, result, subject, userId, formSlot 
       <ListToolbar url={url} />
       <DataTable
         label={title}
+        cardLevel={2}
         columns={columns}
         result={result}
         url={url}

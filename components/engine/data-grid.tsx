@@ -104,7 +104,11 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                   column?.className,
                 )}
               >
-                {orders.length === 0 && <table.FlexRender header={header} />}
+                {orders.length === 0 && (
+                  <span className={cx(column?.headHidden && "sr-only")}>
+                    <table.FlexRender header={header} />
+                  </span>
+                )}
                 {orders.map((order, index) => (
                   <Fragment key={order.key}>
                     {index > 0 && " / "}

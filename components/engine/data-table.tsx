@@ -33,6 +33,8 @@ export interface DataTableProps<R extends GridRow> {
   tall?: boolean;
   /** Many columns: under some 1000 px the rows scroll sideways. */
   wide?: boolean;
+  /** The level of a card's heading: under the heading of the rows or of a section, unless the screen's own is next. */
+  cardLevel?: 2 | 3;
   /** What an empty list says to do next, and the way to do it. */
   empty: string;
   emptyActions?: ReactNode;
@@ -88,6 +90,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
                 columns={columns}
                 actions={(props.cardActions ?? actions)?.(row) ?? []}
                 name={nameOf(row)}
+                {...(props.cardLevel && { level: props.cardLevel })}
               />
             ))}
           </ul>

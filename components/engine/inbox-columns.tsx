@@ -3,7 +3,8 @@ import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
-import { INBOX, LIST } from "@/lib/texts";
+import { INBOX } from "@/lib/inbox-words";
+import { LIST } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
 import type { TableColumn } from "./row-action";
 
@@ -17,7 +18,9 @@ function Named({ row, cite }: { row: InboxRow; cite: boolean }) {
       <span title={name} className="block truncate font-medium phone:whitespace-normal">
         {name}
       </span>
-      {cite && name !== row.cite && <span className="code block text-xs font-regular text-muted">{row.cite}</span>}
+      {cite && name !== row.cite && (
+        <span className="code block truncate text-xs font-regular text-muted">{row.cite}</span>
+      )}
     </span>
   );
 }
@@ -40,7 +43,7 @@ function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
           className="h-1 w-10 shrink-0 overflow-hidden rounded-xs bg-line-subtle max-[1279px]:hidden phone:block"
         >
           <span
-            className={cx("block h-full", late ? "bg-state-red" : "bg-line-control")}
+            className={cx("block h-full", late ? "bg-state-red" : "bg-state-none")}
             style={{ width: `${part * 100}%` }}
           />
         </span>
@@ -53,8 +56,7 @@ function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
 const waiting: Column = {
   key: "dias",
   header: "DÍAS EN ESTADO",
-  width: "132px",
-  className: "max-[1099px]:hidden",
+  width: "120px",
   render: (row) => <Waiting row={row} />,
 };
 

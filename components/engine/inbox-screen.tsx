@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, Eye, FileText, Inbox as InboxIcon, PackageCheck, Pencil, SquareCheckBig } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/inputs";
 import { PageHead } from "@/components/ui/panel";
@@ -10,7 +10,8 @@ import type { Inbox } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { savePosition } from "@/lib/saved-position";
-import { INBOX, LIST } from "@/lib/texts";
+import { INBOX } from "@/lib/inbox-words";
+import { LIST } from "@/lib/texts";
 import { DataTable } from "./data-table";
 import { inboxColumns } from "./inbox-columns";
 import { useInboxCount } from "./inbox-counts";
@@ -26,14 +27,19 @@ interface InboxScreenProps {
   result: ListResult<InboxRow>;
   subject: Subject;
   userId: number | string | null;
+  /** What stands beside the decision on a row. */
+  panel?: (row: InboxRow) => ReactNode;
 }
 
 type Open = { kind: "receive" | "review" | "sheet"; row: InboxRow } | { kind: "bulk"; rows: readonly InboxRow[] };
 
+/** As wide as the most actions that a row has. */
+const ACTIONS_WIDTH = { entrante: "130px", pendiente: "140px", finalizado: "92px" };
+
 const NO_ROWS: readonly InboxRow[] = [];
 
 /** One of the inboxes: incoming, pending or finalised items of the governorate or the national level (spec 2 §2.10). */
-export function InboxScreen({ descriptor, result, subject, userId }: InboxScreenProps) {
+export function InboxScreen({ descriptor, result, subject, userId, panel }: InboxScreenProps) {
   const { kind, stage, title, subtitle, next, receive, review, edit, sheet } = descriptor;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open | null>(null);
@@ -112,7 +118,7 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
             )}
           </>
         )}
-        <span className="ml-auto">
+        <span className="ml-auto phone:hidden">
           <Waiting href={descriptor.href} stage={stage} />
         </span>
       </ListToolbar>
@@ -123,8 +129,10 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
         url={url}
         rowOptions={descriptor.rowOptions}
         actions={actions}
-        actionsWidth={stage === "finalizado" ? "92px" : "146px"}
+        actionsWidth={ACTIONS_WIDTH[stage]}
+        cardLevel={2}
         tall
+        wide
         empty={descriptor.empty}
       />
       {open?.kind === "receive" && receive && (
@@ -135,8 +143,8 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
           action={receive}
           rows={open.rows}
           next={next}
-          onClose={() => {
-            choice.clear();
+          onClose={(received) => {
+            choice.drop(received);
             close();
           }}
         />
@@ -147,6 +155,7 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
           row={open.row}
           userId={userId}
           next={next}
+          panel={panel?.(open.row)}
           onView={() => savePosition(open.row.g_x, open.row.g_y)}
           onClose={close}
         />
@@ -163,7 +172,7 @@ function Waiting({ href, stage }: Pick<Inbox, "href" | "stage">) {
   const count = useInboxCount(href);
   if (!count || stage === "finalizado") return null;
   return (
-    <p className="text-sm text-muted tabular-nums phone:hidden">
+    <p className="text-sm text-muted tabular-nums">
       {INBOX.waits[stage](formatNumber(count.total))}
       {count.vencidos > 0 && (
         <>

@@ -3,7 +3,7 @@
 import { Eye } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { startTransition, useId, useState } from "react";
+import { startTransition, useId, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -25,6 +25,8 @@ interface ReviewDialogProps {
   userId: number | string | null;
   /** The inbox that a reviewed item goes to. */
   next: { label: string; href: string } | undefined;
+  /** What stands beside the decision: what changed, the record, what was observed. */
+  panel?: ReactNode;
   onView: () => void;
   onClose: () => void;
 }
@@ -37,8 +39,8 @@ const CHOICES = [
 const OBSERVATION_MAX = 500;
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Decides on a pending item: what it is at the left, approved or not and why (spec 2 §2.10, §5.6). */
-export function ReviewDialog({ action, row, userId, next, onView, onClose }: ReviewDialogProps) {
+/** Decides on a pending item, approved or not and why, beside what there is to know of it (spec 2 §2.10, §5.6). */
+export function ReviewDialog({ action, row, userId, next, panel, onView, onClose }: ReviewDialogProps) {
   const router = useRouter();
   const formId = useId();
   const { save, busy } = useSave();
@@ -102,7 +104,8 @@ export function ReviewDialog({ action, row, userId, next, onView, onClose }: Rev
         onClose();
       }}
       title={action.dialogTitle}
-      size="md"
+      size={panel ? "wide" : "md"}
+      aside={panel}
       dirty={dirty}
       footer={
         <>

@@ -27,6 +27,8 @@ export interface RowAction {
 /** A column with what plain data cannot say. */
 export interface TableColumn<R> extends Column {
   render?: (row: R) => ReactNode;
+  /** Its head is only heard: what the column holds says itself what it is. */
+  headHidden?: boolean;
   /** Where it stands on a phone's card; by its cell where absent. */
   card?: "title" | "badge" | "code" | "meta" | "hidden";
   /** Classes of the head and the cells, as a width from which it is shown. */

@@ -19,24 +19,27 @@ interface RowCardProps<R extends GridRow> {
   columns: readonly TableColumn<R>[];
   actions: readonly RowAction[];
   name: string;
+  /** The level of its heading. */
+  level?: 2 | 3;
 }
 
 /** A row on a phone: its name and state, what else it holds, and its actions in words. Nothing is cut. */
-export function RowCard<R extends GridRow>({ row, columns, actions, name }: RowCardProps<R>) {
+export function RowCard<R extends GridRow>({ row, columns, actions, name, level = 3 }: RowCardProps<R>) {
   const all: readonly TableColumn<R>[] = eachColumn(columns);
   const at = (place: Place) => all.filter((column) => placeOf(column) === place);
   const titles = at("title");
   const [title = columns[0], ...rest] = titles;
   const codes = at("code").filter((column) => column !== title);
   const meta = [...rest, ...at("meta")].filter((column) => column !== title);
+  const Heading = level === 2 ? "h2" : "h3";
   const show = (column: TableColumn<R>) =>
     column.render ? column.render(row) : <CellValue column={column} value={row[column.key]} />;
   return (
     <li className="rounded-md border border-line-default bg-surface px-3 pt-2.5">
       <div className="flex items-start gap-2">
-        <h3 className="min-w-0 flex-1 text-[0.9375rem]/5 font-semibold tracking-tight">
+        <Heading className="min-w-0 flex-1 text-[0.9375rem]/5 font-semibold tracking-tight">
           {title && (title.render ? title.render(row) : cellText(title, row[title.key]))}
-        </h3>
+        </Heading>
         {at("badge").map((column) => (
           <span key={column.key}>{show(column)}</span>
         ))}

@@ -1,4 +1,5 @@
 import { departamentoNombre } from "@/contract/codes";
+import { KIND_WORD } from "@/lib/home";
 import { formatDays, formatInstant } from "@/lib/format";
 import type { InboxRow } from "./inbox-row";
 
@@ -13,7 +14,7 @@ export function SeguimientoFacts({ row, full = false }: SeguimientoFactsProps) {
   const since = [formatDays(row.dias), row.fecha_emision && `desde ${formatInstant(row.fecha_emision)}`];
   const facts: [string, string][] = [
     ["Código", row.codigo || row.cite],
-    ...(row.nombre ? [["Atractivo", row.nombre] as [string, string]] : []),
+    ...(row.nombre ? [[KIND_WORD[row.kind], row.nombre] as [string, string]] : []),
     ...(full ? [["CITE", row.cite] as [string, string]] : []),
     ["Emisor", row.nombre_emisor],
     ["Rol", row.de_rol],

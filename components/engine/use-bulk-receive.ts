@@ -19,7 +19,8 @@ export interface BulkReceive {
   results: ReadonlyMap<number, RowResult>;
   /** How many have their answer. */
   answered: number;
-  received: number;
+  /** The steps that were received, by their ids. */
+  received: readonly number[];
   run: () => Promise<void>;
   /** Lets the call under way end, and makes no further one. */
   stop: () => void;
@@ -67,7 +68,7 @@ export function useBulkReceive(action: ReceiveAction, rows: readonly InboxRow[])
     phase,
     results,
     answered: states.filter((state) => state === "received" || state === "refused").length,
-    received: states.filter((state) => state === "received").length,
+    received: rows.map(({ id }) => id).filter((id) => results.get(id)?.state === "received"),
     run,
     stop: () => {
       stopped.current = true;

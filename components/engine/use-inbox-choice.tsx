@@ -1,8 +1,8 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Checkbox } from "@/components/ui/inputs";
-import { INBOX } from "@/lib/texts";
+import { INBOX } from "@/lib/inbox-words";
 import type { InboxRow } from "./inbox-row";
 import type { TableColumn } from "./row-action";
 
@@ -15,7 +15,28 @@ interface InboxChoice {
   column: TableColumn<InboxRow>;
   all: boolean;
   chooseAll: (all: boolean) => void;
-  clear: () => void;
+  /** Takes rows out of the choice. */
+  drop: (ids: readonly number[]) => void;
+}
+
+interface ChooseProps {
+  name: string;
+  chosen: boolean;
+  onChange: (chosen: boolean) => void;
+}
+
+/** A row stands in the page twice, in the table and on its card: each has a box of its own. */
+function Choose({ name, chosen, onChange }: ChooseProps) {
+  const id = useId();
+  return (
+    <Checkbox
+      id={id}
+      className="align-middle phone:-my-3"
+      checked={chosen}
+      onChange={(event) => onChange(event.target.checked)}
+      label={<span className="sr-only">{INBOX.choose(name)}</span>}
+    />
+  );
 }
 
 const waits = (row: InboxRow) => row.aprobado_gobernacion !== 1;
@@ -36,17 +57,16 @@ export function useInboxChoice(rows: readonly InboxRow[]): InboxChoice {
       });
     return {
       key: "elegir",
-      header: "",
+      header: INBOX.choice,
+      headHidden: true,
       width: "36px",
       card: "badge",
       render: (row) =>
         waits(row) && (
-          <Checkbox
-            id={`elegir-${row.id}`}
-            className="align-middle phone:min-h-6"
-            checked={ids.has(row.id)}
-            onChange={(event) => toggle(row.id, event.target.checked)}
-            label={<span className="sr-only">{INBOX.choose(row.nombre ?? row.cite)}</span>}
+          <Choose
+            name={row.nombre ?? row.cite}
+            chosen={ids.has(row.id)}
+            onChange={(chosen) => toggle(row.id, chosen)}
           />
         ),
     };
@@ -58,6 +78,6 @@ export function useInboxChoice(rows: readonly InboxRow[]): InboxChoice {
     column,
     all: receivable.length > 0 && chosen.length === receivable.length,
     chooseAll: (all) => setIds(new Set(all ? receivable.map(({ id }) => id) : [])),
-    clear: () => setIds(new Set()),
+    drop: (gone) => setIds((now) => new Set([...now].filter((id) => !gone.includes(id)))),
   };
 }

@@ -12,11 +12,28 @@ const MARK = {
   red: "bg-state-red",
 } as const;
 
+interface CountStripProps {
+  title: string;
+  /** The title stands above the counts at every width, for a strip that shares its line. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
 /** Counts in one line, each leading to what it counts; cells of equal width, two by two on a phone. */
-export function CountStrip({ title, children }: { title: string; children: ReactNode }) {
+export function CountStrip({ title, stacked = false, children }: CountStripProps) {
   return (
-    <section className="flex min-w-0 items-stretch overflow-hidden rounded-md border border-line-default bg-surface drawer:flex-col">
-      <h2 className="flex w-48 shrink-0 items-center border-r border-line-subtle bg-sunken px-3 py-2 text-2xs font-semibold tracking-caps text-muted drawer:w-auto drawer:border-r-0 drawer:border-b">
+    <section
+      className={cx(
+        "flex min-w-0 items-stretch overflow-hidden rounded-md border border-line-default bg-surface",
+        stacked ? "flex-col" : "drawer:flex-col",
+      )}
+    >
+      <h2
+        className={cx(
+          "flex shrink-0 items-center border-line-subtle bg-sunken px-3 text-2xs font-semibold tracking-caps text-muted",
+          stacked ? "border-b py-1.5" : "w-48 border-r py-2 drawer:w-auto drawer:border-r-0 drawer:border-b",
+        )}
+      >
         {title}
       </h2>
       <ul className="flex min-w-0 flex-1 divide-x divide-line-subtle phone:grid phone:grid-cols-2 phone:gap-px phone:divide-x-0 phone:bg-line-subtle">

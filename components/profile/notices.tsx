@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Checkbox } from "@/components/ui/inputs";
-import { AVISOS } from "@/lib/texts";
+import { AVISOS } from "@/lib/inbox-words";
 
 /** Switches the mails about decisions on the own records on and off; a change that fails is taken back. */
 export function Notices({ on }: { on: boolean }) {

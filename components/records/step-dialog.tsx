@@ -1,10 +1,13 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { refreshInboxCounts } from "@/components/engine/inbox-counts";
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
+import type { Arrival } from "@/lib/records/arrival";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { FORM } from "@/lib/texts";
 import { toastOnArrival } from "./arrival-toast";
@@ -23,6 +26,8 @@ interface StepDialogProps {
   record: StepRecord;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Where the record goes, for the toast's link. */
+  arrival: Arrival | null;
   /** The step leads away from the page: its toast is shown where the person arrives. */
   leaves?: boolean;
 }
@@ -31,7 +36,8 @@ interface StepDialogProps {
  * Asks before deriving to the governorate or approving for the national catalogue, showing the cite and the name
  * (spec 2 §4.1). A refusal is explained in place: another person may have been quicker.
  */
-export function StepDialog({ step, record, open, onOpenChange, leaves = false }: StepDialogProps) {
+export function StepDialog({ step, record, open, onOpenChange, arrival, leaves = false }: StepDialogProps) {
+  const router = useRouter();
   const { save, busy, error, reset } = useSave();
   const texts = RECORD_STEPS[step];
   const department = record.departamento || departamentoNombre(record.id_departamento);
@@ -41,10 +47,12 @@ export function StepDialog({ step, record, open, onOpenChange, leaves = false }:
     onOpenChange(next);
   };
   const confirm = async () => {
-    const words = { ...(!leaves && { ok: texts.success }), failed: texts.failure };
+    const action = arrival && { label: arrival.label, onClick: () => router.push(arrival.href) };
+    const words = { ...(!leaves && { ok: texts.success }), failed: texts.failure, ...(action && { action }) };
     const done = await save(`${record.kind}.derivar`, { id: record.id }, words);
     if (!done.ok) return;
-    if (leaves) toastOnArrival(texts.success);
+    refreshInboxCounts();
+    if (leaves) toastOnArrival(texts.success, action ?? undefined);
     change(false);
   };
 

@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import type { InboxCount } from "@/components/engine/inbox-counts";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { formatNumber } from "@/lib/format";
-import { INBOX } from "@/lib/texts";
+import { lateWords } from "@/lib/late-words";
 
 type Tone = "orange" | "blue" | "none";
 
@@ -14,6 +14,8 @@ const TONE: Record<Tone, string> = {
   blue: "border-state-blue-line bg-state-blue-bg text-state-blue-fg",
   none: "border-line-default bg-sunken text-muted",
 };
+
+const LATE = "border-state-red-line bg-state-red-bg text-state-red-fg";
 
 /** The colour of an inbox's count: orange for what comes in, blue for what is reviewed (ui.md). */
 export const toneOf = (to: string): Tone => TONES[INBOX_PATH.exec(to)?.[1] ?? ""] ?? "none";
@@ -37,14 +39,13 @@ export function InboxBadge({ counts, tone }: InboxBadgeProps) {
   const total = sum("total");
   const late = sum("vencidos");
   if (total === 0) return null;
-  const said = late > 0 ? INBOX.late(formatNumber(late)) : "";
+  const said = late > 0 ? lateWords(formatNumber(late)) : "";
   return (
     <span
       title={said || undefined}
       className={cx(
         "ml-auto inline-flex h-4.5 min-w-5 shrink-0 items-center justify-center rounded-full border px-1.5 text-2xs font-semibold tabular-nums",
-        TONE[tone],
-        late > 0 && "border-state-red-line bg-state-red-bg text-state-red-fg",
+        late > 0 ? LATE : TONE[tone],
       )}
     >
       {formatNumber(total)}

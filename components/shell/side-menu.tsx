@@ -100,7 +100,7 @@ function Entry({
 }: LevelProps & { entry: MenuEntry; path: string; nested?: boolean }) {
   const id = useId();
   const icon = nested ? null : <MenuIcon name={entry.icon} />;
-  const indent = nested && "min-h-7.25! pl-8 drawer:min-h-11! phone:pl-3";
+  const indent = nested && "min-h-7.25! gap-1.5! pl-8 drawer:min-h-11! phone:pl-3";
   if (entry.items.length === 0) {
     if (!own(entry.to)) return null;
     const here = entry.to === level.current;

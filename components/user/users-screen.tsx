@@ -49,6 +49,7 @@ export function UsersScreen({ result, subject, userId }: UsersScreenProps) {
       <ListToolbar url={url} />
       <DataTable
         label={USUARIOS.title}
+        cardLevel={2}
         columns={userColumns}
         result={result}
         url={url}

@@ -38,15 +38,15 @@ const review = { label: "Revisar", confirmLabel: "REVISAR", failure: NOT_REVIEWE
 const reviewed = (detail: string): ToastText => ({ tone: "ok", summary: "EL REGISTRO", detail });
 
 const issued: readonly Column[] = [
-  { key: "nombre_emisor", header: "EMISOR", width: "15%" },
-  { key: "de_rol", header: "ROL", width: "9%" },
-  { key: "fecha_emision", header: "FECHA DE EMISIÓN", cell: "instant", width: "142px" },
-  { key: "seg_estado", header: "ESTADO", cell: "state", width: "116px" },
+  { key: "nombre_emisor", header: "EMISOR", width: "14%" },
+  { key: "de_rol", header: "ROL", width: "108px" },
+  { key: "fecha_emision", header: "FECHA DE EMISIÓN", cell: "instant", width: "134px" },
+  { key: "seg_estado", header: "ESTADO", cell: "state", width: "112px" },
 ];
 
 export function sixInboxes({ kind, name, reviewTitle, screens }: InboxWords): Record<InboxName, Inbox> {
   const named: Column = { key: "nombre", header: name, cell: "name" };
-  const open = [{ key: "codigo", header: "CÓDIGO", cell: "code", width: "82px" } as const, named, ...issued];
+  const open = [{ key: "codigo", header: "CÓDIGO", cell: "code", width: "78px" } as const, named, ...issued];
   // A finalised row's code is its CITE (spec 2 §2.10).
   const closed = [{ key: "cite", header: "CÓDIGO", cell: "code", width: "152px" } as const, named, ...issued];
   const shared = { kind, rowOptions: [5, 10] } as const;

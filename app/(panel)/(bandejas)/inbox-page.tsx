@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import type { InboxRow } from "@/components/engine/inbox-row";
-import { InboxScreen } from "@/components/engine/inbox-screen";
+import { ReviewedInbox } from "@/components/records/review/reviewed-inbox";
 import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -22,13 +22,14 @@ function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow {
   const ref = row.id_ppirta === null ? null : seal(kind, row.id_ppirta);
   return {
     ...row,
+    kind,
     ver: ref && hrefs.ver(kind, ref),
     editar: ref && hrefs.editar(kind, ref),
     dias: row.dias ?? daysSince(row.fecha_emision, now),
   };
 }
 
-/** An inbox: who asks, the rows of the address, the engine's screen. */
+/** An inbox: who asks, the rows of the address, the engine's screen with what its reviews show. */
 export async function InboxPage({ descriptor, searchParams }: InboxPageProps & { descriptor: Inbox }) {
   const { subject, usuario } = await requireSession();
   const { access } = endpointOf(descriptor.list);
@@ -38,5 +39,5 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   const rows = result.ok
     ? { ...result, rows: result.rows.map((row) => withAddresses(row, descriptor.kind, now)) }
     : result;
-  return <InboxScreen descriptor={descriptor} result={rows} subject={subject} userId={usuario.id} />;
+  return <ReviewedInbox descriptor={descriptor} result={rows} subject={subject} userId={usuario.id} />;
 }

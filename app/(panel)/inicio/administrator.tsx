@@ -2,7 +2,8 @@ import { ChartColumn } from "lucide-react";
 import { type LinkGroup, MenuLinks } from "@/components/home/menu-links";
 import { Notice } from "@/components/ui/notice";
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { HOME_WORDS, SHORTCUT_GROUPS } from "@/lib/home";
+import { HOME_WORDS } from "@/lib/home";
+import { SHORTCUT_GROUPS } from "@/lib/shortcuts";
 
 /** Addresses that the counts of this page lead to already. */
 const COUNTED = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));

@@ -3,10 +3,11 @@ import { CountCell, CountSkeleton, CountStrip } from "@/components/home/count-st
 import { RetryButton } from "@/components/records/retry-button";
 import { can, type Subject } from "@/contract/policy";
 import { formatNumber } from "@/lib/format";
-import { HOME_WORDS, KINDS, SHORTCUT_GROUPS, type ShortcutList, STATE_COUNTS } from "@/lib/home";
+import { HOME_WORDS, KINDS, STATE_COUNTS } from "@/lib/home";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/routes";
-import { loadList } from "@/lib/server/list";
+import { loadInboxCount } from "@/lib/server/inbox-counts";
+import { SHORTCUT_GROUPS } from "@/lib/shortcuts";
 import { newest } from "./newest";
 
 type Counted = { ok: true; total: number } | { ok: false };
@@ -20,9 +21,9 @@ interface Count {
 }
 
 /** A count streams in by itself; one that cannot be loaded fails alone. */
-function Counts({ title, counts }: { title: string; counts: readonly Count[] }) {
+function Counts({ counts, ...strip }: { title: string; stacked?: boolean; counts: readonly Count[] }) {
   return (
-    <CountStrip title={title}>
+    <CountStrip {...strip}>
       {counts.map((count) => (
         <li key={count.label} className="flex min-w-0 flex-1 items-center bg-surface phone:odd:last:col-span-2">
           <Suspense
@@ -55,14 +56,25 @@ async function Total({ load, ...cell }: Count) {
   );
 }
 
-const totalOf = (list: ShortcutList) => () => loadList(list, Promise.resolve({ rows: "1" }));
-
-/** What waits in the inboxes of this person. */
+/** What waits in the inboxes of this person, those of a level side by side. */
 export function Inboxes({ subject }: { subject: Subject }) {
-  return SHORTCUT_GROUPS.filter(({ permission, roles }) => can(subject, permission) && roles.includes(subject.rol)).map(
-    ({ title, items }) => (
-      <Counts key={title} title={title} counts={items.map(({ list, ...item }) => ({ ...item, load: totalOf(list) }))} />
-    ),
+  const groups = SHORTCUT_GROUPS.filter(
+    ({ permission, roles }) => can(subject, permission) && roles.includes(subject.rol),
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3 max-[1279px]:grid-cols-1">
+      {groups.map(({ title, items }) => (
+        <Counts
+          key={title}
+          title={title}
+          stacked
+          counts={items.map((item) => {
+            const { label, href, tone } = item;
+            return { label, href, tone, load: () => loadInboxCount(item) };
+          })}
+        />
+      ))}
+    </div>
   );
 }
 

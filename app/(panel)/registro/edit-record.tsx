@@ -6,6 +6,7 @@ import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import { arrivalOf } from "@/lib/records/arrival";
 import { estaCompleto, nombreDe } from "@/lib/records/registro";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
 import { hrefs, RECORD_ROUTES } from "@/lib/routes";
@@ -61,6 +62,10 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
                 complete={estaCompleto(record)}
                 missing={record.faltantes}
                 actions={actions}
+                arrivals={{
+                  derivar: arrivalOf(subject, kind, "derivar"),
+                  aprobar: arrivalOf(subject, kind, "aprobar"),
+                }}
               />
             )}
           </>

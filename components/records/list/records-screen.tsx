@@ -15,13 +15,14 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import { arrivalOf } from "@/lib/records/arrival";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { type RecordStep, RECORD_MAP, RECORD_PAGE } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/record-filters";
 import { hrefs } from "@/lib/routes";
-import { FILTER } from "@/lib/texts";
+import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 import { recordColumns, pdfColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
@@ -170,7 +171,13 @@ export function RecordsScreen(props: RecordsScreenProps) {
         />
       )}
       {open?.kind === "step" && (
-        <StepDialog step={open.step} record={{ ...open.row, kind }} open onOpenChange={(next) => !next && close()} />
+        <StepDialog
+          step={open.step}
+          record={{ ...open.row, kind }}
+          arrival={arrivalOf(subject, kind, open.step) ?? { label: LIST.view, href: hrefs.ver(kind, open.row.ref) }}
+          open
+          onOpenChange={(next) => !next && close()}
+        />
       )}
     </>
   );

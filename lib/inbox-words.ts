@@ -1,0 +1,42 @@
+import type { ToastText } from "./descriptors";
+import { lateWords } from "./late-words";
+
+/** The inboxes, beyond what their descriptors say. */
+export const INBOX = {
+  waits: {
+    entrante: (count: string) => `${count} por recibir`,
+    pendiente: (count: string) => `${count} por revisar`,
+    finalizado: (count: string) => `${count} ${count === "1" ? "revisado" : "revisados"}`,
+  },
+  late: lateWords,
+  lateBy: (limit: string) => `Más de ${limit} en este estado`,
+  withinLimit: (limit: string) => `El plazo es de ${limit}`,
+  choice: "Elegir",
+  choose: (name: string) => `Elegir ${name}`,
+  chooseAll: "Elegir todos",
+  receiveChosen: (count: string) => `Recibir elegidos (${count})`,
+  bulk: {
+    question: (count: string) => `¿Está seguro de Recibir ${count} ${count === "1" ? "registro" : "registros"}?`,
+    running: (done: string, all: string) => `Recibiendo ${done} de ${all}`,
+    progress: "Registros recibidos",
+    waiting: "En espera",
+    busy: "Recibiendo…",
+    received: "Recibido",
+    stopped: "No se envió",
+    stop: "Detener",
+    close: "Cerrar",
+    done: (received: string, all: string) =>
+      `Se ${received === "1" ? "recibió" : "recibieron"} ${received} de ${all} ${all === "1" ? "registro" : "registros"}`,
+  },
+  mender: "Lo corrige la gobernación de su departamento",
+} as const;
+
+/** Mails about what was decided on the own records. */
+export const AVISOS = {
+  title: "Avisos por correo",
+  label: "Avisarme cuando se decida sobre mis registros",
+  help: "Un correo cuando un registro suyo es recibido, aprobado o devuelto.",
+  switchedOn: { tone: "ok", summary: "AVISOS", detail: "Recibirá un correo por cada decisión" },
+  switchedOff: { tone: "ok", summary: "AVISOS", detail: "Ya no recibirá correos sobre sus registros" },
+  failed: { tone: "error", summary: "AVISOS", detail: "No se guardó el cambio" },
+} as const satisfies Record<string, string | ToastText>;

@@ -1,0 +1,61 @@
+import type { Reply } from "@/contract";
+import type { Rol } from "@/contract/codes";
+import type { Permission } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import { KINDS } from "./home";
+import { inboxHref } from "./inbox-href";
+import { RECORD_KINDS } from "./records/kinds";
+
+/** What the start counts of the inboxes, as data. */
+
+type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
+type Nivel = Conteo["nivel"];
+type Bandeja = Conteo["bandeja"];
+
+/** The lists of the inboxes: their totals are counted where the server does not count them itself. */
+export type ShortcutList = `bandeja${Kind}.${Bandeja | `nacional${Capitalize<Bandeja>}`}`;
+
+export interface Shortcut extends Pick<Conteo, "tipo" | "nivel" | "bandeja"> {
+  label: string;
+  href: string;
+  list: ShortcutList;
+  /** Colour of its mark, by what the count means: waiting, in course, done. */
+  tone: "orange" | "blue" | "green";
+}
+
+/** What an inventory's inboxes of one level hold. */
+export interface ShortcutGroup {
+  title: string;
+  permission: Permission;
+  /** Whose inbox it is: the others open it too, but nothing in it waits for them. */
+  roles: readonly Rol[];
+  items: readonly Shortcut[];
+}
+
+const STAGES = [
+  { bandeja: "entrada", label: "Entrantes", tone: "orange" },
+  { bandeja: "pendiente", label: "En revisión", tone: "blue" },
+  { bandeja: "finalizado", label: "Finalizados", tone: "green" },
+] as const satisfies readonly Pick<Shortcut, "bandeja" | "label" | "tone">[];
+
+const LEVELS = [
+  { nivel: "NACIONAL", title: "BANDEJA NACIONAL", access: "bandejaNacional", roles: [1, 2] },
+  { nivel: "GOBERNACION", title: "BANDEJA DE GOBERNACIÓN", access: "bandejaGobernacion", roles: [1, 3] },
+] as const;
+
+const listOf = (tipo: Kind, nivel: Nivel, bandeja: Bandeja): ShortcutList =>
+  nivel === "NACIONAL"
+    ? `bandeja${tipo}.nacional${(bandeja[0]?.toUpperCase() + bandeja.slice(1)) as Capitalize<Bandeja>}`
+    : `bandeja${tipo}.${bandeja}`;
+
+export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = LEVELS.flatMap(({ nivel, title, access, roles }) =>
+  KINDS.map((tipo) => ({
+    title: `${title}: ${RECORD_KINDS[tipo].titles.list.toUpperCase()}`,
+    permission: `${tipo}.${access}` as const,
+    roles,
+    items: STAGES.map((stage) => {
+      const of = { tipo, nivel, bandeja: stage.bandeja };
+      return { ...stage, ...of, href: inboxHref(of), list: listOf(tipo, nivel, stage.bandeja) };
+    }),
+  })),
+);
