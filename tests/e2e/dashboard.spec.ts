@@ -159,6 +159,7 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
 
       const october = datasets.map(({ label, data }) => ({ label, total: data[9] ?? 0 }));
       const [largest] = october.sort((a, b) => b.total - a.total);
+      await bars.locator("[role=img]").scrollIntoViewIfNeeded();
       const box = await bars.locator("[role=img]").boundingBox();
       if (!box) throw new Error("no chart");
       // The first pointer fetches the tooltip, a later one sees it.
@@ -301,7 +302,7 @@ test("role 1 has the card, the inboxes and the screens of its menu, and asks for
   for (const words of ["Rol: Gobernacion", "Rol: Nacional"]) await expect(main.getByText(words)).toBeVisible();
   await expect(main.getByRole("img")).toHaveCount(0);
   await expect(main.getByRole("button", { name: "Actualizar" })).toHaveCount(0);
-  for (const inbox of ["BANDEJA NACIONAL", "BANDEJA DE GOBERNACIÓN"]) {
+  for (const inbox of ["BANDEJA NACIONAL: ATRACTIVOS", "BANDEJA DE GOBERNACIÓN: FACILIDADES"]) {
     await expect(panelOf(page, inbox).getByRole("link", { name: /^Entrantes \d+$/ })).toBeVisible();
   }
   await main.getByRole("link", { name: "Regiones", exact: true }).click();

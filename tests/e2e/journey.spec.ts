@@ -1,46 +1,27 @@
-import type { Page } from "@playwright/test";
 import { pdfText } from "../support/pdf-text";
 import * as attraction from "./support/attraction";
 import * as facility from "./support/facility";
 import { expect, test, unique } from "./support/fixtures";
-import { write } from "./support/own-attraction";
-import { dialogOf, expectToast, search } from "./support/shell";
+import {
+  completeFacility,
+  decideByCall,
+  followToast,
+  GOBERNACION,
+  NACIONAL,
+  receive,
+  RECEIVED,
+  review,
+  rowOf,
+} from "./support/inbox";
+import { toldOf } from "./support/outbox";
+import { enter, ownAccount } from "./support/own-account";
+import { dialogOf, expectToast } from "./support/shell";
 
 /** PDF text comes in runs: a comma or a degree sign may stand apart. */
 const packed = (text: string) => text.replace(/\s+/g, "");
 
-const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-
-async function receive(page: Page, inbox: string, cite: string) {
-  await page.goto(inbox);
-  await expect(page.getByRole("heading", { level: 1, name: "DATOS DE ENTRANTES" })).toBeVisible();
-  await search(page, cite);
-  await rowOf(page, cite).getByRole("button", { name: "Recibir" }).click();
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText("¿Está seguro de Recibir de la gobernación de POTOSÍ ?")).toBeVisible();
-  await dialog.getByRole("button", { name: "RECIBIR" }).click();
-  await expectToast(page, "REGISTRO", "Se Recibió con éxito, por favor vaya a bandeja de Revisión");
-  await expect(rowOf(page, cite).getByText("Recibido")).toBeVisible();
-}
-
-async function review(page: Page, inbox: string, cite: string, decision: string, observation: string, success: string) {
-  await page.goto(inbox);
-  await expect(page.getByRole("heading", { level: 1, name: "DATOS DE PENDIENTES" })).toBeVisible();
-  await search(page, cite);
-  await rowOf(page, cite).getByRole("button", { name: "Revisar" }).click();
-  const dialog = page.getByRole("dialog", { name: "Aprobar el registro de Atractivos Turísticos" });
-  await dialog.getByRole("button", { name: "REVISAR" }).click();
-  await expectToast(page, "Corregir", "El campo Revisión es requerido");
-  await dialog.getByLabel(/^Revisión/).selectOption({ label: decision });
-  if (observation) await dialog.getByLabel(/^Observación/).fill(observation);
-  await dialog.getByRole("button", { name: "REVISAR" }).click();
-  await expectToast(page, "EL REGISTRO", success);
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, cite)).toHaveCount(0);
-}
-
-const GOBERNACION_OK = "Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado";
-const NACIONAL_OK = "Revisado con éxito, por favor vaya a bandeja de Finalizado";
+const { ppirta: GOBERNACION_ATR, ppirtf: GOBERNACION_FAC } = GOBERNACION;
+const { ppirta: NACIONAL_ATR, ppirtf: NACIONAL_FAC } = NACIONAL;
 
 test("an attraction travels from the field to the National Catalogue", async ({ as }) => {
   test.setTimeout(240_000);
@@ -79,9 +60,10 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
   });
 
   await test.step("the governorate receives it and sends it back with an observation", async () => {
-    await receive(gobernacion, "/ppirtaentrante", cite);
+    await receive(gobernacion, GOBERNACION_ATR, cite, "POTOSÍ");
     await gobernacion.getByRole("link", { name: "Ir a bandeja revisión" }).click();
-    await review(gobernacion, "/ppirtarevision", cite, "No Aprobado", "Corrija la temperatura.", GOBERNACION_OK);
+    const refusal = { cite, decision: "No Aprobado", observation: "Corrija la temperatura." } as const;
+    await review(gobernacion, GOBERNACION_ATR, "ppirta", refusal);
     await gobernacion.goto(`/ppirtafinalizado?q=${cite}`);
     await expect(rowOf(gobernacion, cite).getByText(/No aprobado/i)).toBeVisible();
   });
@@ -97,23 +79,38 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
     expect(await attraction.derive(tecnico, "POTOSÍ")).toBe(cite);
   });
 
-  await test.step("the governorate approves, the national level receives and approves", async () => {
-    await receive(gobernacion, "/ppirtaentrante", cite);
-    await review(gobernacion, "/ppirtarevision", cite, "Aprobado", "", GOBERNACION_OK);
-    await receive(nacional, "/ppirtaentrantenacional", cite);
-    await review(nacional, "/ppirtarevisionnacional", cite, "Aprobado", "", NACIONAL_OK);
+  await test.step("the governorate approves, the national level sends it back", async () => {
+    await receive(gobernacion, GOBERNACION_ATR, cite, "POTOSÍ");
+    await review(gobernacion, GOBERNACION_ATR, "ppirta", { cite, decision: "Aprobado" });
+    await receive(nacional, NACIONAL_ATR, cite, "POTOSÍ");
+    const refusal = { cite, decision: "No Aprobado", observation: "Revise la humedad." } as const;
+    await review(nacional, NACIONAL_ATR, "ppirta", refusal);
+  });
+
+  await test.step("the governorate's pencil mends it, and both levels approve", async () => {
+    await gobernacion.goto(`/ppirtarevision?q=${cite}`);
+    await rowOf(gobernacion, cite).getByRole("link", { name: "Editar" }).click();
+    await expect(gobernacion.getByText("Revise la humedad.")).toBeVisible();
+    await gobernacion.getByLabel(/^Humedad/).fill("35 %");
+    await gobernacion.getByRole("button", { name: "Guardar datos" }).click();
+    await expectToast(gobernacion, "REGISTRO", "La Información fue actualizada exitosamente");
+    await review(gobernacion, GOBERNACION_ATR, "ppirta", { cite, decision: "Aprobado" });
+    await receive(nacional, NACIONAL_ATR, cite, "POTOSÍ");
+    await review(nacional, NACIONAL_ATR, "ppirta", { cite, decision: "Aprobado" });
   });
 
   await test.step("its sheet is shown in the finalised inbox", async () => {
     await nacional.goto(`/ppirtafinalizadonacional?q=${cite}`);
-    await rowOf(nacional, cite).getByRole("button", { name: /PDF/ }).click();
+    // Sent back once, it was decided twice: the newest first.
+    await expect(rowOf(nacional, cite)).toHaveText([/Aprobado/, /No aprobado/]);
+    await rowOf(nacional, cite).first().getByRole("button", { name: /PDF/ }).click();
     const dialog = nacional.getByRole("dialog");
     await expect(dialog.getByText("Para ver el pdf, haga clic en Generar PDF")).toBeVisible();
     const answer = nacional.waitForResponse(/\/api\/ppirtapdf\/\d+$/);
     await dialog.getByRole("button", { name: "Generar PDF" }).click();
     const { pdf } = (await (await answer).json()) as { pdf: string };
     const text = (await pdfText(Buffer.from(pdf, "base64"))).join("\n");
-    for (const words of [cite, name, "Isla de origen volcánico", "Tahua - Isla", "ABRIL", "6 °C"])
+    for (const words of [cite, name, "Isla de origen volcánico", "Tahua - Isla", "ABRIL", "6 °C", "35 %"])
       expect(packed(text)).toContain(packed(words));
     await expect(dialog.locator("iframe, object, embed").first()).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Generar PDF" })).toBeHidden();
@@ -128,7 +125,7 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
       .click();
     const { pdf } = (await (await answer).json()) as { pdf: string };
     const text = (await pdfText(Buffer.from(pdf, "base64"))).join("\n");
-    for (const words of [cite, name, "Corrija la temperatura.", "Rosa Calle"])
+    for (const words of [cite, name, "Corrija la temperatura.", "Revise la humedad.", "Rosa Calle"])
       expect(packed(text)).toContain(packed(words));
     await tecnico.goto(`/turistico?q=${cite}`);
     await expect(rowOf(tecnico, cite).getByRole("link", { name: "Editar" })).toHaveCount(0);
@@ -138,18 +135,6 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
     await expect(tecnico.getByRole("button", { name: /Nuevo|Guardar|Editar|Eliminar/ })).toHaveCount(0);
   });
 });
-
-type Level = "gobernacion" | "nacional";
-
-/** Takes a facility through one level by the calls: received, then reviewed with 1 (approved) or 2 (not approved). */
-async function decide(page: Page, origin: string, level: Level, cite: string, aprobado: 1 | 2, observacion = "") {
-  const calls = level === "nacional" ? "ppirtfnacional" : "ppirtf";
-  const answer = await page.request.get(`/api/${calls}entrada?page=1&rows=10&q=${cite}`);
-  const { entradas } = (await answer.json()) as { entradas: { data: { id: number; cite: string }[] } };
-  const id_seguimiento = entradas.data.find((entry) => entry.cite === cite)?.id;
-  await write(page, origin, "post", `${calls}recibir/${id_seguimiento}`);
-  await write(page, origin, "post", `ppirtfrevisar${level}`, { id_seguimiento, aprobado, observacion });
-}
 
 test("a facility travels from a click on the map to the National Catalogue", async ({ as, baseURL }) => {
   test.setTimeout(120_000);
@@ -182,7 +167,11 @@ test("a facility travels from a click on the map to the National Catalogue", asy
     await expect(rowOf(gobernacion, cite).getByText("Derivado", { exact: true })).toBeVisible();
     await operador.goto(`/poblado?q=${cite}`);
     await expect(rowOf(operador, cite).getByRole("link", { name: "Ver info" })).toBeVisible();
-    await decide(gobernacion, origin, "gobernacion", cite, 2, "Falta el servicio de internet.");
+    await decideByCall(gobernacion, origin, "gobernacion", {
+      cite,
+      aprobado: 2,
+      observacion: "Falta el servicio de internet.",
+    });
     await operador.reload();
     await expect(rowOf(operador, cite).getByRole("link", { name: "Editar" })).toBeVisible();
     await expect(rowOf(operador, cite).getByRole("link", { name: "Ver info" })).toHaveCount(0);
@@ -200,8 +189,8 @@ test("a facility travels from a click on the map to the National Catalogue", asy
   });
 
   await test.step("both levels approve; its two sheets tell what it is and how it came there", async () => {
-    await decide(gobernacion, origin, "gobernacion", cite, 1);
-    await decide(nacional, origin, "nacional", cite, 1);
+    await decideByCall(gobernacion, origin, "gobernacion", { cite, aprobado: 1 });
+    await decideByCall(nacional, origin, "nacional", { cite, aprobado: 1 });
     await nacional.goto(`/poblado?q=${cite}`);
     await expect(rowOf(nacional, cite).getByText("Aprobado", { exact: true })).toBeVisible();
     const answer = nacional.waitForResponse(/\/api\/ppirtfseg\/\d+$/);
@@ -231,4 +220,120 @@ test("a facility travels from a click on the map to the National Catalogue", asy
     await expect(operador.getByRole("row").filter({ hasText: "INTERNET MÓVIL" })).toBeVisible();
     await expect(operador.getByRole("button", { name: /^(Nuevo|Guardar|Editar|Eliminar)/ })).toHaveCount(0);
   });
+});
+
+const CHUQUISACA = 1;
+
+test("a facility is sent back by each level and reaches the catalogue, and its author hears of it", async ({
+  as,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const origin = baseURL ?? "";
+  const admin = await as("admin");
+  const nacional = await as("nacional");
+  const author = await ownAccount(admin, origin, { id_departamento: CHUQUISACA });
+  const tecnico = await browser.newPage({ baseURL: origin });
+  const gobernacion = await browser.newPage({ baseURL: origin });
+  expect(await enter(tecnico, origin, author)).toBe(200);
+  const reviewer = await ownAccount(admin, origin, { id_departamento: CHUQUISACA, id_rol: 3 });
+  expect(await enter(gobernacion, origin, reviewer)).toBe(200);
+  const { cite, nombre } = await completeFacility(tecnico, origin, unique("Tambo de Tarabuco"), CHUQUISACA);
+  const told = () => toldOf(author.email, cite);
+
+  await test.step("the técnico derives it on the list, and may look at it from the toast", async () => {
+    await tecnico.goto(`/poblado?q=${cite}`);
+    await rowOf(tecnico, cite)
+      .getByRole("button", { name: /^Derivar/ })
+      .click();
+    const dialog = dialogOf(tecnico, "¿Está seguro de Derivar a la Gobernación de CHUQUISACA?");
+    await expect(dialog.getByText(nombre)).toBeVisible();
+    await dialog.getByRole("button", { name: "Derivar" }).click();
+    await expectToast(tecnico, "REGISTRO", "Se Derivó a la Gobernación con éxito");
+    await followToast(tecnico, "Se Derivó a la Gobernación con éxito", "Ver info", /^\/verf\//);
+  });
+
+  await test.step("the governorate receives it and sends it back; each toast leads to the next inbox", async () => {
+    await receive(gobernacion, GOBERNACION_FAC, cite, "CHUQUISACA");
+    await followToast(gobernacion, RECEIVED, "Ir a bandeja revisión", "/cprevision");
+    const refusal = { cite, decision: "No Aprobado", observation: "Falta el teléfono." } as const;
+    await review(gobernacion, GOBERNACION_FAC, "ppirtf", refusal);
+    await followToast(gobernacion, GOBERNACION_FAC.reviewed, "Ir a bandeja finalizado", "/cpfinalizado");
+    await expect(rowOf(gobernacion, cite).getByText("No aprobado")).toBeVisible();
+  });
+
+  await test.step("the técnico was told twice, wants no more mails, mends and derives again", async () => {
+    await expect.poll(told).toEqual(["fue recibido por la gobernaci", "fue devuelto por la gobernaci"]);
+    await tecnico.goto("/perfil");
+    await tecnico.getByRole("checkbox", { name: "Avisarme cuando se decida sobre mis registros" }).uncheck();
+    await expectToast(tecnico, "AVISOS", "Ya no recibirá correos sobre sus registros");
+    await tecnico.goto(`/poblado?q=${cite}`);
+    await rowOf(tecnico, cite).getByRole("link", { name: "Editar" }).click();
+    await expect(tecnico.getByText("Falta el teléfono.")).toBeVisible();
+    await facility.addService(tecnico, "TELEFONÍA MÓVIL");
+    expect(await attraction.derive(tecnico, "CHUQUISACA")).toBe(cite);
+  });
+
+  await test.step("the governorate approves without a mail; the national level, then wanted again, sends it back", async () => {
+    await decideByCall(gobernacion, origin, "gobernacion", { cite, aprobado: 1 });
+    await tecnico.goto("/perfil");
+    await tecnico.getByRole("checkbox", { name: "Avisarme cuando se decida sobre mis registros" }).check();
+    await expectToast(tecnico, "AVISOS", "Recibirá un correo por cada decisión");
+    await receive(nacional, NACIONAL_FAC, cite, "CHUQUISACA");
+    await followToast(nacional, RECEIVED, "Ir a bandeja revisión", "/cprevisionnacional");
+    const refusal = { cite, decision: "No Aprobado", observation: "Corrija la altitud." } as const;
+    await review(nacional, NACIONAL_FAC, "ppirtf", refusal);
+    await followToast(nacional, NACIONAL_FAC.reviewed, "Ir a bandeja finalizado", "/cpfinalizadonacional");
+    const both = ["fue recibido por la gobernaci", "fue devuelto por la gobernaci"];
+    await expect.poll(told).toEqual([...both, "fue recibido por el nivel", "fue devuelto por el nivel"]);
+  });
+
+  await test.step("the governorate's pencil mends what came back, and it approves again", async () => {
+    await gobernacion.goto(`/cprevision?q=${cite}`);
+    await rowOf(gobernacion, cite).getByRole("link", { name: "Editar" }).click();
+    await expect(gobernacion.getByText("Corrija la altitud.")).toBeVisible();
+    await gobernacion.getByRole("button", { name: "Actualizar datos" }).first().click();
+    const dialog = gobernacion.getByRole("dialog");
+    await dialog.getByLabel(/^Z \(altitud\)/).fill("3290");
+    await dialog.getByRole("button", { name: /^Guardar/ }).click();
+    await expectToast(gobernacion, "REGISTRO", "Datos de centro poblado actualizados");
+    await expect(gobernacion.getByText("3290 m")).toBeVisible();
+    await review(gobernacion, GOBERNACION_FAC, "ppirtf", { cite, decision: "Aprobado" });
+  });
+
+  await test.step("the national level approves; the sheet is made on request, 650 px high", async () => {
+    await receive(nacional, NACIONAL_FAC, cite, "CHUQUISACA");
+    await review(nacional, NACIONAL_FAC, "ppirtf", { cite, decision: "Aprobado" });
+    await nacional.setViewportSize({ width: 1366, height: 1000 });
+    await nacional.goto(`/cpfinalizadonacional?q=${cite}`);
+    await rowOf(nacional, cite)
+      .first()
+      .getByRole("button", { name: `PDF ${cite}` })
+      .click();
+    const dialog = dialogOf(nacional);
+    await expect(dialog.getByText("Para ver el pdf, haga clic en Generar PDF")).toBeVisible();
+    await dialog.getByRole("button", { name: "Generar PDF" }).click();
+    const frame = dialog.locator("iframe");
+    await expect(frame).toHaveCSS("height", "650px");
+    await expect(dialog.getByRole("button", { name: "Generar PDF" })).toHaveCount(0);
+    await dialog.getByText("Cerrar", { exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("'Ver info' keeps the position; the tracking PDF tells the whole chain", async () => {
+    await rowOf(nacional, cite).first().getByRole("link", { name: "Ver info" }).click();
+    await expect(nacional).toHaveURL(/\/verf\/[\w-]+$/);
+    expect(
+      await nacional.evaluate(() => ["savedLatitude", "savedLongitude"].map((key) => localStorage.getItem(key))),
+    ).toEqual(["-19.58", "-65.75"]);
+    const answer = nacional.waitForResponse(/\/api\/ppirtfseg\/\d+$/);
+    await nacional.getByRole("button", { name: "Seguimiento" }).first().click();
+    const { pdf } = (await (await answer).json()) as { pdf: string };
+    const text = packed((await pdfText(Buffer.from(pdf, "base64"))).join("\n"));
+    for (const words of [cite, nombre, "Falta el teléfono.", "Corrija la altitud.", "EN EL CATÁLOGO NACIONAL"])
+      expect(text).toContain(packed(words));
+    expect(text.split("NOAPROBADO")).toHaveLength(3);
+  });
+  for (const page of [tecnico, gobernacion]) await page.close();
 });

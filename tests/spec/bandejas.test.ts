@@ -6,6 +6,8 @@ import type { Inbox } from "@/lib/descriptors";
 import { inboxHref } from "@/lib/inbox-href";
 import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+import { arrivalOf } from "@/lib/records/arrival";
+import type { RecordStep } from "@/lib/records/words";
 import { PDF } from "@/lib/texts";
 import { headersOf, messagesOfNothing } from "./support";
 
@@ -70,6 +72,18 @@ test("the server's counts are told apart by the inboxes' addresses", () => {
     expect(toneOf(href)).toBe({ entrante: "orange", pendiente: "blue", finalizado: "none" }[stage]);
   }
   expect(toneOf("/turistico")).toBe("none");
+});
+
+test("a step leads to the inbox that the record went to, for those who may open it (decisions §6)", () => {
+  const roles = [1, 2, 3, 4, 5] as const;
+  const led = (kind: "ppirta" | "ppirtf", step: RecordStep) =>
+    roles.map((rol) => arrivalOf({ rol, id_departamento: 5 }, kind, step)?.href ?? null);
+  const governorate = (href: string) => [href, href, href, null, null];
+  const national = (href: string) => [href, href, null, null, null];
+  expect(led("ppirta", "derivar")).toEqual(governorate("/ppirtaentrante"));
+  expect(led("ppirtf", "derivar")).toEqual(governorate("/cpentrante"));
+  expect(led("ppirta", "aprobar")).toEqual(national("/ppirtafinalizadonacional"));
+  expect(led("ppirtf", "aprobar")).toEqual(national("/cpfinalizadonacional"));
 });
 
 describe.each(all)("%s", (_name, inbox) => {

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import { extremesOf } from "@/lib/chart-figures";
-import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, inTurn, KINDS, SHORTCUT_GROUPS, STATE_COUNTS } from "@/lib/home";
+import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, inTurn, KINDS, STATE_COUNTS } from "@/lib/home";
+import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
+import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { RECORD_KINDS } from "@/lib/records/kinds";
+import { SHORTCUT_GROUPS } from "@/lib/shortcuts";
 
 /** Spec 1 §2 'Dashboard', §3, §6, §7, §8, typed by hand. */
 
@@ -70,13 +73,25 @@ test("a list of both inventories takes from them in turn, and from the longer on
 test("the inboxes that wait for a role", () => {
   const titles = (rol: 1 | 2 | 3 | 4 | 5) =>
     SHORTCUT_GROUPS.filter(({ roles }) => roles.includes(rol)).map(({ title }) => title);
+  const national = ["BANDEJA NACIONAL: ATRACTIVOS", "BANDEJA NACIONAL: FACILIDADES"];
+  const governorate = ["BANDEJA DE GOBERNACIÓN: ATRACTIVOS", "BANDEJA DE GOBERNACIÓN: FACILIDADES"];
   expect([1, 2, 3, 4, 5].map((rol) => titles(rol as 1))).toEqual([
-    ["BANDEJA NACIONAL", "BANDEJA DE GOBERNACIÓN"],
-    ["BANDEJA NACIONAL"],
-    ["BANDEJA DE GOBERNACIÓN"],
+    [...national, ...governorate],
+    national,
+    governorate,
     [],
     [],
   ]);
+});
+
+test("a count leads to the inbox it is of; without the server's counts it is the total of that inbox's list", () => {
+  const inboxes = [...Object.values(PPIRTA_INBOXES), ...Object.values(PPIRTF_INBOXES)];
+  const shown = SHORTCUT_GROUPS.flatMap(({ permission, items }) =>
+    items.map(({ href, list }) => ({ href, list, permission })),
+  );
+  expect(shown).toHaveLength(12);
+  const asked = inboxes.map(({ href, list }) => ({ href, list, permission: endpointOf(list).access }));
+  expect(shown).toEqual(expect.arrayContaining(asked));
 });
 
 test("the charts' words", () => {

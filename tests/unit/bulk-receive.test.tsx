@@ -62,9 +62,9 @@ it("asks for one at a time; one that is refused stops no other", async () => {
   expect([bulk.phase, ...states()]).toEqual(["running", "busy", "waiting", "waiting"]);
   await asked[0]?.answer(200);
   await asked[1]?.answer(409, "Este registro ya fue recibido por Ana el 21/11/2026 10:00");
-  expect([bulk.answered, bulk.received, ...states()]).toEqual([2, 1, "received", "refused", "busy"]);
+  expect([bulk.answered, bulk.received, ...states()]).toEqual([2, [11], "received", "refused", "busy"]);
   await asked[2]?.answer(200);
-  expect([bulk.phase, bulk.received, ...states()]).toEqual(["done", 2, "received", "refused", "received"]);
+  expect([bulk.phase, bulk.received, ...states()]).toEqual(["done", [11, 13], "received", "refused", "received"]);
   expect(bulk.results.get(12)).toMatchObject({ reason: "Este registro ya fue recibido por Ana el 21/11/2026 10:00" });
   expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
   expect(refreshed).toHaveBeenCalledTimes(1);
@@ -74,7 +74,7 @@ it("stops after the one under way", async () => {
   await act(async () => bulk.stop());
   await asked[0]?.answer(200);
   expect(asked).toHaveLength(1);
-  expect([bulk.phase, bulk.received, ...states()]).toEqual(["done", 1, "received", "stopped", "stopped"]);
+  expect([bulk.phase, bulk.received, ...states()]).toEqual(["done", [11], "received", "stopped", "stopped"]);
 });
 
 it("does not go on after the session ended", async () => {

@@ -22,6 +22,12 @@ async function mailsTo(address: string): Promise<string[]> {
 /** How many mails that address has got so far. */
 export const mailCount = async (address: string) => (await mailsTo(address)).length;
 
+/** What the mails to that address tell of a record, in the order in which they came: 'fue recibido por …'. */
+export async function toldOf(address: string, cite: string): Promise<string[]> {
+  const told = new RegExp(`El registro ${cite} (fue \\w+ (?:por|para) \\w+ \\w+)`);
+  return (await mailsTo(address)).flatMap((mail) => told.exec(mail)?.[1] ?? []);
+}
+
 /** Path and query of the link in the mail to that address that follows the first `before` ones. */
 export async function linkAfter(address: string, before: number): Promise<string> {
   await expect.poll(() => mailCount(address)).toBeGreaterThan(before);

@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures";
+import type { Made } from "./own-attraction";
+import { write } from "./own-attraction";
+import { addCommunication, ownFacility } from "./own-facility";
+import { dialogOf, expectToast, search } from "./shell";
+
+/** Page object of the twelve inboxes (spec 2 §2.10), by the words on the screen. */
+
+type Kind = "ppirta" | "ppirtf";
+
+export interface Level {
+  /** The inboxes' addresses. */
+  entrante: string;
+  revision: string;
+  finalizado: string;
+  /** What a review says when it is done (spec 2 §8.3). */
+  reviewed: string;
+}
+
+export const GOBERNACION: Record<Kind, Level> = {
+  ppirta: level("/ppirta", "", "Se ha Revisado"),
+  ppirtf: level("/cp", "", "Se ha Revisado"),
+};
+export const NACIONAL: Record<Kind, Level> = {
+  ppirta: level("/ppirta", "nacional", "Revisado"),
+  ppirtf: level("/cp", "nacional", "Revisado"),
+};
+
+function level(prefix: string, suffix: string, word: string): Level {
+  return {
+    entrante: `${prefix}entrante${suffix}`,
+    revision: `${prefix}revision${suffix}`,
+    finalizado: `${prefix}finalizado${suffix}`,
+    reviewed: `${word} con éxito, por favor vaya a bandeja de Finalizado`,
+  };
+}
+
+const REVIEW_TITLE: Record<Kind, string> = {
+  ppirta: "Aprobar el registro de Atractivos Turísticos",
+  ppirtf: "Aprobar el registro de Turísticos Facilidades",
+};
+export const RECEIVED = "Se Recibió con éxito, por favor vaya a bandeja de Revisión";
+
+export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+export const reviewOf = (page: Page, kind: Kind) => page.getByRole("dialog", { name: REVIEW_TITLE[kind] });
+
+/** Presses the link of the toast that says so, and arrives at that address. */
+export async function followToast(page: Page, detail: string, label: string, path: string | RegExp) {
+  const toast = page.getByRole("listitem").filter({ hasText: detail });
+  await toast.getByRole("button", { name: label, exact: true }).click();
+  await expect(page).toHaveURL((url) => (typeof path === "string" ? url.pathname === path : path.test(url.pathname)));
+}
+
+/** Opens the incoming inbox at the record and receives it, answering the question of that department. */
+export async function receive(page: Page, inbox: Level, cite: string, department: string) {
+  await page.goto(inbox.entrante);
+  await expect(page.getByRole("heading", { level: 1, name: "DATOS DE ENTRANTES" })).toBeVisible();
+  await search(page, cite);
+  await rowOf(page, cite).getByRole("button", { name: "Recibir" }).click();
+  const dialog = dialogOf(page, `¿Está seguro de Recibir de la gobernación de ${department} ?`);
+  for (const fact of ["Código", "Emisor", "Rol"])
+    await expect(dialog.getByRole("term").filter({ hasText: fact })).toBeVisible();
+  await dialog.getByRole("button", { name: "RECIBIR" }).click();
+  await expectToast(page, "REGISTRO", RECEIVED);
+  await expect(rowOf(page, cite).getByText("Recibido")).toBeVisible();
+}
+
+/** Reviews the record in the pending inbox: without a choice it is refused in words, then decided. */
+export async function review(
+  page: Page,
+  inbox: Level,
+  kind: Kind,
+  { cite, decision, observation = "" }: { cite: string; decision: "Aprobado" | "No Aprobado"; observation?: string },
+) {
+  await page.goto(inbox.revision);
+  await expect(page.getByRole("heading", { level: 1, name: "DATOS DE PENDIENTES" })).toBeVisible();
+  await search(page, cite);
+  await rowOf(page, cite).getByRole("button", { name: "Revisar" }).click();
+  const dialog = reviewOf(page, kind);
+  await dialog.getByRole("button", { name: "REVISAR" }).click();
+  await expectToast(page, "Corregir", "El campo Revisión es requerido");
+  await dialog.getByLabel(/^Revisión/).selectOption({ label: decision });
+  if (observation) await dialog.getByLabel(/^Observación/).fill(observation);
+  await dialog.getByRole("button", { name: "REVISAR" }).click();
+  await expectToast(page, "EL REGISTRO", inbox.reviewed);
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, cite)).toHaveCount(0);
+}
+
+export interface Registered extends Made {
+  cite: string;
+}
+
+/** A complete facility of that department, made by calls. */
+export async function completeFacility(
+  page: Page,
+  origin: string,
+  nombre: string,
+  id_departamento: number,
+): Promise<Registered> {
+  const made = await ownFacility(page, origin, nombre, id_departamento);
+  await addCommunication(page, origin, made.id);
+  const { ppirtf } = (await (await page.request.get(`/api/ppirtf/${made.id}`)).json()) as { ppirtf: { cite: string } };
+  return { ...made, cite: ppirtf.cite };
+}
+
+/** The step of a facility in one of the lists of the inboxes. */
+export async function stepOf(page: Page, list: string, cite: string): Promise<number> {
+  const answer = await page.request.get(`/api/${list}?page=1&rows=10&q=${cite}`);
+  const body = (await answer.json()) as Record<string, { data: { id: number; cite: string }[] }>;
+  return body[list.endsWith("entrada") ? "entradas" : "pendientes"]?.data.find((row) => row.cite === cite)?.id ?? 0;
+}
+
+type Stage = "gobernacion" | "nacional";
+
+/** Receives a facility by calls. */
+export async function receiveByCall(page: Page, origin: string, stage: Stage, cite: string): Promise<number> {
+  const calls = stage === "nacional" ? "ppirtfnacional" : "ppirtf";
+  const id = await stepOf(page, `${calls}entrada`, cite);
+  await write(page, origin, "post", `${calls}recibir/${id}`);
+  return id;
+}
+
+/** Receives a facility and reviews it with 1 (approved) or 2 (not approved), by calls. */
+export async function decideByCall(
+  page: Page,
+  origin: string,
+  stage: Stage,
+  { cite, aprobado, observacion = "" }: { cite: string; aprobado: 1 | 2; observacion?: string },
+) {
+  const id_seguimiento = await receiveByCall(page, origin, stage, cite);
+  await write(page, origin, "post", `ppirtfrevisar${stage}`, { id_seguimiento, aprobado, observacion });
+}
+
+/** The count of an inbox in the side menu. */
+export const menuEntry = (page: Page, href: string): Locator =>
+  page.getByRole("navigation", { name: "Menú principal" }).locator(`a[href="${href}"]`);
