@@ -100,6 +100,7 @@ for (const { account, totals, bars, doughnuts } of DASHBOARDS) {
         await expect(panel.locator("[role=img]")).toHaveAccessibleName(`${name}: ${words.join(", ")}`);
         await panel.getByRole("button", { name: "Ver como tabla" }).click();
         const table = panel.getByRole("table", { name });
+        await expect(table).toBeVisible();
         expect(await cellsOf(table)).toEqual(
           datasets.map(({ label, data }) => [label, ...data.map(written), written(sum(data))]),
         );
@@ -123,7 +124,9 @@ for (const { account, totals, bars, doughnuts } of DASHBOARDS) {
           new RegExp(`Con menos registros: ${fewest} .*\\(${written(Math.min(...data))}\\)`),
         );
         await panel.getByRole("button", { name: "Ver como tabla" }).click();
-        const shown = await cellsOf(panel.getByRole("table", { name }));
+        const table = panel.getByRole("table", { name });
+        await expect(table).toBeVisible();
+        const shown = await cellsOf(table);
         const expected = labels.map((label, at) => [label, written(data[at] ?? 0)]);
         expect(shown.map(([label, total]) => [label, total]).sort()).toEqual(expected.sort());
       }
@@ -459,8 +462,10 @@ test("axe finds nothing on any start, and on a phone every start fits its width"
     problems.push(...(await findings(page)));
     const asTable = page.getByRole("button", { name: "Ver como tabla" });
     if ((await asTable.count()) > 0) {
+      const tables = (await page.getByRole("table").count()) + (await asTable.count());
       for (let left = await asTable.count(); left > 0; left--) await asTable.first().click();
       await expect(asTable).toHaveCount(0);
+      await expect(page.getByRole("table")).toHaveCount(tables);
       problems.push(...(await findings(page)));
     }
     await page.setViewportSize({ width: 390, height: 844 });
