@@ -1,8 +1,7 @@
-import type { EChartsCoreOption } from "echarts/core";
 import type { Grafico } from "@/contract/resources/graficos";
 import { shortLabel, sumsByLabel } from "@/lib/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { tooltipElement, tooltipLook } from "./chart-tooltip";
+import type { ChartOption } from "./chart-option";
 import { itemStyle, seriesStyle } from "./series-style";
 import type { Tokens } from "./use-tokens";
 
@@ -32,7 +31,7 @@ function sumsSeries(sums: readonly number[], tokens: Tokens) {
 }
 
 /** ECharts' option of a bar chart: its datasets one upon the other, or side by side. */
-export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, still: boolean): EChartsCoreOption {
+export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, still: boolean): ChartOption {
   const { labels, datasets } = grafico;
   const stacked = layout === "stacked";
   const text = { ...TEXT, color: tokens["text-secondary"] };
@@ -55,13 +54,12 @@ export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, s
     textStyle: { fontFamily: tokens["font-sans"] },
     grid: { left: 4, right: 4, top: 22, bottom: 2, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
-      ...tooltipLook(tokens),
       trigger: "axis",
       axisPointer: { type: "shadow", shadowStyle: { color: tokens["chart-grid"], opacity: 0.4 } },
-      formatter: (shown: readonly { dataIndex: number }[]) => {
+      told: (shown: readonly { dataIndex: number }[]) => {
         const at = shown[0]?.dataIndex ?? 0;
         const rows = datasets.map(({ label, data }) => ({ nombre: label, total: data[at] ?? 0 }));
-        return tooltipElement(labels[at] ?? "", rows);
+        return { title: labels[at] ?? "", rows };
       },
     },
     xAxis: {

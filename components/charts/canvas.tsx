@@ -3,9 +3,11 @@
 import EChartsReactCore from "echarts-for-react/lib/core";
 import { BarChart, PieChart } from "echarts/charts";
 import { GridSimpleComponent } from "echarts/components";
-import { dispose, type EChartsCoreOption, getInstanceByDom, init, use as register } from "echarts/core";
+import { dispose, getInstanceByDom, init, use as register } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { useState } from "react";
+import type { ChartOption } from "./chart-option";
+import type { tooltipOf } from "./tooltip-part";
 import { useReducedMotion, useTokens, type Tokens } from "./use-tokens";
 
 register([BarChart, PieChart, GridSimpleComponent, SVGRenderer]);
@@ -13,7 +15,7 @@ register([BarChart, PieChart, GridSimpleComponent, SVGRenderer]);
 /** All that the React component calls: the whole module would bring geography and every helper with it. */
 const ECHARTS = { init, dispose, getInstanceByDom };
 
-export type Draw = (tokens: Tokens, still: boolean) => EChartsCoreOption;
+export type Draw = (tokens: Tokens, still: boolean) => ChartOption;
 
 interface CanvasProps {
   draw: Draw;
@@ -25,10 +27,11 @@ interface CanvasProps {
 export default function Canvas({ draw, label }: CanvasProps) {
   const tokens = useTokens();
   const still = useReducedMotion();
-  const [pointed, setPointed] = useState(false);
+  const [part, setPart] = useState<{ tooltipOf: typeof tooltipOf } | null>(null);
+  const pointed = part !== null;
   const { tooltip, ...option } = draw(tokens, still || pointed);
   // Without the tooltip's part a chart is still whole: a failed fetch is tried again with the next pointer.
-  const fetchTooltip = () => void import("./tooltip-part").then(() => setPointed(true)).catch(() => undefined);
+  const fetchTooltip = () => void import("./tooltip-part").then(setPart, () => undefined);
   return (
     <div
       role="img"
@@ -43,7 +46,7 @@ export default function Canvas({ draw, label }: CanvasProps) {
         notMerge
         opts={{ renderer: "svg" }}
         style={{ height: "100%", width: "100%" }}
-        option={pointed ? { ...option, tooltip } : option}
+        option={part ? { ...option, tooltip: part.tooltipOf(tokens, tooltip) } : option}
       />
     </div>
   );

@@ -1,11 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import { sumOf } from "@/lib/chart-figures";
+import type { TooltipRow } from "./chart-option";
 import type { Tokens } from "./use-tokens";
-
-export interface TooltipRow {
-  nombre: string;
-  total: number;
-}
 
 const LIMIT = 8;
 

@@ -1,7 +1,6 @@
-import type { EChartsCoreOption } from "echarts/core";
 import { type Figure, partOf, sumOf } from "@/lib/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { tooltipElement, tooltipLook } from "./chart-tooltip";
+import type { ChartOption } from "./chart-option";
 import { itemStyle, seriesStyle } from "./series-style";
 import type { Tokens } from "./use-tokens";
 
@@ -17,7 +16,7 @@ export const FORMS = {
 } as const;
 
 /** The same doughnut for a saved picture: smaller in its box, with names beside the slices. */
-export function doughnutPicture(figures: readonly Figure[], form: DoughnutForm, tokens: Tokens): EChartsCoreOption {
+export function doughnutPicture(figures: readonly Figure[], form: DoughnutForm, tokens: Tokens): ChartOption {
   const { series, ...option } = doughnutOption(figures, form, tokens, true);
   const [pie] = series as [object];
   const sum = sumOf(figures.map(({ total }) => total));
@@ -48,17 +47,18 @@ export function doughnutOption(
   form: DoughnutForm,
   tokens: Tokens,
   still: boolean,
-): EChartsCoreOption {
+): ChartOption {
   const { centre, radius, startAngle, endAngle } = FORMS[form];
   return {
     animation: !still,
     animationDuration: 300,
     textStyle: { fontFamily: tokens["font-sans"] },
     tooltip: {
-      ...tooltipLook(tokens),
       trigger: "item",
-      formatter: ({ name, value }: { name: string; value: number }) =>
-        tooltipElement(name, [{ nombre: "Registros", total: value }]),
+      told: ({ name, value }: { name: string; value: number }) => ({
+        title: name,
+        rows: [{ nombre: "Registros", total: value }],
+      }),
     },
     series: [
       {
