@@ -1,17 +1,23 @@
 import type { Page } from "@playwright/test";
 import { pdfText } from "../support/pdf-text";
-import { expect, test } from "./support/fixtures";
+import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
+import { addCommunication, ownFacility } from "./support/own-facility";
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){4}\b/;
 const UNKNOWN = "0000-0000-0000-0000-0000";
 
-/** Prints the record sheet of the record finalised first, which no test changes; answers the code on it, the cite and the people it names. */
+/** Prints the record sheet of the record finalised first, which no test changes. */
 async function printed(page: Page, kind: "ppirta" | "ppirtf" = "ppirta") {
   const list = await page.request.get(`/api/${kind}nacionalfinalizado?page=1&rows=100&q=`);
   expect(list.status(), await list.text()).toBe(200);
   const ids = [...(await list.text()).matchAll(/"id_ppirta":\s*"?(\d+)/g)].map(([, id]) => id);
-  const sheet = await page.request.get(`/api/${kind}pdf/${ids.at(-1)}`);
+  return sheetOf(page, `${kind}pdf/${ids.at(-1)}`);
+}
+
+/** Prints a sheet; answers the code on it, the cite and the people it names. */
+async function sheetOf(page: Page, path: string) {
+  const sheet = await page.request.get(`/api/${path}`);
   expect(sheet.status()).toBe(200);
   const { pdf } = (await sheet.json()) as { pdf: string };
   const text = (await pdfText(Buffer.from(pdf, "base64"))).join(" ");
@@ -53,6 +59,19 @@ test("anyone confirms a printed sheet by its code, and learns of no person", asy
   await expect(page.getByText(facility.cite, { exact: true })).toBeVisible();
   await expect(page.getByText(facility.people)).toHaveCount(0);
   await context.close();
+});
+
+test("a sheet printed before its record changed says so", async ({ as, page, baseURL }) => {
+  const gobernacion = await as("gobernacionLp");
+  const { id } = await ownFacility(gobernacion, baseURL, unique("Albergue impreso"), 2);
+  const { code } = await sheetOf(gobernacion, `ppirtfpdf/${id}`);
+  await page.goto(`/verificar/${code}`);
+  await expect(page.getByRole("heading", { name: "Documento vigente", exact: true })).toBeVisible();
+  await addCommunication(gobernacion, baseURL, id);
+  await page.reload();
+  const superseded = "Documento superado: el registro cambió después de esta impresión";
+  await expect(page.getByRole("heading", { name: superseded, exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
 });
 
 test("the verification page fits 390 px and axe finds nothing", async ({ as, page }) => {
