@@ -1,0 +1,10 @@
+// The ministry API of a release: `node bin/api.mjs` serves, `node bin/api.mjs <command>` is the administrator's tool
+// (`help` lists the commands). Settings come from the environment (docs/operations.md).
+import { readSettings } from "./settings.mjs";
+
+// Without it the API would open the embedded database, whose demonstration accounts have a published password.
+const needed = { DATABASE_URL: "a release keeps its data in a PostgreSQL. To try the product, use npm start." };
+const asksForHelp = process.argv.slice(2).some((word) => word === "help" || word === "--help");
+
+readSettings(asksForHelp ? {} : needed);
+await import(new URL("../api/start.mjs", import.meta.url).href);

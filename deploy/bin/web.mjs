@@ -1,0 +1,10 @@
+// Starts the web application of a release: `node bin/web.mjs`. Settings come from the environment (docs/operations.md).
+import { readSettings } from "./settings.mjs";
+
+readSettings();
+// A container names itself in HOSTNAME; where to listen is HOST's to say.
+process.env.HOSTNAME = process.env.HOST || "127.0.0.1";
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+// Longer than a proxy keeps its connections: it never sends a request into one that is just being closed.
+process.env.KEEP_ALIVE_TIMEOUT ??= "75000";
+await import(new URL("../web/server.js", import.meta.url).href);

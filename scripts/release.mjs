@@ -1,0 +1,23 @@
+// `npm run release`: builds the product and writes `release/inventario-turistico-<version>/` and its .tar.gz, to be
+// carried to a server that has Node and nothing else. What it holds and how it is started: docs/operations.md.
+//   --only web|api    one part      --to <folder>    elsewhere      --no-archive    the folder alone
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { build, fail, install, requireNode, root } from "./lib/prepare.mjs";
+import { archive, pack, PARTS } from "./release/pack.mjs";
+
+requireNode();
+const { values } = parseArgs({
+  options: { only: { type: "string" }, to: { type: "string" }, "no-archive": { type: "boolean" } },
+});
+if (values.only && !PARTS.includes(values.only)) fail(`--only: ${PARTS.join(" o ")}.`);
+const parts = values.only ? [values.only] : PARTS;
+const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const to = resolve(root, values.to ?? join("release", `${name}-${version}`));
+
+install();
+if (parts.includes("web")) build();
+const { platform, schema } = pack(root, to, parts);
+console.log(`${to}: ${parts.join(", ")}, ${platform}, ${schema}`);
+if (!values["no-archive"]) console.log(await archive(to));

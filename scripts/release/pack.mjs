@@ -1,0 +1,101 @@
+// Puts a release together from what is built and installed: a folder that runs anywhere with Node and nothing else.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { closure, namedIn } from "./dependencies.mjs";
+
+export const PARTS = ["web", "api"];
+
+/** What the API runs from, besides its packages. */
+const API_FILES = ["ministry-api", "contract", "tsconfig.json", "public/mapa/departamentos.json"];
+/** What an administrator needs beside the programs. */
+const PAPERS = ["deploy/systemd", "deploy/proxy", "docs/operations.md", "docs/operaciones.md"];
+
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
+
+/** Types, source maps and papers of packages: nothing reads them where a program runs. */
+const UNREAD = /\.(d\.[cm]?ts|map|md|markdown|flow)$/i;
+
+/** Copies a path of the project; nested node_modules are packages of their own and come by themselves. */
+function copy(root, path, to, leave = () => false) {
+  const from = join(root, path);
+  const nested = (source) => relative(from, source).split(sep).includes("node_modules");
+  cpSync(from, join(to, path), { recursive: true, filter: (source) => !nested(source) && !leave(source) });
+}
+
+/** The build writes down where it was made, and reads that nowhere: a release says nothing of the machine it came from. */
+function forgetPlace(root, web) {
+  for (const file of ["server.js", ".next/required-server-files.json"]) {
+    const path = join(web, file);
+    const place = JSON.stringify(root).slice(1, -1);
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, text.replaceAll(`"${place}"`, '"."').replaceAll(`"${place}/`, '"./'));
+  }
+}
+
+function packWeb(root, to) {
+  const standalone = join(root, ".next", "standalone");
+  if (!existsSync(join(standalone, "server.js")))
+    throw new Error("The web application is not built: run npm run build.");
+  const web = join(to, "web");
+  cpSync(standalone, web, { recursive: true });
+  cpSync(join(root, ".next", "static"), join(web, ".next", "static"), { recursive: true });
+  cpSync(join(root, "public"), join(web, "public"), { recursive: true });
+  forgetPlace(root, web);
+}
+
+function packApi(root, to) {
+  const api = join(to, "api");
+  for (const path of API_FILES) copy(root, path, api);
+  const { name, version, type, engines, dependencies } = readJson(join(root, "package.json"));
+  const needed = namedIn(root, ["ministry-api", "contract"], Object.keys(dependencies));
+  const own = Object.fromEntries(needed.map((dependency) => [dependency, dependencies[dependency]]));
+  const manifest = { name: `${name}-api`, version, private: true, type, engines, dependencies: own };
+  writeFileSync(join(api, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, "deploy", "api"), api, { recursive: true });
+  for (const place of closure(root, readJson(join(root, "package-lock.json")), needed)) {
+    copy(root, place, api, (source) => UNREAD.test(source));
+  }
+}
+
+/** What the release is and what it needs, for the machine it is put on. */
+function describe(root, parts) {
+  const { version, engines } = readJson(join(root, "package.json"));
+  const { entries } = readJson(join(root, "ministry-api/db/migrations/meta/_journal.json"));
+  return {
+    version,
+    node: engines.node,
+    platform: `${process.platform}-${process.arch}`,
+    parts,
+    schema: entries.at(-1).tag,
+  };
+}
+
+/** Writes a release with the given parts to an empty or new folder, and answers its description. */
+export function pack(root, to, parts = PARTS) {
+  if (existsSync(join(to, "RELEASE.json"))) rmSync(to, { recursive: true });
+  mkdirSync(to, { recursive: true });
+  if (parts.includes("web")) packWeb(root, to);
+  if (parts.includes("api")) packApi(root, to);
+  cpSync(join(root, "deploy", "bin"), join(to, "bin"), { recursive: true });
+  for (const path of PAPERS) copy(root, path, to);
+  const description = describe(root, parts);
+  writeFileSync(join(to, "RELEASE.json"), `${JSON.stringify(description, null, 2)}\n`);
+  return description;
+}
+
+/** Makes `<folder>.tar.gz` and its `.sha256` beside the folder; the same content gives the same bytes of the tar. */
+export async function archive(folder) {
+  const file = `${folder}.tar.gz`;
+  const plain = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
+  const result = spawnSync("tar", [...plain, "-czf", file, "-C", dirname(folder), basename(folder)], {
+    stdio: "inherit",
+  });
+  if (result.status !== 0) throw new Error("tar could not write the archive.");
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  writeFileSync(`${file}.sha256`, `${hash.digest("hex")}  ${basename(file)}\n`);
+  return file;
+}

@@ -1,0 +1,327 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Context } from "hono";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { compareManifests } from "@/deploy/bin/drill/archive.mjs";
+import { FROM_FILE, settingsFromFiles } from "@/deploy/bin/settings.mjs";
+import { checkEnv, environmentSchema } from "@/lib/environment";
+import { environmentHelp, readEnv } from "@/ministry-api/env";
+import { clientAddress, subnetsOf, trusting } from "@/ministry-api/http/address";
+import { closure, namedIn } from "@/scripts/release/dependencies.mjs";
+
+const root = join(import.meta.dirname, "..", "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** eslint brings it; it has no types. */
+const yaml = createRequire(createRequire(import.meta.url).resolve("eslint"))("js-yaml") as {
+  load(text: string): unknown;
+};
+
+const WEB = Object.keys(environmentSchema.shape);
+const API = [...environmentHelp().matchAll(/^ {2}([A-Z0-9_]+) /gm)].map(([, name = ""]) => name);
+/** What the start files of a release read themselves, and Node. */
+const STARTED_WITH = ["HOST", "NODE_ENV", "NODE_OPTIONS", "BACKUPS", "KEEP_DAYS"];
+const inFiles = FROM_FILE.map((name) => `${name}_FILE`);
+const known = new Set([...WEB, ...API, ...STARTED_WITH, ...inFiles]);
+
+const Service = z.object({
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  environment: z.record(z.string(), z.string()),
+  secrets: z.array(z.string()),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).default([]),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+});
+const Compose = z.object({
+  services: z.record(z.enum(["postgres", "api", "web"]), Service),
+  volumes: z.record(z.string(), z.null()),
+  networks: z.record(
+    z.string(),
+    z
+      .object({
+        internal: z.boolean().optional(),
+        ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }).optional(),
+      })
+      .nullable(),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+const compose = Compose.parse(yaml.load(read("deploy/docker/compose.yaml")));
+
+/** What a container's program sees once compose and the start file have filled everything in. */
+function filled(environment: Record<string, string>): Record<string, string> {
+  const value = (name: string, text: string) => {
+    if (name.startsWith("DATABASE_URL")) return "postgres://inventario:x@postgres/inventario";
+    if (name.startsWith("SMTP_URL")) return "smtp://correo";
+    if (name.endsWith("_FILE")) return randomBytes(32).toString("base64url");
+    return text
+      .replace(/\$\{PUBLIC_URL:\?[^}]*\}/, "https://inventario.example.bo")
+      .replace(/\$\{\w+:-([^}]*)\}/, "$1");
+  };
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, text]) => [name.replace(/_FILE$/, ""), value(name, text)]),
+  );
+}
+
+describe("compose.yaml", () => {
+  const { postgres, api, web } = compose.services;
+
+  it("publishes the web application alone, on this machine, and keeps the database from it", () => {
+    expect([postgres.ports, api.ports, web.ports]).toEqual([undefined, undefined, ["127.0.0.1:3000:3000"]]);
+    expect(web.networks.filter((name) => postgres.networks.includes(name))).toEqual([]);
+    expect(postgres.networks.map((name) => compose.networks[name]?.internal)).toEqual([true]);
+    for (const service of [api, web]) expect([service.read_only, service.cap_drop]).toEqual([true, ["ALL"]]);
+  });
+
+  it("gives each program names that it knows, and all it needs to start", () => {
+    const names = (service: z.output<typeof Service>) => Object.keys(service.environment);
+    expect(names(web).filter((name) => !WEB.includes(name) && !inFiles.includes(name))).toEqual([]);
+    expect(names(api).filter((name) => !API.includes(name) && !inFiles.includes(name))).toEqual([]);
+    const started = checkEnv(filled(web.environment));
+    expect(started.ok ? [] : started.lines).toEqual([]);
+    const env = readEnv(filled(api.environment) as NodeJS.ProcessEnv);
+    expect(env).toMatchObject({ PUBLIC_URL: "https://inventario.example.bo", DATABASE_URL: /^postgres:/ });
+    // Whom the API believes is the network on which the web application reaches it.
+    const shared = web.networks.find((name) => api.networks.includes(name)) ?? "";
+    expect(compose.networks[shared]?.ipam?.config[0]?.subnet).toBe(api.environment.TRUSTED_PROXIES);
+  });
+
+  it("starts each part when the one below is healthy, with secrets and volumes that exist", () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      const file = service.build && read(service.build.dockerfile);
+      expect(Boolean(service.healthcheck) || /^HEALTHCHECK /m.test(file ?? ""), name).toBe(true);
+      for (const { condition } of Object.values(service.depends_on)) expect(condition).toBe("service_healthy");
+      for (const secret of service.secrets) expect(compose.secrets).toHaveProperty(secret);
+      for (const volume of service.volumes) expect(compose.volumes).toHaveProperty(volume.split(":")[0] ?? "");
+      const used = Object.values(service.environment).flatMap(
+        (text) => /^\/run\/secrets\/(\w+)$/.exec(text)?.[1] ?? [],
+      );
+      expect(used.sort()).toEqual([...service.secrets].sort());
+    }
+    expect([Object.keys(web.depends_on), Object.keys(api.depends_on)]).toEqual([["api"], ["postgres"]]);
+  });
+});
+
+describe.each(["web", "api"])("Dockerfile.%s", (part) => {
+  const lines = read(`deploy/docker/Dockerfile.${part}`)
+    .replace(/\\\n\s*/g, " ")
+    .split("\n");
+  const having = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
+
+  it("builds with the very command of npm run release, from sources that are there and not left out", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const line of having("COPY").filter((copy) => !copy.includes("--from="))) {
+      for (const source of line.split(" ").slice(1, -1)) {
+        expect(existsSync(join(root, source)), source).toBe(true);
+        expect(ignored).not.toContain(source);
+      }
+    }
+    for (const needed of [
+      "app",
+      "components",
+      "contract",
+      "deploy",
+      "docs",
+      "lib",
+      "ministry-api",
+      "public",
+      "scripts",
+    ])
+      expect(ignored).not.toContain(needed);
+    expect(lines).toContain(`RUN node scripts/release.mjs --only ${part} --to /release --no-archive`);
+    expect(read("package.json")).toContain('"release": "node scripts/release.mjs"');
+  });
+
+  it("runs what the release holds, as a person of its own, with a check of its health", () => {
+    const images = having("FROM").map((line) => line.split(" ")[1]);
+    expect(new Set(images)).toEqual(new Set(["node:24-bookworm-slim"]));
+    expect(having("USER")).toEqual(["USER node"]);
+    expect(having("HEALTHCHECK")[0]).toContain("bin/health.mjs");
+    expect(having("CMD")).toEqual([`CMD ["node", "bin/${part}.mjs"]`]);
+    const set = having("ENV").flatMap((line) => [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = ""]) => name));
+    expect(set.filter((name) => !known.has(name) && name !== "NEXT_TELEMETRY_DISABLED")).toEqual([]);
+  });
+});
+
+describe("systemd units", () => {
+  const units = readdirSync(join(root, "deploy/systemd")).filter((name) => name.endsWith(".service"));
+  const valuesOf = (text: string, key: string) =>
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
+
+  it.each(units)("%s starts a file of the release with names that are known, and little it may do", (unit) => {
+    const text = read(`deploy/systemd/${unit}`);
+    const [program = ""] = valuesOf(text, "ExecStart");
+    expect(existsSync(join(root, "deploy", program.replace("/usr/bin/node ", "")))).toBe(true);
+    const set = valuesOf(text, "Environment").flatMap((line) =>
+      [...line.matchAll(/(?:^| )([A-Z0-9_]+)=/g)].map(([, n = ""]) => n),
+    );
+    expect(set.filter((name) => !known.has(name))).toEqual([]);
+    const credentials = valuesOf(text, "LoadCredential").map((line) => line.split(":")[0]);
+    expect([...text.matchAll(/%d\/(\w+)/g)].map(([, name]) => name)).toEqual(credentials);
+    for (const line of [
+      "NoNewPrivileges=yes",
+      "ProtectSystem=strict",
+      "PrivateTmp=yes",
+      "MemoryMax=1G",
+      "CapabilityBoundingSet=",
+    ])
+      expect(text).toContain(`\n${line}\n`);
+  });
+
+  it("examples of settings hold names that are known and are enough, with the secrets beside them", () => {
+    const settings = (part: string) =>
+      Object.fromEntries(
+        [...read(`deploy/systemd/${part}.env.example`).matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      ) as Record<string, string>;
+    const web = checkEnv({
+      ...settings("web"),
+      SESSION_SECRET: randomBytes(32).toString("hex"),
+      ROUTE_ID_SECRET: randomBytes(32).toString("hex"),
+    });
+    expect(web.ok ? [] : web.lines).toEqual([]);
+    expect(Object.keys(settings("web")).filter((name) => !WEB.includes(name))).toEqual([]);
+    readEnv({ ...settings("api"), NODE_ENV: "production" });
+    expect(Object.keys(settings("api")).filter((name) => !API.includes(name))).toEqual([]);
+    const backup = read("deploy/systemd/inventario-backup.service");
+    expect(/BACKUPS=(\S+)/.exec(backup)?.[1]).toBe(valuesOf(backup, "ReadWritePaths")[0]);
+    expect(read("deploy/proxy/nginx.conf")).toContain(
+      `listen ${settings("web").MINISTRY_API_URL?.slice("http://".length)};`,
+    );
+  });
+});
+
+describe("what a release takes along", () => {
+  const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+
+  it("is every package that the API asks for, and none that only its making needs", () => {
+    const asked =
+      execFileSync("grep", ["-rhoE", "--include=*.ts", "--include=*.tsx", "--include=*.mjs", "(from|import\\() ?\"[a-z@][^\"]+\"", "ministry-api", "contract"], { cwd: root, encoding: "utf8" }) // prettier-ignore
+        .split("\n")
+        .map((line) => /"(?!node:|@\/)((?:@[^/"]+\/)?[^/"]+)/.exec(line)?.[1])
+        .filter((name) => name !== undefined);
+    const needed = namedIn(root, ["ministry-api", "contract"], Object.keys(dependencies));
+    expect(needed.length).toBeGreaterThan(10);
+    expect([...new Set(asked)].filter((name) => !needed.includes(name))).toEqual([]);
+    expect(needed).not.toContain("next");
+    const places = closure(root, lock, needed);
+    expect(places).toContain("node_modules/pg-protocol");
+    expect(places.filter((place) => lock.packages[place]?.dev)).toEqual([]);
+    expect(() => closure(root, lock, ["no-such-package"])).toThrow("no-such-package is not installed");
+  });
+});
+
+describe("secrets from files", () => {
+  it("are read without the line's end, refused where both are given or the file cannot be read", () => {
+    const folder = mkdtempSync(join(tmpdir(), "inventario-settings-"));
+    const file = join(folder, "secret");
+    writeFileSync(file, "un secreto \n");
+    const env: Record<string, string> = { SESSION_SECRET_FILE: file, SSL_CERT_FILE: file };
+    expect(settingsFromFiles(env)).toEqual([]);
+    expect(env).toEqual({ SESSION_SECRET: "un secreto ", SSL_CERT_FILE: file });
+    expect(settingsFromFiles({ SMTP_URL: "smtp://a", SMTP_URL_FILE: file })).toEqual([
+      "SMTP_URL and SMTP_URL_FILE are both set: keep one.",
+    ]);
+    expect(settingsFromFiles({ DATABASE_URL_FILE: join(folder, "none") })).toEqual([
+      `DATABASE_URL_FILE cannot be read: ${join(folder, "none")} (ENOENT).`,
+    ]);
+    rmSync(folder, { recursive: true });
+    expect(FROM_FILE.filter((name) => !WEB.includes(name) && !API.includes(name))).toEqual([]);
+  });
+});
+
+describe("whose word on a client's address is taken", () => {
+  const asked = (remoteAddress: string, forwarded?: string) =>
+    ({
+      env: { incoming: { socket: { remoteAddress } } },
+      req: { header: () => forwarded },
+    }) as unknown as Context;
+
+  it("is this machine's and that of the named networks, and nobody else's", () => {
+    const trusts = trusting(subnetsOf("172.30.91.0/24, 10.0.0.7,fd00::/8") ?? []);
+    const from = (peer: string) => clientAddress(asked(peer, "198.51.100.1, 203.0.113.9"), trusts);
+    for (const peer of [
+      "127.0.0.1",
+      "::1",
+      "::ffff:127.0.0.1",
+      "172.30.91.4",
+      "::ffff:172.30.91.4",
+      "10.0.0.7",
+      "fd00::1",
+    ])
+      expect([peer, from(peer)]).toEqual([peer, "203.0.113.9"]);
+    for (const peer of ["172.30.92.4", "10.0.0.8", "2001:db8::1"]) expect([peer, from(peer)]).toEqual([peer, peer]);
+    // A web server that names nobody stands for everybody.
+    expect(clientAddress(asked("172.30.91.4"), trusts)).toBe("local");
+    expect(clientAddress(asked("10.0.0.9", "1.2.3.4"), trusting())).toBe("10.0.0.9");
+  });
+
+  it("is said in the environment as addresses and networks", () => {
+    expect(readEnv({ NODE_ENV: "test", TRUSTED_PROXIES: "10.0.0.0/8" }).TRUSTED_PROXIES).toEqual([
+      { address: "10.0.0.0", bits: 8 },
+    ]);
+    for (const wrong of ["web", "10.0.0.0/33", "10.0.0.0/8/8", "fd00::/129"])
+      expect(() => readEnv({ NODE_ENV: "test", TRUSTED_PROXIES: wrong }), wrong).toThrow("TRUSTED_PROXIES must hold");
+  });
+});
+
+describe("the drill's verdict", () => {
+  const manifest = { tables: { ppirta: 2, correo: 1 }, parts: [{ name: "tables/ppirta/00001.ndjson", sha256: "a" }, { name: "tables/correo/00001.ndjson", sha256: "b" }], files: 1, missing: [] }; // prettier-ignore
+
+  it("names what differs, and lets a restore hold mails back", () => {
+    expect(compareManifests(manifest, manifest)).toEqual([]);
+    const held = [manifest.parts[0], { ...manifest.parts[1], sha256: "c" }];
+    expect(compareManifests(manifest, { ...manifest, parts: held })).toEqual([]);
+    expect(compareManifests(manifest, { ...manifest, tables: { ppirta: 1, correo: 1 }, parts: [], files: 0 })).toEqual([
+      "ppirta: 2 rows, then 1",
+      "tables/ppirta/00001.ndjson differs",
+      "1 files, then 0",
+    ]);
+  });
+});
+
+describe("the administrator's papers", () => {
+  const papers = { en: read("docs/operations.md"), es: read("docs/operaciones.md"), readme: read("README.md") };
+  const variables = [...new Set([...WEB, ...API])].filter((name) => name !== "NODE_ENV");
+  const commands = (text: string) =>
+    [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) =>
+      block.replace(/#.*$/gm, "").replace(/[ \t]+$/gm, ""),
+    );
+
+  it.each(["en", "es", "readme"] as const)("name every variable: %s", (paper) => {
+    expect(variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(papers[paper]))).toEqual([]);
+  });
+
+  it("are whole and the same in both languages", () => {
+    expect(commands(papers.es)).toEqual(commands(papers.en));
+    expect(commands(papers.en).length).toBeGreaterThan(10);
+    const headings = (text: string) => [...text.matchAll(/^(#+) /gm)].map(([, level]) => level);
+    expect(headings(papers.es)).toEqual(headings(papers.en));
+    const rows = (text: string) => [...text.matchAll(/^\| `([^|]+)` +\|/gm)].map(([, names]) => names);
+    expect(rows(papers.es)).toEqual(rows(papers.en));
+    expect(rows(papers.en).length).toBeGreaterThan(30);
+  });
+
+  it("speak of files and commands that exist", () => {
+    for (const text of [papers.en, papers.es]) {
+      for (const [, path = ""] of text.matchAll(/`((?:deploy|docs|scripts|tests)\/[\w./@-]+)`/g))
+        expect(existsSync(join(root, path)), path).toBe(true);
+      const scripts = (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts;
+      for (const [, name = ""] of text.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty(name);
+      for (const [, name = ""] of text.matchAll(/bin\/([\w]+\.mjs)/g))
+        expect(existsSync(join(root, "deploy/bin", name)), name).toBe(true);
+    }
+  });
+});
