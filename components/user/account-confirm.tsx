@@ -16,7 +16,7 @@ interface AccountConfirmProps {
 
 const [ACTIVO, INACTIVO] = ESTADOS_USUARIO;
 
-/** Asks before an account is switched off or on, invited again or signed out everywhere, and does it (decisions §2). */
+/** Asks before an account is switched off or on, invited again, signed out everywhere or freed from its second factor, and does it (decisions §2). */
 export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
   const router = useRouter();
   const { save, busy } = useSave();
@@ -26,6 +26,7 @@ export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
     const { id } = row;
     const told = { failed: { tone: "error", summary: words.summary, detail: words.failed } } as const;
     if (step === "invitar") return save("user.invitar", { id }, told);
+    if (step === "segundofactor") return save("segundofactor.quitar", { id }, told);
     if (step === "cerrar") return save("user.cerrarSesiones", { id }, told);
     return save("user.update", { id, body: { ...row, estado: step === "activar" ? ACTIVO : INACTIVO } }, told);
   };

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, MailPlus, Pencil, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
+import { LogOut, MailPlus, Pencil, ShieldOff, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import type { RowAction } from "@/components/engine/row-action";
@@ -37,6 +37,7 @@ const ICONS: Record<AccountStep, ReactNode> = {
   activar: <UserCheck aria-hidden />,
   invitar: <MailPlus aria-hidden />,
   cerrar: <LogOut aria-hidden />,
+  segundofactor: <ShieldOff aria-hidden />,
 };
 
 const mayEdit = (subject: Subject, { id_rol, id_departamento }: UsuarioFila) =>
@@ -47,7 +48,12 @@ const isInactive = ({ estado }: UsuarioFila) => estado === "INACTIVO";
 /** What can be done to an account now: an invitation only before a password is set, nothing else while inactive. */
 function stepsOf(row: UsuarioFila): AccountStep[] {
   if (isInactive(row)) return ["activar"];
-  return [...(row.invitado === 1 ? (["invitar"] as const) : []), "cerrar", "desactivar"];
+  return [
+    ...(row.invitado === 1 ? (["invitar"] as const) : []),
+    "cerrar",
+    ...(row.segundo_factor === 1 ? (["segundofactor"] as const) : []),
+    "desactivar",
+  ];
 }
 
 /** Who may do what to an account, as actions of its row, and the dialogs they open (spec 1 §6, decisions §2). */

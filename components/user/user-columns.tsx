@@ -1,4 +1,4 @@
-import { MailQuestionMark, UserX } from "lucide-react";
+import { MailQuestionMark, ShieldCheck, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { Badge } from "@/components/ui/badge";
@@ -22,6 +22,17 @@ export function UserMark({ row }: { row: UsuarioFila }) {
     );
   }
   return null;
+}
+
+/** Whoever is asked for a code at sign-in bears a shield. */
+function SecondFactorMark({ row }: { row: UsuarioFila }) {
+  if (row.segundo_factor !== 1) return null;
+  return (
+    <span title="Verificación en dos pasos" className="shrink-0 text-state-green">
+      <ShieldCheck aria-hidden className="size-icon" />
+      <span className="sr-only">Verificación en dos pasos</span>
+    </span>
+  );
 }
 
 type Drawn = Omit<TableColumn<UsuarioFila>, "key" | "header"> & { render: (row: UsuarioFila) => ReactNode };
@@ -58,6 +69,7 @@ const DRAWN: Record<(typeof USUARIO_COLUMNS)[number]["key"], Drawn> = {
     render: (row) => (
       <span className="flex items-center gap-2">
         {row.rol}
+        <SecondFactorMark row={row} />
         <UserMark row={row} />
       </span>
     ),

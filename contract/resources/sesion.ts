@@ -45,7 +45,15 @@ export const LoginBody = z.object({
     .max(254, { error: "Por favor, ingrese un correo electrónico válido." })
     .regex(EMAIL_PATTERN, { error: "Por favor, ingrese un correo electrónico válido." }),
   password: z.string({ error: "La contraseña es requerida" }).min(1, { error: "La contraseña es requerida" }).max(1024),
+  /** The one-time or recovery code of an account with a second factor (ours): absent where none was typed. */
+  codigo: z.preprocess(
+    (value) => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined)),
+    z.string({ error: "El código no es correcto" }).max(64, { error: "El código no es correcto" }).optional(),
+  ),
 });
+
+/** What a 401 of the sign-in says where the password was right and a code is missing or wrong. Ours. */
+export const LoginRefusal = z.object({ segundo_factor: flag });
 
 export const login = endpoint({
   method: "POST",

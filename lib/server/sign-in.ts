@@ -14,7 +14,8 @@ const MAX_USER_AGENT = 300;
 
 /**
  * Signs a person in at the ministry and opens their session; the one way in, for the login page and for next-auth's
- * own form. Throws MinistryError (401 for refused credentials, 429, 502 to 504) or SessionRefused.
+ * own form. Throws MinistryError (401 for refused credentials, with `codeNeeded` where only the code of a second factor is
+ * missing or wrong; 429, 502 to 504) or SessionRefused.
  */
 export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers) {
   try {
@@ -28,7 +29,7 @@ export async function signIn(credentials: z.output<typeof LoginBody>, headers: H
     });
     return await openSession(login);
   } catch (error) {
-    if (error instanceof MinistryError && error.kind === "http" && error.status < 429) {
+    if (error instanceof MinistryError && error.kind === "http" && error.status < 429 && !error.codeNeeded) {
       throw new MinistryError("http", 401, WRONG_CREDENTIALS);
     }
     throw error;
@@ -38,6 +39,7 @@ export async function signIn(credentials: z.output<typeof LoginBody>, headers: H
 /** Codes next-auth's form carries back to /login; never a server's own words. */
 export const signInErrorCode = (error: unknown) => {
   if (error instanceof SessionRefused) return "SesionRechazada";
+  if (error instanceof MinistryError && error.codeNeeded) return "CodigoRequerido";
   if (error instanceof MinistryError) return error.status === 429 ? "DemasiadosIntentos" : "ServidorNoResponde";
   return "ErrorInterno";
 };

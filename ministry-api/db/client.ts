@@ -113,10 +113,30 @@ async function withPglite(
   }
 }
 
+/**
+ * Gives a connection that is gone back to its pool. drizzle does so itself, except where the very BEGIN of a transaction
+ * fails: each such loss would take one place of the pool until the process ends.
+ */
+function giveBack(client: pg.PoolClient) {
+  // A connection that was never asked for has none.
+  const release = client.release as typeof client.release | undefined;
+  client.release = () => undefined;
+  try {
+    release?.(true);
+  } catch {
+    // It had been given back already.
+  }
+}
+
 async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // A connection that the server drops is replaced by the pool; without a listener it would end the process, be it at rest
+  // or between two statements of a transaction.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    client.once("end", () => giveBack(client));
+  });
   try {
     const client = await pool.connect();
     try {

@@ -327,6 +327,22 @@ export const token = pgTable(
   (t) => [index("token_usuario").on(t.id_usuario), check("token_uso", sql`${t.uso} in ('SESION', 'CLAVE')`)],
 );
 
+/** A person's second factor: begun, and active once a first code was right. */
+export const segundoFactor = pgTable("segundo_factor", {
+  id_usuario: integer("id_usuario")
+    .primaryKey()
+    .references(() => usuario.id),
+  /** The shared secret, sealed (auth/second-factor-key.ts). */
+  secreto: text("secreto").notNull(),
+  creado_en: instant("creado_en").notNull(),
+  /** Null until it is confirmed. */
+  activo_desde: instant("activo_desde"),
+  /** The last time step whose code was taken: neither it nor an earlier one is taken again. */
+  ultimo_paso: integer("ultimo_paso"),
+  /** SHA-256 of each recovery code that is still good. */
+  codigos: text("codigos").array().notNull().default([]),
+});
+
 /** Wrong sign-ins by account and by address, so that the growing wait survives a restart. */
 export const intento = pgTable("intento", {
   clave: text("clave").primaryKey(),

@@ -113,12 +113,15 @@ export function noticeOf({
   };
 }
 
-/** A notice's whole text, for a web application at `publicUrl`. */
+/** Why the mail came. A notice about a record leads to it and can be switched off; the others concern the account. */
+const reason = (publicUrl: string, enlace: string): string[] =>
+  enlace.startsWith("/abrir/")
+    ? [
+        "Recibe este aviso porque usted hizo el registro. Para no recibir más avisos, desactívelos en su perfil:",
+        `${publicUrl}/perfil`,
+      ]
+    : ["Recibe este correo por la seguridad de su cuenta."];
+
+/** A mail's whole text, for a web application at `publicUrl`. */
 export const wholeText = (publicUrl: string, { texto, enlace }: Pick<Notice, "texto" | "enlace">): string =>
-  [
-    texto,
-    publicUrl + enlace,
-    "",
-    "Recibe este aviso porque usted hizo el registro. Para no recibir más avisos, desactívelos en su perfil:",
-    `${publicUrl}/perfil`,
-  ].join("\n");
+  [texto, publicUrl + enlace, "", ...reason(publicUrl, enlace)].join("\n");

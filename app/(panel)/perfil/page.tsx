@@ -4,9 +4,11 @@ import { profileFacts } from "@/components/profile/facts";
 import { PasswordForm } from "@/components/profile/password-form";
 import { Avatar } from "@/components/shell/avatar";
 import { PageHead, Panel } from "@/components/ui/panel";
+import { can } from "@/contract/policy";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { fullName, requireSession } from "@/lib/server/session";
 import { MailNotices, MailNoticesSkeleton } from "./notices";
+import { SecondFactor, SecondFactorSkeleton } from "./second-factor";
 import { Sessions, SessionsSkeleton } from "./sessions";
 
 const TITLE = "Información de mi Perfil";
@@ -14,7 +16,8 @@ export const metadata: Metadata = { title: TITLE };
 
 /** The person signed in, as the session knows them (spec 1 §2); their own password and sessions (decisions §4). */
 export default async function PerfilPage() {
-  const { usuario, rol } = await requireSession();
+  const { usuario, rol, subject } = await requireSession();
+  const mayHaveSecondFactor = can(subject, "segundofactor.usar");
   return (
     <>
       <PageHead title={TITLE} />
@@ -49,6 +52,9 @@ export default async function PerfilPage() {
             <p className="mb-3 text-sm text-muted">Al cambiarla, sus otras sesiones se cierran; esta sigue abierta.</p>
             <PasswordForm minLength={PASSWORD_MIN} email={usuario.email} />
           </Panel>
+          <Suspense fallback={mayHaveSecondFactor ? <SecondFactorSkeleton /> : null}>
+            <SecondFactor />
+          </Suspense>
           <Suspense fallback={<MailNoticesSkeleton />}>
             <MailNotices />
           </Suspense>

@@ -1,18 +1,31 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Checkbox, PasswordInput, TextInput } from "@/components/ui/inputs";
+import { Checkbox } from "@/components/ui/checkbox";
+import { PasswordInput } from "@/components/ui/inputs";
+import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import { closeToasts, notify } from "@/components/ui/toast";
 import { useAlive } from "../use-alive";
+import { CODE, CodeStep } from "./code-step";
 import { forgetOrRemember, rememberedEmail } from "./remembered";
 import { signIn } from "./sign-in";
 
+/** Said at the field while it is wrong: the toast of the same matter goes. */
+const FAULT = {
+  email: "Escriba la dirección completa, como nombre@institucion.gob.bo",
+  credentials: "El correo y la contraseña no corresponden a una cuenta activa. Revise ambos.",
+};
+
 /** A failed sign-in keeps the button loading this long from the click (spec 1 §9). */
 const LOADING_MS = 3000;
+
+const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
+const NO_CODE = "Escriba el código de verificación.";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
@@ -23,11 +36,19 @@ interface LoginFormProps {
   emailPattern: string;
 }
 
-/** Email, password and 'Recordar'. The fields stay as typed whatever happens. */
+/**
+ * Email, password and 'Recordar'; then, for an account that has a second factor, its code in their place. The fields stay
+ * as typed whatever happens.
+ */
 export function LoginForm({ volver, emailPattern }: LoginFormProps) {
   const alive = useAlive();
   const [loading, setLoading] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
+  /** What the last attempt was refused for. */
+  const [fault, setFault] = useState<keyof typeof FAULT | null>(null);
+  /** Whose second factor is asked for; null in the first step. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [codeFault, setCodeFault] = useState<string | null>(null);
   const email = useRef<HTMLInputElement>(null);
   const remember = useRef<HTMLInputElement>(null);
 
@@ -46,50 +67,99 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
     const address = String(data.get("email") ?? "").trim();
     if (!new RegExp(emailPattern).test(address)) {
       notify({ tone: "error", summary: "ERROR", detail: "Por favor, ingrese un correo electrónico válido." });
+      setFault("email");
       email.current?.focus();
       return;
     }
+    const code = String(data.get(CODE) ?? "").trim();
+    if (asked !== null && code === "") return refuseCode(NO_CODE);
     const clicked = performance.now();
     setLoading(true);
     setNotice(null);
-    const outcome = await signIn(address, String(data.get("password") ?? ""));
+    setFault(null);
+    setCodeFault(null);
+    const outcome = await signIn(address, String(data.get("password") ?? ""), code || undefined);
     if (outcome.ok) {
       forgetOrRemember(remember.current?.checked ?? false, address);
       window.location.assign(volver);
       return;
     }
-    notify({ tone: "error", summary: "CORREGIR", detail: "Los Credenciales del usuario son Incorrectos." });
+    if (outcome.code !== null && asked === null) {
+      // The password was right: this is a step forward.
+      setAsked(address);
+      setLoading(false);
+      return;
+    }
+    notify({ tone: "error", summary: "CORREGIR", detail: outcome.code ?? WRONG_CREDENTIALS });
     setNotice(outcome.notice);
+    if (outcome.code === null && !outcome.notice) setFault("credentials");
     await pause(LOADING_MS - (performance.now() - clicked));
     setLoading(false);
+    if (outcome.code !== null) refuseCode(outcome.code);
+    // The password is no longer what it was a step ago.
+    else if (!outcome.notice) back();
+  }
+
+  function refuseCode(text: string) {
+    setCodeFault(text);
+    const input = document.querySelector<HTMLInputElement>(`#${CODE}`);
+    input?.focus();
+    input?.select();
+  }
+
+  function back() {
+    setAsked(null);
+    setCodeFault(null);
+    setNotice(null);
   }
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label="Correo electrónico" htmlFor="email">
-        <TextInput
-          ref={email}
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          boxClassName="h-control-lg!"
-        />
-      </Field>
-      <Field label="Contraseña" htmlFor="password">
-        <PasswordInput id="password" name="password" maxLength={1024} boxClassName="h-control-lg!" />
-      </Field>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox ref={remember} id="recordar" label="Recordar" />
-        <Link href="/password" className="inline-flex min-h-6 items-center text-sm">
-          ¿Olvidó su contraseña?
-        </Link>
+      <div hidden={asked !== null} className="grid gap-4">
+        <Field label="Correo electrónico" htmlFor="email" {...(fault === "email" && { error: FAULT.email })}>
+          <TextInput
+            ref={email}
+            id="email"
+            invalid={fault !== null}
+            {...(fault === "email" && { "aria-describedby": "email-error" })}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            boxClassName="h-control-lg!"
+          />
+        </Field>
+        <Field label="Contraseña" htmlFor="password" {...(fault === "credentials" && { error: FAULT.credentials })}>
+          <PasswordInput
+            id="password"
+            name="password"
+            maxLength={1024}
+            boxClassName="h-control-lg!"
+            invalid={fault === "credentials"}
+            {...(fault === "credentials" && { "aria-describedby": "password-error" })}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox ref={remember} id="recordar" label="Recordar" />
+          <Link href="/password" className="inline-flex min-h-6 items-center text-sm">
+            ¿Olvidó su contraseña?
+          </Link>
+        </div>
       </div>
+      {asked !== null && (
+        <CodeStep
+          email={asked}
+          error={codeFault}
+          onBack={() => {
+            flushSync(back);
+            email.current?.focus();
+          }}
+        />
+      )}
       <Button type="submit" variant="primary" size="lg" className="w-full" loading={loading} disabled={!alive}>
-        Iniciar Sesion
+        {asked === null ? "Iniciar Sesion" : "Verificar"}
       </Button>
       <div aria-live="polite">{notice && <Notice tone="red">{notice}</Notice>}</div>
     </form>

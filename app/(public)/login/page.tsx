@@ -1,6 +1,6 @@
 import { Download, Smartphone } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { redirect } from "next/navigation";
 import { EMAIL_PATTERN } from "@/contract/resources/sesion";
 import { safeReturnPath } from "@/lib/return-path";
@@ -35,9 +35,12 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           <Download aria-hidden className="size-icon shrink-0 text-muted" />
         </a>
       )}
-      <p className="text-center text-xs">
+      <p className="flex flex-wrap justify-center gap-x-4 text-xs">
         <Link href="/privacidad" className="inline-flex min-h-6 items-center text-muted">
           Política de privacidad
+        </Link>
+        <Link href="/accesibilidad" className="inline-flex min-h-6 items-center text-muted">
+          Accesibilidad
         </Link>
       </p>
     </CoverFrame>

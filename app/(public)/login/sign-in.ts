@@ -1,7 +1,12 @@
 const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; lo que escribió sigue aquí.";
 
-/** How a sign-in went; `notice` says more than the toast where wrong credentials are not the reason. */
-export type Outcome = { ok: true } | { ok: false; notice: string | null };
+/**
+ * How a sign-in went. `notice` says more than the toast where wrong credentials are not the reason; `code` is the server's
+ * sentence where the password was right and the code of a second factor is missing or wrong.
+ */
+export type Outcome = { ok: true } | { ok: false; notice: string | null; code: string | null };
+
+const failed = (notice: string | null, code: string | null = null): Outcome => ({ ok: false, notice, code });
 
 /** Words for a wait given in seconds. */
 export function waitWords(seconds: number): string {
@@ -11,34 +16,37 @@ export function waitWords(seconds: number): string {
   return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }
 
-async function messageOf(response: Response): Promise<string | null> {
+/** The sentence of a refusal, and whether it asks for a code. */
+async function told(response: Response): Promise<{ message: string | null; asksCode: boolean }> {
   try {
-    const body: unknown = await response.json();
-    return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
-      ? body.message
-      : null;
+    const body = (await response.json()) as { message?: unknown; segundo_factor?: unknown } | null;
+    return {
+      message: typeof body?.message === "string" ? body.message : null,
+      asksCode: body?.segundo_factor === 1,
+    };
   } catch {
-    return null;
+    return { message: null, asksCode: false };
   }
 }
 
 /** Signs in through the application's own server, which keeps the token to itself. Never throws. */
-export async function signIn(email: string, password: string): Promise<Outcome> {
+export async function signIn(email: string, password: string, codigo?: string): Promise<Outcome> {
   let response: Response;
   try {
     response = await fetch("/api/auth/entrar", {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify({ email, password, codigo }),
     });
   } catch {
-    return { ok: false, notice: NO_ANSWER };
+    return failed(NO_ANSWER);
   }
   if (response.ok) return { ok: true };
   if (response.status === 429) {
     const wait = waitWords(Number(response.headers.get("retry-after")));
-    return { ok: false, notice: `Demasiados intentos. Espere ${wait} antes de volver a intentar.` };
+    return failed(`Demasiados intentos. Espere ${wait} antes de volver a intentar.`);
   }
-  if (response.status >= 500) return { ok: false, notice: (await messageOf(response)) ?? NO_ANSWER };
-  return { ok: false, notice: null };
+  const { message, asksCode } = await told(response);
+  if (response.status >= 500) return failed(message ?? NO_ANSWER);
+  return failed(null, response.status === 401 && asksCode ? (message ?? "") : null);
 }

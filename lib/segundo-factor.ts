@@ -1,0 +1,67 @@
+import type { ToastText } from "./descriptors";
+
+/** The words of the own second factor, in the profile. */
+
+const SUMMARY = "VERIFICACIÓN EN DOS PASOS";
+const failed = (detail: string): ToastText => ({ tone: "error", summary: SUMMARY, detail });
+
+export const SEGUNDO_FACTOR = {
+  title: "Verificación en dos pasos",
+  offer:
+    "Además de la contraseña, al ingresar se le pedirá un código que cambia cada 30 segundos y que muestra una aplicación de su teléfono.",
+  unavailable:
+    "Este servidor no tiene la clave que protege la verificación en dos pasos. Avise al administrador del sistema.",
+  start: "Activar",
+  startFailed: failed("No se pudo comenzar"),
+  begin: "Continuar",
+  scan: "Escanee este código con su aplicación de verificación.",
+  qr: "Código QR para la aplicación de verificación",
+  byHand: "Si no puede escanearlo, escriba esta clave en la aplicación:",
+  code: "Código de verificación",
+  codeHelp: "El código de 6 cifras que muestra la aplicación.",
+  confirm: "Confirmar",
+  confirmFailed: failed("No se activó"),
+  codesTitle: "Códigos de recuperación",
+  codesHelp:
+    "Guárdelos en un lugar seguro: cada uno permite ingresar una vez si pierde el teléfono. No se volverán a mostrar.",
+  copy: "Copiar",
+  copied: { tone: "ok", summary: SUMMARY, detail: "Códigos copiados" } satisfies ToastText,
+  notCopied: failed("No se pudieron copiar. Descárguelos."),
+  download: "Descargar",
+  file: "codigos-de-recuperacion.txt",
+  kept: "Guardé los códigos de recuperación",
+  done: "Listo",
+  activeSince: (when: string) => `Activa desde ${when}`,
+  left: (count: number) =>
+    count === 1 ? "Queda 1 código de recuperación." : `Quedan ${count} códigos de recuperación.`,
+  renew: "Códigos nuevos",
+  renewHelp: "Los códigos de recuperación anteriores dejan de servir y sus otras sesiones se cierran.",
+  renewFailed: failed("No se crearon códigos nuevos"),
+  deactivate: "Desactivar",
+  deactivateHelp: "Para ingresar bastará la contraseña. Sus otras sesiones se cierran.",
+  deactivated: {
+    tone: "ok",
+    summary: SUMMARY,
+    detail: "La verificación en dos pasos se desactivó",
+  } satisfies ToastText,
+  deactivateFailed: failed("No se desactivó"),
+  password: "Su contraseña",
+  anyCode: "Código de verificación o de recuperación",
+  passwordMissing: "La contraseña actual es requerida",
+  codeMissing: "El código es requerido",
+  cancel: "Cancelar",
+} as const;
+
+/** A secret as people type it: in groups of four. */
+export const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
+
+/** The file a person keeps their recovery codes in. */
+export const codesFile = (email: string, codes: readonly string[]): string =>
+  [
+    "Inventario de Recursos Turísticos",
+    `Códigos de recuperación de ${email}`,
+    "Cada uno sirve una sola vez.",
+    "",
+    ...codes,
+    "",
+  ].join("\r\n");

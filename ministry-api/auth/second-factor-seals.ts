@@ -1,0 +1,50 @@
+import { eq, isNotNull } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { segundoFactor } from "../db/schema";
+import { type Keyring, openSecret, sealSecret } from "./second-factor-key";
+
+/** Stored second factors that no given key opens; the message is one line for whoever starts the process. */
+export class KeyNeeded extends Error {
+  override name = "KeyNeeded";
+}
+
+const RESET = "or take them away, one by one: npm run api -- reset-second-factor <email>";
+
+/**
+ * Seals every active second factor under the present key that an earlier one still seals, so that SECOND_FACTOR_KEY_PREVIOUS
+ * is needed for one start only. Answers how many. Errors: KeyNeeded where one cannot be opened; nothing is changed then.
+ */
+export async function resealSecrets(db: Db, keyring: Keyring): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(segundoFactor)
+      .where(isNotNull(segundoFactor.activo_desde))
+      .orderBy(segundoFactor.id_usuario)
+      .for("update");
+    if (rows.length === 0) return 0;
+    if (keyring.length === 0) {
+      throw new KeyNeeded(
+        `SECOND_FACTOR_KEY is missing and ${rows.length} accounts have a second factor: give the key, ${RESET}`,
+      );
+    }
+    const opened = rows.map((row) => ({ row, secret: openSecret(keyring, row.id_usuario, row.secreto) }));
+    const closed = opened.filter(({ secret }) => secret === null).length;
+    if (closed > 0) {
+      throw new KeyNeeded(
+        `SECOND_FACTOR_KEY does not open ${closed} of ${rows.length} second factors: give the key they were sealed with as ` +
+          `SECOND_FACTOR_KEY_PREVIOUS, ${RESET}`,
+      );
+    }
+    let sealed = 0;
+    for (const { row, secret } of opened) {
+      if (!secret || secret.present) continue;
+      await tx
+        .update(segundoFactor)
+        .set({ secreto: sealSecret(keyring, row.id_usuario, secret.secret) })
+        .where(eq(segundoFactor.id_usuario, row.id_usuario));
+      sealed += 1;
+    }
+    return sealed;
+  });
+}

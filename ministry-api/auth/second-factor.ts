@@ -1,0 +1,254 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { MINUTOS_PARA_ACTIVAR } from "@/contract/resources/segundofactor";
+import type { Db, Tx } from "../db/client";
+import { segundoFactor, token, usuario } from "../db/schema";
+import { recordChange, type Who } from "../history/record";
+import type { Caller } from "../http/handler";
+import { invalid, notFound, Problem } from "../http/problem";
+import type { Services } from "../http/services";
+import { lockAccount } from "../usuarios/rules";
+import { accountKey, forgetFailures, inTurn, recordFailure, secondsToWait, tooManyAttempts } from "./attempts";
+import { passwordMatches } from "./password";
+import { acceptedStep, newRecoveryCodes, newSecret, otpauthUri, recoveryHash } from "./second-factor-code";
+import { openSecret, sealSecret } from "./second-factor-key";
+import { tellOwner } from "./second-factor-mail";
+
+type Use = Pick<Services, "clock" | "keyring">;
+
+export const WRONG_CODE = "El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.";
+
+const START_MS = MINUTOS_PARA_ACTIVAR * 60_000;
+
+const unavailable = () =>
+  new Problem(503, "La verificación en dos pasos no está disponible: el servidor no tiene la clave que la protege.");
+const alreadyActive = () =>
+  new Problem(409, "La verificación en dos pasos ya está activa. Para cambiar de aplicación, desactívela primero.");
+const notActive = () => new Problem(409, "La verificación en dos pasos no está activa.");
+const notStarted = () => new Problem(409, "El tiempo para activarla venció. Comience de nuevo.");
+
+const own = (id_usuario: number) => eq(segundoFactor.id_usuario, id_usuario);
+const hashesOf = (id_usuario: number, codes: string[]) => codes.map((code) => recoveryHash(id_usuario, code));
+
+/** Is there an active one, since when, how many recovery codes are left, and could one be begun here? */
+export async function secondFactorOf(db: Db, caller: Caller, { keyring = [] }: Use) {
+  const [row] = await db
+    .select()
+    .from(segundoFactor)
+    .where(and(own(caller.id), isNotNull(segundoFactor.activo_desde)));
+  return {
+    activo: row ? 1 : 0,
+    desde: row?.activo_desde?.toISOString() ?? null,
+    codigos: row?.codigos.length ?? 0,
+    disponible: keyring.length > 0 ? 1 : 0,
+  };
+}
+
+/** Locks the person's account, so that of two calls about their second factor one comes after the other. */
+async function lockOwner(tx: Tx, id: number) {
+  const [owner] = await tx.select().from(usuario).where(eq(usuario.id, id)).for("no key update");
+  if (!owner) throw notFound();
+  return owner;
+}
+
+/**
+ * Takes a one-time code, whose step is then used up, or a recovery code, which is then gone: two uses at once find the row
+ * locked, and one of them finds the code spent. Answers how it was, "none" where the person has no second factor. Errors:
+ * where no key opens the secret.
+ */
+export async function takeCode(
+  tx: Tx,
+  id_usuario: number,
+  typed: string | undefined,
+  { clock, keyring = [] }: Use,
+): Promise<"none" | "missing" | "wrong" | "code" | "recovery"> {
+  const active = and(own(id_usuario), isNotNull(segundoFactor.activo_desde));
+  const [row] = await tx.select().from(segundoFactor).where(active).for("update");
+  if (!row) return "none";
+  if (typed === undefined) return "missing";
+  const opened = openSecret(keyring, id_usuario, row.secreto);
+  if (!opened) throw new Error("No key opens a stored second factor");
+  const step = acceptedStep(opened.secret, typed, clock(), row.ultimo_paso);
+  if (step !== null) {
+    await tx.update(segundoFactor).set({ ultimo_paso: step }).where(own(id_usuario));
+    return "code";
+  }
+  const hash = recoveryHash(id_usuario, typed);
+  if (!row.codigos.includes(hash)) return "wrong";
+  await tx
+    .update(segundoFactor)
+    .set({ codigos: row.codigos.filter((known) => known !== hash) })
+    .where(own(id_usuario));
+  return "recovery";
+}
+
+const told = (id_fila: number, accion: string) => ({ tabla: "usuario", id_fila, accion, before: null, after: null });
+
+async function endOtherSessions(tx: Tx, caller: Caller) {
+  const sessions = and(eq(token.id_usuario, caller.id), eq(token.uso, "SESION"));
+  await tx.delete(token).where(and(sessions, ne(token.hash, caller.tokenHash)));
+}
+
+type Owner = typeof usuario.$inferSelect;
+
+/** Counts a wrong password or code as a wrong sign-in, and throws it as a 422 under that field. */
+type Refuse = (field: "actual" | "codigo", text: string) => Promise<never>;
+
+/** Runs the changes of a person's own second factor one after another. Errors: 429 with Retry-After, what `run` throws. */
+async function guarded<T>(db: Db, caller: Caller, { clock }: Use, run: (refuse: Refuse) => Promise<T>): Promise<T> {
+  const [owner] = await db.select({ email: usuario.email }).from(usuario).where(eq(usuario.id, caller.id));
+  if (!owner) throw notFound();
+  const key = accountKey(owner.email);
+  return inTurn(key, async () => {
+    const now = clock();
+    const seconds = await secondsToWait(db, [key], now);
+    if (seconds > 0) throw tooManyAttempts(seconds);
+    const done = await run(async (field, text) => {
+      await recordFailure(db, [key], now);
+      throw invalid({ [field]: [text] });
+    });
+    await forgetFailures(db, key);
+    return done;
+  });
+}
+
+async function requirePassword(db: Db, caller: Caller, actual: string, refuse: Refuse) {
+  const [stored] = await db.select({ clave: usuario.clave }).from(usuario).where(eq(usuario.id, caller.id));
+  if (!(await passwordMatches(stored?.clave, actual))) await refuse("actual", "La contraseña actual no es correcta");
+}
+
+/**
+ * Begins a second factor, after the password; one begun before and not confirmed is replaced. Errors: 409 active already,
+ * 422 under `actual`, 429, 503 without a key.
+ */
+export async function startSecondFactor(db: Db, caller: Caller, actual: string, use: Use) {
+  const { clock, keyring = [] } = use;
+  if (keyring.length === 0) throw unavailable();
+  return guarded(db, caller, use, async (refuse) => {
+    await requirePassword(db, caller, actual, refuse);
+    const secreto = newSecret();
+    const now = clock();
+    const begun = { secreto: sealSecret(keyring, caller.id, secreto), creado_en: now };
+    const { email } = await db.transaction(async (tx) => {
+      const owner = await lockOwner(tx, caller.id);
+      const [row] = await tx.select().from(segundoFactor).where(own(caller.id));
+      if (row?.activo_desde) throw alreadyActive();
+      await tx
+        .insert(segundoFactor)
+        .values({ id_usuario: caller.id, ...begun })
+        .onConflictDoUpdate({ target: segundoFactor.id_usuario, set: begun });
+      return owner;
+    });
+    const vence_en = new Date(now.getTime() + START_MS).toISOString();
+    return { secreto, uri: otpauthUri(secreto, email), vence_en };
+  });
+}
+
+/**
+ * Makes a begun second factor active by its first code: the other sessions end, the owner is told by mail. Answers the
+ * recovery codes. Errors: 409 (active already, or begun too long ago), 422 under `codigo`, 429, 503.
+ */
+export async function activateSecondFactor(db: Db, caller: Caller, codigo: string, use: Use): Promise<string[]> {
+  const { clock, keyring = [] } = use;
+  if (keyring.length === 0) throw unavailable();
+  const codes = newRecoveryCodes();
+  return guarded(db, caller, use, async (refuse) => {
+    const now = clock();
+    const right = await db.transaction(async (tx) => {
+      const owner = await lockOwner(tx, caller.id);
+      const [row] = await tx.select().from(segundoFactor).where(own(caller.id)).for("update");
+      if (row?.activo_desde) throw alreadyActive();
+      if (!row || row.creado_en.getTime() + START_MS <= now.getTime()) throw notStarted();
+      const opened = openSecret(keyring, caller.id, row.secreto);
+      if (!opened) throw notStarted();
+      const ultimo_paso = acceptedStep(opened.secret, codigo, now, null);
+      if (ultimo_paso === null) return false;
+      await tx
+        .update(segundoFactor)
+        .set({ activo_desde: now, ultimo_paso, codigos: hashesOf(caller.id, codes) })
+        .where(own(caller.id));
+      await settle(tx, caller, owner, "activado", now);
+      return true;
+    });
+    return right ? codes : refuse("codigo", WRONG_CODE);
+  });
+}
+
+const ACCIONES = {
+  activado: "ACTIVAR SEGUNDO FACTOR",
+  desactivado: "DESACTIVAR SEGUNDO FACTOR",
+  renovado: "RENOVAR CODIGOS",
+} as const;
+
+/** What follows every change of one's own: the other sessions end, the history and the owner are told. */
+async function settle(tx: Tx, caller: Caller, owner: Owner, what: keyof typeof ACCIONES, now: Date) {
+  await endOtherSessions(tx, caller);
+  await recordChange(tx, caller, told(caller.id, ACCIONES[what]));
+  await tellOwner(tx, owner, what, now);
+}
+
+/** Changes an active second factor of one's own, after the password and a code. Errors: 409, 422, 429. */
+function change(
+  db: Db,
+  caller: Caller,
+  { actual, codigo }: { actual: string; codigo: string },
+  use: Use,
+  what: "desactivado" | "renovado",
+  write: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  return guarded(db, caller, use, async (refuse) => {
+    await requirePassword(db, caller, actual, refuse);
+    const taken = await db.transaction(async (tx) => {
+      const owner = await lockOwner(tx, caller.id);
+      const code = await takeCode(tx, caller.id, codigo, use);
+      if (code !== "code" && code !== "recovery") return code;
+      await write(tx);
+      await settle(tx, caller, owner, what, use.clock());
+      return code;
+    });
+    if (taken === "none") throw notActive();
+    if (taken === "wrong" || taken === "missing") await refuse("codigo", WRONG_CODE);
+  });
+}
+
+/** Takes the own second factor away. Errors: 409 where there is none, 422, 429. */
+export const deactivateSecondFactor = (db: Db, caller: Caller, typed: { actual: string; codigo: string }, use: Use) =>
+  change(db, caller, typed, use, "desactivado", (tx) => tx.delete(segundoFactor).where(own(caller.id)));
+
+/** New recovery codes in the place of the earlier ones. Errors: 409 where there is no second factor, 422, 429. */
+export async function renewRecoveryCodes(
+  db: Db,
+  caller: Caller,
+  typed: { actual: string; codigo: string },
+  use: Use,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const codigos = hashesOf(caller.id, codes);
+  await change(db, caller, typed, use, "renovado", (tx) =>
+    tx.update(segundoFactor).set({ codigos }).where(own(caller.id)),
+  );
+  return codes;
+}
+
+/**
+ * Takes a person's second factor away, in whoever's name: every session of theirs ends, they are told by mail. Answers
+ * false where they have none.
+ */
+export async function removeSecondFactor(tx: Tx, who: Who, owner: Owner, now: Date): Promise<boolean> {
+  const gone = await tx.delete(segundoFactor).where(own(owner.id)).returning({ since: segundoFactor.activo_desde });
+  if (!gone.some(({ since }) => since !== null)) return false;
+  await tx.delete(token).where(and(eq(token.id_usuario, owner.id), eq(token.uso, "SESION")));
+  await recordChange(tx, who, told(owner.id, "QUITAR SEGUNDO FACTOR"));
+  await tellOwner(tx, owner, "quitado", now);
+  return true;
+}
+
+/** Takes another person's second factor away. Errors: 404 (no such account), 409 (one's own, or they have none). */
+export async function resetSecondFactor(db: Db, caller: Caller, id: number, { clock }: Use): Promise<void> {
+  if (caller.id === id) throw new Problem(409, "Es su propia cuenta: desactive la verificación en su perfil.");
+  await db.transaction(async (tx) => {
+    const { stored } = await lockAccount(tx, caller, id);
+    if (!(await removeSecondFactor(tx, caller, stored, clock()))) {
+      throw new Problem(409, "Esta persona no tiene la verificación en dos pasos activa.");
+    }
+  });
+}

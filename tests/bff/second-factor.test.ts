@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NextRequest } from "next/server";
+import { signInErrorCode } from "@/lib/server/sign-in";
+import { refusal } from "@/lib/server/ministry-error";
+import { ask, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+
+/** Sign-in to an account with a second factor, before a server that asks for one and before one that knows none. */
+
+let stub: Stub;
+let entrar: (request: NextRequest) => Promise<Response>;
+
+beforeAll(async () => {
+  stub = await startStub();
+  setEnvironment(stub.url);
+  entrar = (await import("@/app/api/auth/entrar/route")).POST;
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.asked.length = 0;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const credentials = { email: "admin@turismo.bo", password: "Turismo-Bolivia-2026" };
+const signIn = (body: object) => entrar(ask("/api/auth/entrar", { method: "POST", body: JSON.stringify(body) }));
+const MARKED = { message: "Escriba el código de verificación.", segundo_factor: 1 };
+
+describe("POST /api/auth/entrar of an account with a second factor", () => {
+  it("passes on that a code is asked for, and opens nothing", async () => {
+    stub.answer = json(MARKED, 401);
+    const response = await signIn(credentials);
+    expect([response.status, await response.json()]).toEqual([401, MARKED]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(JSON.parse(stub.asked[0]?.body ?? "")).toEqual(credentials);
+  });
+
+  it("hands the code over as typed, without the blanks around it", async () => {
+    stub.answer = json(loginReply(1));
+    expect((await signIn({ ...credentials, codigo: " 123 456 " })).status).toBe(200);
+    expect(JSON.parse(stub.asked[0]?.body ?? "")).toEqual({ ...credentials, codigo: "123 456" });
+    expect((await signIn({ ...credentials, codigo: " " })).status).toBe(200);
+    expect(JSON.parse(stub.asked[1]?.body ?? "")).toEqual(credentials);
+  });
+
+  it.each([
+    [401, { message: "Unauthenticated.", segundo_factor: 0 }],
+    [401, { message: "Unauthenticated." }],
+    [403, MARKED],
+    [422, MARKED],
+  ])("takes a %i without the mark, or with another status, for wrong credentials", async (status, body) => {
+    stub.answer = json(body, status);
+    const response = await signIn({ ...credentials, codigo: "123456" });
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { message: "Los Credenciales del usuario son Incorrectos." },
+    ]);
+  });
+
+  it("passes on the wait after too many codes, and refuses what can be no code without asking", async () => {
+    stub.answer = json({ message: "Demasiados intentos fallidos." }, 429, { "Retry-After": "60" });
+    const response = await signIn({ ...credentials, codigo: "000000" });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+    stub.asked.length = 0;
+    for (const codigo of ["9".repeat(65), 123456, ["123456"]]) {
+      expect((await signIn({ ...credentials, codigo })).status).toBe(422);
+    }
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("tells next-auth's form by a fixed code", () => {
+    expect(signInErrorCode(refusal(401, MARKED, null))).toBe("CodigoRequerido");
+    expect(signInErrorCode(refusal(401, { message: "x" }, null))).not.toBe("CodigoRequerido");
+  });
+});
