@@ -7,7 +7,7 @@ import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
 import { jsonLines } from "./export-lines";
-import { logLine } from "./log";
+import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { requestId } from "./request-id";
 import { accessToken, currentPath } from "./session";
@@ -18,8 +18,21 @@ export { MinistryError } from "./ministry-error";
 
 /** HTTP timeout, in milliseconds (spec 1 §9). */
 const TIMEOUT_MS = 180_000;
-/** The largest answer taken, in bytes: a PDF in base64 is the largest there is. */
-const MAX_REPLY_BYTES = 64 * 1024 * 1024;
+/** The same of a read that a person waits for in front of a page. */
+const READ_TIMEOUT_MS = 60_000;
+/** The largest answer taken, in bytes: all rows of a catalogue, as selectors ask for them, are the largest there is. */
+const MAX_REPLY_BYTES = 16 * 1024 * 1024;
+/** The same of a call whose answer holds files in base64. */
+const MAX_FILES_BYTES = 64 * 1024 * 1024;
+/** Calls whose answer the server draws, or that hold whole files: they may take long and be long. */
+const BEARS_FILES: ReadonlySet<CallName> = new Set([
+  "ppirta.ficha",
+  "ppirtf.ficha",
+  "ppirta.seguimiento",
+  "ppirtf.seguimiento",
+  "fotogramappirta.list",
+  "user.detail",
+]);
 
 export interface CallOptions {
   id?: number | string;
@@ -33,6 +46,8 @@ export interface CallOptions {
   clientAddress?: string;
   /** What the client's browser says of itself, for the server's list of open sessions. */
   userAgent?: string;
+  /** A call that a screen makes by itself: no use of the session. */
+  background?: boolean;
 }
 
 interface Sent {
@@ -42,8 +57,8 @@ interface Sent {
   /** The request's name in the logs of both sides. */
   id: string;
   headers?: Record<string, string>;
-  /** In place of the limit of the whole call. */
-  limit?: AbortSignal;
+  /** How long the whole call may take, in milliseconds, or a limit in its place. */
+  limit?: number | AbortSignal;
 }
 
 const base = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
@@ -60,7 +75,7 @@ const isEmpty = (body: unknown) =>
 
 async function send({ method, path, accept, id, headers, limit }: Sent, options: CallOptions): Promise<Response> {
   const token = options.token === undefined ? await accessToken() : options.token;
-  const timeout = limit ?? AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   try {
     return await fetch(base() + path, {
@@ -72,6 +87,7 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(options.clientAddress && { "X-Forwarded-For": options.clientAddress }),
         ...(options.userAgent && { "User-Agent": options.userAgent }),
+        ...(options.background && { "X-Background": "1" }),
         ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
         ...headers,
       },
@@ -92,13 +108,24 @@ function connectionError(error: unknown, signal?: AbortSignal) {
 }
 
 /** How a call is named in the log; the other side's lines bear the same id. */
-const named = (call: string, id: string) => `${call} [${id}]`;
+interface NamedCall {
+  call: string;
+  request_id: string;
+}
 
-const note = (call: string, status: number, what: string) => logLine(`ministry ${call}: ${status}, ${what}`);
+const named = (call: string, id: string): NamedCall => ({ call, request_id: id });
 
-async function readJson(response: Response, call: string, signal?: AbortSignal): Promise<unknown> {
+const note = (call: NamedCall, status: number, problem: string) =>
+  log("error", "ministry", { ...call, status, problem });
+
+async function readJson(
+  response: Response,
+  call: NamedCall,
+  signal?: AbortSignal,
+  maxBytes = MAX_REPLY_BYTES,
+): Promise<unknown> {
   try {
-    const text = await readCapped(response.body, MAX_REPLY_BYTES);
+    const text = await readCapped(response.body, maxBytes);
     return text.trim() === "" ? {} : (JSON.parse(text) as unknown);
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -109,7 +136,7 @@ async function readJson(response: Response, call: string, signal?: AbortSignal):
   }
 }
 
-async function readRefusal(response: Response, call: string, signal?: AbortSignal): Promise<MinistryError> {
+async function readRefusal(response: Response, call: NamedCall, signal?: AbortSignal): Promise<MinistryError> {
   const { status } = response;
   const retryAfter = response.headers.get("retry-after");
   const body = await readJson(response, call, signal).catch((error: unknown) => {
@@ -133,13 +160,17 @@ export async function ministry<N extends CallName>(name: N, options: CallOptions
   const request = await requestId();
   const call = named(`${declared.method} ${declared.path}`, request);
   const path = pathOf(declared, options.id) + search(options.query);
-  const response = await send({ method: declared.method, path, accept: "application/json", id: request }, options);
+  const files = BEARS_FILES.has(name);
+  const limit = declared.method === "GET" && !files ? READ_TIMEOUT_MS : TIMEOUT_MS;
+  const sent = { method: declared.method, path, accept: "application/json", id: request, limit };
+  const response = await send(sent, options);
   if (!response.ok) throw await readRefusal(response, call, options.signal);
-  return checked(declared.reply, await readJson(response, call, options.signal), call, response.status) as Reply<N>;
+  const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
+  return checked(declared.reply, body, call, response.status) as Reply<N>;
 }
 
 /** The value as the contract reads it. */
-function checked(schema: z.ZodType, value: unknown, call: string, status = 200): unknown {
+function checked(schema: z.ZodType, value: unknown, call: NamedCall, status = 200): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const differed = read.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(all)"} ${issue.code}`);

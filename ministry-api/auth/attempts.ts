@@ -32,8 +32,10 @@ export const waitMinutes = (failures: number) =>
 export async function secondsToWait(db: Db, keys: string[], now: Date): Promise<number> {
   const rows = await db.select().from(intento).where(inArray(intento.clave, keys));
   const waits = rows.map(({ fallos, ultimo_en }) => {
-    const until = ultimo_en.getTime() + waitMinutes(fallos) * 60_000;
-    return Math.ceil((until - now.getTime()) / 1000);
+    const wait = waitMinutes(fallos) * 60_000;
+    const left = ultimo_en.getTime() + wait - now.getTime();
+    // A failure written by a clock that ran ahead costs no more than any other.
+    return Math.ceil(Math.min(wait, left) / 1000);
   });
   return Math.max(0, ...waits);
 }

@@ -16,6 +16,23 @@ function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
+/** What the network and the driver say where the database is not there, or goes away in the middle. */
+const GONE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+const GONE_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Is the database not in reach? An address with several numbers fails with several errors in one. */
+function isGone(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof AggregateError && at.errors.some(isGone)) return true;
+    const { code } = at as NodeJS.ErrnoException;
+    if ((typeof code === "string" && GONE.test(code)) || GONE_WORDS.test(at.message)) return true;
+  }
+  return false;
+}
+
+const unavailable = () => new Problem(503, "El servicio no está disponible en este momento. Intente nuevamente.");
+
 /** Unique constraints by the field a person has to change and what they are told. */
 const TAKEN: Record<string, [field: string, text: string]> = {
   departamento_abreviacion: ["abreviacion", "La abreviación ya existe"],
@@ -33,6 +50,7 @@ const foreignField = ({ constraint, table }: DatabaseError) =>
 
 /** The Problem that a refused write means to its caller; null where it is a fault of ours. */
 export function problemOf(error: unknown, deleting: boolean): Problem | null {
+  if (isGone(error)) return unavailable();
   const refused = databaseError(error);
   if (!refused) return null;
   const name = refused.constraint ?? "";
@@ -59,11 +77,10 @@ export function problemOf(error: unknown, deleting: boolean): Problem | null {
     case "40P01":
     case "55P03":
       return new Problem(409, "Otra persona está cambiando estos datos. Intente nuevamente.");
-    case "57P01":
-    case "57P03":
-    case "53300":
-      return new Problem(503, "El servicio no está disponible en este momento. Intente nuevamente.");
+    case "53100":
+      return new Problem(503, "No hay espacio para guardar los datos. Avise al administrador del sistema.");
     default:
-      return null;
+      // Connection lost, stopping, starting, recovering, or no connection free.
+      return /^(08|57P0[1-5]|53[023])/.test(refused.code) ? unavailable() : null;
   }
 }

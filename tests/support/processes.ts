@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** The product's own processes, as a deployment starts them, for tests of what happens when one fails. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const START_MS = 60_000;
+/** What all web servers of one test share. */
+const SECRETS = {
+  SESSION_SECRET: randomBytes(32).toString("base64"),
+  ROUTE_ID_SECRET: randomBytes(32).toString("base64"),
+};
+
+export interface Running {
+  origin: string;
+  /** Resident memory in MB, now; 0 where the system does not tell it. */
+  memory(): number;
+  /** Ends it as the system would (SIGKILL), and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+function running(child: ChildProcess, origin: string): Running {
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    origin,
+    memory: () => {
+      try {
+        const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+        return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      } catch {
+        return 0;
+      }
+    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
+}
+
+/** Starts a program and waits until `address` answers with a success. Rejects with what it wrote where it does not. */
+async function start(args: string[], env: Record<string, string>, origin: string, address: string): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let written = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (written = (written + chunk.toString()).slice(-4000)));
+  }
+  const program = running(child, origin);
+  const until = Date.now() + START_MS;
+  for (;;) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    if (answer?.ok) return program;
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${written}`);
+    if (Date.now() > until) {
+      await program.kill();
+      throw new Error(`No answer from ${address}: ${written}`);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** The ministry API on that folder and port. */
+export const startApi = (port: number, dataDir: string, env: Record<string, string> = {}): Promise<Running> => {
+  const origin = `http://127.0.0.1:${port}`;
+  return start(
+    ["--import", "tsx", "ministry-api/main.ts"],
+    { MINISTRY_API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    origin,
+    `${origin}/api/salud`,
+  );
+};
+
+/** Modules of this folder that change the process they are loaded into. */
+export const preload = (name: "shifted-clock" | "full-disk") =>
+  `--import ${pathToFileURL(fileURLToPath(new URL(`${name}.mjs`, import.meta.url))).href}`;
+
+/** The web application's production build on that port, in front of the ministry API at `api`. */
+export const startWeb = (port: number, api: string, env: Record<string, string> = {}): Promise<Running> => {
+  const origin = `http://127.0.0.1:${port}`;
+  return start(
+    [".next/standalone/server.js"],
+    {
+      PORT: String(port),
+      HOSTNAME: "127.0.0.1",
+      MINISTRY_API_URL: api,
+      ...SECRETS,
+      ...env,
+    },
+    origin,
+    `${origin}/api/salud`,
+  );
+};
