@@ -1,0 +1,26 @@
+import { GuideArticle } from "@/components/guide/guide-article";
+import { GuideContents } from "@/components/guide/guide-contents";
+import { GuideTabs } from "@/components/guide/guide-tabs";
+import { PageHead } from "@/components/ui/panel";
+import sizes from "@/docs/guia/imagenes.json";
+import { type GuiaPage, guiaDe } from "@/lib/guia";
+import { requireSession } from "@/lib/server/session";
+import { guideText } from "./guide-text";
+
+/** A page of the guide beside its contents. Everyone reads every page; the reader's own is marked. */
+export async function GuidePage({ page }: { page: GuiaPage }) {
+  const { subject } = await requireSession();
+  const { title, body, tasks } = await guideText(page);
+  return (
+    <>
+      <PageHead title={title} />
+      <GuideTabs page={page} own={guiaDe(subject.rol)} />
+      <div className="grid grid-cols-[minmax(0,54rem)_15rem] items-start gap-6 drawer:grid-cols-1 drawer:gap-3 print:block">
+        <article className="min-w-0 rounded-md border border-line-default bg-surface px-8 py-6 phone:px-4 phone:py-4 print:border-0 print:p-0">
+          <GuideArticle body={body} sizes={sizes} />
+        </article>
+        <GuideContents tasks={tasks} />
+      </div>
+    </>
+  );
+}

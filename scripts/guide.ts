@@ -1,0 +1,38 @@
+// `npm run guide`: takes the pictures of docs/guia from the running product into public/guia, with their sizes in
+// docs/guia/imagenes.json. It starts a product of its own on a scratch folder; an address as first argument takes another
+// (a record and a catalogue's draft are left behind in it). Names after it take only those chapters.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { Camera } from "./guide/camera";
+import { CHAPTERS } from "./guide/chapters";
+import { startProduct } from "./guide/product";
+
+const folder = fileURLToPath(new URL("../public/guia/", import.meta.url));
+const manifest = fileURLToPath(new URL("../docs/guia/imagenes.json", import.meta.url));
+
+const given = process.argv.slice(2);
+const address = given.find((word) => word.startsWith("http"));
+const chosen = given.filter((word) => word !== address);
+const unknown = chosen.filter((name) => !(name in CHAPTERS));
+if (unknown.length > 0)
+  throw new Error(`No such chapter: ${unknown.join(", ")}. There are: ${Object.keys(CHAPTERS).join(", ")}.`);
+
+mkdirSync(folder, { recursive: true });
+const product = address ? { base: address, stop: async () => undefined } : await startProduct();
+const camera = await Camera.open(product.base, folder);
+try {
+  for (const [name, take] of Object.entries(CHAPTERS)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    console.log(name);
+    await take(camera);
+  }
+} finally {
+  await camera.close();
+  await product.stop();
+}
+
+const kept: unknown = chosen.length > 0 ? JSON.parse(readFileSync(manifest, "utf8")) : {};
+const sizes = Object.entries({ ...(kept as object), ...camera.sizes }).sort(([a], [b]) => a.localeCompare(b));
+const options = { ...(await resolveConfig(manifest)), parser: "json" };
+writeFileSync(manifest, await format(JSON.stringify(Object.fromEntries(sizes)), options));

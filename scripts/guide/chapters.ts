@@ -1,0 +1,14 @@
+import { administracion } from "./administration";
+import type { Camera } from "./camera";
+import { comun } from "./common";
+import { campo } from "./field";
+import { facilidades } from "./facilities";
+import { revision } from "./review";
+
+/** The guide's pictures, in the order they are taken: `revision` goes on with the record that `campo` registers. */
+export const CHAPTERS: Readonly<Record<string, (camera: Camera) => Promise<void>>> = {
+  comun,
+  campo: async (camera) => revision(camera, await campo(camera)),
+  facilidades,
+  administracion,
+};

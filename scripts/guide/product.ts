@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const START_MS = 300_000;
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Starts the product on a folder and ports of its own; `stop` ends it and removes the folder. Throws where it does not answer. */
+export async function startProduct(): Promise<{ base: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "guia-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: fileURLToPath(new URL("../../", import.meta.url)),
+    env: { ...process.env, PORT: String(port), MINISTRY_API_PORT: String(await freePort()), DATA_DIR: folder },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const gone = new Promise<void>((done) => child.once("exit", () => done()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const base = `http://127.0.0.1:${port}`;
+  const until = Date.now() + START_MS;
+  while (child.exitCode === null && Date.now() < until) {
+    const answer = await fetch(`${base}/api/salud`).catch(() => null);
+    if (answer?.ok) return { base, stop };
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  await stop();
+  throw new Error("The product did not start.");
+}
