@@ -1,0 +1,15 @@
+"use client";
+
+import { useStored } from "./use-stored";
+
+const KEY = "teclas:busqueda";
+const OFF = "no";
+
+/**
+ * Whether `/` leads to a list's search on this device, and how to change it: a single character that does something must
+ * be possible to turn off, since speech input types such characters (WCAG 2.1.4).
+ */
+export function useSlashKey(): { on: boolean; turn: (on: boolean) => void } {
+  const [kept, keep] = useStored(KEY);
+  return { on: kept !== OFF, turn: (on) => keep(on ? "si" : OFF) };
+}

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { axeFindings } from "./support/axe";
+import { openForm, row, save } from "./support/catalogue";
+import { expect, test } from "./support/fixtures";
+import { unexplained } from "./support/keys";
+import { lostContent } from "./support/measures";
+import { dialogOf, search, toastClosers } from "./support/shell";
+
+/** What opens over a screen or stands in its place, and what a person asked the system for. */
+
+async function look(page: Page, problems: string[]) {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  problems.push(...(await axeFindings(page)));
+}
+
+test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty places", async ({ as }) => {
+  test.setTimeout(90_000);
+  const page = await as("nacional", { reducedMotion: "reduce" });
+  const problems: string[] = [];
+  await page.goto("/municipio");
+  await page.getByRole("button", { name: /^Menú de/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Información personal" })).toBeVisible();
+  await look(page, problems);
+  await page.keyboard.press("Escape");
+
+  const form = await openForm(page, "REGISTRO DE MUNICIPIO");
+  await save(form);
+  // The first to be mended: the province waits for its department.
+  await expect(form.getByLabel(/^Departamento/)).toBeFocused();
+  expect(await unexplained(page)).toEqual([]);
+  await look(page, problems);
+  // What is announced: the toast's place is a live region and was there before the toast.
+  await expect(page.locator("section[aria-live=polite]").filter({ has: page.getByRole("listitem") })).toHaveCount(
+    (await toastClosers(page).count()) > 0 ? 1 : 0,
+  );
+  const province = form.getByRole("combobox", { name: /^Provincia/ });
+  await form.getByLabel(/^Departamento/).selectOption({ label: "POTOSÍ" });
+  await expect(province).toBeEnabled();
+  await province.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await look(page, problems);
+  await page.keyboard.press("Escape");
+
+  // The form at 400 %: it scrolls as a whole, its last button is in reach.
+  await page.setViewportSize({ width: 320, height: 256 });
+  problems.push(...(await lostContent(page)).map((line) => `form at 320 px: ${line}`));
+  await form.getByRole("button", { name: "Guardar", exact: true }).click({ trial: true });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialogOf(page, "Hay cambios sin guardar. ¿Desea descartarlos?")).toBeVisible();
+  await look(page, problems);
+  await page.getByRole("button", { name: "Descartar cambios" }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  await expect(dialogOf(page).locator("iframe")).toBeVisible();
+  await look(page, problems);
+  await page.keyboard.press("Escape");
+  await search(page, "zzzzzz");
+  await expect(page.getByText("Sin resultados para «zzzzzz»")).toBeVisible();
+  await look(page, problems);
+
+  // A key that does something by itself can be turned off (WCAG 2.1.4).
+  const box = page.getByRole("searchbox", { name: "Buscar" });
+  await box.blur();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.goto("/about");
+  await page.getByRole("checkbox", { name: /^Usar la tecla/ }).uncheck();
+  await page.goto("/region");
+  await expect(box).toBeVisible();
+  await expect(box.locator("xpath=..").locator("kbd")).toHaveCount(0);
+  await page.keyboard.press("/");
+  await expect(box).not.toBeFocused();
+
+  const admin = await as("admin", { reducedMotion: "reduce" });
+  await admin.goto("/region");
+  await row(admin, "")
+    .getByRole("button", { name: /^Eliminar/ })
+    .first()
+    .click();
+  await expect(dialogOf(admin, "¿Está seguro de borrar el registro?")).toBeVisible();
+  await look(admin, problems);
+  await admin.keyboard.press("Escape");
+  await admin.goto("/nada-de-esto");
+  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+  await look(admin, problems);
+  expect(problems).toEqual([]);
+});
+
+/** The longest that anything on the page moves, in ms; what repeats for ever counts as without end. */
+const longestMotion = (page: Page) =>
+  page.evaluate(() => {
+    const times = [...document.querySelectorAll("*")].flatMap((element) =>
+      [undefined, "::before", "::after"].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        const most = (list: string) => Math.max(...list.split(",").map((time) => parseFloat(time) * 1000));
+        const repeats = style.animationName !== "none" && style.animationIterationCount.includes("infinite");
+        return [
+          most(style.transitionDuration),
+          style.animationName === "none" ? 0 : repeats ? Infinity : most(style.animationDuration),
+        ];
+      }),
+    );
+    return Math.max(...times);
+  });
+
+test("reduced motion is stillness, and the system's own colours show focus, choice and edges", async ({ as }) => {
+  const page = await as("nacional", { reducedMotion: "reduce" });
+  await page.goto("/inicio");
+  await expect(page.locator("main svg text").first()).toBeVisible();
+  expect(await longestMotion(page)).toBeLessThanOrEqual(1);
+  await page.goto("/region");
+  await openForm(page, "REGISTRO DE REGIÓN");
+  expect(await longestMotion(page)).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await longestMotion(page)).toBeGreaterThan(1);
+
+  await page.emulateMedia({ forcedColors: "active" });
+  const border = await dialogOf(page).evaluate((dialog) => getComputedStyle(dialog).borderTopWidth);
+  expect(border).toBe("1px");
+  const ring = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return `${outlineStyle} ${outlineWidth}`;
+      });
+  expect(await ring(".control-box:focus-within")).toBe("solid 3px");
+  await page.keyboard.press("Escape");
+  expect(await ring('nav[aria-label="Menú principal"] a[aria-current="page"]')).toBe("solid 2px");
+  await page.getByRole("button", { name: "Exportar" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  expect(await ring('[role="menuitem"]:focus')).toMatch(/^solid [23]px$/);
+});

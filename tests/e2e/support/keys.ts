@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Walking with the keyboard alone; every stop on the way is looked at. */
+
+/** What is wrong with the stop that has the focus: nothing shows it, or all of it lies under something else. */
+const stopFault = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const name = focused.getAttribute("aria-label") ?? focused.textContent?.trim().slice(0, 40) ?? focused.tagName;
+    const drawn = (element: Element | null) => {
+      const style = element && getComputedStyle(element);
+      return style ? style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 : false;
+    };
+    // A field's ring is its box's, a switch's that of its label.
+    if (!drawn(focused) && !drawn(focused.closest(".control-box")) && !drawn(focused.closest("label")))
+      return `nothing shows the focus on "${name}"`;
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const inside = (value: number, end: number) => Math.min(Math.max(value, 1), end - 1);
+    const points = [0.5, 0.1, 0.9].flatMap((across) =>
+      [0.5, 0.1, 0.9].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
+    );
+    const seen = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(inside(x, innerWidth), inside(y, innerHeight));
+      return (
+        hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest("label")?.contains(focused))
+      );
+    });
+    return seen ? null : `"${name}" is covered while it has the focus`;
+  });
+
+/** Stops after which a way is given up. */
+const FAR = 120;
+
+/**
+ * Presses Tab (or another key) until that control has the focus. Fails where a stop on the way shows no focus or is
+ * covered, and where the control is not reached.
+ */
+export async function walkTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const target = await wanted.elementHandle();
+  for (let stop = 0; stop < FAR; stop += 1) {
+    if (await page.evaluate((element) => document.activeElement === element, target)) return;
+    await page.keyboard.press(key);
+    expect(await stopFault(page)).toBeNull();
+  }
+  throw new Error(`${FAR} stops do not lead to ${String(wanted)}`);
+}
+
+/** Chooses in the native list that has the focus, by typing the beginning of its words. */
+export async function chooseByTyping(page: Page, select: Locator, words: string): Promise<void> {
+  await walkTo(page, select);
+  await page.keyboard.type(words);
+  await expect(select.locator("option:checked")).toHaveText(new RegExp(`^${words}`, "i"));
+}
+
+/** Chooses in the searchable list that is walked to, by typing and Enter. */
+export async function findByTyping(page: Page, box: Locator, words: string): Promise<void> {
+  const first = page.getByRole("listbox").getByRole("option").first();
+  await walkTo(page, box);
+  // Its options are there before they are narrowed.
+  await page.keyboard.press("ArrowDown");
+  await expect(first).toBeVisible();
+  await page.keyboard.type(words);
+  await expect(first).toContainText(new RegExp(words, "i"));
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveValue(new RegExp(words, "i"));
+}
+
+/** Every field that is marked as wrong and names no words of its own for it. */
+export const unexplained = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-invalid="true"]')]
+      .filter((field) => {
+        const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+        return !ids.some((id) => document.getElementById(id)?.textContent?.trim());
+      })
+      .map((field) => field.id || field.outerHTML.slice(0, 80)),
+  );

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { RECORD_ROUTES, recordPages } from "@/lib/routes";
+import { everyScreen, pageFiles } from "../e2e/support/screens";
+
+/** WCAG 2.2, levels A and AA, as the recommendation lists them. */
+const CRITERIA = `
+  1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5
+  1.4.1 1.4.2 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13
+  2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1
+  2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6 2.4.7 2.4.11 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8
+  3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8
+  4.1.2 4.1.3`
+  .trim()
+  .split(/\s+/);
+
+const rows = readFileSync("docs/accessibility.md", "utf8")
+  .split("\n")
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(([, criterion = "", level = "", how = "", shown = ""]) => ({
+    number: criterion.split(" ")[0] ?? "",
+    level,
+    how,
+    shown,
+  }));
+
+describe("the accessibility statement", () => {
+  test("goes through each of the 55 criteria once, in order", () => {
+    expect(CRITERIA).toHaveLength(55);
+    expect(rows.map(({ number }) => number)).toEqual(CRITERIA);
+    expect(rows.filter(({ level }) => level === "A")).toHaveLength(31);
+    expect(rows.filter(({ level }) => level === "AA")).toHaveLength(24);
+  });
+
+  test.each(rows)(
+    "$number says how it is met and names tests that exist, or what was done by hand",
+    ({ how, shown }) => {
+      expect(how).not.toBe("");
+      const named = [...shown.matchAll(/`(tests\/[^`]+)`(?: "([^"]+)")?/g)];
+      if (named.length === 0) expect(shown).toMatch(/^By (hand|reading): \S+/);
+      for (const [, file = "", title] of named) {
+        expect(existsSync(file), file).toBe(true);
+        expect(title, `a title in ${file}`).toBeDefined();
+        const titles = [...readFileSync(file, "utf8").matchAll(/\btest(?:\.\w+)?\(\s*(["'`])(.*?)\1/gs)].map(
+          ([, , words]) => words,
+        );
+        expect(
+          titles.filter((words) => words?.includes(title ?? "")),
+          `${file}: ${title}`,
+        ).not.toEqual([]);
+      }
+    },
+  );
+});
+
+describe("every screen", () => {
+  const screens = everyScreen();
+
+  test("each page's file is looked at", () => {
+    const files = pageFiles();
+    expect(files.length).toBeGreaterThan(50);
+    expect([...new Set(screens.map(({ file }) => file))].sort()).toEqual(files);
+  });
+
+  test("each tab of a record is, to edit and to read, of both kinds", () => {
+    for (const routes of Object.values(RECORD_ROUTES))
+      for (const { tab } of recordPages(routes))
+        expect(screens.filter(({ path }) => path.startsWith(`${tab.publicPath}/:`))).toHaveLength(1);
+  });
+});
