@@ -29,7 +29,12 @@ export const fotogramaImagen = (photos: Photos): RawRoute => ({
     const { ancho, huella } = asked.data;
     const hash = await shownHash(db, caller, id, huella);
     const etag = `"${hash.slice(0, 32)}-${ancho}"`;
-    const common = { ETag: etag, "Cache-Control": "private, no-cache" };
+    const common = {
+      ETag: etag,
+      "Cache-Control": "private, no-cache",
+      // Of our own making: what the file was called is a label and stands in no header.
+      "Content-Disposition": `inline; filename="fotograma-${id}-${ancho}.jpg"`,
+    };
     if (holds(headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
     const bytes = await photos.rendition(hash, ancho);
     if (!bytes) throw notFound();

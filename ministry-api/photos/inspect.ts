@@ -7,6 +7,9 @@ import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
 import type { InSlot } from "../http/slots";
 
+/** The longest a picture may take to be read: a small file can be made to take minutes. */
+const SECONDS = 20;
+
 /** Largest picture taken, in pixels: a small file may unfold to gigabytes. */
 export const MAX_PIXELS = 60_000_000;
 
@@ -65,7 +68,7 @@ export async function inspectPhoto(inSlot: InSlot, base64: string, field: string
       if (format !== "jpeg" && format !== "png") throw refuse(WRONG_TYPE);
       if (width * height > MAX_PIXELS) throw refuse(TOO_MANY_PIXELS);
       // Reading every pixel is the only way to know that the file is whole.
-      await image.resize(16, 16, { fit: "inside" }).raw().toBuffer();
+      await image.timeout({ seconds: SECONDS }).resize(16, 16, { fit: "inside" }).raw().toBuffer();
       return { ancho: autoOrient.width, alto: autoOrient.height };
     } catch (error) {
       if (error instanceof Problem) throw error;

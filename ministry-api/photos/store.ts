@@ -10,12 +10,13 @@ import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
 import type { Inspected } from "./inspect";
 import { type Position, positionOf } from "./position";
+import { shownName } from "./shown-name";
 
 type Fila = typeof fotogramappirta.$inferSelect;
 
 const columns = ({ image, nombre, ...told }: Sent) => ({
   hash: image.hash,
-  nombre: nombre?.trim() || null,
+  nombre: shownName(nombre, image.tipo),
   ancho: image.ancho,
   alto: image.alto,
   bytes: image.contenido.length,

@@ -34,6 +34,9 @@ export const shownColumns = {
   estado: usuario.estado,
   tiene_documento: yes(sql`${usuario.documento} is not null`),
   invitado: yes(sql`${usuario.clave} is null`),
+  segundo_factor: yes(
+    sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)`,
+  ),
   version: usuario.version,
 } satisfies Record<keyof UsuarioFila, unknown>;
 

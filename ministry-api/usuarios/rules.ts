@@ -1,10 +1,10 @@
 import { and, eq, or } from "drizzle-orm";
 import { can, canUsuario, inScope, rolesQueDa } from "@/contract/policy";
-import type { Tx } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, invalid, notFound, Problem } from "../http/problem";
-import { ACTIVO, ADMINISTRADOR, type Cuenta, visibleTo } from "./account";
+import { ACTIVO, ADMINISTRADOR, type Cuenta, visible, visibleTo } from "./account";
 
 type Place = Pick<Cuenta, "id_rol" | "id_departamento">;
 
@@ -37,6 +37,13 @@ export async function lockAccount(tx: Tx, caller: Caller, id: number): Promise<{
   const stored = locked.find((row) => row.id === id);
   if (!stored || !inScope(caller, stored.id_departamento)) throw notFound();
   return { stored, others: locked.filter((row) => row.id !== id && isActiveAdministrator(row)).length };
+}
+
+/** Refuses before any file is kept what the transaction would refuse afterwards. Errors: 403, 404. */
+export async function mayChangeAccount(db: Db, caller: Caller, id: number): Promise<void> {
+  const [stored] = await db.select().from(usuario).where(visible(caller, id));
+  if (!stored) throw notFound();
+  if (!canUsuario(caller, stored)) throw forbidden();
 }
 
 /** Errors: 409 where no active administrator would stay. */

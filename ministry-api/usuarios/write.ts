@@ -4,7 +4,7 @@ import { invitation } from "../auth/recovery";
 import { fullName } from "../auth/tokens";
 import type { Db, Tx } from "../db/client";
 import { requireUnreferenced } from "../db/references";
-import { historial, rol, token, usuario } from "../db/schema";
+import { historial, rol, segundoFactor, token, usuario } from "../db/schema";
 import { inspectPdf } from "../files/documents";
 import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
@@ -13,7 +13,7 @@ import { changedMeanwhile, invalid } from "../http/problem";
 import type { Services } from "../http/services";
 import { deliver } from "../mail/deliver";
 import { ACTIVO, accountSearch, type Cuenta, readShown } from "./account";
-import { lockAccount, requireChange, requireGivable, requireRemovable } from "./rules";
+import { lockAccount, mayChangeAccount, requireChange, requireGivable, requireRemovable } from "./rules";
 
 const NOT_INVITED =
   " No se pudo enviar la invitación por correo: el administrador puede enviarla otra vez desde la lista de usuarios.";
@@ -86,6 +86,7 @@ export async function updateAccount(
   services: Services,
 ): Promise<string> {
   const { documento, estado, version, ...typed } = body;
+  if (documento !== undefined) await mayChangeAccount(db, caller, id);
   const file = documento === undefined ? null : await keptDocument(documento, services);
   const mail = await db.transaction(async (tx) => {
     const at = await lockAccount(tx, caller, id);
@@ -115,7 +116,7 @@ export async function updateAccount(
 }
 
 /**
- * Removes an account that nothing refers to; its tokens go with it. What it says of itself in the history (its own
+ * Removes an account that nothing refers to; its tokens and its second factor go with it. What it says of itself in the history (its own
  * password) keeps the name only. Errors: 404, 409 (own account, last administrator, referenced, and by what).
  */
 export async function removeAccount(db: Db, caller: Caller, id: number): Promise<string> {
@@ -124,6 +125,7 @@ export async function removeAccount(db: Db, caller: Caller, id: number): Promise
     requireRemovable(caller, at);
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, id)).for("update");
     await tx.delete(token).where(eq(token.id_usuario, id));
+    await tx.delete(segundoFactor).where(eq(segundoFactor.id_usuario, id));
     await tx
       .update(historial)
       .set({ id_usuario: null })

@@ -1,0 +1,230 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type CallName, endpointOf } from "@/contract";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import { type Api, DATABASES, openApi } from "./harness";
+import { create, formOf, informacion, LP, place } from "./inventory";
+import { childBodies, person, photograph } from "./worlds";
+
+/**
+ * What a client may not set (cite, state, author, department of a step, another row's id ...) is not set by sending it:
+ * every column of a table that a call's body does not name is sent along, each with another value than it has.
+ */
+
+type Row = Record<string, unknown>;
+
+/** A call that writes one row of a table: how to send it, and the row it wrote. */
+interface Write {
+  call: CallName;
+  table: string;
+  token: string;
+  /** The row's id, where the call changes one; absent: the newest of the table is the one created. */
+  id?: number;
+  /** Made anew for each sending: some values are taken once only. */
+  body: () => Row;
+  /** Columns the API itself computes from what is sent, or counts. */
+  computed?: readonly string[];
+}
+
+const COMPUTED = ["version", "actualizado_en", "busqueda"];
+/** Of two rows created alike, what is each one's own. */
+const OWN = ["id", "cite", "creado_en"];
+
+const fieldsOf = (name: CallName) => {
+  const { body } = endpointOf(name);
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+};
+
+/** Another value than the one given, of its kind where that can be told. */
+const other = (value: unknown): unknown =>
+  typeof value === "number"
+    ? value + 1
+    : typeof value === "boolean"
+      ? !value
+      : value === null
+        ? 1
+        : `${value as string}x`;
+
+describe.each(DATABASES)("columns no client may set on %s", (database) => {
+  let api: Api;
+  let tecnico: { id: number; token: string };
+  let gobernacion: { id: number; token: string };
+  let mails = 0;
+  const registro = { ppirta: 0, ppirtf: 0 };
+
+  beforeAll(async () => {
+    api = await openApi(database);
+    tecnico = await person(api, 4, LP);
+    gobernacion = await person(api, 3, LP);
+    for (const kind of ["ppirta", "ppirtf"] as const) registro[kind] = await create(api, kind, "admin", LP);
+  });
+  afterAll(() => api.close());
+
+  const rowOf = async (table: string, id: number) => {
+    const { rows } = await api.db.execute<{ row: Row }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where id = ${id}`,
+    );
+    return rows[0]?.row ?? {};
+  };
+  const newest = async (table: string) => {
+    const { rows } = await api.db.execute<{ id: number }>(sql`select max(id)::int as id from ${sql.identifier(table)}`);
+    return rows[0]?.id ?? 0;
+  };
+  const without = (row: Row, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+  const send = (write: Write, extra: Row = {}) =>
+    api.ok(write.call, {
+      token: write.token,
+      ...(write.id !== undefined && { id: write.id }),
+      // What the contract names comes last: the extras are beside it, never in its place.
+      body: { ...extra, ...write.body() },
+    });
+
+  /** Sends the call plainly, then with every other column imposed, and compares what stands in the table. */
+  async function check(write: Write) {
+    const named = [...fieldsOf(write.call), ...COMPUTED, ...(write.computed ?? [])];
+    await send(write);
+    const plain = await rowOf(write.table, write.id ?? (await newest(write.table)));
+    const imposed = Object.fromEntries(
+      Object.entries(without(plain, named)).map(([name, value]) => [name, other(value)]),
+    );
+    expect([write.call, Object.keys(imposed).length > 0]).toEqual([write.call, true]);
+    // The next row's id is the one after this: another one is wanted here.
+    if ("id" in imposed) imposed.id = Number(plain.id) + 100_000;
+    await send(write, imposed);
+    const after = await rowOf(write.table, write.id ?? (await newest(write.table)));
+    const kept = write.id === undefined ? [...named, ...OWN] : named;
+    expect([write.call, without(after, kept)]).toEqual([write.call, without(plain, kept)]);
+    if (write.id === undefined) for (const name of ["id", "cite"]) expect(after[name]).not.toBe(imposed[name] ?? null);
+    return { plain, after };
+  }
+
+  it("keeps a record's cite, state, author and dates", async () => {
+    for (const kind of ["ppirta", "ppirtf"] as const) {
+      const form = await formOf(api, kind, LP);
+      const own = { table: kind, token: tecnico.token, body: () => form };
+      const { after } = await check({ ...own, call: `${kind}.create` });
+      expect(after).toMatchObject({ derivado: 0, aprobado: 0, creado_por: tecnico.id, eliminado_en: null, version: 1 });
+      await check({ ...own, call: `${kind}.update`, id: registro[kind] });
+    }
+    // The information of an attraction is a part of its row: neither name nor place comes in by it.
+    await check({
+      call: "ppirta.informacion",
+      table: "ppirta",
+      token: tecnico.token,
+      id: registro.ppirta,
+      body: () => informacion,
+    });
+  });
+
+  it("keeps the type of a service, and what else a child's call stands for", async () => {
+    for (const [name, { parent, body }] of Object.entries(await childBodies(api))) {
+      const table = name in SHARED ? SHARED[name as keyof typeof SHARED] : name;
+      const own = { table, token: tecnico.token, body: () => ({ ...body, [`id_${parent}`]: registro[parent] }) };
+      const { after } = await check({ ...own, call: `${name}.create` as CallName });
+      await check({ ...own, call: `${name}.update` as CallName, id: Number(after.id) });
+    }
+  });
+
+  it("keeps what is read from a photograph itself", async () => {
+    const image = await photograph();
+    const { token } = tecnico;
+    const sent = { ruta_fotograma: image, nombre: "cima.jpg" };
+    await api.ok("fotogramappirta.create", { token, body: { id_ppirta: registro.ppirta, fotogramas: [sent] } });
+    const id = await newest("fotogramappirta");
+    const plain = await rowOf("fotogramappirta", id);
+    const imposed = {
+      hash: "f".repeat(64),
+      ancho: 9,
+      alto: 9,
+      bytes: 9,
+      favorito: true,
+      id: 9,
+      creado_en: "2001-01-01",
+    };
+    await api.ok("fotogramappirta.create", {
+      token,
+      body: { id_ppirta: registro.ppirta, fotogramas: [{ ...imposed, ...sent }] },
+    });
+    const made = await rowOf("fotogramappirta", await newest("fotogramappirta"));
+    expect(without(made, OWN)).toEqual(without(plain, OWN));
+    await check({ call: "fotogramappirta.update", table: "fotogramappirta", token, id, body: () => sent });
+  });
+
+  it("keeps an account's password, state and demonstration mark", async () => {
+    const form = () => ({
+      ...{ numero_documento: "7654321", nombres: "Ana", primer_apellido: "Prueba", genero: "F", nacionalidad: "B" },
+      ...{ celular: "70011223", email: `asignada${(mails += 1)}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica" },
+      ...{ id_departamento: LP, id_rol: 4, documento: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") },
+    });
+    const own = { table: "usuario", token: gobernacion.token, body: form, computed: ["email"] };
+    const { after } = await check({ ...own, call: "user.create" });
+    expect(after).toMatchObject({ clave: null, estado: "ACTIVO", demo: false });
+    await check({ ...own, call: "user.update", id: Number(after.id) });
+    const state = await api.call("user.update", {
+      token: gobernacion.token,
+      id: Number(after.id),
+      body: { ...form(), estado: "INACTIVO" },
+    });
+    expect(state.status).toBe(403);
+    // The own switches change nothing but themselves.
+    const before = await rowOf("usuario", tecnico.id);
+    const extra = { id: gobernacion.id, id_usuario: gobernacion.id, id_rol: 1, estado: "ACTIVO", clave: CLAVE_DEMO };
+    await api.ok("sesion.cambiarAvisos", { token: tecnico.token, body: { ...extra, avisos: 0 } });
+    expect(await rowOf("usuario", tecnico.id)).toEqual({ ...before, avisos: false });
+  });
+
+  it("keeps a catalogue's full code, and a decision's step, level and reviewer", async () => {
+    const [like] = (await api.db.execute<{ id: number }>(sql`select id from departamento where id = ${LP}`)).rows;
+    const provincia = () => ({
+      codigo: String((mails += 1) + 900),
+      sigla: "X",
+      nombre: "Prueba",
+      id_departamento: like?.id,
+    });
+    const own = { table: "provincia", token: tecnico.token, body: provincia, computed: ["codigo_completo"] };
+    const { after } = await check({ ...own, call: "provincia.create" });
+    expect(String(after.codigo_completo)).toMatch(new RegExp(`${String(after.codigo)}$`));
+
+    const id = await create(api, "ppirta", "admin", LP);
+    const paso = await place(api, "ppirta", id, "pendiente_gobernacion");
+    const plain = await rowOf("seguimiento", paso);
+    const imposed = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, other(value)]));
+    await api.ok("bandejappirta.revisarGobernacion", {
+      token: gobernacion.token,
+      body: { ...imposed, id_seguimiento: paso, aprobado: 2, observacion: "Falta" },
+    });
+    const decided = ["seg_estado", "observacion", "fecha_revision", "id_revisor", "nombre_revisor"];
+    const now = await rowOf("seguimiento", paso);
+    expect(without(now, decided)).toEqual(without(plain, decided));
+    expect(now).toMatchObject({ seg_estado: "NO APROBADO", id_revisor: gobernacion.id });
+  });
+
+  it("takes no version but the row's own", async () => {
+    const token = tecnico.token;
+    const body = await formOf(api, "ppirta", LP, "Otro nombre");
+    const before = await rowOf("ppirta", registro.ppirta);
+    for (const [version, expected] of [
+      [Number(before.version) + 1, 409],
+      [-1, 409],
+      [0, 409],
+      [1e300, 422],
+      ["1 or 1=1", 422],
+      [{ $gt: 0 }, 422],
+    ] as const) {
+      const { status } = await api.call("ppirta.update", { token, id: registro.ppirta, body: { ...body, version } });
+      expect([version, status]).toEqual([version, expected]);
+    }
+    expect(await rowOf("ppirta", registro.ppirta)).toEqual(before);
+  });
+});
+
+/** Services share two tables; each call stands for one type of theirs. */
+const SHARED = {
+  ...{ comunicacionppirtf: "servicio", medicoppirtf: "servicio", pernoctacionppirtf: "servicio" },
+  ...{ restauracionppirtf: "servicio", recreacionppirtf: "servicio", informacionTppirtf: "servicio" },
+  ...{ transporteppirtf: "servicio", infraestructurappirtf: "servicio" },
+  ...{ informacionTppirta: "servicioppirta", transporteppirta: "servicioppirta" },
+  infraestructurappirta: "servicioppirta",
+} as const;

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import type { Kind } from "@/contract/resources/registros";
+import { issueToken } from "@/ministry-api/auth/tokens";
+import { fotogramappirta, seguimiento, subtipo, token, usuario } from "@/ministry-api/db/schema";
+import type { Api } from "./harness";
+import { create, place, type Situacion } from "./inventory";
+import { SERVICES } from "./service-cases";
+
+/** The roles that a department's wall holds (decisions §3). */
+export const WALLED = [3, 4, 5] as const;
+export type Walled = (typeof WALLED)[number];
+
+/** A valid body of each of an attraction's child tables, without its parent. */
+export const CHILDREN: Readonly<Record<string, Record<string, unknown>>> = {
+  rutappirta: { tramo: "El Alto - Peñas", id_tipo_via: 1, id_estado: 1, distancia_km: 12, distancia_hr: 1, s_si: "V" },
+  temppirta: { id_mes: 3, hora_inicio: "08:00", hora_fin: "17:30" },
+  decppirta: { id_tipo_declaratoria: 1 },
+  intppirta: { id_criterio: 1 },
+  autppirta: { id_criterio: 1 },
+  actppirta: { id_tipo: 47, id_subtipo: 0 },
+};
+
+/** The steps a record of each kind waits at, by the decision that fits it. */
+const STEPS = {
+  recibir: "entrante_gobernacion",
+  revisarGobernacion: "pendiente_gobernacion",
+  nacionalRecibir: "entrante_nacional",
+  revisarNacional: "pendiente_nacional",
+} as const satisfies Record<string, Situacion>;
+export type Decision = keyof typeof STEPS;
+
+/** One department's people and objects, each of a kind the contract names by an id. */
+export interface World {
+  departamento: number;
+  /** In the name of every object that has one, so that no answer to others may hold it. */
+  marca: string;
+  tokens: Record<Walled, string>;
+  /** An account of a technician, and one of that person's sessions. */
+  persona: number;
+  sesion: number;
+  /** A draft of each kind that has one of every child. */
+  registro: Record<Kind, number>;
+  /** Rows of the children and services, by the name of their calls. */
+  hijo: Record<string, number>;
+  foto: number;
+  paso: Record<Kind, Record<Decision, number>>;
+}
+
+/** The bodies of CHILDREN and SERVICES with an activity that exists. */
+export async function childBodies(api: Api): Promise<Record<string, { parent: Kind; body: Record<string, unknown> }>> {
+  const [activity] = await api.db.select({ id: subtipo.id }).from(subtipo).where(eq(subtipo.id_tipo, 47)).limit(1);
+  const children = Object.entries(CHILDREN).map(([name, body]) => [
+    name,
+    { parent: "ppirta" as Kind, body: name === "actppirta" ? { ...body, id_subtipo: activity?.id ?? 0 } : body },
+  ]);
+  return Object.fromEntries([...children, ...SERVICES.map(({ name, parent, body }) => [name, { parent, body }])]);
+}
+
+/** A person of a role and department (null: of none) with an open session; nobody's password is hashed. */
+export async function person(api: Api, id_rol: number, id_departamento: number | null, nombre = "Persona") {
+  const [made] = await api.db
+    .insert(usuario)
+    .values({
+      email: `${randomUUID()}@ejemplo.bo`,
+      nombres: nombre,
+      primer_apellido: "Prueba",
+      numero_documento: "1234567",
+      ...{ genero: "F", nacionalidad: "B", celular: "70011223", direccion: "Calle 1", cargo: "Técnica" },
+      ...{ id_rol, id_departamento, busqueda: nombre.toLowerCase() },
+    })
+    .returning({ id: usuario.id });
+  const id = made?.id ?? 0;
+  return { id, token: await issueToken(api.db, id, "SESION", 12, api.now()) };
+}
+
+/** A small photograph, of one colour, as the wire carries it. */
+export const photograph = async (background = "#338833") =>
+  (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  ).toString("base64");
+
+/** Fills a department with one object of every kind. */
+export async function createWorld(api: Api, departamento: number, marca: string): Promise<World> {
+  const people = await Promise.all(WALLED.map((rol) => person(api, rol, departamento, `${marca} ${rol}`)));
+  const tokens = Object.fromEntries(WALLED.map((rol, at) => [rol, people[at]?.token ?? ""])) as World["tokens"];
+  const owner = tokens[4];
+  const persona = people[1]?.id ?? 0;
+  const [sesion] = await api.db.select({ id: token.id }).from(token).where(eq(token.id_usuario, persona));
+
+  const record = (kind: Kind, at: string) => create(api, kind, "admin", departamento, `${marca} ${kind} ${at}`);
+  const registro = { ppirta: await record("ppirta", "borrador"), ppirtf: await record("ppirtf", "borrador") };
+  const hijo: Record<string, number> = {};
+  for (const [name, { parent, body }] of Object.entries(await childBodies(api))) {
+    const sent = { ...body, [`id_${parent}`]: registro[parent] };
+    const answer = await api.ok(`${name}.create` as "rutappirta.create", { token: owner, body: sent });
+    hijo[name] = answer.body.data?.id ?? 0;
+  }
+  const fotogramas = [{ ruta_fotograma: await photograph(), nombre: `${marca}.jpg` }];
+  await api.ok("fotogramappirta.create", { token: owner, body: { id_ppirta: registro.ppirta, fotogramas } });
+  const [foto] = await api.db
+    .select({ id: fotogramappirta.id })
+    .from(fotogramappirta)
+    .where(eq(fotogramappirta.id_ppirta, registro.ppirta));
+
+  const paso = { ppirta: {}, ppirtf: {} } as World["paso"];
+  for (const kind of ["ppirta", "ppirtf"] as const) {
+    for (const [decision, situacion] of Object.entries(STEPS)) {
+      const id = await record(kind, decision);
+      paso[kind][decision as Decision] = await place(api, kind, id, situacion);
+      const own = and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id));
+      await api.db.update(seguimiento).set({ id_departamento: departamento }).where(own);
+    }
+  }
+  return { departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0, paso };
+}
