@@ -1,22 +1,44 @@
-// `npm run bench`: what the product promises, measured. `npm run bench -- api` or `-- web` measures one part. Everything
-// runs on the loopback address and stops by itself; docs/bench.md holds what was seen.
+// `npm run bench`: what the product promises, measured. `npm run bench -- day` measures one part. Everything runs on the
+// loopback address and stops by itself; docs/bench.md holds what was seen. A rehearsal (`--part 0.1` of the time, `--people
+// 50,200`) is printed and not kept.
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { benchApi } from "./bench/api";
+import { benchDay, DAY_SECONDS } from "./bench/day";
+import { benchLeak, LEAK_MINUTES } from "./bench/leak";
 import { writePart } from "./bench/report";
+import { benchSpike } from "./bench/spike";
 import { benchWeb } from "./bench/web";
 
 const FILE = fileURLToPath(new URL("../docs/bench.md", import.meta.url));
-const PARTS: Record<string, () => Promise<string>> = { api: benchApi, web: benchWeb };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !PARTS[name]);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { part: { type: "string" }, people: { type: "string" } },
+});
+const part = Number(values.part ?? 1);
+const people = values.people?.split(",").map(Number);
+if (!(part > 0 && part <= 1) || people?.some((count) => !(count >= 1))) {
+  process.stderr.write("--part is a number up to 1, --people a list of numbers such as 50,200\n");
+  process.exit(2);
+}
+
+const PARTS: Record<string, () => Promise<string>> = {
+  api: benchApi,
+  web: benchWeb,
+  day: () => benchDay({ seconds: DAY_SECONDS * part, ...(people && { people }) }),
+  spike: () => benchSpike(part),
+  leak: () => benchLeak(LEAK_MINUTES * part),
+};
+const unknown = positionals.find((name) => !PARTS[name]);
 if (unknown) {
   process.stderr.write(`There is no part ${unknown}: ${Object.keys(PARTS).join(", ")}\n`);
   process.exit(2);
 }
+const rehearsal = part < 1 || people !== undefined;
 for (const [name, run] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
   const text = await run();
   process.stdout.write(`${text}\n`);
-  writePart(FILE, name, Object.keys(PARTS), text);
+  if (!rehearsal) writePart(FILE, name, Object.keys(PARTS), text);
 }

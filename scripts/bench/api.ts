@@ -1,5 +1,4 @@
 // The ministry API on a real PostgreSQL against the naive floor: the same rows and exact total straight through `pg`.
-import { cpus } from "node:os";
 import { openDatabase } from "../../ministry-api/db/client";
 import { normalise } from "../../ministry-api/db/search";
 import { seed } from "../../ministry-api/db/seed";
@@ -7,7 +6,7 @@ import { BROAD, fillRecords, RARE } from "../lib/scale";
 import { type ApiProcess, startApi } from "./api-process";
 import { naiveFloor } from "./floor";
 import { startPostgres } from "./postgres";
-import { type Limit, type Row, table } from "./report";
+import { type Limit, machine, type Row, table } from "./report";
 import { median, takeTurns } from "./timing";
 
 const SIZE = 100_000;
@@ -145,7 +144,7 @@ export async function benchApi(): Promise<string> {
     return [
       "## The ministry API on PostgreSQL",
       "",
-      `${cpus().length} cores, Node ${process.versions.node}; the API as its own production process, through HTTP with sign-in and permissions, ${SIZE.toLocaleString("en")} attractions. The floor is the same page with the same joins and an exact \`count(*)\`, straight through \`pg\`, by the same indexes; both take turns in one run. p50 in milliseconds; compare ratios, not absolute times from another machine.`,
+      `${machine()}; the API as its own production process, through HTTP with sign-in and permissions, ${SIZE.toLocaleString("en")} attractions. The floor is the same page with the same joins and an exact \`count(*)\`, straight through \`pg\`, by the same indexes; both take turns in one run. p50 in milliseconds; compare ratios, not absolute times from another machine.`,
       "",
       ...table(["call", "API", "floor", "ratio", "at most", ""], serving.result),
       "",

@@ -9,12 +9,15 @@ import {
 } from "playwright";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { browser as installed } from "../lib/browser.mjs";
-import { keystrokes, mapMoves } from "./interaction";
+import { keystrokes, mapMoves, tabSwitches } from "./interaction";
+import { type Row, table } from "./report";
 import { median, percentile } from "./timing";
 
 const EMAIL = "nacional@turismo.bo";
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1366, height: 768 }, locale: "es-BO" };
 const ROUNDS = 5;
+/** What a screen may cost, as a multiple of its bare data. */
+const MOST = { keystroke: 6, tab: 8, firstRow: 6 };
 /** Maps and charts load after the page has drawn. */
 const AT_REST_MS = 4000;
 
@@ -123,6 +126,36 @@ async function visit(browser: Browser, origin: string, line: Line, { path, ready
   return { cold, reload, back, seen };
 }
 
+/** From 'Ingresar' until the list's first row, and the same two calls without a screen; each with a session of its own. */
+async function firstRows(browser: Browser, origin: string): Promise<{ screen: number[]; bare: number[] }> {
+  const times = { screen: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({ ...DESKTOP, baseURL: origin });
+    const page = await context.newPage();
+    await page.goto("/login?volver=/turistico", { waitUntil: "networkidle" });
+    await page.getByLabel("Correo").fill(EMAIL);
+    await page.getByLabel("Contraseña", { exact: true }).fill(CLAVE_DEMO);
+    times.screen.push(
+      await timed(
+        () => page.keyboard.press("Enter"),
+        () => firstRow(page),
+      ),
+    );
+    await context.close();
+    const from = performance.now();
+    const other = await signedIn(browser, origin);
+    await (await other.request.get("/api/ppirta?page=1&rows=10&q=")).json();
+    times.bare.push(performance.now() - from);
+    await other.close();
+  }
+  return times;
+}
+
+const ratio = (what: string, times: readonly number[], floor: readonly number[], most: number): Row => {
+  const [api, base] = [median(times), median(floor)];
+  return { what, api, base, ratio: api / base, limit: { most } };
+};
+
 const ms = (times: readonly number[]) => median(times).toFixed(0);
 const kB = (bytes: number) => (bytes / 1024).toFixed(0);
 
@@ -186,7 +219,7 @@ export async function benchBrowser(origin: string, size: number, rounds = ROUNDS
       "|---|---|---|---|",
     ];
     const context = await signedIn(browser, origin);
-    const { short, long } = await keystrokes(await context.newPage());
+    const { short, long, bare } = await keystrokes(await context.newPage());
     lines.push(spread("keystroke to the right rows and total, one or two letters", short));
     lines.push(spread("keystroke to the right rows and total, more letters", long));
     const { zoom, pan } = await mapMoves(await context.newPage());
@@ -196,7 +229,19 @@ export async function benchBrowser(origin: string, size: number, rounds = ROUNDS
       "",
       PEER,
       "",
+      "### What a screen adds to its data",
+      "",
+      "p50 in milliseconds: until it is on the screen, and the same data by bare calls from the same browser, read and parsed and nothing more.",
+      "",
     );
+    const tabs = await tabSwitches(await context.newPage());
+    const first = await firstRows(browser, origin);
+    const rows = [
+      ratio("keystroke to the right rows and total", [...short, ...long], bare, MOST.keystroke),
+      ratio("press on a record's tab to its table", tabs.screen, tabs.bare, MOST.tab),
+      ratio("sign-in to the first row of the list", first.screen, first.bare, MOST.firstRow),
+    ];
+    lines.push(...table(["wait", "screen", "bare", "ratio", "at most", ""], rows), "");
     return lines;
   } finally {
     await browser.close();

@@ -46,9 +46,26 @@ const expectRows = (page: Page, right: Right) =>
 
 const measured = (page: Page) => page.evaluate(() => window.measured);
 
-/** Times of single keystrokes in the list's search box; a key that changes neither rows nor total is not counted. */
-export async function keystrokes(page: Page): Promise<{ short: number[]; long: number[] }> {
-  const times = { short: [] as number[], long: [] as number[] };
+const LIMIT_MS = 20_000;
+
+/** The promised time; null where the move asked for nothing, as what is in sight was known. */
+const measuredOrNone = (page: Page) =>
+  Promise.race([measured(page), new Promise<undefined>((done) => setTimeout(done, LIMIT_MS))]);
+
+/** The time of a call in the page itself, read and parsed and nothing more: what no screen can be quicker than. */
+const bare = (page: Page, path: string) =>
+  page.evaluate(async (asked) => {
+    const from = performance.now();
+    await (await fetch(asked)).json();
+    return performance.now() - from;
+  }, path);
+
+/**
+ * Times of single keystrokes in the list's search box; a key that changes neither rows nor total is not counted. `bare`:
+ * of the same searches as calls without a screen.
+ */
+export async function keystrokes(page: Page): Promise<{ short: number[]; long: number[]; bare: number[] }> {
+  const times = { short: [] as number[], long: [] as number[], bare: [] as number[] };
   for (const word of WORDS) {
     await page.goto("/turistico");
     await page.locator("tbody tr").first().waitFor();
@@ -62,7 +79,58 @@ export async function keystrokes(page: Page): Promise<{ short: number[]; long: n
       await expectRows(page, right);
       await page.keyboard.press(word[length - 1] ?? "");
       const time = (await measured(page)) ?? 0;
-      if (!same) (length > 2 ? times.long : times.short).push(time);
+      if (same) continue;
+      (length > 2 ? times.long : times.short).push(time);
+      times.bare.push(await bare(page, `/api/ppirta?page=1&rows=10&q=${encodeURIComponent(q)}`));
+    }
+  }
+  return times;
+}
+
+/** Tabs of an attraction that show a table, with its name and the call that its rows come from. */
+const TABS = [
+  { tab: "Rutas", table: "GESTIÓN DE RUTAS", call: "rutappirta" },
+  { tab: "Declaratoria", table: "GESTIÓN DE DECLARATORIA", call: "decppirta" },
+  { tab: "Integridad", table: "GESTIÓN DE INTEGRIDAD", call: "intppirta" },
+  { tab: "Autenticidad", table: "GESTIÓN DE AUTENTICIDAD", call: "autppirta" },
+  { tab: "Actividad", table: "GESTIÓN DE ACTIVIDAD", call: "actppirta" },
+] as const;
+const TAB_ROUNDS = 4;
+/** A record of the first data with rows in each of them. */
+const FULL = "Sitio arqueológico de Tiwanaku";
+
+/** From the press on a tab until its table is there, and the same rows by a call without a screen. */
+export async function tabSwitches(page: Page): Promise<{ screen: number[]; bare: number[] }> {
+  const times = { screen: [] as number[], bare: [] as number[] };
+  const list = await page.request.get(`/api/ppirta?page=1&rows=50&q=${encodeURIComponent(FULL)}`);
+  const { ppirta } = (await list.json()) as { ppirta: { data: { id: number }[] } };
+  const id = Math.min(...ppirta.data.map((row) => row.id));
+  if (!Number.isFinite(id)) throw new Error(`There is no ${FULL}`);
+  await page.goto(`/abrir/ppirta/${id}?ver=1`);
+  const tabs = page.getByRole("navigation").filter({ has: page.getByRole("link", { name: "Rutas" }) });
+  for (let round = 0; round < TAB_ROUNDS; round += 1) {
+    for (const { tab, table, call } of TABS) {
+      const link = tabs.getByRole("link", { name: tab });
+      await link.hover();
+      await page.evaluate((name) => {
+        window.measured = new Promise((resolve) => {
+          const pressed = () => {
+            const from = performance.now();
+            const look = () => {
+              const there = document.querySelector(`section[aria-label="${name}"] tbody tr`);
+              if (there) resolve(performance.now() - from);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          };
+          document.addEventListener("pointerdown", pressed, { once: true, capture: true });
+        });
+      }, table);
+      await link.click();
+      const time = await measuredOrNone(page);
+      if (time === undefined) throw new Error(`${tab} shows no rows`);
+      times.screen.push(time);
+      times.bare.push(await bare(page, `/api/${call}?ppirta=${id}&page=1&rows=10&q=`));
     }
   }
   return times;
@@ -92,12 +160,6 @@ const expectClusters = (page: Page, from: "pointerup" | "click") =>
     },
     { event: from, selector: MAP },
   );
-
-const LIMIT_MS = 20_000;
-
-/** The promised time; null where the move asked for nothing, as what is in sight was known. */
-const measuredOrNone = (page: Page) =>
-  Promise.race([measured(page), new Promise<undefined>((done) => setTimeout(done, LIMIT_MS))]);
 
 /** Times from a press on 'Acercar' or 'Alejar', and from the end of a drag, to the clusters of the new view. */
 export async function mapMoves(page: Page): Promise<{ zoom: number[]; pan: number[] }> {

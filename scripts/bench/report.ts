@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
 
 export interface Limit {
   most: number;
@@ -11,6 +12,13 @@ export interface Row {
   base: number;
   ratio: number;
   limit: Limit | null;
+}
+
+/** The machine in one sentence, for a part's first line. */
+export function machine(): string {
+  const [first] = cpus();
+  const gb = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${gb} GB, Node ${process.versions.node}`;
 }
 
 const verdict = ({ ratio, limit }: Row) => (limit === null ? "" : ratio <= limit.most ? "holds" : "**MISSED**");
@@ -26,7 +34,7 @@ export const table = (head: readonly string[], rows: readonly Row[]): string[] =
 ];
 
 const HEAD =
-  "# Measured\n\n`npm run bench` writes this page; `npm run bench -- api` or `-- web` renews one part of it.\n";
+  "# Measured\n\n`npm run bench` writes this page; `npm run bench -- api` (or `web`, `day`, `spike`, `leak`) renews one part of it.\n";
 const mark = (part: string) => `<!-- ${part} -->\n`;
 
 /** Replaces one part of the page of measurements and leaves the others as they are. */

@@ -1,6 +1,6 @@
 // What the web application answers on its embedded database, and the JavaScript each screen loads.
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,8 @@ import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { browser as installed } from "../lib/browser.mjs";
 import { fillRecords } from "../lib/scale";
 import { benchBrowser } from "./browser";
+import { machine, type Row, table } from "./report";
+import { median, takeTurns } from "./timing";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const WEB = 4510;
@@ -82,6 +84,13 @@ async function signIn() {
   return { cookie, token: access_token };
 }
 
+/** Calls a screen makes, and how many times as long they may take through the web server, at 1 and at 16 at once. */
+const ADDED = [
+  { what: "page 1 of the list", path: "ppirta?page=1&rows=10&q=", most: [3, 3] },
+  { what: "page 1 of a catalogue", path: "region?page=1&rows=10&q=", most: [3, 3] },
+  { what: "departments", path: "departamentos", most: [4, 4] },
+] as const;
+
 /** Boxes of the map: the whole country, and La Paz with its surroundings. */
 const COUNTRY = "oeste=-69.7&sur=-23&este=-57.4&norte=-9.6&zoom=5";
 const CITY = "oeste=-68.4&sur=-16.7&este=-67.9&norte=-16.3&zoom=11";
@@ -104,6 +113,31 @@ async function lists(size: number): Promise<Measure[]> {
     await measure("screen /turistico, page 1", web("")),
     await measure("screen /turistico, search 'laguna'", web("q=laguna")),
   ];
+}
+
+/** A call through the web server and straight to the API, in turns. */
+async function added(): Promise<Row[]> {
+  const { cookie, token } = await signIn();
+  const read = async (url: string, headers: Record<string, string>) => {
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  };
+  const rows: Row[] = [];
+  for (const { what, path, most } of ADDED) {
+    for (const [i, atOnce] of [1, 16].entries()) {
+      const [through = [], direct = []] = await takeTurns(
+        [
+          () => read(`http://127.0.0.1:${WEB}/api/${path}`, { Cookie: cookie }),
+          () => read(`http://127.0.0.1:${API}/api/${path}`, { Authorization: `Bearer ${token}` }),
+        ],
+        { atOnce, rounds: 12 },
+      );
+      const [api, base] = [median(through), median(direct)];
+      rows.push({ what: `${what}, ${atOnce} at once`, api, base, ratio: api / base, limit: { most: most[i] ?? 0 } });
+    }
+  }
+  return rows;
 }
 
 /** Compressed bytes of the scripts that a screen loads until it is at rest. */
@@ -148,7 +182,7 @@ export async function benchWeb(): Promise<string> {
   const lines: string[] = [
     "## The web application on the embedded database",
     "",
-    `${cpus().length} cores, Node ${process.versions.node}, production build, embedded API on PGlite; one caller at a time, ${REPEAT} calls each, milliseconds. Compare ratios, not absolute times from another machine.`,
+    `${machine()}, production build, embedded API on PGlite; one caller at a time, ${REPEAT} calls each, milliseconds. Compare ratios, not absolute times from another machine.`,
     "",
   ];
   for (const size of SIZES) {
@@ -163,6 +197,11 @@ export async function benchWeb(): Promise<string> {
       for (const row of await lists(size))
         lines.push(`| ${row.what} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} |`);
       lines.push("");
+      if (size === SIZES[0]) {
+        lines.push("### What the web server adds to a call", "", "p50 in milliseconds, both in turns.", "");
+        const head = ["call", "through the web server", "API alone", "ratio", "at most", ""];
+        lines.push(...table(head, await added()), "");
+      }
       if (size === SIZES.at(-1)) lines.push(...(await benchBrowser(`http://127.0.0.1:${WEB}`, size)));
       if (size === SIZES[0]) {
         lines.push("### JavaScript of each screen, compressed", "", "| screen | kB | requests |", "|---|---|---|");

@@ -1,0 +1,101 @@
+// A mixed day at the production processes: people who sign in, read, search, save, photograph, receive and review.
+import { createCrowd, type Crowd } from "./load/crowd";
+import { ATTRACTIONS, FACILITIES, fillStage, type Stage } from "./load/fill";
+import type { Pace } from "./load/person";
+import { deploy, type Deployment } from "./load/processes";
+import { between, byStep, type StepFigures } from "./load/verdicts";
+import { busyTable, watch } from "./load/watch";
+import { startPostgres } from "./postgres";
+import { machine } from "./report";
+
+/** Seconds between two actions of a person. */
+export const PACE: Pace = { from: 3, to: 15 };
+const LEVELS = [50, 200, 500];
+export const DAY_SECONDS = 180;
+/** So many sign in a second: an office that opens. */
+export const ARRIVALS = 4;
+
+export interface LoadOptions {
+  /** How long each level lasts; the whole of it where not given. */
+  seconds?: number;
+  people?: readonly number[];
+}
+
+/** Runs something on a deployment of its own, with a database filled for so many people. */
+export async function onStage<T>(
+  people: number,
+  run: (deployment: Deployment, stage: Stage) => Promise<T>,
+): Promise<T> {
+  const postgres = await startPostgres();
+  try {
+    const url = await postgres.create("day");
+    const stage = await fillStage(url, people);
+    const deployment = await deploy(url);
+    try {
+      return await run(deployment, stage);
+    } finally {
+      await deployment.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+export const figuresTable = (figures: readonly StepFigures[]): string[] => [
+  "| step | times | errors | p50 | p95 | p99 |",
+  "|---|---|---|---|---|---|",
+  ...figures.map(
+    ({ step, count, errors, p50, p95, p99 }) =>
+      `| ${step} | ${count} | ${errors} | ${p50.toFixed(0)} | ${p95.toFixed(0)} | ${p99.toFixed(0)} |`,
+  ),
+];
+
+/** What failed, in words; nothing where nothing did. */
+export const failureLines = ({ tally }: Crowd): string[] =>
+  tally.failures.size === 0 ? [] : ["", ...[...tally.failures].map(([words, times]) => `- ${times} × ${words}`)];
+
+/** Errors of a crowd's whole day, with the verdict. */
+export function errorLine({ tally }: Crowd): string {
+  const errors = [...tally.failures.values()].reduce((sum, times) => sum + times, 0);
+  return `${errors} errors in ${tally.requests().toLocaleString("en")} requests: **${errors === 0 ? "holds" : "MISSED"}**`;
+}
+
+async function level(people: number, seconds: number): Promise<string[]> {
+  return onStage(people, async (deployment, stage) => {
+    const crowd = await createCrowd(deployment.origin, stage, PACE);
+    await crowd.arrive(stage.people, people / ARRIVALS);
+    const busy = await watch(deployment);
+    const from = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    const to = performance.now();
+    const watched = await busy();
+    await crowd.disperse();
+    const { waits, answeredAt } = crowd.tally;
+    const answered = answeredAt.filter((at) => at >= from && at < to).length;
+    const arrivals = waits.filter(({ step }) => step.startsWith("sign-in"));
+    const steady = between(waits, from, to).filter(({ step }) => !step.startsWith("sign-in"));
+    return [
+      `### ${people} people`,
+      "",
+      `${errorLine(crowd)}; ${(answered / ((to - from) / 1000)).toFixed(0)} requests and ${(steady.length / ((to - from) / 1000)).toFixed(0)} steps a second while all were there.`,
+      ...failureLines(crowd),
+      "",
+      ...figuresTable([...byStep(arrivals), ...byStep(steady)]),
+      "",
+      ...busyTable(watched),
+      "",
+    ];
+  });
+}
+
+/** The mixed day, as Markdown. */
+export async function benchDay({ seconds = DAY_SECONDS, people = LEVELS }: LoadOptions = {}): Promise<string> {
+  const lines = [
+    "## A mixed day",
+    "",
+    `${machine()}. The web application (standalone), the API and PostgreSQL as three processes, and the crowd as a fourth, all on this machine; ${ATTRACTIONS.toLocaleString("en")} attractions and ${FACILITIES.toLocaleString("en")} facilities. Each person has an account, an address and a browser's connections and cookies, signs in once (${ARRIVALS} a second), then works with ${PACE.from} to ${PACE.to} seconds between two actions: lists, search key by key, records and their tabs, saves, photographs, deriving, receiving, reviewing, exports, in the shares of five roles. ${seconds} seconds each, counted when all are there (sign-ins while they come). Milliseconds, until the whole answer is read; the pages' files are cached by a browser and not asked for.`,
+    "",
+  ];
+  for (const one of people) lines.push(...(await level(one, seconds)));
+  return lines.join("\n");
+}

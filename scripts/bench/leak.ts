@@ -1,0 +1,80 @@
+// Does either process keep what it should give back? Twenty hurried people for twenty minutes.
+import { errorLine, failureLines, onStage } from "./day";
+import { createCrowd } from "./load/crowd";
+import type { Pace } from "./load/person";
+import type { Measured } from "./load/processes";
+import { flatness, type Point } from "./load/verdicts";
+import { machine } from "./report";
+
+const PEOPLE = 20;
+const PACE: Pace = { from: 0.5, to: 1.5 };
+export const LEAK_MINUTES = 20;
+const EVERY_SECONDS = 30;
+/** Caches fill and the compiler settles meanwhile. */
+const WARM_UP = 5;
+/**
+ * MB a minute. What lives after a full collection must not grow: 0.1 MB is some dozen bytes a request here and 140 MB a
+ * day. Resident memory holds free pages too, which the allocator gives back late.
+ */
+const LIMITS = { heap: 0.1, rss: 1 };
+
+interface Series {
+  heap: Point[];
+  rss: Point[];
+}
+
+const MB = 1_048_576;
+
+async function weigh(process: Measured, minute: number, { heap, rss }: Series): Promise<void> {
+  const sample = await process.sample("gc");
+  heap.push({ minute, mb: (sample.heapUsed + sample.external) / MB });
+  rss.push({ minute, mb: sample.rss / MB });
+}
+
+/** The leak test, as Markdown. `minutes`: how long; a quarter of it is the warm-up. */
+export async function benchLeak(minutes = LEAK_MINUTES): Promise<string> {
+  const warmUpMinutes = (minutes * WARM_UP) / LEAK_MINUTES;
+  return onStage(PEOPLE, async (deployment, stage) => {
+    const crowd = await createCrowd(deployment.origin, stage, PACE);
+    await crowd.arrive(stage.people, 5);
+    const series = new Map<Measured, Series>(
+      [deployment.web, deployment.api].map((process) => [process, { heap: [], rss: [] }]),
+    );
+    const began = performance.now();
+    const minute = () => (performance.now() - began) / 60_000;
+    while (minute() < minutes) {
+      for (const [process, seen] of series) await weigh(process, minute(), seen);
+      await new Promise((resolve) => setTimeout(resolve, (EVERY_SECONDS * 1000 * minutes) / LEAK_MINUTES));
+    }
+    await crowd.disperse();
+    const rows = [...series].flatMap(([{ name }, { heap, rss }]) =>
+      (
+        [
+          ["heap and buffers after a full collection", heap, LIMITS.heap],
+          ["resident", rss, LIMITS.rss],
+        ] as const
+      ).map(([what, points, mostPerMinute]) => {
+        const { from, to, slope, holds } = flatness(points, { warmUpMinutes, mostPerMinute });
+        return `| ${name}, ${what} | ${from.toFixed(1)} | ${to.toFixed(1)} | ${slope.toFixed(3)} | ${mostPerMinute} | ${holds ? "holds" : "**MISSED**"} |`;
+      }),
+    );
+    const sampled = [...series].map(
+      ([{ name }, { heap }]) => `${name}: ${heap.map(({ mb }) => mb.toFixed(1)).join(", ")}`,
+    );
+    return [
+      "## Memory over time",
+      "",
+      `${machine()}. The mixed day with ${PEOPLE} people and ${PACE.from} to ${PACE.to} seconds between two actions, ${minutes} minutes, ${(crowd.tally.requests() / minutes / 60).toFixed(0)} requests a second; both processes are weighed every ${((EVERY_SECONDS * minutes) / LEAK_MINUTES).toFixed(0)} seconds, the first ${warmUpMinutes} minutes are the warm-up. The slope is Theil and Sen's, the median of the slopes between all pairs of samples.`,
+      "",
+      errorLine(crowd),
+      ...failureLines(crowd),
+      "",
+      "| memory, MB | after the warm-up | at the end | MB a minute | less than |  |",
+      "|---|---|---|---|---|---|",
+      ...rows,
+      "",
+      `Heap and buffers after each collection, MB: ${sampled.join("; ")}.`,
+      "",
+    ].join("\n");
+  });
+}

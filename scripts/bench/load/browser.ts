@@ -1,0 +1,111 @@
+import { Agent, type IncomingMessage, request as send } from "node:http";
+import { gunzipSync } from "node:zlib";
+
+/** What a browser gives up on, in milliseconds. */
+const PATIENCE_MS = 60_000;
+/** Connections a browser keeps to one server. */
+const CONNECTIONS = 6;
+
+export interface Sent {
+  method?: "GET" | "POST" | "PUT";
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  /** The body's text, unpacked when it is read. */
+  text(): string;
+}
+
+/**
+ * One person's browser: cookies, connections that stay open, the headers of same-origin requests, and the address a proxy
+ * would name. As a browser does, it sends once more what a connection that had been left open swallowed.
+ */
+export class VirtualBrowser {
+  readonly #cookies = new Map<string, string>();
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: 120_000 });
+  readonly #origin: URL;
+  readonly #address: string;
+  /** Told of each request with its status, 0 for one that had no answer. */
+  onRequest: (path: string, status: number) => void = () => undefined;
+
+  constructor(origin: string, address: string) {
+    this.#origin = new URL(origin);
+    this.#address = address;
+  }
+
+  /** The answer, whatever its status. Errors: no answer. */
+  async send(path: string, sent: Sent = {}): Promise<Answer> {
+    try {
+      const answer = await this.#once(path, sent, true);
+      this.onRequest(path, answer.status);
+      return answer;
+    } catch (error) {
+      this.onRequest(path, 0);
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = "", ...attributes] = line.split(";");
+      const at = pair.indexOf("=");
+      const over = attributes.some((one) => /^\s*max-age=0$/i.test(one));
+      if (over) this.#cookies.delete(pair.slice(0, at));
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  #once(path: string, { method = "GET", body, headers = {} }: Sent, mayRepeat: boolean): Promise<Answer> {
+    const payload = body === undefined ? null : Buffer.from(JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const asked = send({
+        agent: this.#agent,
+        host: this.#origin.hostname,
+        port: this.#origin.port,
+        path,
+        method,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        headers: {
+          Accept: "*/*",
+          "Accept-Encoding": "gzip",
+          "Accept-Language": "es-BO",
+          "Sec-Fetch-Site": "same-origin",
+          "User-Agent":
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+          "X-Forwarded-For": this.#address,
+          ...(this.#cookies.size > 0 && {
+            Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          }),
+          ...(method !== "GET" && { Origin: this.#origin.origin }),
+          ...(payload && { "Content-Type": "application/json", "Content-Length": payload.length }),
+          ...headers,
+        },
+      });
+      asked.once("response", (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.once("error", reject);
+        answer.once("end", () => {
+          this.#keep(answer.headers["set-cookie"] ?? []);
+          const bytes = Buffer.concat(chunks);
+          const text = () => (answer.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+        });
+      });
+      asked.once("error", (error: NodeJS.ErrnoException) => {
+        const swallowed = asked.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
+        if (swallowed && mayRepeat) resolve(this.#once(path, { method, body, headers }, false));
+        else reject(error);
+      });
+      asked.end(payload ?? undefined);
+    });
+  }
+}

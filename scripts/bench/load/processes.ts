@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import * as z from "zod";
+import { freePort } from "../postgres";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const PROBE = pathToFileURL(join(root, "scripts/bench/load/probe.mjs")).href;
+const READY_MS = 120_000;
+
+const Sample = z.object({
+  /** Bytes. */
+  rss: z.number(),
+  heapUsed: z.number(),
+  external: z.number(),
+  arrayBuffers: z.number(),
+  /** The part of one core since the last sample. */
+  cpu: z.number(),
+  /** Delay of the event loop since the last sample, in milliseconds. */
+  delayP99: z.number(),
+  delayMax: z.number(),
+});
+export type Sample = z.output<typeof Sample>;
+
+/** A production process with a meter in it. */
+export interface Measured {
+  name: string;
+  /** What it weighs now; with `gc` after a full collection. Errors: the process has ended. */
+  sample(how: "sample" | "gc"): Promise<Sample>;
+  stop(): Promise<void>;
+}
+
+/** The web application and the ministry API as a deployment runs them, each a process of its own. */
+export interface Deployment {
+  /** The web application's address. */
+  origin: string;
+  /** The ministry API's address, without /api. */
+  apiOrigin: string;
+  web: Measured;
+  api: Measured;
+  stop(): Promise<void>;
+}
+
+/** A folder that profiles of both processes are written to when they stop; nothing is profiled where it is not set. */
+const profiling = () => {
+  const folder = process.env.BENCH_PROFILE;
+  return folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
+};
+
+function started(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Measured & { child: ChildProcess } {
+  const child = spawn(process.execPath, ["--expose-gc", ...profiling(), "--import", PROBE, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const sample = (how: "sample" | "gc") =>
+    new Promise<Sample>((resolve, reject) => {
+      const ended = () => reject(new Error(`${name} ended (${child.signalCode ?? child.exitCode})`));
+      if (!child.connected) return ended();
+      child.once("exit", ended);
+      child.once("message", (value) => {
+        child.off("exit", ended);
+        resolve(Sample.parse(value));
+      });
+      child.send(how);
+    });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), 30_000);
+    await gone;
+    clearTimeout(late);
+  };
+  return { name, child, sample, stop };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`${url}: the process ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+/** Starts both processes on a filled database; they share nothing but the loopback address. Errors: a process that ends. */
+export async function deploy(databaseUrl: string): Promise<Deployment> {
+  const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-load-"));
+  const [webPort, apiPort] = [await freePort(), await freePort()];
+  const [origin, apiOrigin] = [`http://127.0.0.1:${webPort}`, `http://127.0.0.1:${apiPort}`];
+  const running: Measured[] = [];
+  const stop = async () => {
+    for (const process of running.reverse()) await process.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const api = started("API", ["--import", "tsx", "ministry-api/main.ts"], {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      MINISTRY_API_PORT: String(apiPort),
+      PUBLIC_URL: origin,
+      LOG_LEVEL: "error",
+    });
+    running.push(api);
+    await answers(`${apiOrigin}/api/salud`, api.child);
+    const web = started("web", [join(root, ".next/standalone/server.js")], {
+      PORT: String(webPort),
+      HOSTNAME: "127.0.0.1",
+      KEEP_ALIVE_TIMEOUT: "75000",
+      PUBLIC_URL: origin,
+      MINISTRY_API_URL: apiOrigin,
+      DATA_DIR: dataDir,
+      SESSION_SECRET: randomBytes(32).toString("base64url"),
+      ROUTE_ID_SECRET: randomBytes(32).toString("base64url"),
+    });
+    running.push(web);
+    await answers(`${origin}/api/salud`, web.child);
+    return { origin, apiOrigin, api, web, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+// What a browser asks for when a person moves about: the first page as a document, the others as the parts that differ.
+import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
+import type { Answer, VirtualBrowser } from "./browser";
+
+type Segment = string | readonly [name: string, value: string, kind: "d", rest: null];
+
+/** The framework's note of what the browser has: the folders of the screen it goes to, to be rendered anew from `from`, all of it where negative. */
+function stateTree(segments: readonly Segment[], from: number): string {
+  const tree = (at: number): unknown[] => {
+    const segment = at < segments.length ? segments[at] : "__PAGE__";
+    const children = at < segments.length ? { children: tree(at + 1) } : {};
+    return [segment, children, null, at === from ? "refetch" : null, 0];
+  };
+  return encodeURIComponent(JSON.stringify(["", { children: tree(0) }, null, from < 0 ? "refetch" : null, 0]));
+}
+
+/** A screen's address and its folders below app/. */
+export interface Screen {
+  path: string;
+  folders: readonly Segment[];
+  /** A link of the menu leads there. */
+  inMenu: boolean;
+}
+
+const dynamic = (name: string, value: string): Segment => [name, value, "d", null];
+
+const inMenu = (path: string, ...folders: string[]): Screen => ({
+  path,
+  folders: ["(panel)", ...folders],
+  inMenu: true,
+});
+
+export const screens = {
+  start: inMenu("/inicio", "inicio"),
+  attractions: inMenu("/turistico", "(inventario)", "turistico"),
+  facilities: inMenu("/poblado", "(inventario)", "poblado"),
+  users: inMenu("/usuario", "usuario"),
+  catalogue: (name: string) => inMenu(`/${name}`, "(catalogos)", name),
+  inbox: (name: string) => inMenu(`/${name}`, "(bandejas)", name),
+  /** A tab of an attraction. */
+  tab: (path: string, ref: string, mode: "ver" | "editar", segment: string): Screen => ({
+    path: `${path}/${ref}`,
+    folders: ["(panel)", "atractivos", dynamic("id", ref), mode, ...tabFolders(segment)],
+    inMenu: false,
+  }),
+};
+
+/** Tabs with a screen of their own have a folder of their own; the others share one. */
+const tabFolders = (segment: string): Segment[] =>
+  ["informacion", "fotograma", "historial"].includes(segment) ? [segment] : [dynamic("seccion", segment)];
+
+/** Errors: an answer that is no success, with its call and what it said. */
+export function succeeded(what: string, answer: Answer): Answer {
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  const said = /"message":"([^"]*)"/.exec(answer.status < 500 ? answer.text() : "")?.[1] ?? "";
+  throw new Error([what, answer.status, said].filter(Boolean).join(" "));
+}
+
+/** A whole page: after sign-in, by an address, on reload. */
+export const opened = async (browser: VirtualBrowser, path: string): Promise<Answer> =>
+  succeeded("page", await browser.send(path, { headers: { Accept: "text/html", "Sec-Fetch-Mode": "navigate" } }));
+
+/** What the framework's router asks for; the address bears a digest of the headers, as its server demands. */
+async function asked(
+  browser: VirtualBrowser,
+  path: string,
+  query: string,
+  of: Record<string, string>,
+): Promise<Answer> {
+  const digest = await computeCacheBustingSearchParam(
+    of["Next-Router-Prefetch"] as "1" | undefined,
+    of["Next-Router-Segment-Prefetch"],
+    of["Next-Router-State-Tree"],
+    of["Next-Url"],
+  );
+  const search = [query, `_rsc=${digest}`].filter(Boolean).join("&");
+  return succeeded("screen", await browser.send(`${path}?${search}`, { headers: { RSC: "1", ...of } }));
+}
+
+/** The parts of a screen that differ: `from` is the first folder to render anew, `query` the address's search. */
+export const moved = (browser: VirtualBrowser, screen: Screen, from: number, query = ""): Promise<Answer> =>
+  asked(browser, screen.path, query, {
+    "Next-Router-State-Tree": stateTree(screen.folders, from),
+    "Next-Url": screen.path,
+  });
+
+const METADATA_ONLY = encodeURIComponent(JSON.stringify(["", {}, null, "metadata-only"]));
+
+/** What a link asks for ahead: the screen's outline, then what it shows while it loads. */
+export async function foreseen(browser: VirtualBrowser, path: string): Promise<void> {
+  const ahead = { "Next-Router-Prefetch": "1", "Next-Url": "/inicio" };
+  await asked(browser, path, "", { ...ahead, "Next-Router-Segment-Prefetch": "/_tree" });
+  await asked(browser, path, "", { ...ahead, "Next-Router-State-Tree": METADATA_ONLY });
+}
+
+/** A call below /api, as a screen makes it. */
+export async function called<T>(
+  browser: VirtualBrowser,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = await browser.send(`/api${path}`, {
+    method,
+    headers: { Accept: "application/json" },
+    ...(body !== undefined && { body }),
+  });
+  return JSON.parse(
+    succeeded(`${method} ${path.replace(/\d+|\?.*/g, (part) => (part.startsWith("?") ? "" : ":id"))}`, answer).text(),
+  ) as T;
+}

@@ -1,0 +1,68 @@
+// Five times the people for half a minute, and how soon the others no longer feel it.
+import { ARRIVALS, errorLine, failureLines, onStage, PACE } from "./day";
+import { createCrowd } from "./load/crowd";
+import { between, recoveries } from "./load/verdicts";
+import { busyTable, watch } from "./load/watch";
+import { machine } from "./report";
+
+const [USUAL, SPIKE] = [50, 250];
+/** Seconds: before, the spike, the time to recover, and after it. */
+const PHASES = { before: 120, spike: 30, recover: 60, after: 120 };
+/** The spike's people come within so many seconds. */
+const RUSH = 10;
+const RULE = { factor: 1.5, grainMs: 16 };
+
+const seconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time * 1000));
+
+/** The spike, as Markdown. `part`: the part of each phase that is played; all of it where not given. */
+export async function benchSpike(part = 1): Promise<string> {
+  const phase = (name: keyof typeof PHASES) => PHASES[name] * part;
+  return onStage(SPIKE, async (deployment, stage) => {
+    const crowd = await createCrowd(deployment.origin, stage, PACE);
+    const [usual, others] = [stage.people.slice(0, USUAL), stage.people.slice(USUAL)];
+    await crowd.arrive(usual, USUAL / ARRIVALS);
+    // The first of everything is slower.
+    await seconds(30 * part);
+    const busy = await watch(deployment);
+    const at = { before: performance.now(), spike: 0, recover: 0, after: 0, end: 0 };
+    await seconds(phase("before"));
+    at.spike = performance.now();
+    await crowd.arrive(others, RUSH);
+    await seconds(phase("spike"));
+    await crowd.leave(others);
+    at.recover = performance.now();
+    await seconds(phase("recover"));
+    at.after = performance.now();
+    await seconds(phase("after"));
+    at.end = performance.now();
+    const watched = await busy();
+    await crowd.disperse();
+    const { waits } = crowd.tally;
+    const steps = recoveries(
+      {
+        before: between(waits, at.before, at.spike),
+        during: between(waits, at.spike, at.recover),
+        after: between(waits, at.after, at.end),
+      },
+      RULE,
+    );
+    return [
+      "## A spike",
+      "",
+      `${machine()}. The same day: ${USUAL} people, ${SPIKE} within ${RUSH} seconds and for ${PHASES.spike}, then ${USUAL} again. p95 in milliseconds: the ${PHASES.before} seconds before, the spike, and the ${PHASES.after} seconds that begin ${PHASES.recover} after it. Recovered is within ${RULE.factor} times of before, or ${RULE.grainMs} ms, a frame of the screen; steps taken fewer than 20 times are judged together.`,
+      "",
+      errorLine(crowd),
+      ...failureLines(crowd),
+      "",
+      "| step | before | during | after | ratio | at most |  |",
+      "|---|---|---|---|---|---|---|",
+      ...steps.map(
+        ({ step, before, during, after, ratio, holds }) =>
+          `| ${step} | ${before.toFixed(0)} | ${during.toFixed(0)} | ${after.toFixed(0)} | ${ratio.toFixed(2)} | ${RULE.factor} | ${holds ? "holds" : "**MISSED**"} |`,
+      ),
+      "",
+      ...busyTable(watched),
+      "",
+    ].join("\n");
+  });
+}
