@@ -29,6 +29,10 @@ export const EXPORT = {
   matching: "Todo lo que coincide",
   none: "No hay registros que exportar",
   formats: { xlsx: "Excel (XLSX)", csv: "CSV", geojson: "GeoJSON" } satisfies Record<ExportFormat, string>,
+} as const;
+
+/** What is said of an export on its way. */
+export const EXPORT_RUN = {
   cancel: "Cancelar",
   retry: "Reintentar",
   summary: "EXPORTACIÓN",

@@ -1,6 +1,6 @@
 "use client";
 
-import EChartsReactCore from "echarts-for-react/lib/core";
+import EChartsReactCore from "echarts-for-react/esm/core";
 import { BarChart, PieChart } from "echarts/charts";
 import { GridSimpleComponent } from "echarts/components";
 import { dispose, getInstanceByDom, init, use as register } from "echarts/core";

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty";
+import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { Pager } from "@/components/ui/pager";
 import type { ListResult } from "@/lib/list-result";
-import { LIST } from "@/lib/texts";
+import { CONNECTION, LIST } from "@/lib/texts";
 import { DataGrid, rowName } from "./data-grid";
 import { ListFailure } from "./list-failure";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
@@ -58,6 +59,17 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
           {heading}
         </h2>
       )}
+      {url.pending && (
+        <LateNotice
+          action={
+            <button type="button" className={LATE_ACTION} onClick={url.askAgain}>
+              {CONNECTION.lateRetry}
+            </button>
+          }
+        >
+          {CONNECTION.late}
+        </LateNotice>
+      )}
       {!result.ok && <ListFailure message={result.message} url={url} />}
       {shown && shown.rows.length > 0 && (
         <>
@@ -82,7 +94,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
               {...(props.wide && { wide: true })}
             />
           </div>
-          <ul aria-label={label} aria-busy={url.pending} className="hidden gap-2 pb-2 phone:grid">
+          <ul aria-label={label} aria-busy={url.pending} className="hidden grid-cols-1 gap-2 pb-2 phone:grid">
             {shown.rows.map((row) => (
               <RowCard
                 key={row.id}

@@ -1,4 +1,4 @@
-import { EXPORT, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
+import { EXPORT_RUN, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
 import { salirHref } from "@/lib/return-path";
 
 /** How far an export is. */
@@ -18,7 +18,7 @@ export class ExportError extends Error {
 async function refusal(answer: Response): Promise<ExportError> {
   const body: unknown = await answer.json().catch(() => null);
   const said = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-  return new ExportError(typeof said === "string" && said !== "" ? said : EXPORT.failed);
+  return new ExportError(typeof said === "string" && said !== "" ? said : EXPORT_RUN.failed);
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
@@ -44,7 +44,7 @@ export async function downloadExport(
     answer = await fetch(href, { credentials: "same-origin", cache: "no-store", redirect: "manual", signal });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ExportError(EXPORT.unreachable);
+    throw new ExportError(EXPORT_RUN.unreachable);
   }
   if (answer.type === "opaqueredirect" || answer.status === 401) {
     window.location.assign(salirHref(window.location.pathname + window.location.search));
@@ -74,7 +74,7 @@ export async function downloadExport(
     }
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ExportError(EXPORT.cut);
+    throw new ExportError(EXPORT_RUN.cut);
   }
   return { file: new Blob(pieces, { type: answer.headers.get("content-type") ?? "" }), progress };
 }

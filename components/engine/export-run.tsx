@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
-import { EXPORT, LINE_MARK, type ExportFormat } from "@/lib/export";
+import { EXPORT_RUN, LINE_MARK, type ExportFormat } from "@/lib/export";
 import { formatBytes, formatNumber } from "@/lib/format";
 import { downloadExport, ExportError, saveFile, type ExportProgress } from "./export-download";
 
@@ -76,17 +76,17 @@ function ExportRun({ job, onEnd, onRetry }: ExportRunProps) {
       ({ file, progress: { rows, total } }) => {
         saveFile(file, job.file);
         const count = rows ?? total ?? job.expected;
-        notify({ tone: "ok", summary: EXPORT.summary, detail: `${job.file} · ${rowsWord(count)}` });
+        notify({ tone: "ok", summary: EXPORT_RUN.summary, detail: `${job.file} · ${rowsWord(count)}` });
         after.current.onEnd();
       },
       (error: unknown) => {
         if (mine.signal.aborted) return;
         notify({
           tone: "error",
-          summary: EXPORT.summary,
-          detail: `${job.file}: ${error instanceof ExportError ? error.message : EXPORT.failed}`,
+          summary: EXPORT_RUN.summary,
+          detail: `${job.file}: ${error instanceof ExportError ? error.message : EXPORT_RUN.failed}`,
           ms: FAILURE_MS,
-          action: { label: EXPORT.retry, onClick: () => after.current.onRetry() },
+          action: { label: EXPORT_RUN.retry, onClick: () => after.current.onRetry() },
         });
         after.current.onEnd();
       },
@@ -96,7 +96,7 @@ function ExportRun({ job, onEnd, onRetry }: ExportRunProps) {
 
   const cancel = () => {
     running.current?.abort();
-    notify({ tone: "info", summary: EXPORT.summary, detail: EXPORT.cancelled });
+    notify({ tone: "info", summary: EXPORT_RUN.summary, detail: EXPORT_RUN.cancelled });
     onEnd();
   };
 
@@ -117,7 +117,7 @@ function ExportRun({ job, onEnd, onRetry }: ExportRunProps) {
           {label}
         </p>
         <Button size="sm" onClick={cancel}>
-          {EXPORT.cancel}
+          {EXPORT_RUN.cancel}
         </Button>
       </div>
       {progress.rows === null ? (

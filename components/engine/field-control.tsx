@@ -2,7 +2,8 @@
 
 import { useController, type Control, type FieldValues, type UseFormSetValue } from "react-hook-form";
 import { Field, FieldMessage } from "@/components/ui/field";
-import { RadioGroup, ReadOnlyInput, TextArea, TextInput } from "@/components/ui/inputs";
+import { RadioGroup, ReadOnlyInput, TextArea } from "@/components/ui/inputs";
+import { TextInput } from "@/components/ui/text-input";
 import { Select } from "@/components/ui/select";
 import type { FormField } from "@/lib/descriptors";
 import { FORM } from "@/lib/texts";

@@ -37,7 +37,7 @@ export function refreshInboxCounts(): void {
   asking?.abort();
   const stop = new AbortController();
   asking = stop;
-  api("seguimiento.conteo", { signal: stop.signal }).then(
+  api("seguimiento.conteo", { background: true, signal: stop.signal }).then(
     ({ bandejas }) => show(new Map(bandejas.map(({ total, vencidos, ...of }) => [inboxHref(of), { total, vencidos }]))),
     // The numbers are a help: without them the menu and the inboxes are as they were.
     () => undefined,

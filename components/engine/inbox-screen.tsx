@@ -3,7 +3,7 @@
 import { ChevronRight, Eye, FileText, Inbox as InboxIcon, PackageCheck, Pencil, SquareCheckBig } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/inputs";
+import { Checkbox } from "@/components/ui/checkbox";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";

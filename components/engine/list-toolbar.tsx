@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useSlashKey } from "@/components/shell/slash-key";
 import { SearchInput } from "@/components/ui/search-input";
 import type { ListUrl } from "./use-list-url";
 
@@ -13,7 +14,8 @@ interface ListToolbarProps {
 
 /** The search of a list and what stands beside it; a page's search stays at the top of a phone. */
 export function ListToolbar({ url, title, children }: ListToolbarProps) {
-  const box = { value: url.q, onChange: url.setQ, busy: url.pending };
+  const { on: slashFocus } = useSlashKey();
+  const box = { value: url.q, onChange: url.setQ, busy: url.pending, slashFocus };
   if (title) {
     return (
       <div className="mb-2 flex flex-wrap items-center gap-2">

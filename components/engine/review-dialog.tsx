@@ -1,7 +1,7 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRouter } from "next/navigation";
 import { startTransition, useId, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -145,7 +145,7 @@ export function ReviewDialog({ action, row, userId, next, panel, onView, onClose
             options={CHOICES}
             placeholder={FORM.choose}
             invalid={missing && aprobado === ""}
-            describedBy={`${formId}-aprobado-error`}
+            {...(missing && aprobado === "" && { describedBy: `${formId}-aprobado-error` })}
             onChange={(value) => change({ aprobado: value, observacion })}
           />
         </Field>

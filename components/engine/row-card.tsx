@@ -36,8 +36,8 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name, level 
     column.render ? column.render(row) : <CellValue column={column} value={row[column.key]} />;
   return (
     <li className="rounded-md border border-line-default bg-surface px-3 pt-2.5">
-      <div className="flex items-start gap-2">
-        <Heading className="min-w-0 flex-1 text-[0.9375rem]/5 font-semibold tracking-tight">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+        <Heading className="min-w-0 flex-[1_1_8rem] text-[0.9375rem]/5 font-semibold tracking-tight">
           {title && (title.render ? title.render(row) : cellText(title, row[title.key]))}
         </Heading>
         {at("badge").map((column) => (

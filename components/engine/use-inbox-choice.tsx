@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useMemo, useState } from "react";
-import { Checkbox } from "@/components/ui/inputs";
+import { Checkbox } from "@/components/ui/checkbox";
 import { INBOX } from "@/lib/inbox-words";
 import type { InboxRow } from "./inbox-row";
 import type { TableColumn } from "./row-action";

@@ -15,6 +15,8 @@ export interface ListUrl {
   setSort: (sort: string | null) => void;
   /** Further words of the address, as a filter or a view; null takes one out. */
   setWords: (words: Readonly<Record<string, string | number | null>>) => void;
+  /** Asks again for what was asked last, in place of an answer that does not come. */
+  askAgain: () => void;
   /** Loads the same list again. */
   reload: () => void;
 }
@@ -76,7 +78,8 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   );
   const setSort = useCallback((sort: string | null) => change({ sort, page: null }), [change]);
   const setWords = useCallback((next: Parameters<ListUrl["setWords"]>[0]) => change(next), [change]);
+  const askAgain = useCallback(() => change({}, "replace"), [change]);
   const reload = useCallback(() => startTransition(() => router.refresh()), [router]);
 
-  return { q: typed, pending, setQ, setPage, setRows, setSort, setWords, reload };
+  return { q: typed, pending, setQ, setPage, setRows, setSort, setWords, askAgain, reload };
 }

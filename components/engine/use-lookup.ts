@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/api-client";
+import { onBack } from "@/lib/connection";
 import { isWholeList, LOOKUPS, type OptionLookup } from "@/lib/lookups";
 
 /** A row of a lookup: always an id, and whatever else the call gives. */
@@ -72,10 +73,12 @@ export function useLookup(name: OptionLookup | null, of?: number | string | null
     setAttempt((count) => count + 1);
   }, []);
   const mine = answer !== null && answer.key === key ? answer : null;
+  const failed = mine !== null && mine.rows === null;
+  useEffect(() => (failed ? onBack(retry) : undefined), [failed, retry]);
   return {
     rows: waits ? NONE : (mine?.rows ?? null),
     loading: !waits && mine === null,
-    failed: mine !== null && mine.rows === null,
+    failed,
     retry,
   };
 }

@@ -5,7 +5,9 @@ import { startTransition, useCallback, useRef, useState } from "react";
 import { notify } from "@/components/ui/toast";
 import type { CallName, Reply } from "@/contract";
 import { api, ApiError, type CallInput } from "@/lib/api-client";
+import { isOutage } from "@/lib/connection";
 import type { ToastText } from "@/lib/descriptors";
+import { CONNECTION } from "@/lib/texts";
 import { clearLookups } from "./use-lookup";
 
 /** Shows a descriptor's toast, with an action of the screen where it has one. */
@@ -18,6 +20,9 @@ export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** A save that takes longer says so, in ms. */
+const LATE_MS = 2000;
 
 export interface SaveWords {
   ok?: ToastText;
@@ -51,6 +56,7 @@ export function useSave(): Saver {
       if (attempt.current?.call !== call) attempt.current = { call, key: freshKey() };
       setSending(true);
       setError(null);
+      const late = setTimeout(() => notify({ tone: "info", ...CONNECTION.lateSave }), LATE_MS);
       try {
         const reply = await api(name, { ...input, idempotencyKey: attempt.current.key });
         attempt.current = null;
@@ -61,13 +67,14 @@ export function useSave(): Saver {
       } catch (thrown) {
         if (!(thrown instanceof ApiError)) throw thrown;
         // An answer settles the attempt; silence does not: the same key then makes a repetition harmless.
-        if (thrown.status !== 0) attempt.current = null;
+        if (!isOutage(thrown.status)) attempt.current = null;
         setError(thrown);
         if (thrown.status !== 401) toast(words.failed);
         // The record is gone: the list is shown without it.
         if (thrown.status === 404) startTransition(() => router.refresh());
         return { ok: false, error: thrown };
       } finally {
+        clearTimeout(late);
         setSending(false);
       }
     },

@@ -41,7 +41,7 @@ export function LocationMap(props: LocationMapProps) {
       className={cx("relative", props.className ?? (props.height === undefined && "h-[372px]"))}
       {...(props.height !== undefined && { style: { height: props.height } })}
     >
-      <Skeleton className={cx("absolute inset-0 h-full w-full", props.small ? "rounded-none" : "rounded-md")} />
+      <Skeleton ground className={cx("absolute inset-0 h-full w-full", props.small ? "rounded-none" : "rounded-md")} />
       <MapView {...props} />
     </div>
   );

@@ -152,7 +152,12 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
       department = id;
       layer.setDepartment(id);
     },
-    zoomBy: (levels) => map.zoomTo(map.getZoom() + levels, { animate: !still() }),
+    // Around the marker, which stays where it is: near it one needs no dragging to see what one wants.
+    zoomBy: (levels) => {
+      const around = marker.getLngLat();
+      const seen = point !== null && map.getBounds().contains(around);
+      map.zoomTo(map.getZoom() + levels, { animate: !still(), ...(seen && { around }) });
+    },
     destroy() {
       layer.destroy();
       map.remove();

@@ -51,7 +51,7 @@ export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearch
       {...box.getItemProps({ item, index })}
       className={cx(
         "flex cursor-pointer gap-2 rounded-xs px-2 py-1.5 text-sm phone:py-2",
-        box.highlightedIndex === index && "bg-selected",
+        box.highlightedIndex === index && "bg-selected outline-2 -outline-offset-2 outline-focus",
       )}
     >
       <PlaceOption place={item} />
@@ -68,6 +68,8 @@ export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearch
         <input
           {...box.getInputProps({
             "aria-expanded": open,
+            // At once, as the letter falls: told later, a slow page would show it the text without the letter.
+            onChange: (event) => setText((event.target as HTMLInputElement).value),
             // Enter chooses a place; it never saves the form around the map.
             onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
           })}

@@ -38,7 +38,7 @@ const ResultsView = dynamic(() => import("./results-view"), { ssr: false, loadin
 export function ResultsMap(props: ResultsMapProps) {
   return (
     <>
-      <Skeleton className="absolute inset-0 h-full w-full rounded-none" />
+      <Skeleton ground className="absolute inset-0 h-full w-full rounded-none" />
       <ResultsView {...props} />
     </>
   );

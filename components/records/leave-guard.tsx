@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ConfirmLater } from "@/components/ui/confirm-later";
 import { useLeaveGuard } from "./form/use-leave-guard";
 
 /** While `dirty`, following a link or closing the tab asks first (decisions §7). */
@@ -9,7 +9,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const router = useRouter();
   const { wanted, stay } = useLeaveGuard(dirty);
   return (
-    <ConfirmDialog
+    <ConfirmLater
+      near={dirty}
       open={wanted !== null}
       onOpenChange={stay}
       title="Hay cambios sin guardar. ¿Desea salir?"
@@ -23,6 +24,6 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       }}
     >
       Lo escrito queda como borrador en este navegador.
-    </ConfirmDialog>
+    </ConfirmLater>
   );
 }

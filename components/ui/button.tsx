@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { buttonClass, iconButtonClass, type ButtonSize, type ButtonVariant } from "./button-style";
 import { cx } from "./cx";
+import { Link } from "./link";
 import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
 

@@ -154,7 +154,7 @@ export function Combobox(props: ComboboxProps) {
                 {...getItemProps({ item: option, index })}
                 className={cx(
                   "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm phone:min-h-11",
-                  index === highlightedIndex && "bg-hover",
+                  index === highlightedIndex && "bg-hover outline-2 -outline-offset-2 outline-focus",
                   option.value === value && "font-semibold",
                 )}
               >

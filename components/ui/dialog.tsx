@@ -12,7 +12,7 @@ const WIDTH = { sm: "max-w-[440px]", md: "max-w-[560px]", lg: "max-w-[760px]", w
 const OVERLAY =
   "fixed inset-0 z-dialog grid animate-appear place-items-center overflow-hidden bg-scrim p-5 phone:p-2 phone:place-items-end";
 const CONTENT =
-  "flex max-h-full w-full animate-rise flex-col overflow-hidden rounded-lg bg-raised shadow-dialog outline-none";
+  "flex max-h-full w-full animate-rise flex-col overflow-hidden low:block low:overflow-y-auto rounded-lg bg-raised shadow-dialog outline-none";
 
 interface DialogProps {
   open: boolean;
@@ -100,16 +100,19 @@ export function Dialog(props: DialogProps) {
                 </button>
               </header>
               {aside ? (
-                <div className="grid min-h-0 flex-[0_1_36rem] grid-cols-[380px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] drawer:block drawer:flex-auto drawer:overflow-auto">
-                  <div ref={body} className="overflow-auto px-5 pt-4 pb-5 drawer:overflow-visible phone:px-4">
+                <div className="grid min-h-0 flex-[0_1_36rem] grid-cols-[380px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] drawer:block drawer:flex-auto drawer:overflow-auto low:block low:overflow-visible">
+                  <div
+                    ref={body}
+                    className="overflow-auto px-5 pt-4 pb-5 drawer:overflow-visible low:overflow-visible phone:px-4"
+                  >
                     {children}
                   </div>
-                  <div className="overflow-auto border-l border-line-subtle bg-canvas px-5 pb-4 drawer:overflow-visible drawer:border-t drawer:border-l-0 phone:px-4">
+                  <div className="overflow-auto border-l border-line-subtle bg-canvas px-5 pb-4 low:overflow-visible drawer:overflow-visible drawer:border-t drawer:border-l-0 phone:px-4">
                     {aside}
                   </div>
                 </div>
               ) : (
-                <div ref={body} className="min-h-0 flex-1 overflow-auto px-5 pt-4 pb-5 phone:px-4">
+                <div ref={body} className="min-h-0 flex-1 overflow-auto px-5 pt-4 pb-5 low:overflow-visible phone:px-4">
                   {children}
                 </div>
               )}

@@ -1,37 +1,12 @@
 "use client";
 
-import { Check, Eye, EyeOff, Lock } from "lucide-react";
-import { useId, useState, type ComponentProps, type ReactNode } from "react";
-import { CONTROL_INNER, controlBox } from "./control";
+import { Eye, EyeOff, Lock } from "lucide-react";
+import { useId, useState, type ComponentProps } from "react";
+import { controlBox } from "./control";
 import { cx } from "./cx";
+import { TextInput } from "./text-input";
 
-interface TextInputProps extends ComponentProps<"input"> {
-  invalid?: boolean;
-  /** Shown at the end, as "m s. n. m.". */
-  unit?: string;
-  leading?: ReactNode;
-  trailing?: ReactNode;
-  boxClassName?: string;
-}
-
-/** A line of text. */
-export function TextInput({ invalid, unit, leading, trailing, className, boxClassName, ...rest }: TextInputProps) {
-  return (
-    <div className={controlBox(rest.disabled, cx("h-control", boxClassName))} data-invalid={invalid || undefined}>
-      {leading}
-      <input
-        autoComplete="off"
-        {...rest}
-        aria-invalid={invalid || undefined}
-        className={cx(CONTROL_INNER, className)}
-      />
-      {unit && <span className="shrink-0 text-xs text-muted">{unit}</span>}
-      {trailing}
-    </div>
-  );
-}
-
-type PasswordInputProps = Omit<TextInputProps, "type" | "trailing">;
+type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, "type" | "trailing">;
 
 /** A password with a button that shows it. */
 export function PasswordInput(props: PasswordInputProps) {
@@ -89,33 +64,6 @@ export function ReadOnlyInput({ id, value, help }: { id: string; value: string; 
         </p>
       )}
     </>
-  );
-}
-
-interface CheckboxProps extends ComponentProps<"input"> {
-  id: string;
-  label: ReactNode;
-}
-
-/** A native checkbox with its label. */
-export function Checkbox({ id, label, className, ...rest }: CheckboxProps) {
-  return (
-    <span className={cx("inline-flex min-h-6 items-center gap-2 text-sm phone:min-h-11", className)}>
-      <span className="relative grid size-4 shrink-0 place-items-center">
-        <input
-          {...rest}
-          id={id}
-          type="checkbox"
-          className="peer size-4 appearance-none rounded-xs border border-line-control bg-surface checked:border-primary checked:bg-primary disabled:opacity-60"
-        />
-        <Check
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none absolute size-3 text-on-primary opacity-0 peer-checked:opacity-100"
-        />
-      </span>
-      <label htmlFor={id}>{label}</label>
-    </span>
   );
 }
 

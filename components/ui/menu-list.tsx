@@ -2,9 +2,9 @@
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { cx } from "./cx";
+import { Link } from "./link";
 import type { MenuItem, MenuProps } from "./menu";
 
 type Labelled = Extract<MenuItem, { label: string }>;
@@ -15,7 +15,7 @@ const isChoice = (item: MenuItem): item is Labelled => typeof item === "object" 
 const isOption = (item: MenuItem): item is Option => isChoice(item) && "checked" in item;
 
 const ITEM =
-  "flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-left text-sm no-underline outline-none data-[highlighted]:bg-hover phone:min-h-11 [&_svg]:size-icon [&_svg]:text-muted";
+  "flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-left text-sm no-underline outline-offset-[-2px]! outline-focus data-[highlighted]:bg-hover data-[highlighted]:outline-2 phone:min-h-11 [&_svg]:size-icon [&_svg]:text-muted";
 
 export interface MenuListProps extends MenuProps {
   /** The keyboard opened it: its first item has the focus. */

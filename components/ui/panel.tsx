@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Link } from "./link";
 
 interface PanelProps {
   title?: ReactNode;

@@ -2,8 +2,9 @@
 
 import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { TextInput } from "./inputs";
 import { Spinner } from "./spinner";
+import { TextInput } from "./text-input";
+import { useEarlyText } from "./use-early-text";
 
 interface SearchInputProps {
   value: string;
@@ -25,6 +26,7 @@ const typing = (target: EventTarget | null) =>
 export function SearchInput(props: SearchInputProps) {
   const { value, onChange, placeholder = "Buscar...", busy = false, label = "Buscar", slashFocus = true } = props;
   const input = useRef<HTMLInputElement>(null);
+  useEarlyText(input, value, onChange);
 
   useEffect(() => {
     if (!slashFocus) return;

@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, ChevronDown, ChevronLeft, ChevronRight, CircleCheck, CircleDashed } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { cx } from "./cx";
+import { Link } from "./link";
 import { Menu } from "./menu";
 
 export interface TabItem {
@@ -81,6 +81,8 @@ function Tab({ item, className }: { item: TabItem; className?: string }) {
   return (
     <Link
       href={item.href}
+      // Tabs share their page's code: ahead of a press there is nothing worth a request.
+      prefetch={false}
       aria-current={item.active ? "page" : undefined}
       className={tabClass(item.active, cx("snap-start", className))}
     >

@@ -1,11 +1,10 @@
-import { SECCION } from "@/contract/codes";
+import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
 
 /** Attractions (spec 2 §2.6 to §2.9, §8.2). */
 export const ATRACTIVO: RecordKind = {
   kind: "ppirta",
-  nameKey: "nombre_atractivo",
-  seccion: SECCION.atractivos,
+  ...FORM_KINDS.ppirta,
   titles: { list: "Atractivos", new: "Nuevo atractivo" },
   list: {
     title: "Gestión de Recursos Turísticos Atractivos",
@@ -53,9 +52,5 @@ export const ATRACTIVO: RecordKind = {
     caption: "INVENTARIO DE RECURSOS TURISTICOS",
     tabs: "Secciones del atractivo",
     facts: "Datos del atractivo",
-  },
-  form: {
-    title: "REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO ATRACTIVOS",
-    updated: { tone: "ok", summary: "REGISTRO", detail: "Datos de atractivo turístico actualizados con éxito" },
   },
 };

@@ -1,11 +1,10 @@
-import { SECCION } from "@/contract/codes";
+import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
 
 /** Facilities (spec 2 §2.2 to §2.5, §8.1). */
 export const FACILIDAD: RecordKind = {
   kind: "ppirtf",
-  nameKey: "nombre_centro",
-  seccion: SECCION.facilidades,
+  ...FORM_KINDS.ppirtf,
   titles: { list: "Facilidades", new: "Nueva facilidad" },
   list: {
     title: "Gestión de Recursos Turísticos Facilidades",
@@ -52,9 +51,5 @@ export const FACILIDAD: RecordKind = {
     tabs: "Servicios de la facilidad",
     facts: "Datos de la facilidad",
     factsTitle: "INFORMACIÓN CENTRO POBLADO",
-  },
-  form: {
-    title: "REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO FACILIDADES",
-    updated: { tone: "ok", summary: "REGISTRO", detail: "Datos de centro poblado actualizados" },
   },
 };

@@ -4,13 +4,21 @@ import type { Column, ToastText } from "../descriptors";
 /** A key of a row of either inventory. */
 export type RecordKey = (keyof Atractivo | keyof Facilidad) & string;
 
-/** What the screens of the two inventories say differently: plain data, one descriptor a kind (spec 2 §2). */
-export interface RecordKind {
-  kind: Kind;
+/** The part of an inventory's descriptor that its form needs. */
+export interface FormKind {
   /** What the wire calls a record's name. */
   nameKey: "nombre_atractivo" | "nombre_centro";
   /** The section of the classification its categories are of (spec 2 §9). */
   seccion: number;
+  form: {
+    title: string;
+    updated: ToastText;
+  };
+}
+
+/** What the screens of the two inventories say differently: plain data, one descriptor a kind (spec 2 §2). */
+export interface RecordKind extends FormKind {
+  kind: Kind;
   /** The browser tab's title of the list, and of the form. */
   titles: { list: string; new: string };
   list: {
@@ -44,8 +52,7 @@ export interface RecordKind {
     /** The title over the facts, where the specification gives one. */
     factsTitle?: string;
   };
-  form: {
-    title: string;
-    updated: ToastText;
-  };
 }
+
+/** What a list needs of its inventory; the page sends it along, so that a list's script carries no inventory's words. */
+export type RecordListWords = Pick<RecordKind, "nameKey" | "list" | "remove">;

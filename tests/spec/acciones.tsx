@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RowActions } from "@/components/engine/row-actions";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { recordColumns } from "@/components/records/list/columns";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { rowActions } from "@/components/records/list/row-actions";
 import type { Rol } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
@@ -127,7 +128,7 @@ function buttons(markup: string): string[] {
 /** What the row shows to that person. */
 function rendered(kind: Kind, subject: Subject, facts: Facts): string {
   const row = rowOf(kind, subject, facts);
-  const columns = recordColumns(kind, can(subject, `${kind}.seguimiento`) ? () => undefined : null);
+  const columns = recordColumns(RECORD_KINDS[kind], can(subject, `${kind}.seguimiento`) ? () => undefined : null);
   const tracking = columns.find(({ key }) => key === "seguimiento");
   const shown = <RowActions actions={actionsOf(kind, subject, facts)} name={NAME} />;
   const [first, second] = [tracking?.render?.(row) ?? null, shown].map((node) =>

@@ -25,7 +25,7 @@ const ROW: RecordRow = {
 
 /** The table as those see it who may track, or not. */
 function table({ tracks, sort }: { tracks: boolean; sort?: string }) {
-  const columns = recordColumns("ppirtf", tracks ? () => undefined : null);
+  const columns = recordColumns(FACILIDAD, tracks ? () => undefined : null);
   return renderToStaticMarkup(
     <DataGrid
       label="Facilidades"
@@ -90,7 +90,7 @@ describe("the facilities list (§2.2)", () => {
   it("exports facilidades.pdf of the page with facility name, category, type, subtype and code", () => {
     expect(FACILIDAD.list.pdf.file).toBe("facilidades");
     expect(FACILIDAD.list.pdf.title).toBe("Gestión de Recursos Turísticos Facilidades");
-    const columns = pdfColumns("ppirtf");
+    const columns = pdfColumns(FACILIDAD);
     expect(columns.map(({ header }) => header)).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
     expect(columns.map(({ key }) => (ROW as unknown as Record<string, unknown>)[key])).toEqual([
       ...["COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05"],

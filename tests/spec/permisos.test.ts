@@ -39,7 +39,7 @@ describe("the permissions page", () => {
       ["Atractivos", 17],
       ["Facilidades", 17],
       ["Catálogos", 6],
-      ["Usuarios", 6],
+      ["Usuarios", 7],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {
       expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { calls } from "@/contract";
 import { callUrl, readErrores } from "@/lib/api-client";
-import { CALL_PATHS } from "@/lib/call-paths";
+import { callPath } from "@/lib/call-paths";
 import { isWholeList, LOOKUPS, type OptionLookup } from "@/lib/lookups";
 
 test("the browser's table of calls is the contract's", () => {
-  const declared = Object.fromEntries(calls.map(([name, { method, path }]) => [name, { method, path }]));
-  expect(CALL_PATHS).toEqual(declared);
+  for (const [name, { method, path }] of calls) expect(callPath(name), name).toEqual({ method, path });
 });
 
 test("every selector's envelope is the one its call answers with", () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { BadgeCheck, ChevronRight, CircleCheck, CircleDashed, Send } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Faltante } from "@/contract/workflow";

@@ -2,7 +2,7 @@
 
 import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRouter, useSelectedLayoutSegment } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Button, IconLink, LinkButton } from "@/components/ui/button";

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { FieldGrid, LookupField, OptionsField, SPAN, withKnown } from "./choice-field";
 import { CODE_ID } from "./control-ids";
 import { FIELD_TABLE } from "./field-table";
@@ -14,7 +14,7 @@ import { useSubtypeCode } from "./use-subtype-code";
 
 /** ATRACTIVO TURÍSTICO, with a hierarchy, or FACILIDADES TURÍSTICOS: the name, and the classification that gives the code. */
 export function ClassificationSection({ form }: { form: RecordForm }) {
-  const categories = useCategories(RECORD_KINDS[form.kind].seccion);
+  const categories = useCategories(FORM_KINDS[form.kind].seccion);
   const code = useSubtypeCode(form);
   return (
     <FieldGrid>

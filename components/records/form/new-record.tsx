@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { toast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
 import { PageHead } from "@/components/ui/panel";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { MapTiles } from "@/lib/map-config";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { hrefs } from "@/lib/routes";
 import { FORM } from "@/lib/texts";
 import { LeaveGuard } from "../leave-guard";
@@ -53,12 +53,12 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-1 flex-col">
-      <PageHead title={RECORD_KINDS[kind].form.title} back={{ href: list, label: "Atrás" }} />
+      <PageHead title={FORM_KINDS[kind].form.title} back={{ href: list, label: "Atrás" }} />
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
       </Notice>
       <RecordSections form={form} tiles={tiles} />
-      <div className="sticky bottom-0 z-sticky -mx-5 mt-auto phone:-mx-3">
+      <div className="sticky bottom-0 z-sticky -mx-5 mt-auto low:static phone:-mx-3">
         <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2 shadow-savebar phone:px-3">
           <DraftNote keptAt={form.keptAt} className="mr-auto phone:basis-full" />
           <Button onClick={cancel} className="phone:h-12 phone:flex-1">
@@ -76,7 +76,8 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
         </div>
       </div>
       <LeaveGuard dirty={form.dirty} />
-      <ConfirmDialog
+      <ConfirmLater
+        near={form.dirty}
         open={asking}
         onOpenChange={setAsking}
         title={WORDS.leave}

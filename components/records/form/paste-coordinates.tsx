@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/inputs";
+import { TextInput } from "@/components/ui/text-input";
 import { formatPoint, readCoordinates, type CoordinateReading, type Point } from "@/lib/coordinates";
 import { readUtm, type Datum } from "@/lib/utm";
 import { controlId, PASTE_ID } from "./control-ids";

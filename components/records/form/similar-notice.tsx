@@ -3,7 +3,7 @@
 import { ExternalLink } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import { formatNumber } from "@/lib/format";
@@ -79,7 +79,8 @@ export function SimilarNotice({ similar, className }: { similar: Similar; classN
 export function SimilarDialog({ similar, onReview }: { similar: Similar; onReview: () => void }) {
   const { kind, asking } = similar;
   return (
-    <ConfirmDialog
+    <ConfirmLater
+      near={similar.rows.length > 0}
       open={asking !== null}
       onOpenChange={() => {
         asking?.answer(false);
@@ -93,6 +94,6 @@ export function SimilarDialog({ similar, onReview }: { similar: Similar; onRevie
       onConfirm={() => asking?.answer(true)}
     >
       {asking && <SimilarList kind={kind} rows={asking.rows} />}
-    </ConfirmDialog>
+    </ConfirmLater>
   );
 }

@@ -1,6 +1,6 @@
 import type { Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { pointOf, valueOf, type Values } from "./values";
 
 /** A record that may be the same one: of the same type, near, with a similar name. */
@@ -25,7 +25,7 @@ export function similarQuestion(
   kind: Kind,
   { values, start, id }: { values: Values; start: Values; id: number | null },
 ): SimilarQuestion | null {
-  const { nameKey } = RECORD_KINDS[kind];
+  const { nameKey } = FORM_KINDS[kind];
   const nombre = valueOf(values, nameKey).trim();
   if (nombre.length < MIN_LETTERS || values.id_tipo === "" || !pointOf(values)) return null;
   const asked = [nameKey, "id_tipo", "g_x", "g_y"] as const;

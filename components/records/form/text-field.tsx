@@ -1,7 +1,9 @@
 "use client";
 
+import { useRef } from "react";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/inputs";
+import { TextInput } from "@/components/ui/text-input";
+import { useEarlyText } from "@/components/ui/use-early-text";
 import { bind, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import type { FieldName } from "./fields";
@@ -21,11 +23,15 @@ export function TextField({ form, name, span = 3, maxLength = 255 }: TextFieldPr
   const { id, error, invalid, describedBy } = bind({ form, name });
   const { label, placeholder } = FIELD_TABLE[name];
   const required = !form.optional.includes(name);
+  const input = useRef<HTMLInputElement>(null);
+  const value = valueOf(form.values, name);
+  useEarlyText(input, value, (text) => form.set(name, text));
   return (
     <Field label={label} htmlFor={id} required={required} error={error} className={SPAN[span]}>
       <TextInput
+        ref={input}
         id={id}
-        value={valueOf(form.values, name)}
+        value={value}
         invalid={invalid}
         maxLength={maxLength}
         placeholder={placeholder}

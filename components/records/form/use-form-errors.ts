@@ -32,8 +32,12 @@ export function useFormErrors(kind: Kind, inHand: boolean, values: Values): Form
   const [altitudeRefused, setAltitudeRefused] = useState(false);
   const [server, setServer] = useState<{ errors: Errors; values: Values } | null>(null);
 
-  // The chunk is fetched while the person types.
-  useEffect(() => void loadSchema(kind, inHand).catch(() => undefined), [kind, inHand]);
+  const [first] = useState(values);
+  const touched = values !== first;
+  // The chunk is fetched while the person types, not with the page.
+  useEffect(() => {
+    if (touched) void loadSchema(kind, inHand).catch(() => undefined);
+  }, [kind, inHand, touched]);
 
   const errors = useMemo(() => {
     const found: Errors = schema ? checkValues(schema, values) : {};

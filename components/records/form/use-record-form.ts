@@ -9,7 +9,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { ApiError } from "@/lib/api-client";
 import type { Point } from "@/lib/coordinates";
 import type { Checks } from "@/lib/form-schema";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { FORM_KINDS } from "@/lib/records/form-kinds";
 import type { Registro } from "@/lib/records/registro";
 import { changedMeanwhile } from "./changed-meanwhile";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
@@ -126,7 +126,7 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
       ? await saver.save(
           `${kind}.update`,
           { id: base.id, body },
-          { ok: RECORD_KINDS[kind].form.updated, failed: WORDS.updateFailed },
+          { ok: FORM_KINDS[kind].form.updated, failed: WORDS.updateFailed },
         )
       : await saver.save(`${kind}.create`, { body }, { failed: WORDS.createFailed });
     if (sent.ok) return base ? base.id : "data" in sent.reply ? (sent.reply.data as { id: number }).id : null;

@@ -37,10 +37,15 @@ export function useSimilar(kind: Kind, form: { values: Values; start: Values; id
   /** The session is over and the page is on its way to sign-in. */
   const leaving = useRef(false);
 
-  const ask = async (of: Kind, query: object, signal: AbortSignal): Promise<readonly SimilarRecord[] | null> => {
+  const ask = async (
+    of: Kind,
+    query: object,
+    signal: AbortSignal,
+    background: boolean,
+  ): Promise<readonly SimilarRecord[] | null> => {
     if (absent.current) return null;
     try {
-      const { parecidos } = await api(`${of}.parecidos`, { query: { ...query }, signal });
+      const { parecidos } = await api(`${of}.parecidos`, { query: { ...query }, signal, background });
       if (!signal.aborted) setFound(parecidos);
       return parecidos;
     } catch (error) {
@@ -53,7 +58,7 @@ export function useSimilar(kind: Kind, form: { values: Values; start: Values; id
   useEffect(() => {
     if (key === "") return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void ask(kind, JSON.parse(key) as object, stop.signal), PAUSE_MS);
+    const timer = setTimeout(() => void ask(kind, JSON.parse(key) as object, stop.signal, true), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -72,7 +77,7 @@ export function useSimilar(kind: Kind, form: { values: Values; start: Values; id
     allow: async () => {
       if (!question) return true;
       leaving.current = false;
-      const fresh = unseen((await ask(kind, question, AbortSignal.timeout(SAVE_WAIT_MS))) ?? []);
+      const fresh = unseen((await ask(kind, question, AbortSignal.timeout(SAVE_WAIT_MS), false)) ?? []);
       if (leaving.current) return false;
       if (fresh.length === 0) return true;
       return new Promise((resolve) => {

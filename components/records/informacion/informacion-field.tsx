@@ -2,7 +2,8 @@
 
 import { Controller, type Control } from "react-hook-form";
 import { Field, FieldMessage } from "@/components/ui/field";
-import { RadioGroup, TextArea, TextInput } from "@/components/ui/inputs";
+import { RadioGroup, TextArea } from "@/components/ui/inputs";
+import { TextInput } from "@/components/ui/text-input";
 import type { InformacionField, InformacionValues } from "@/lib/informacion";
 import { spanClass } from "./span-class";
 

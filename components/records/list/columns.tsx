@@ -1,9 +1,7 @@
 import { FileText } from "lucide-react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { IconButton } from "@/components/ui/button";
-import type { Kind } from "@/contract/resources/registros";
-import { RECORD_KINDS } from "@/lib/records/kinds";
-import type { RecordKind } from "@/lib/records/record-kind";
+import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
 import { RECORD_PAGE } from "@/lib/records/words";
 import { StateBadge } from "../state-badge";
 import type { RecordRow } from "./record-row";
@@ -50,19 +48,18 @@ const both: Column = {
 type Described = RecordKind["list"]["columns"][number];
 
 /** A row calls its record's name `nombre`, whatever the wire calls it. */
-const read = ({ nameKey }: RecordKind, column: Described): Column =>
+const read = ({ nameKey }: RecordListWords, column: Described): Column =>
   column.key === nameKey ? { ...column, key: "nombre" } : column;
 
 /** The order by name goes by the wire's word. */
-const laidOut = (texts: RecordKind, column: Described): Column => ({
+const laidOut = (texts: RecordListWords, column: Described): Column => ({
   ...read(texts, column),
   ...(column.key === texts.nameKey && { sorts: [{ key: column.key, header: column.header }] }),
   ...LAYOUT[column.key],
 });
 
 /** The list's columns of the specification, laid out; the tracking PDF first, for the roles that have it. */
-export function recordColumns(kind: Kind, onTrack: ((row: RecordRow) => void) | null): Column[] {
-  const texts = RECORD_KINDS[kind];
+export function recordColumns(texts: RecordListWords, onTrack: ((row: RecordRow) => void) | null): Column[] {
   const tracking: Column[] = onTrack
     ? [
         {
@@ -85,7 +82,5 @@ export function recordColumns(kind: Kind, onTrack: ((row: RecordRow) => void) | 
 }
 
 /** The columns of the exported page (spec 2 §2.2, §2.6). */
-export function pdfColumns(kind: Kind): Column[] {
-  const texts = RECORD_KINDS[kind];
-  return texts.list.pdf.columns.map((column) => read(texts, column));
-}
+export const pdfColumns = (texts: RecordListWords): Column[] =>
+  texts.list.pdf.columns.map((column) => read(texts, column));

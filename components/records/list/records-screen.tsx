@@ -15,8 +15,8 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { arrivalOf } from "@/lib/records/arrival";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import type { Arrival } from "@/lib/records/arrival";
+import type { RecordListWords } from "@/lib/records/record-kind";
 import { type RecordStep, RECORD_MAP, RECORD_PAGE } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";
@@ -39,6 +39,7 @@ const MapResults = dynamic(loadMap);
 
 interface RecordsScreenProps {
   kind: Kind;
+  texts: RecordListWords;
   result: ListResult<RecordRow>;
   view: RecordView;
   /** What the list is narrowed to beside its search. */
@@ -47,6 +48,8 @@ interface RecordsScreenProps {
   departments: boolean;
   subject: Subject;
   tiles: MapTiles;
+  /** Where each step leads this person; null where that is nowhere they may go. */
+  arrivals: Record<RecordStep, Arrival | null>;
 }
 
 /** What a dialog asks of a record. */
@@ -67,16 +70,15 @@ const VIEWS = [
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export, what each row allows; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const { kind, result, view, filters, departments, subject, tiles } = props;
-  const texts = RECORD_KINDS[kind];
+  const { kind, texts, result, view, filters, departments, subject, tiles, arrivals } = props;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
   const columns = useMemo(
-    () => recordColumns(kind, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
-    [kind, canTrack],
+    () => recordColumns(texts, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
+    [texts, canTrack],
   );
   const rows = result.ok ? result.rows : [];
   const narrowed = filterCount(filters) > 0;
@@ -111,7 +113,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         title={texts.list.title}
         actions={
           <>
-            <TablePdf {...texts.list.pdf} columns={pdfColumns(kind)} rows={rows} />
+            <TablePdf {...texts.list.pdf} columns={pdfColumns(texts)} rows={rows} />
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {create && <span className="phone:hidden">{create}</span>}
           </>
@@ -174,7 +176,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         <StepDialog
           step={open.step}
           record={{ ...open.row, kind }}
-          arrival={arrivalOf(subject, kind, open.step) ?? { label: LIST.view, href: hrefs.ver(kind, open.row.ref) }}
+          arrival={arrivals[open.step] ?? { label: LIST.view, href: hrefs.ver(kind, open.row.ref) }}
           open
           onOpenChange={(next) => !next && close()}
         />

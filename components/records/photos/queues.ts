@@ -1,6 +1,7 @@
 import { freshKey, toast } from "@/components/engine/use-save";
 import { api, ApiError } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+import { isOutage, onBack } from "@/lib/connection";
 import { fileBase64 } from "@/lib/photo-check";
 import type { PreparedPhoto } from "@/lib/photo-prepare";
 import { UploadQueue } from "./upload-queue";
@@ -21,7 +22,7 @@ async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOption
     await api("fotogramappirta.create", { body: { id_ppirta, fotogramas: [fotograma] }, ...options });
     return { ok: true };
   } catch (error) {
-    if (error instanceof ApiError) return { ok: false, reason: reasonOf(error), unanswered: error.status === 0 };
+    if (error instanceof ApiError) return { ok: false, reason: reasonOf(error), unanswered: isOutage(error.status) };
     // Cancelled, or a file that was moved away after it was chosen.
     return { ok: false, reason: FOTOGRAMAS.wrongType, unanswered: false };
   }
@@ -44,6 +45,7 @@ export function queueOf(id_ppirta: number): UploadQueue {
   if (queues.size === 0) {
     window.addEventListener("beforeunload", askFirst);
     window.addEventListener("online", lineIsBack);
+    onBack(lineIsBack);
   }
   const queue = new UploadQueue({
     prepare: async (file) => (await import("@/lib/photo-prepare")).preparePhoto(file),
