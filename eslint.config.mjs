@@ -48,6 +48,7 @@ const config = [
     ignores: [
       ".next/**",
       "var/**",
+      "release/**",
       "node_modules/**",
       "next-env.d.ts",
       "public/**",

@@ -1,36 +1,88 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { loginHref } from "@/lib/return-path";
-import { servedOverHttps } from "@/lib/server/env";
+import { redirects } from "@/lib/routes";
+import { strictTransport } from "@/lib/security-headers";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
+import { servedOverHttps } from "@/lib/server/env";
+import { foreignPart } from "@/lib/server/origin";
+import { renew } from "@/lib/server/session-claims";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
 /** Pages anyone may open. */
-const PUBLIC = /^\/(login|password|privacidad|verificar|error|access|notfound|salir)(\/|$)/;
+const PUBLIC = /^\/(login|password|privacidad|accesibilidad|verificar|error|access|notfound|salir)(\/|$)/;
+
+/** What takes a POST besides the calls below /api. */
+const TAKES_POST = /^\/pdf\//;
+
+/** Addresses of pages that have moved or name no record, with where they lead. */
+const MOVED = redirects.map(({ source, destination }) => ({
+  pattern: new RegExp(`^${source.replace(":id", "([^/]+)")}$`),
+  destination,
+}));
+
+/** Where an address leads that is none of a page's own; null for a page's own. */
+function movedTo(pathname: string): string | null {
+  for (const { pattern, destination } of MOVED) {
+    const found = pattern.exec(pathname);
+    if (found) return destination.replace(":id", found[1] ?? "");
+  }
+  return null;
+}
+
+/** A page fetched ahead of a press, or a call that a screen makes by itself: nothing a person did. */
+const isOwnDoing = (headers: Headers) =>
+  headers.has("next-router-prefetch") ||
+  headers.get("x-background") === "1" ||
+  /prefetch/.test(`${headers.get("purpose")} ${headers.get("sec-purpose")}`);
+
+const isExpected = (method: string, path: string) =>
+  method === "GET" || method === "HEAD" || (method === "POST" && TAKES_POST.test(path));
 
 /**
  * Before every page: someone without a session cookie goes to sign-in. It is a courtesy, never the lock (each page and
- * call checks the session itself). It also gives the answer its content security policy, with a nonce of its own, and
- * tells the page its path, for the way back after signing in.
+ * call checks the session itself). It refuses methods that no page has (405) and requests that make a page a part of
+ * another site (403), notes in the session that the person did something, gives the answer its content security policy,
+ * with a nonce of its own, and tells the page its path, for the way back after signing in.
  */
-export function middleware(request: NextRequest) {
+export async function middleware(request: NextRequest) {
   const { pathname, searchParams } = request.nextUrl;
-  const words = new URLSearchParams(searchParams);
-  words.delete("_rsc");
-  const path = pathname + (words.size ? `?${words}` : "");
-  if (!PUBLIC.test(pathname) && !hasSessionCookie(request.cookies)) {
-    return NextResponse.redirect(new URL(loginHref(path), request.url), 307);
-  }
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce);
+  const guarded = (response: NextResponse) => {
+    response.headers.set("Content-Security-Policy", policy);
+    // Behind a proxy that says so, next.config.ts sends it with every answer.
+    if (servedOverHttps() && request.headers.get("x-forwarded-proto") !== "https") {
+      response.headers.set(strictTransport.key, strictTransport.value);
+    }
+    return response;
+  };
+
+  if (!isExpected(request.method, pathname)) {
+    return guarded(
+      new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD", "Cache-Control": "no-store" } }),
+    );
+  }
+  if (foreignPart(request.headers)) {
+    return guarded(new NextResponse(null, { status: 403, headers: { "Cache-Control": "no-store" } }));
+  }
+  const words = new URLSearchParams(searchParams);
+  words.delete("_rsc");
+  const asked = words.size ? `?${words}` : "";
+  // Here and not in next.config.ts, whose redirects carry no headers.
+  const moved = movedTo(pathname);
+  if (moved) return guarded(NextResponse.redirect(new URL(moved + asked, request.url), 307));
+  const path = pathname + asked;
+  if (!PUBLIC.test(pathname) && !hasSessionCookie(request.cookies)) {
+    return guarded(NextResponse.redirect(new URL(loginHref(path), request.url), 307));
+  }
   const headers = new Headers(request.headers);
   headers.set("x-pathname", path);
   headers.set("x-nonce", nonce);
   // Every call the page makes bears one name in the logs: the one a proxy gave, or a new one.
   if (!headers.has("x-request-id")) headers.set("x-request-id", crypto.randomUUID());
   headers.set("Content-Security-Policy", policy);
-  const response = NextResponse.next({ request: { headers } });
-  response.headers.set("Content-Security-Policy", policy);
-  if (servedOverHttps()) response.headers.set("Strict-Transport-Security", "max-age=31536000");
+  const response = guarded(NextResponse.next({ request: { headers } }));
+  if (pathname !== "/salir" && !isOwnDoing(request.headers)) await renew(request.cookies, response.cookies);
   return response;
 }
 

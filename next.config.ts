@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
-import { redirects, rewrites } from "./lib/routes";
-import { securityHeaders } from "./lib/security-headers";
+import { rewrites } from "./lib/routes";
+import { bareContentPolicy, securityHeaders, strictTransport } from "./lib/security-headers";
 
 const config: NextConfig = {
   output: "standalone",
@@ -10,11 +10,23 @@ const config: NextConfig = {
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@react-pdf/renderer", "exceljs"],
   images: { unoptimized: true },
+  turbopack: { resolveAlias: { "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" } } },
   rewrites: async () => rewrites,
-  redirects: async () => redirects,
-  headers: async () => [{ source: "/(.*)", headers: securityHeaders }],
-  // Fonts of the PDFs and the sign-in cover are read from disk at run time.
-  outputFileTracingIncludes: { "/pdf/tabla": ["./node_modules/@fontsource/inter/files/inter-latin-*-normal.woff"] },
+  headers: async () => [
+    { source: "/(.*)", headers: securityHeaders },
+    {
+      source: "/(.*)",
+      has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+      headers: [strictTransport],
+    },
+    { source: "/api/(.*)", headers: [bareContentPolicy] },
+  ],
+  // Fonts of the PDFs, the sign-in cover and the guide are read from disk at run time.
+  outputFileTracingIncludes: {
+    "/pdf/tabla": ["./node_modules/@fontsource/inter/files/inter-latin-*-normal.woff"],
+    "/guia": ["./docs/guia/*.md"],
+    "/guia/*": ["./docs/guia/*.md"],
+  },
 };
 
 export default config;

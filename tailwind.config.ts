@@ -76,7 +76,7 @@ const config: Config = {
       textColor: text,
       backgroundColor: {
         ...refs("bg-", SURFACES),
-        ...refs("", [...FILLS, ...DATA]),
+        ...refs("", [...FILLS, ...DATA, "qr-paper"]),
         ...stateRefs("-bg"),
         ...stateRefs(""),
       },
@@ -84,7 +84,7 @@ const config: Config = {
       outlineColor: { ...refs("", ["focus", "focus-on-brand"]), ...stateRefs("") },
       ringColor: { ...lines, ...refs("", ["focus"]) },
       divideColor: lines,
-      fill: { ...text, ...refs("", DATA), ...refs("bg-", ["surface", "raised"]), ...refsOf("map", MAP) },
+      fill: { ...text, ...refs("", [...DATA, "qr-ink"]), ...refs("bg-", ["surface", "raised"]), ...refsOf("map", MAP) },
       stroke: {
         ...text,
         ...lines,

@@ -9,7 +9,7 @@ const alias = {
 };
 
 /** Suites that start programs of their own and take longest: begun last, one of them would be waited for alone. */
-const LONGEST = ["cli", "restart", "conformance", "hostile", "verificar", "correo", "backup"];
+const LONGEST = ["drill", "scaling", "cli", "restart", "conformance", "hostile", "verificar", "correo", "backup"];
 
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/contract/${name}.test.ts`));

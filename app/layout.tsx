@@ -5,7 +5,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { APP_NAME } from "@/components/shell/brand";
 import { RouteWatcher } from "@/components/shell/route-watcher";
-import { asTema, SYSTEM_THEME_SCRIPT, TEMA_COOKIE } from "@/components/shell/theme";
+import { asTema, POLICY_SCRIPT, SYSTEM_THEME_SCRIPT, TEMA_COOKIE } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
 import "./globals.css";
 
@@ -35,9 +35,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="es-BO" data-theme={tema} className={inter.variable} suppressHydrationWarning>
       <body>
-        {!tema && (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SYSTEM_THEME_SCRIPT }} />
-        )}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: POLICY_SCRIPT + (tema ? "" : SYSTEM_THEME_SCRIPT) }}
+        />
         {children}
         <RouteWatcher />
         <Toaster />

@@ -31,6 +31,7 @@ import {
   pedirClave,
   sesiones,
 } from "./resources/sesion";
+import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
 import { user } from "./resources/usuarios";
 import { verificar } from "./resources/verificacion";
 
@@ -40,6 +41,7 @@ export const contract = {
     ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
     ...{ sesiones, cerrarSesion, cerrarOtras, avisos, cambiarAvisos },
   },
+  segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
   ...catalogos,
   lookup: { ...lookups },
   ppirta,

@@ -82,8 +82,10 @@ const usuario = {
   "usuario.crear": [allow([1, 2, 3])],
   "usuario.editar": [allow([1, 2, 3])],
   "usuario.eliminar": [allow([1])],
-  /** Deactivate, invite again, end sessions. */
+  /** Deactivate, invite again, end sessions, take a lost second factor away. */
   "usuario.administrar": [allow([1])],
+  /** Have a second factor of one's own. Whoever has one is asked for it at sign-in, whatever their role became. */
+  "segundofactor.usar": [allow([1, 2])],
   /** This table, as a page (decisions §1). */
   "permisos.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;

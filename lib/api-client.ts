@@ -1,6 +1,8 @@
 import type { CallName, Reply } from "@/contract";
-import { CALL_PATHS } from "./call-paths";
+import { callPath } from "./call-paths";
+import { isOutage, tellDoubt } from "./connection";
 import { salirHref } from "./return-path";
+import { tellSessionOver } from "./session-events";
 
 /** What a failed call tells a screen. `status` 0: no answer at all. */
 export class ApiError extends Error {
@@ -25,6 +27,8 @@ export interface CallInput {
   signal?: AbortSignal;
   /** The same key on a repeated write makes it happen once. */
   idempotencyKey?: string;
+  /** The screen asks by itself: no use of the session, and its end leaves the page as it is. */
+  background?: boolean;
   /** Bytes sent so far, of an upload. */
   onProgress?: (sent: number, total: number) => void;
 }
@@ -35,7 +39,7 @@ const FAILED = "El servidor no pudo completar la operación. Vuelva a intentar."
 
 /** The address of a call below this application, `/api/...`. */
 export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> = {}): string {
-  const path = CALL_PATHS[name].path.replace(/:(id|code)\b/, encodeURIComponent(String(input.id ?? "")));
+  const path = callPath(name).path.replace(/:(id|code)\b/, encodeURIComponent(String(input.id ?? "")));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(key, String(value));
@@ -100,13 +104,15 @@ function signIn(): void {
 }
 
 /**
- * Makes a call from the browser. Errors: ApiError (a 401 also leaves for sign-in); an aborted call throws the
+ * Makes a call from the browser. Errors: ApiError (a 401 also leaves for sign-in, and in the background tells
+ * the page that its session is over); an aborted call throws the
  * AbortError as it is.
  */
 export async function api<N extends CallName>(name: N, input: CallInput = {}): Promise<Reply<N>> {
-  const { method } = CALL_PATHS[name];
+  const { method } = callPath(name);
   const headers: Record<string, string> = { accept: "application/json" };
   if (input.body !== undefined) headers["content-type"] = "application/json";
+  if (input.background) headers["x-background"] = "1";
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
   const send = input.onProgress ? byRequest : byFetch;
   let answer: Answer;
@@ -114,6 +120,7 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
     answer = await send(callUrl(name, input), method, headers, input);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
+    tellDoubt();
     throw new ApiError(0, UNREACHABLE);
   }
   const ok = answer.status >= 200 && answer.status < 300;
@@ -125,7 +132,8 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
   }
   // The BFF has checked the reply against the contract.
   if (ok) return body as Reply<N>;
-  if (answer.status === 401) signIn();
+  if (isOutage(answer.status)) tellDoubt();
+  if (answer.status === 401) (input.background ? tellSessionOver : signIn)();
   const { message, errores, actual } = record(body);
   const sentence = typeof message === "string" && message ? message : FAILED;
   throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null);

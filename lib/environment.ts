@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { weakness } from "./secret-strength";
 
 /**
  * The environment an administrator sets (decisions §9), as plain rules over any source, so that scripts check it
@@ -38,56 +39,104 @@ const tiles = given(
 const secret = given(
   z
     .string({ error: "falta: dele un texto al azar de 32 caracteres o más." })
-    .min(32, { error: "es demasiado corto: necesita 32 caracteres o más." }),
+    .min(32, { error: "es demasiado corto: necesita 32 caracteres o más.", abort: true })
+    .superRefine((value, ctx) => {
+      const problem = weakness(value);
+      if (problem) ctx.addIssue({ code: "custom", message: problem });
+    }),
 );
+
+/** Secrets that were in use before, newest first, with commas between: what they sealed is still opened. */
+const secretsBefore = given(
+  z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.length <= 5, { error: "admite cinco claves anteriores como máximo." })
+    .refine((list) => list.every((one) => one.length >= 32), {
+      error: "tiene una clave demasiado corta: cada una necesita 32 caracteres o más.",
+    }),
+);
+
+/** A number between two bounds, decimals allowed. */
+const between = (min: number, max: number, unit: string, fallback: number) => {
+  const error = `debe ser un número de ${unit} entre ${min} y ${max}.`;
+  return given(z.coerce.number({ error }).min(min, { error }).max(max, { error }).default(fallback));
+};
 
 const text = given(z.string().trim().max(1000).optional());
 const credit = given(
   z.string().trim().max(200, { error: "es demasiado largo: 200 caracteres como máximo." }).optional(),
 );
 
-export const environmentSchema = z.object({
-  PORT: port(3000),
-  /** The origin people type, without a path; https makes the cookies Secure. */
-  PUBLIC_URL: given(
-    web
-      .refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
-        error: "no debe llevar una ruta después del nombre del servidor.",
-      })
-      .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
-      .optional(),
-  ),
-  /** The ministry's server, without /api. Unset: the embedded one. */
-  MINISTRY_API_URL: given(web.transform((value) => value.replace(/\/+$/, "").replace(/\/api$/, "")).optional()),
-  MINISTRY_API_PORT: port(4000),
-  DATABASE_URL: given(urlOf(["postgres:", "postgresql:"]).optional()),
-  DATA_DIR: given(z.string().default("var")),
-  SESSION_SECRET: secret,
-  ROUTE_ID_SECRET: secret,
-  SMTP_URL: given(urlOf(["smtp:", "smtps:"]).optional()),
-  MAIL_FROM: given(
-    z
-      .string()
-      .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, { error: "debe ser una dirección de correo." })
-      .optional(),
-  ),
-  TILES_URL: tiles,
-  SATELLITE_URL: tiles,
-  /** Whom the tiles are owed to, shown on the map; unset: OpenStreetMap for the first, nobody for the second. */
-  TILES_CREDIT: credit,
-  SATELLITE_CREDIT: credit,
-  /** A Nominatim-compatible search address. Unset: nobody outside is asked for places. */
-  GEOCODER_URL: optionalWeb,
-  MOBILE_APP_URL: optionalWeb,
-  SOCIAL_VIDEO_URL: optionalWeb,
-  SOCIAL_NETWORK_URL: optionalWeb,
-  SOCIAL_MICROBLOG_URL: optionalWeb,
-  S3_ENDPOINT: optionalWeb,
-  S3_REGION: text,
-  S3_BUCKET: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-});
+/** The two secrets are of different things, and a new one is no old one. */
+const SECRETS = ["SESSION_SECRET", "ROUTE_ID_SECRET"] as const;
+
+export const environmentSchema = z
+  .object({
+    PORT: port(3000),
+    /** The origin people type, without a path; https makes the cookies Secure. */
+    PUBLIC_URL: given(
+      web
+        .refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
+          error: "no debe llevar una ruta después del nombre del servidor.",
+        })
+        .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
+        .optional(),
+    ),
+    /** The ministry's server, without /api. Unset: the embedded one. */
+    MINISTRY_API_URL: given(web.transform((value) => value.replace(/\/+$/, "").replace(/\/api$/, "")).optional()),
+    MINISTRY_API_PORT: port(4000),
+    DATABASE_URL: given(urlOf(["postgres:", "postgresql:"]).optional()),
+    DATA_DIR: given(z.string().default("var")),
+    SESSION_SECRET: secret,
+    ROUTE_ID_SECRET: secret,
+    SESSION_SECRET_PREVIOUS: secretsBefore,
+    ROUTE_ID_SECRET_PREVIOUS: secretsBefore,
+    /** A session in which a person did nothing for so long is over. */
+    SESSION_IDLE_MINUTES: between(0.1, 60, "minutos", 30),
+    /** The longest a session lasts, whatever is done. */
+    SESSION_HOURS: between(0.01, 12, "horas", 12),
+    SMTP_URL: given(urlOf(["smtp:", "smtps:"]).optional()),
+    MAIL_FROM: given(
+      z
+        .string()
+        .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, { error: "debe ser una dirección de correo." })
+        .optional(),
+    ),
+    TILES_URL: tiles,
+    SATELLITE_URL: tiles,
+    /** Whom the tiles are owed to, shown on the map; unset: OpenStreetMap for the first, nobody for the second. */
+    TILES_CREDIT: credit,
+    SATELLITE_CREDIT: credit,
+    /** A Nominatim-compatible search address. Unset: nobody outside is asked for places. */
+    GEOCODER_URL: optionalWeb,
+    MOBILE_APP_URL: optionalWeb,
+    SOCIAL_VIDEO_URL: optionalWeb,
+    SOCIAL_NETWORK_URL: optionalWeb,
+    SOCIAL_MICROBLOG_URL: optionalWeb,
+    S3_ENDPOINT: optionalWeb,
+    S3_REGION: text,
+    S3_BUCKET: text,
+    S3_ACCESS_KEY_ID: text,
+    S3_SECRET_ACCESS_KEY: text,
+  })
+  .superRefine((values, ctx) => {
+    const { SESSION_SECRET, ROUTE_ID_SECRET, SESSION_SECRET_PREVIOUS, ROUTE_ID_SECRET_PREVIOUS } = values;
+    const before = [...SESSION_SECRET_PREVIOUS, ...ROUTE_ID_SECRET_PREVIOUS];
+    if (SESSION_SECRET === ROUTE_ID_SECRET) {
+      ctx.addIssue({ code: "custom", path: ["ROUTE_ID_SECRET"], message: "debe ser distinta de SESSION_SECRET." });
+    }
+    for (const name of SECRETS) {
+      if (!before.includes(values[name])) continue;
+      ctx.addIssue({ code: "custom", path: [name], message: "es una clave anterior: ponga una nueva." });
+    }
+  });
 export type Environment = z.output<typeof environmentSchema>;
 
 /** Checks an environment: its values, or one line for each variable that is missing or wrong (never its value). */

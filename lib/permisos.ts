@@ -49,12 +49,13 @@ const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | 
   "entidad.eliminar": "Borrar una entidad",
 };
 
-const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver", string> = {
+const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "segundofactor.usar", string> = {
   "usuario.ver": "Ver los usuarios",
   "usuario.crear": "Registrar un usuario",
   "usuario.editar": "Editar un usuario",
   "usuario.eliminar": "Borrar un usuario",
-  "usuario.administrar": "Desactivar, volver a invitar y cerrar las sesiones de un usuario",
+  "usuario.administrar": "Desactivar, volver a invitar, cerrar las sesiones y quitar el segundo factor de un usuario",
+  "segundofactor.usar": "Activar la verificación en dos pasos de su propia cuenta",
   "permisos.ver": "Ver esta página",
 };
 

@@ -3,7 +3,7 @@ import type { Faltante } from "@/contract/workflow";
 
 /**
  * The URL table. Public addresses are the specification's flat ones (spec 2 §2); the folders below app/(panel) are
- * nested, so that tabs share one layout. next.config.ts builds rewrites and redirects from here; every href comes from here.
+ * nested, so that tabs share one layout. next.config.ts builds rewrites from here and middleware.ts redirects; every href comes from here.
  */
 
 export interface RecordTab {
@@ -147,6 +147,8 @@ const first = (tabs: readonly RecordTab[]) => tabs[0]?.publicPath ?? "";
 export const hrefs = {
   login: "/login",
   inicio: "/inicio",
+  /** The guide: what everyone does, or a role's page. */
+  guia: (page?: string) => (page ? `/guia/${page}` : "/guia"),
   /** Whether a printed sheet still holds; public. */
   verificar: "/verificar",
   verificarHoja: (codigo: string) => `/verificar/${encodeURIComponent(codigo)}`,

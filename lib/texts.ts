@@ -30,6 +30,19 @@ export const FORM = {
   current: "Ver los datos actuales",
 } as const;
 
+/** What is said of a server that is late or gone (docs/faults.md). */
+export const CONNECTION = {
+  lost: "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.",
+  retry: "Reintentar ahora",
+  back: { summary: "CONEXIÓN", detail: "El servidor volvió a responder." },
+  late: "El servidor está tardando en responder. Puede seguir esperando.",
+  lateRetry: "Reintentar",
+  lateSave: {
+    summary: "GUARDANDO",
+    detail: "El servidor está tardando en responder. Puede esperar: lo que escribió sigue aquí.",
+  },
+} as const;
+
 /** A save that met another person's (decisions §5). */
 export const CONFLICT = {
   title: "Otra persona cambió este registro mientras usted lo editaba",

@@ -175,7 +175,7 @@ export const DOCUMENT_WORDS = {
   sending: "Subiendo el documento",
 } as const;
 
-export type AccountStep = "desactivar" | "activar" | "invitar" | "cerrar";
+export type AccountStep = "desactivar" | "activar" | "invitar" | "cerrar" | "segundofactor";
 
 interface StepWords {
   label: string;
@@ -226,6 +226,16 @@ export const ACCOUNT_STEPS: Record<AccountStep, StepWords> = {
     danger: true,
     summary: "SESIONES",
     failed: "No se cerraron las sesiones",
+  },
+  segundofactor: {
+    label: "Quitar segundo factor",
+    question: (row) => `¿Quitar el segundo factor de ${personName(row)}?`,
+    help: () =>
+      "Podrá ingresar con su contraseña sola hasta que vuelva a activarlo. Sus sesiones abiertas terminan y se le avisa por correo. Antes, confirme en persona o por teléfono que quien lo pide es quien dice ser.",
+    confirm: "Quitar",
+    danger: true,
+    summary: "SEGUNDO FACTOR",
+    failed: "No se quitó el segundo factor",
   },
 };
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
+import { TOLD_CALLS } from "./auth/second-factor-mail";
 import type { Db } from "./db/client";
 import { checkedStore } from "./files/checked-store";
-import { clientAddress } from "./http/address";
+import { clientAddress, type Trusts, trusting } from "./http/address";
 import { problemOf } from "./http/database-errors";
-import { dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
+import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
 import { Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
@@ -18,9 +19,14 @@ export interface AppOptions extends Services {
   db: Db;
   /** Compare every reply with the contract before it leaves. */
   checkReplies?: boolean;
-  /** Called when a decision on a record stands: a mail may wait for its author. */
+  /** Called when a decision on a record stands, or an account's security changed: a mail may wait for its person. */
   decided?: () => void;
+  /** Whose word on a client's address is taken; this machine's alone where not given. */
+  trusts?: Trusts;
 }
+
+/** Lines of a stack that the log holds. */
+const FRAMES = 8;
 
 const HEADERS: Record<string, string> = {
   "Cache-Control": "no-store",
@@ -31,26 +37,35 @@ const HEADERS: Record<string, string> = {
   "X-Frame-Options": "DENY",
 };
 
-/** What the log says of a failure of ours. A database's message may hold a row's values: its kind and code are enough. */
+/**
+ * What the log says of a failure of ours: its kind, its code and where it was thrown. Messages may hold what a person typed
+ * or a row's values.
+ */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = (error.cause ?? error) as { code?: unknown };
-  const fromDatabase = error.cause !== undefined || (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code));
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
     error: error.name,
     ...(code !== undefined && { code }),
-    ...(!fromDatabase && { message: error.message, stack: error.stack }),
+    ...(error instanceof BrokenContract && { message: error.message }),
+    at: frames
+      .slice(0, FRAMES)
+      .map((line) => line.trim())
+      .join(" | "),
   };
 }
 
 function failure(error: unknown, method: string, log: (fields: Record<string, unknown>) => void): Response {
   const problem = error instanceof Problem ? error : problemOf(error, method === "DELETE");
+  // A database that is gone or full is for the log too: the person is told only to try again.
+  if (!problem || (problem.status === 503 && problem !== error)) log(describe(error));
   if (!problem) {
-    log(describe(error));
     return Response.json({ message: "Ocurrió un error en el servidor" }, { status: 500 });
   }
-  const { status, message, errores, headers, actual } = problem;
-  return Response.json({ message, ...(status === 422 && { errores }), ...(actual && { actual }) }, { status, headers });
+  const { status, message, errores, headers, actual, marks } = problem;
+  const body = { message, ...marks, ...(status === 422 && { errores }), ...(actual && { actual }) };
+  return Response.json(body, { status, headers });
 }
 
 /** The contract's name of what is asked for, the path's pattern of a raw route, or nothing: never what someone typed. */
@@ -62,13 +77,14 @@ function callName(raw: readonly RawRoute[], asked: string, path: string): string
 }
 
 /** The ministry API as a request handler, without a socket. */
-export function buildApp({ db, checkReplies = false, decided, ...services }: AppOptions): Hono {
+export function buildApp({ db, checkReplies = false, decided, trusts = trusting(), ...services }: AppOptions): Hono {
   const { log } = services;
   const files = checkedStore(services.files, log);
   const shared: AppServices = { ...services, files, photos: createPhotos(files) };
   const at: Dispatcher = {
     db,
     clock: services.clock,
+    ...(services.sesion && { sesion: services.sesion }),
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
     checkReplies,
@@ -82,8 +98,8 @@ export function buildApp({ db, checkReplies = false, decided, ...services }: App
     let response: Response;
     openRequests.inc();
     try {
-      ({ response } = await dispatch(at, c.req.raw, clientAddress(c)));
-      if (response.ok && DECIDING_CALLS.has(call)) decided?.();
+      ({ response } = await dispatch(at, c.req.raw, clientAddress(c, trusts)));
+      if (response.ok && (DECIDING_CALLS.has(call) || TOLD_CALLS.has(call))) decided?.();
     } catch (error) {
       response = failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
     } finally {

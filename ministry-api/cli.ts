@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { EMAIL_PATTERN } from "@/contract/resources/sesion";
 import { invite } from "./auth/recovery";
+import { removeSecondFactor } from "./auth/second-factor";
 import { byEmail } from "./auth/sign-in";
 import { emptyDemo } from "./db/seed";
 import { ppirta, ppirtf, usuario } from "./db/schema";
@@ -22,6 +23,8 @@ const USAGE = `Usage: npm run api -- <command>
   empty-demo                remove every demonstration record, keep the catalogues
   restore <tipo> <cite>     bring a deleted record back; tipo is ppirta or ppirtf
   create-admin <email>      make an administrator and send the invitation to set a password
+  reset-second-factor <email>
+                            take an account's second factor away: its device and its recovery codes are lost
   retry-mails               have the mails sent that were given up, or that a restored backup holds back
 
 A PostgreSQL (DATABASE_URL) is backed up while the API runs. The embedded database belongs to one process at a time:
@@ -80,6 +83,18 @@ async function createAdmin({ database, services }: Started, email: string | unde
     : `Administrator ${email} created; the invitation is on its way.`;
 }
 
+async function resetFactor({ database, services }: Started, email: string | undefined) {
+  if (!email) throw new UsageError();
+  await database.db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(usuario).where(byEmail(email)).for("no key update");
+    const who = { id: null, nombre: OPERATOR };
+    if (!owner || !(await removeSecondFactor(tx, who, owner, services.clock()))) {
+      throw new Refused(`No account ${email} has a second factor.`);
+    }
+  });
+  return `${email} signs in with the password alone; a mail tells them while the API runs.`;
+}
+
 async function backup({ database, services }: Started, file: string | undefined) {
   if (!file) throw new UsageError();
   const { tables, files, missing } = await writeBackup(database.db, services.files, file);
@@ -129,6 +144,7 @@ const COMMANDS: Record<string, Command> = {
     bare: true,
     run: async ({ database }) => `Mails that go out while the API runs: ${await retryGivenUp(database.db)}.`,
   },
+  "reset-second-factor": { bare: true, run: (started, args) => resetFactor(started, args[0]) },
   "create-admin": { bare: false, run: (started, args) => createAdmin(started, args[0]) },
 };
 

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import { subnetsOf } from "./http/address";
 import { LOG_LEVELS } from "./http/log";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
@@ -15,6 +16,14 @@ const days = (fallback: number) =>
       .transform(Number)
       .default(fallback),
   );
+
+const secret = optional(z.string().min(32, { error: "is too short: it needs 32 characters or more" }));
+
+/** A number between two bounds, decimals allowed. */
+const between = (min: number, max: number, unit: string, fallback: number) => {
+  const error = `must be a number of ${unit} from ${min} to ${max}`;
+  return z.preprocess(blank, z.coerce.number({ error }).min(min, { error }).max(max, { error }).default(fallback));
+};
 
 const Environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })).describe(
@@ -35,12 +44,28 @@ const Environment = z.object({
   MINISTRY_API_PORT: z
     .preprocess(blank, z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535).default(4000))
     .describe("its port; 4000"),
+  TRUSTED_PROXIES: z
+    .preprocess(
+      blank,
+      z
+        .string()
+        .default("")
+        .transform((list, ctx) => {
+          const subnets = subnetsOf(list);
+          if (!subnets)
+            ctx.addIssue({ code: "custom", message: "must hold addresses or networks such as 10.0.0.0/24" });
+          return subnets ?? [];
+        }),
+    )
+    .describe("web servers on other machines, by address or network, that tell who a client is; this machine only"),
   METRICS_PORT: optional(z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535)).describe(
     "port of Prometheus metrics at 127.0.0.1:<port>/metrics; not set: none",
   ),
   STOP_SECONDS: z
     .preprocess(blank, z.coerce.number({ error: "must be a number of seconds" }).int().min(1).max(600).default(25))
     .describe("how long a stop waits for requests and mails under way; 25"),
+  SESSION_IDLE_MINUTES: between(0.1, 60, "minutes", 30).describe("a session unused for so long is over; 30"),
+  SESSION_HOURS: between(0.01, 12, "hours", 12).describe("the longest a session lasts; 12"),
   LIMIT_DAYS_GOVERNORATE: days(10).describe("days a record may wait at its governorate before it counts as late; 10"),
   LIMIT_DAYS_NATIONAL: days(15).describe("days it may wait at the national level; 15"),
   PUBLIC_URL: z
@@ -56,6 +81,10 @@ const Environment = z.object({
   MAIL_FROM: z
     .preprocess(blank, z.string().default("Inventario Turístico <no-responder@turismo.bo>"))
     .describe("sender of mails"),
+  SECOND_FACTOR_KEY: secret.describe(
+    "seals the secrets of second factors, 32 characters or more; not set: nobody can begin one",
+  ),
+  SECOND_FACTOR_KEY_PREVIOUS: secret.describe("the key before it: opens what it sealed until the next start"),
   NODE_ENV: z
     .preprocess(blank, z.string().default("production"))
     .describe("anything but production also compares every answer with the contract; production"),

@@ -2,7 +2,9 @@ import type { Server } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { buildApp } from "./app";
+import { KeyNeeded, resealSecrets } from "./auth/second-factor-seals";
 import type { Env } from "./env";
+import { trusting } from "./http/address";
 import { startOutbox } from "./mail/outbox";
 import { finish } from "./operations/finish";
 import { watchConnections, watchOutbox } from "./operations/metrics";
@@ -51,6 +53,11 @@ export async function main(): Promise<void> {
   const { api, metrics } = listenersOf(env);
   for (const listener of [api, metrics]) if (listener) await requireFreePort(listener);
   const { database, services, settled } = await start(env);
+  await resealSecrets(database.db, services.keyring ?? []).catch(async (error: unknown) => {
+    await database.close();
+    if (error instanceof KeyNeeded) giveUp(error.message);
+    throw error;
+  });
   const lost = (listener: Listener) => (error: NodeJS.ErrnoException) =>
     void database.close().finally(() => giveUp(cannotListen(listener, error)));
 
@@ -65,10 +72,13 @@ export async function main(): Promise<void> {
   }
   const outbox = startOutbox(database.db, services);
   const checkReplies = env.NODE_ENV !== "production";
-  const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, ...services });
+  const trusts = trusting(env.TRUSTED_PROXIES);
+  const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, trusts, ...services });
   const server = serve({ fetch: app.fetch, hostname: api.host, port: api.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Ministry API ready on http://${api.host}:${port}/api (${database.kind})\n`);
   }) as Server;
+  // Longer than any caller keeps a connection that rests: one that closes under a call's feet is a call lost.
+  server.keepAliveTimeout = 75_000;
   // A body that trickles in holds a place among the large uploads.
   server.requestTimeout = 60_000;
   server.on("error", lost(api));

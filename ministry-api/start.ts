@@ -3,6 +3,7 @@ import { openDatabase, type OpenDatabase } from "./db/client";
 import { FolderLocked, FolderNotWritable } from "./db/lock";
 import { DatabaseNewer } from "./db/migrate";
 import { seed } from "./db/seed";
+import { keyring } from "./auth/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
 import { moveStoredContent } from "./files/move-stored";
 import { openFiles } from "./files/open-files";
@@ -56,6 +57,8 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     mailer,
     files: openFiles(env),
     publicUrl: env.PUBLIC_URL,
+    keyring: keyring(env.SECOND_FACTOR_KEY, env.SECOND_FACTOR_KEY_PREVIOUS),
+    sesion: { inactividadMs: env.SESSION_IDLE_MINUTES * 60_000, duracionMs: env.SESSION_HOURS * 3_600_000 },
     limites: { GOBERNACION: env.LIMIT_DAYS_GOVERNORATE, NACIONAL: env.LIMIT_DAYS_NATIONAL },
     log,
   };

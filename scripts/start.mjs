@@ -26,12 +26,22 @@ function keepSecrets() {
   const file = join(dataDir, "secrets.json");
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const made = { ...kept };
-  for (const name of ["SESSION_SECRET", "ROUTE_ID_SECRET"]) {
+  for (const name of ["SESSION_SECRET", "ROUTE_ID_SECRET", "SECOND_FACTOR_KEY"]) {
     made[name] ??= randomBytes(32).toString("base64url");
     env[name] ??= made[name];
   }
   if (JSON.stringify(made) !== JSON.stringify(kept))
     writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
+}
+
+/** One line for each name that is missing, weak or wrong, before anything is built or started. */
+async function requireEnvironment() {
+  const { tsImport } = await import("tsx/esm/api");
+  const { checkEnv } = await tsImport("../lib/environment.ts", import.meta.url);
+  const checked = checkEnv(env);
+  if (checked.ok) return;
+  for (const line of checked.lines) console.error(`Configuración: ${line}`);
+  process.exit(1);
 }
 
 const children = [];
@@ -98,6 +108,7 @@ if (embedded) {
 await requireFreePort(port, host, "PORT");
 if (embedded) await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
 install();
+await requireEnvironment();
 if (!dev) build();
 if (embedded) {
   const watch = dev ? ["--watch"] : [];

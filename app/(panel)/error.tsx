@@ -2,9 +2,10 @@
 
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { Unavailable } from "@/components/shell/unavailable";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-style";
+import { onBack, tellDoubt } from "@/lib/connection";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -18,13 +19,23 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       router.refresh();
       reset();
     });
+  useEffect(() => {
+    tellDoubt();
+    return onBack(() =>
+      startTransition(() => {
+        router.refresh();
+        reset();
+      }),
+    );
+  }, [router, reset]);
   return (
     <Unavailable
       title="Error"
       actions={
-        <Button icon={<RotateCw aria-hidden />} onClick={retry}>
+        <button type="button" onClick={retry} className={buttonClass("secondary", "md")}>
+          <RotateCw aria-hidden />
           Reintentar
-        </Button>
+        </button>
       }
     >
       La página no se pudo mostrar.

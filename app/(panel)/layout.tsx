@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { menuIcons } from "@/components/shell/menu-icon";
 import { Shell } from "@/components/shell/shell";
 import { departamentoNombre, ROLES } from "@/contract/codes";
+import { guiaDe, guiaHref } from "@/lib/guia";
 import { env } from "@/lib/server/env";
-import { fullName, requireSession } from "@/lib/server/session";
+import { fullName, getSessionTimes, requireSession } from "@/lib/server/session";
 import pkg from "@/package.json";
 
 /** Roles 1 and 2 have the white plate instead of a department's flag (spec 1 §6). */
@@ -10,7 +12,7 @@ const withoutFlag: readonly number[] = [ROLES.administrador, ROLES.nacional];
 const hasFlag = (id: number | null): id is number => departamentoNombre(id) !== departamentoNombre(null);
 
 export default async function PanelLayout({ children }: { children: ReactNode }) {
-  const { usuario, rol, menu } = await requireSession();
+  const { usuario, rol, subject, menu } = await requireSession();
   const { SOCIAL_VIDEO_URL, SOCIAL_NETWORK_URL, SOCIAL_MICROBLOG_URL } = env();
   const id = usuario.id_departamento;
   return (
@@ -22,11 +24,14 @@ export default async function PanelLayout({ children }: { children: ReactNode })
         rol: rol.nombre,
         genero: usuario.genero,
         departamento: departamentoNombre(id),
+        guia: guiaHref(guiaDe(subject.rol)),
         bandera: !withoutFlag.includes(rol.id) && hasFlag(id) ? id : null,
       }}
       menu={menu}
+      icons={menuIcons(menu)}
       social={{ video: SOCIAL_VIDEO_URL, network: SOCIAL_NETWORK_URL, microblog: SOCIAL_MICROBLOG_URL }}
       version={pkg.version}
+      session={await getSessionTimes()}
     >
       {children}
     </Shell>

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 /** A page on its way: nothing in the first 200 ms, then the outline of a title and a table. */
 export default function Loading() {
   return (
-    <div role="status" className="animate-late">
+    <div role="status" data-page-waiting className="animate-late">
       <span className="sr-only">Cargando la página</span>
       <div className="mb-3 flex h-10 items-center">
         <Skeleton className="h-4! w-72" />

@@ -1,5 +1,5 @@
 import { CircleDashed, ListChecks } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty";
 import type { Faltante } from "@/contract/workflow";
 import { PARTS } from "@/lib/records/parts";

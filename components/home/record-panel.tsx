@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { RetryButton } from "@/components/records/retry-button";
 import { Notice } from "@/components/ui/notice";

@@ -1,5 +1,5 @@
 import { MessageCircle, Users, Video } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 
 /** The ministry's pages, where an administrator configured them. */
@@ -11,7 +11,7 @@ export interface SocialLinks {
 
 const LINK = "inline-flex min-h-6 items-center gap-1.5 text-muted no-underline hover:text-primary hover:underline";
 
-/** Links to the ministry's pages, the privacy policy and the version. */
+/** Links to the ministry's pages, the privacy policy, the accessibility statement and the version. */
 export function Footer({ social, version }: { social: SocialLinks; version: string }) {
   return (
     <footer className="mt-auto flex items-center gap-4 pt-5 pb-3 text-xs text-muted phone:flex-wrap phone:gap-y-2 print:hidden">
@@ -25,6 +25,9 @@ export function Footer({ social, version }: { social: SocialLinks; version: stri
       <span className="ml-auto phone:ml-0 phone:basis-full phone:hidden" />
       <Link href="/privacidad" className={LINK}>
         Política de privacidad
+      </Link>
+      <Link href="/accesibilidad" className={LINK}>
+        Accesibilidad
       </Link>
       <span>{`Versión ${version}`}</span>
     </footer>

@@ -21,6 +21,8 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MenuEntry } from "@/contract/resources/sesion";
 import type { MenuIconName } from "./menu-icon-names";
 
 const ICONS: Record<MenuIconName, LucideIcon> = {
@@ -48,9 +50,13 @@ const ICONS: Record<MenuIconName, LucideIcon> = {
 
 const known = (name: string): name is MenuIconName => Object.hasOwn(ICONS, name);
 
-/** The icon a menu entry names; an empty place of the same width for an unknown name. */
-export function MenuIcon({ name }: { name: string | null }) {
-  if (!name || !known(name)) return <span aria-hidden className="size-icon shrink-0" />;
-  const Icon = ICONS[name];
-  return <Icon aria-hidden className="size-icon shrink-0" />;
+/** The icons of a menu by the names its entries give, made on the server: the page's script carries none of them. */
+export function menuIcons(menu: readonly MenuEntry[]): Record<string, ReactNode> {
+  const names = menu.flatMap((entry) => [entry, ...entry.items]).flatMap(({ icon }) => (icon ? [icon] : []));
+  return Object.fromEntries(
+    names.filter(known).map((name) => {
+      const Icon = ICONS[name];
+      return [name, <Icon key={name} aria-hidden className="size-icon shrink-0" />];
+    }),
+  );
 }

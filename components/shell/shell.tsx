@@ -2,11 +2,16 @@
 
 import { CircleQuestionMark, Moon, Sun } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import type { MenuEntry } from "@/contract/resources/sesion";
+import { CONNECTION } from "@/lib/texts";
+import type { SessionTimes } from "@/lib/session-events";
+import { ConnectionWatch } from "./connection-watch";
 import { Footer, type SocialLinks } from "./footer";
+import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { TopBar, type Person } from "./top-bar";
 import { useTheme } from "./use-theme";
@@ -19,13 +24,17 @@ const LogoutDialog = dynamic(() => import("./logout").then((module) => module.Lo
 interface ShellProps {
   person: Person;
   menu: readonly MenuEntry[];
+  /** The menu's icons, by the name an entry gives. */
+  icons: Readonly<Record<string, ReactNode>>;
   social: SocialLinks;
   version: string;
+  /** How long the session still lasts. */
+  session: SessionTimes | null;
   children: ReactNode;
 }
 
 /** The main layout (spec 1 §2): bar, side menu (a drawer up to 991 px), content and footer. */
-export function Shell({ person, menu, social, version, children }: ShellProps) {
+export function Shell({ person, menu, icons, social, version, session, children }: ShellProps) {
   const path = usePathname();
   const [asking, setAsking] = useState(false);
   /** The path the drawer was opened on: leaving it closes the drawer. */
@@ -58,7 +67,7 @@ export function Shell({ person, menu, social, version, children }: ShellProps) {
           className="w-sidebar shrink-0 border-r border-line-default bg-surface drawer:hidden print:hidden"
         >
           <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h))]">
-            <SideMenu menu={menu} userId={person.id} onLogout={askLogout} />
+            <SideMenu menu={menu} icons={icons} userId={person.id} onLogout={askLogout} />
           </div>
         </aside>
         <div className="flex max-w-[calc(var(--content-max)+40px)] min-w-0 flex-1 flex-col px-5 pt-4 phone:px-3 phone:pt-3">
@@ -72,13 +81,27 @@ export function Shell({ person, menu, social, version, children }: ShellProps) {
         <Drawer onClose={() => setDrawerOn(null)}>
           <SideMenu
             menu={menu}
+            icons={icons}
             userId={person.id}
             onLogout={askLogout}
             onNavigate={() => setDrawerOn(null)}
-            extra={<DrawerExtra />}
+            extra={<DrawerExtra guia={person.guia} />}
           />
         </Drawer>
       )}
+      <ConnectionWatch />
+      {session && <SessionKeeper times={session} onLogout={askLogout} />}
+      {/* An outline that stays: a plain link, so that it works before any script has come. */}
+      <LateNotice
+        shown="waiting"
+        action={
+          <a href="" className={LATE_ACTION}>
+            {CONNECTION.lateRetry}
+          </a>
+        }
+      >
+        {CONNECTION.late}
+      </LateNotice>
       {asking && <LogoutDialog open onOpenChange={setAsking} />}
     </div>
   );
@@ -88,7 +111,7 @@ const EXTRA_ROW =
   "hidden min-h-11 w-full items-center gap-2 rounded-sm px-2 text-left text-sm text-secondary no-underline hover:bg-hover phone:flex";
 
 /** What the bar has no room for on a phone. */
-function DrawerExtra() {
+function DrawerExtra({ guia }: { guia: string }) {
   const { tema, toggle } = useTheme();
   return (
     <>
@@ -96,7 +119,7 @@ function DrawerExtra() {
         {tema === "dark" ? <Sun aria-hidden className="size-icon" /> : <Moon aria-hidden className="size-icon" />}
         {tema === "dark" ? "Usar tema claro" : "Usar tema oscuro"}
       </button>
-      <Link href="/about" className={EXTRA_ROW}>
+      <Link href={guia} className={EXTRA_ROW}>
         <CircleQuestionMark aria-hidden className="size-icon" />
         Ayuda
       </Link>

@@ -1,14 +1,13 @@
 "use client";
 
 import { ChevronRight, LogOut } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
 import { useInboxCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
-import { MenuIcon } from "./menu-icon";
 import { InboxBadge, inboxesOf, toneOf, waitingIn } from "./inbox-badge";
 import { useStored } from "./use-stored";
 
@@ -17,6 +16,9 @@ const ROW =
 const REST = "text-secondary hover:bg-hover hover:text-primary";
 const HERE =
   "bg-selected font-semibold text-link before:absolute before:inset-y-1 before:-left-2 before:w-0.75 before:rounded-r-xs before:bg-primary-line";
+
+/** As wide as an icon. */
+const NO_ICON = <span aria-hidden className="size-icon shrink-0" />;
 
 /** Which groups a person opened or closed, by their words. */
 const openKey = (userId: number | null) => `menu:grupos:${userId ?? "sesion"}`;
@@ -35,6 +37,8 @@ const own = (to: string | null): to is string => to !== null && /^\/(?![/\\])/.t
 
 interface SideMenuProps {
   menu: readonly MenuEntry[];
+  /** By the name an entry gives. */
+  icons: Readonly<Record<string, ReactNode>>;
   /** Whose groups are remembered. */
   userId: number | null;
   onLogout: () => void;
@@ -45,13 +49,14 @@ interface SideMenuProps {
 }
 
 /** The menu of the session (spec 1 §2): headed groups, collapsible groups, and 'Cerrar sesión' at its end. */
-export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenuProps) {
+export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: SideMenuProps) {
   const path = usePathname();
   const current = currentEntry(menu, path);
   const [stored, store] = useStored(openKey(userId));
   const open = parseOpen(stored);
   const counts = useInboxCounts(path, inboxesOf(menu).length > 0);
   const level: LevelProps = {
+    icons,
     current,
     counts,
     isOpen: (key, entry) => open[key] ?? holds(entry, current),
@@ -84,6 +89,7 @@ export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenu
 }
 
 interface LevelProps {
+  icons: Readonly<Record<string, ReactNode>>;
   current: string | null;
   /** What waits, by address. */
   counts: ReturnType<typeof useInboxCounts>;
@@ -99,7 +105,7 @@ function Entry({
   ...level
 }: LevelProps & { entry: MenuEntry; path: string; nested?: boolean }) {
   const id = useId();
-  const icon = nested ? null : <MenuIcon name={entry.icon} />;
+  const icon = nested ? null : (level.icons[entry.icon ?? ""] ?? NO_ICON);
   const indent = nested && "min-h-7.25! gap-1.5! pl-8 drawer:min-h-11! phone:pl-3";
   if (entry.items.length === 0) {
     if (!own(entry.to)) return null;

@@ -5,6 +5,12 @@ export const TEMA_COOKIE = "tema";
 export const asTema = (value: string | undefined): Tema | undefined =>
   value === "light" || value === "dark" ? value : undefined;
 
+/**
+ * What two libraries must know before they are loaded, under the page's content policy: the nonce, for the style sheet that
+ * the dialogs' one writes while the page may not scroll; and that zod need not try whether it may make code of texts.
+ */
+export const POLICY_SCRIPT = `self.__webpack_nonce__=document.currentScript.nonce;self.__zod_globalConfig={jitless:true};`;
+
 /** Runs before the first paint where nothing was chosen: the system's theme. */
 export const SYSTEM_THEME_SCRIPT = `document.documentElement.dataset.theme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, CircleQuestionMark, LogOut, Menu as MenuGlyph, Moon, Sun, UserRound } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Avatar } from "./avatar";
@@ -21,6 +21,8 @@ export interface Person {
   genero: string | null;
   /** The department's name, 'N/A' where unknown. */
   departamento: string;
+  /** The address of the guide's page for the person's role. */
+  guia: string;
   /** The flag to show; null for the white plate 'BO' (roles 1 and 2). */
   bandera: number | null;
 }
@@ -62,15 +64,15 @@ export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBa
         >
           <Logo className="h-10 w-8.5 shrink-0 phone:h-8 phone:w-6.5" />
           <span className="min-w-0">
-            <span className="block text-md font-semibold tracking-tight phone:text-[0.9375rem]/[1.125rem]">
+            <span className="block text-md font-semibold tracking-tight drawer:text-[0.9375rem]/[1.125rem]">
               {APP_NAME}
             </span>
-            <span className="block text-xs text-on-brand-muted phone:hidden">{APP_SUBTITLE}</span>
+            <span className="block text-xs text-on-brand-muted drawer:hidden">{APP_SUBTITLE}</span>
           </span>
         </Link>
         <span className="flex-1 phone:hidden" />
         <Tooltip text="Ayuda">
-          <Link href="/about" aria-label="Ayuda" className={BAR_BUTTON}>
+          <Link href={person.guia} aria-label="Ayuda" className={BAR_BUTTON}>
             <CircleQuestionMark aria-hidden className="size-icon-lg" />
           </Link>
         </Tooltip>
@@ -83,7 +85,7 @@ export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBa
         <span aria-hidden className="mx-1 h-9 w-px bg-brand-bar-line phone:hidden" />
         <UserFlag departamento={person.departamento} bandera={person.bandera} className="phone:hidden" />
         <Menu
-          label={`Menú de ${person.nombre}`}
+          label={`Menú de ${person.nombre} ${person.rol}`}
           header={
             <>
               <p className="text-sm font-semibold">{person.nombre}</p>
@@ -105,9 +107,13 @@ export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBa
                 genero={person.genero}
                 className="size-9 bg-brand-bar-hover shadow-[inset_0_0_0_1px_var(--brand-bar-line)]"
               />
-              <span className="max-w-56 min-w-0 phone:hidden">
-                <span className="block truncate text-sm font-semibold">{person.nombre}</span>
-                <span className="block truncate text-xs text-on-brand-muted">{person.rol}</span>
+              <span className="max-w-56 min-w-0 drawer:max-w-32 phone:hidden">
+                <span title={person.nombre} className="block truncate text-sm font-semibold">
+                  {person.nombre}
+                </span>{" "}
+                <span title={person.rol} className="block truncate text-xs text-on-brand-muted">
+                  {person.rol}
+                </span>
               </span>
               <ChevronDown aria-hidden className="size-icon-sm shrink-0 text-on-brand-muted phone:hidden" />
             </button>

@@ -57,6 +57,8 @@ export const UsuarioFila = z.object({
   tiene_documento: flag,
   /** Ours: invited, and no password set yet. */
   invitado: flag,
+  /** Ours: is asked for a second factor at sign-in. */
+  segundo_factor: flag,
   version: num,
 });
 export type UsuarioFila = z.output<typeof UsuarioFila>;

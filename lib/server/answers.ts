@@ -1,7 +1,7 @@
 import "server-only";
 import { NextResponse } from "next/server";
 import type * as z from "zod";
-import { logLine } from "./log";
+import { describeError, log } from "./log";
 import { GENERAL_SENTENCE, MinistryError, sentenceOf } from "./ministry-error";
 import { clearCookies, type ReadableCookies } from "./session-cookies";
 
@@ -38,7 +38,7 @@ export const invalid = (error: z.ZodError) => refuse(422, sentenceOf(422), field
  */
 export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse {
   if (!(error instanceof MinistryError)) {
-    logLine(`unexpected: ${error instanceof Error ? error.stack : String(error)}`);
+    log("error", "unexpected", describeError(error));
     return refuse(500, GENERAL_SENTENCE);
   }
   const response = refuse(error.status, error.message, error.errores, error.actual);

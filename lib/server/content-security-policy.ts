@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "./env";
+import { env, servedOverHttps } from "./env";
 
 /** The origin of a tile address; null where there is none. */
 const originOf = (url: string | undefined) => {
@@ -8,6 +8,15 @@ const originOf = (url: string | undefined) => {
   const found = plain && /^https?:\/\/[^/?#{}\s;,]+/.exec(plain);
   return found ? found[0] : null;
 };
+
+/**
+ * The style sheet that the toasts' library (sonner) writes into the page by itself, put there empty and filled then; it
+ * knows no nonces. A test compares both hashes with the installed version.
+ */
+export const TOAST_STYLES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+];
 
 /** The content security policy of one page, whose scripts carry `nonce`. */
 export function contentSecurityPolicy(nonce: string): string {
@@ -19,7 +28,11 @@ export function contentSecurityPolicy(nonce: string): string {
     "default-src": ["'self'"],
     // The framework's development server evaluates code; a production build does not.
     "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
+    // For browsers that do not know the two below.
     "style-src": ["'self'", "'unsafe-inline'"],
+    "style-src-elem": ["'self'", ...(development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...TOAST_STYLES])],
+    // React writes computed sizes and positions into the server's HTML, and the charts' tooltips are HTML with styles.
+    "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...tiles],
     "connect-src": ["'self'", ...tiles],
     "worker-src": ["'self'", "blob:"],
@@ -27,10 +40,13 @@ export function contentSecurityPolicy(nonce: string): string {
     "object-src": ["'self'", "blob:"],
     "frame-src": ["'self'", "blob:"],
     "frame-ancestors": ["'none'"],
-    "base-uri": ["'self'"],
+    "base-uri": ["'none'"],
     "form-action": ["'self'"],
+    "manifest-src": ["'self'"],
+    "media-src": ["'none'"],
+    ...(servedOverHttps() && { "upgrade-insecure-requests": [] }),
   };
   return Object.entries(policy)
-    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 }

@@ -9,7 +9,7 @@ import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
 import { secondsToWait } from "./geocoder-allowance";
 import { takeTurn } from "./geocoder-turns";
-import { logLine } from "./log";
+import { log } from "./log";
 import { requestId } from "./request-id";
 
 /** Places by name from the Nominatim-compatible service of GEOCODER_URL (spec 2 §2.11): spaced, counted and kept. */
@@ -96,7 +96,7 @@ function problemOf(error: unknown): string {
 
 async function ask(service: string, q: string): Promise<GeocoderReply> {
   const fail = async (problem: string) => {
-    logLine(`geocoder [${await requestId()}]: ${problem}`);
+    log("error", "geocoder", { request_id: await requestId(), problem });
     return new GeocoderError(problem === "timeout" ? 504 : 502, SENTENCES.failed);
   };
   let status: number;

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { LoginRefusal } from "@/contract/resources/sesion";
 
 /** Why a call to the ministry API gave nothing: it refused (http), was late, was not there, or spoke nonsense. */
 export type MinistryErrorKind = "http" | "timeout" | "unreachable" | "unreadable";
@@ -17,8 +18,15 @@ export class MinistryError extends Error {
     readonly retryAfter: string | null = null,
     /** The record as it is now, as a 409 said. */
     readonly actual: Record<string, unknown> | null = null,
+    /** The password was right, and a code of the account's second factor is missing or wrong. */
+    readonly codeNeeded = false,
   ) {
     super(message);
+  }
+
+  /** How a log shows it: its words, its fields' and the record's values are a person's. */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return `MinistryError ${this.kind} ${this.status}`;
   }
 }
 
@@ -35,6 +43,7 @@ const sentences: Record<number, string> = {
   404: "El registro no existe",
   409: "El registro está en uso o cambió mientras tanto.",
   413: "Los datos enviados son demasiado grandes.",
+  415: "Los datos enviados no vienen en un formato que se admita.",
   422: "Revise los datos marcados",
   429: "Demasiados intentos. Espere un momento e intente nuevamente.",
 };
@@ -58,5 +67,6 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   const said = Refusal.safeParse(body);
   const message = (status !== 500 && said.data?.message) || sentenceOf(status);
   const actual = status === 409 ? (said.data?.actual ?? null) : null;
-  return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter, actual);
+  const codeNeeded = status === 401 && LoginRefusal.safeParse(body).data?.segundo_factor === 1;
+  return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter, actual, codeNeeded);
 }

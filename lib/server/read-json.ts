@@ -4,7 +4,12 @@ import type * as z from "zod";
 import { invalid, parse, refuse } from "./answers";
 import { readCapped, TooLarge } from "./capped-body";
 
-/** A request's JSON body by its schema, or the answer that refuses it: 413 over the limit, 422 for the rest. */
+const JSON_TYPE = /^application\/json *(;|$)/i;
+
+/**
+ * A request's JSON body by its schema, or the answer that refuses it: 413 over the limit, 415 for one that is not said to
+ * be JSON (a form of another site cannot say so), 422 for the rest.
+ */
 export async function readJsonBody<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -12,8 +17,12 @@ export async function readJsonBody<S extends z.ZodType>(
 ): Promise<{ ok: true; data: z.output<S> } | { ok: false; response: NextResponse }> {
   let value: unknown;
   try {
-    if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLarge();
+    const length = Number(request.headers.get("content-length"));
+    const typed = JSON_TYPE.test(request.headers.get("content-type") ?? "");
+    if (length > maxBytes) throw new TooLarge();
+    if (length > 0 && !typed) return { ok: false, response: refuse(415) };
     const text = await readCapped(request.body, maxBytes);
+    if (text !== "" && !typed) return { ok: false, response: refuse(415) };
     value = text === "" ? undefined : JSON.parse(text);
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, response: refuse(413) };

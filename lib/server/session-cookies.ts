@@ -1,10 +1,10 @@
 import "server-only";
-import { servedOverHttps } from "./env";
+import { env, servedOverHttps } from "./env";
 
 /** The session's two cookies: next-auth's (identity, in pieces where long) and the sealed token's. */
 
 /** Absolute life of a session, in seconds. */
-export const SESSION_SECONDS = 12 * 60 * 60;
+export const sessionSeconds = () => Math.round(env().SESSION_HOURS * 3600);
 
 /** Both cookies together; every request carries them, and Node refuses headers over 16 KB. */
 export const MAX_COOKIE_BYTES = 8 * 1024;
@@ -84,7 +84,21 @@ export const hasSessionCookie = (cookies: ReadableCookies) =>
 export function writeCookies(present: ReadableCookies, target: WritableCookies, fresh: readonly NamedCookie[]) {
   const kept = new Set(fresh.map(({ name }) => name));
   for (const name of sessionCookieNames(present)) if (!kept.has(name)) target.set(name, "", expired());
-  for (const { name, value } of fresh) target.set(name, value, cookieOptions(SESSION_SECONDS));
+  for (const { name, value } of fresh) target.set(name, value, cookieOptions(sessionSeconds()));
+}
+
+/** Writes a renewed identity beside the token's cookie, for as long as the session still lasts, and removes older pieces. */
+export function writeIdentity(
+  present: ReadableCookies,
+  target: WritableCookies,
+  fresh: readonly NamedCookie[],
+  maxAge: number,
+) {
+  const kept = new Set(fresh.map(({ name }) => name));
+  for (const { name } of present.getAll()) {
+    if (pieceNumber(name) !== null && !kept.has(name)) target.set(name, "", expired());
+  }
+  for (const { name, value } of fresh) target.set(name, value, cookieOptions(maxAge));
 }
 
 /** Removes both cookies, with every piece. */

@@ -1,8 +1,7 @@
 import "server-only";
-import { createHash, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { sealData, unsealData } from "iron-session";
-import { decode, encode, type JWT } from "next-auth/jwt";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
@@ -12,18 +11,19 @@ import { ROLES, type Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
 import { MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
 import { loginHref, salirHref } from "@/lib/return-path";
-import { env } from "./env";
+import type { SessionTimes } from "@/lib/session-events";
+import { encodeIdentity, readClaims, seconds, timesOf, type SessionClaims } from "./session-claims";
 import {
   hasSessionCookie,
   identityPieces,
-  identityText,
   MAX_COOKIE_BYTES,
   MAX_ONE_COOKIE,
-  SESSION_SECONDS,
+  sessionSeconds,
   tokenCookie,
   type NamedCookie,
   type ReadableCookies,
 } from "./session-cookies";
+import { openingKeys, sealingKey } from "./session-keys";
 
 /**
  * The session: next-auth's cookie holds who the person is, iron-session's cookie holds the ministry's access token and
@@ -44,24 +44,9 @@ export class SessionRefused extends Error {
 }
 
 const Identity = z.object({ usuario: Usuario, rol: RolFila, menu: z.array(MenuEntry) });
-const Claims = z.object({
-  /** Identity, deflated: an 80-entry menu is 12 KB as JSON and about 1 KB so. */
-  d: z.string(),
-  /** Digest of the access token. */
-  h: z.string(),
-  /** When the session ends whatever happens, in seconds since 1970. */
-  fin: z.number(),
-});
-export type SessionClaims = z.output<typeof Claims>;
-
 const INFLATED_LIMIT = 1024 * 1024;
 
-const secretFor = (use: string) =>
-  Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", `session ${use}`, 32)).toString("hex");
-
 const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-const seconds = () => Math.floor(Date.now() / 1000);
 
 const isRol = (id: number): id is Rol => Object.values(ROLES).some((known) => known === id);
 
@@ -69,42 +54,24 @@ const isRol = (id: number): id is Rol => Object.values(ROLES).some((known) => kn
 export const fullName = ({ nombres, primer_apellido, segundo_apellido }: Usuario) =>
   [nombres, primer_apellido, segundo_apellido].filter(Boolean).join(" ");
 
-/** The next-auth JWT of a session; it never outlives the session's end, however often it is renewed. */
-export const encodeIdentity = (claims: JWT | SessionClaims) => {
-  const fin = Claims.shape.fin.safeParse(claims.fin);
-  const left = fin.success ? Math.max(1, fin.data - seconds()) : 1;
-  return encode({ token: { ...claims }, secret: secretFor("identity"), maxAge: left });
-};
-
-/** Reads a next-auth JWT of ours; null for one that is changed, foreign or over. */
-export async function decodeIdentity(token: string | undefined): Promise<JWT | null> {
-  if (!token) return null;
-  try {
-    return await decode({ token, secret: secretFor("identity") });
-  } catch {
-    return null;
-  }
-}
-
-/** The secret next-auth is configured with (its CSRF token); its JWT goes through the two functions above. */
-export const nextAuthSecret = () => secretFor("next-auth");
+/** The token's cookie outlives the identity a little: the identity alone says when the session is over. */
+const tokenSeconds = () => sessionSeconds() + 5 * 60;
 
 /** Makes a session of the ministry's login answer: the claims, and the cookie that holds the token. */
 export async function openSession(login: Reply<"sesion.login">) {
   const rol = login.rol[0];
   if (!rol || !isRol(rol.id)) throw new SessionRefused("Su usuario no tiene un rol conocido por este sistema.");
   const identity = JSON.stringify({ usuario: login.user, rol, menu: login.menu });
+  const now = seconds();
   const claims: SessionClaims = {
     d: deflateRawSync(identity).toString("base64url"),
     h: digest(login.access_token),
-    fin: seconds() + SESSION_SECONDS,
+    uso: now,
+    fin: now + sessionSeconds(),
   };
   const token: NamedCookie = {
     name: tokenCookie(),
-    value: await sealData(
-      { token: login.access_token },
-      { password: secretFor("token"), ttl: SESSION_SECONDS + 5 * 60 },
-    ),
+    value: await sealData({ token: login.access_token }, { password: sealingKey("token"), ttl: tokenSeconds() }),
   };
   const pieces = identityPieces(await encodeIdentity(claims));
   const size = [token, ...pieces].reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0);
@@ -124,28 +91,37 @@ export async function openSession(login: Reply<"sesion.login">) {
 export interface OpenSession {
   session: Session;
   token: string;
+  times: SessionTimes;
+}
+
+/** The token in its cookie, sealed under the present key or one before it. */
+async function openToken(sealed: string): Promise<string | null> {
+  for (const password of openingKeys("token")) {
+    // What another key sealed opens as nothing; what is no seal at all throws.
+    const { token } = await unsealData<{ token?: string }>(sealed, { password, ttl: tokenSeconds() });
+    if (token) return token;
+  }
+  return null;
 }
 
 /** The session in a request's cookies: both halves whole, alive and of one another; null otherwise. */
 export async function readSession(store: ReadableCookies): Promise<OpenSession | null> {
   const sealed = store.getAll().find(({ name }) => name === tokenCookie())?.value;
-  const claims = Claims.safeParse(await decodeIdentity(identityText(store)));
-  if (!sealed || !claims.success || claims.data.fin <= seconds()) return null;
+  const claims = await readClaims(store);
+  if (!sealed || !claims) return null;
   try {
-    const { token } = await unsealData<{ token?: string }>(sealed, {
-      password: secretFor("token"),
-      ttl: SESSION_SECONDS + 5 * 60,
-    });
+    const token = await openToken(sealed);
     if (!token) return null;
     const mine = Buffer.from(digest(token));
-    const bound = Buffer.from(claims.data.h);
+    const bound = Buffer.from(claims.h);
     if (mine.length !== bound.length || !timingSafeEqual(mine, bound)) return null;
-    const inflated = inflateRawSync(Buffer.from(claims.data.d, "base64url"), { maxOutputLength: INFLATED_LIMIT });
+    const inflated = inflateRawSync(Buffer.from(claims.d, "base64url"), { maxOutputLength: INFLATED_LIMIT });
     const { usuario, rol, menu } = Identity.parse(JSON.parse(inflated.toString("utf8")));
     if (!isRol(rol.id)) return null;
     return {
       session: { usuario, rol, menu, subject: { rol: rol.id, id_departamento: usuario.id_departamento } },
       token,
+      times: timesOf(claims),
     };
   } catch {
     return null;
@@ -156,6 +132,9 @@ const current = cache(async () => readSession(await cookies()));
 
 /** Who asks, in a page, layout or route handler; null where nobody is signed in. */
 export const getSession = async (): Promise<Session | null> => (await current())?.session ?? null;
+
+/** How long that session still lasts; null where nobody is signed in. */
+export const getSessionTimes = async (): Promise<SessionTimes | null> => (await current())?.times ?? null;
 
 /** The ministry's access token of whoever asks. It must never leave the server. */
 export const accessToken = async (): Promise<string | null> => (await current())?.token ?? null;

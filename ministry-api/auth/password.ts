@@ -39,13 +39,29 @@ export function revealsOwner(password: string, owner: Owner): boolean {
   return words.some((word) => word.length >= TELLING && typed.includes(word));
 }
 
+/** Words that anyone would try on this system (docs/security.md), as `normalise` writes them. */
+const OWN_WORDS =
+  /ministerio|gobernacion|departamento|nacional|tecnico|operador|administrador|admin|usuario|clave|contrasena|password|inventari[oa]|inventariacion|recursos?|turistic[oa]s?|turismo|atractivos?|facilidad(es)?|bolivia|la ?paz|potosi|oruro|cochabamba|santa ?cruz|tarija|chuquisaca|sucre|beni|pando/g;
+/** Letters that a password holds at least besides such words; figures and signs around them are the first that are tried. */
+const OTHER_LETTERS = 4;
+
+/** Is the password made of this system's own words, with figures and signs at most? */
+export const isOwnWords = (password: string): boolean => {
+  const typed = normalise(password);
+  const left = typed.replace(OWN_WORDS, "");
+  return left !== typed && left.replace(/[^\p{L}]/gu, "").length < OTHER_LETTERS;
+};
+
 /**
- * May the person have this password? Its length is the contract's matter; here: not among the most used ones, not the own
- * mail or name. Errors: 422 under `field`.
+ * May the person have this password? Its length is the contract's matter; here: not among the most used ones, not made of
+ * this system's words, not the own mail or name. Errors: 422 under `field`.
  */
 export async function requireGoodPassword(password: string, owner: Owner, field: "password" | "nueva"): Promise<void> {
   if (await isCommonPassword(password)) {
     throw invalid({ [field]: ["Esa contraseña es demasiado común. Elija otra que nadie pueda adivinar."] });
+  }
+  if (isOwnWords(password)) {
+    throw invalid({ [field]: ["La contraseña se adivina: agregue otras palabras a las de este sistema."] });
   }
   if (revealsOwner(password, owner)) {
     throw invalid({ [field]: ["La contraseña no debe contener su correo ni su nombre"] });

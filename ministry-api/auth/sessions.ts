@@ -1,17 +1,19 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { token } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { notFound } from "../http/problem";
+import { SESSION_LIMITS } from "./session-limits";
+import { limitsAt, livingSession } from "./tokens";
 
 const sessionsOf = (id_usuario: number) => and(eq(token.id_usuario, id_usuario), eq(token.uso, "SESION"));
 
 /** A person's open sessions, the one last used first; `actual` marks the one that asks. */
-export async function openSessions(db: Db, caller: Caller, now: Date) {
+export async function openSessions(db: Db, caller: Caller, now: Date, limits = SESSION_LIMITS) {
   const rows = await db
     .select()
     .from(token)
-    .where(and(sessionsOf(caller.id), gt(token.vence_en, now)))
+    .where(and(eq(token.id_usuario, caller.id), livingSession(limitsAt(now, limits))))
     .orderBy(desc(sql`coalesce(${token.usado_en}, ${token.creado_en})`), desc(token.id));
   return rows.map(({ id, dispositivo, creado_en, usado_en, hash }) => ({
     id,

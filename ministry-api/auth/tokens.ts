@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Rol } from "@/contract/codes";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { rol, token, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { Problem } from "../http/problem";
+import { SESSION_LIMITS, type SessionLimits } from "./session-limits";
 
 export const SESSION_HOURS = 12;
-/** `usado_en` is written at most this often: a session's reads do not each cost a write. */
+/** `usado_en` is written at most this often: a session's reads do not each cost a write. Idleness is as exact. */
 const LAST_USE_MS = 60_000;
 
 export type TokenUse = "SESION" | "CLAVE";
@@ -46,6 +47,24 @@ export const fullName = (person: { nombres: string; primer_apellido: string; seg
 const unauthenticated = () =>
   new Problem(401, "Su sesión terminó. Ingrese nuevamente.", {}, { "WWW-Authenticate": "Bearer" });
 
+type Moment = Date | ReturnType<typeof sql.placeholder>;
+
+/** Of the sessions in the table, those that are not over: signed in after `begun`, last used after `used`. */
+export const livingSession = ({ now, begun, used }: Record<"now" | "begun" | "used", Moment>): SQL | undefined =>
+  and(
+    eq(token.uso, "SESION"),
+    gt(token.vence_en, now),
+    gt(token.creado_en, begun),
+    or(gt(token.usado_en, used), and(isNull(token.usado_en), gt(token.creado_en, used))),
+  );
+
+/** The moments that `livingSession` compares with. */
+export const limitsAt = (now: Date, { inactividadMs, duracionMs }: SessionLimits) => ({
+  now,
+  begun: new Date(now.getTime() - duracionMs),
+  used: new Date(now.getTime() - inactividadMs),
+});
+
 /** One statement for each request, so it is prepared. */
 const ownerOf = preparedOnce((db) =>
   db
@@ -65,23 +84,34 @@ const ownerOf = preparedOnce((db) =>
     .where(
       and(
         eq(token.hash, sql.placeholder("hash")),
-        eq(token.uso, "SESION"),
-        gt(token.vence_en, sql.placeholder("now")),
+        livingSession({
+          now: sql.placeholder("now"),
+          begun: sql.placeholder("begun"),
+          used: sql.placeholder("used"),
+        }),
         eq(usuario.estado, "ACTIVO"),
       ),
     )
     .prepare("token_owner"),
 );
 
-/** The owner of the bearer token: an active user with a session that has not expired. Errors: 401. */
-export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<Caller> {
+/**
+ * The owner of the bearer token: an active user with a session that is not over. A call that a screen makes by itself
+ * (`background`) is answered and is no use of the session. Errors: 401.
+ */
+export async function authenticate(
+  db: Db,
+  authorization: string | null,
+  now: Date,
+  { limits = SESSION_LIMITS, background = false }: { limits?: SessionLimits; background?: boolean } = {},
+): Promise<Caller> {
   const value = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
   if (!value) throw unauthenticated();
   const hash = tokenHash(value);
-  const [found] = await ownerOf(db).execute({ hash, now });
+  const [found] = await ownerOf(db).execute({ hash, ...limitsAt(now, limits) });
   if (!found) throw unauthenticated();
-  const due = new Date(now.getTime() - LAST_USE_MS);
-  if (!found.usado_en || found.usado_en <= due) {
+  const due = new Date(now.getTime() - Math.min(LAST_USE_MS, limits.inactividadMs / 4));
+  if (!background && (!found.usado_en || found.usado_en <= due)) {
     // Of many requests at once the first one writes it.
     await db
       .update(token)

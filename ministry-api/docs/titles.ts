@@ -6,6 +6,7 @@ import type { Rol } from "@/contract/codes";
 /** Each group's title, in the order of the page (the contract's own). */
 export const GRUPOS: Record<Group, string> = {
   sesion: "Sesión y contraseñas",
+  segundofactor: "Segundo factor",
   region: "Regiones",
   macro: "Macro regiones",
   departamento: "Departamentos",
@@ -71,7 +72,8 @@ const bandejas = <G extends "bandejappirta" | "bandejappirtf">(group: G) =>
   }) as Record<Extract<CallName, `${G}.${string}`>, string>;
 
 const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string> = {
-  "sesion.login": "Inicia sesión: token, usuario, rol y menú",
+  "sesion.login":
+    "Inicia sesión: token, usuario, rol y menú. Un 401 con segundo_factor: 1 pide además el código de un segundo factor",
   "sesion.logout": "Cierra la sesión",
   "sesion.pedirClave": "Pide por correo un enlace para recuperar la contraseña",
   "sesion.nuevaClave": "Guarda la contraseña nueva con el token del enlace",
@@ -81,6 +83,12 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "sesion.cerrarOtras": "Cierra todas las demás sesiones propias",
   "sesion.avisos": "Si se avisa por correo lo que se decide sobre los registros propios",
   "sesion.cambiarAvisos": "Activa o desactiva esos avisos",
+  "segundofactor.estado": "Si la verificación en dos pasos propia está activa y cuántos códigos de recuperación quedan",
+  "segundofactor.iniciar": "Comienza la propia: el secreto para la aplicación de verificación; vence en 15 minutos",
+  "segundofactor.activar": "La activa con el primer código y entrega los códigos de recuperación",
+  "segundofactor.renovar": "Entrega códigos de recuperación nuevos; los anteriores dejan de servir",
+  "segundofactor.desactivar": "La desactiva, con la contraseña y un código",
+  "segundofactor.quitar": "Quita la de otra persona (rol 1)",
   "lookup.departamentos": "Todos los departamentos",
   "lookup.listmacro": "Todas las macro regiones",
   "lookup.maregion": "Regiones de una macro región",

@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { matchCall, type CallName } from "@/contract";
 import type { Endpoint, Method } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
+import type { SessionLimits } from "../auth/session-limits";
 import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
 import { queryValues, readJson } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
-import { callFingerprint, idempotencyKey, onceFor } from "./idempotency";
+import { callFingerprint, idempotencyKey, keepsAnswer, onceFor } from "./idempotency";
 import { listerOf } from "./listing";
 import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { forbidden, invalid, notFound, Problem } from "./problem";
@@ -16,6 +17,8 @@ import { createSlots } from "./slots";
 export interface Dispatcher {
   db: Db;
   clock: () => Date;
+  /** How long a session lasts. */
+  sesion?: SessionLimits;
   handlers: Handlers;
   raw: readonly RawRoute[];
   /** Compare every reply with the contract before it leaves: on in tests and development. */
@@ -58,20 +61,28 @@ const nobody: Caller = { id: 0, nombre: "", rol: 5, rolNombre: "", id_departamen
 
 async function admit(
   access: Permission | "public" | "session",
-  { db, clock }: Dispatcher,
+  { db, clock, sesion }: Dispatcher,
   request: Request,
 ): Promise<Caller> {
   if (access === "public") return nobody;
-  const caller = await authenticate(db, request.headers.get("authorization"), clock());
+  const caller = await authenticate(db, request.headers.get("authorization"), clock(), {
+    ...(sesion && { limits: sesion }),
+    background: request.headers.get("x-background") === "1",
+  });
   if (access !== "session" && !can(caller, access)) throw forbidden();
   return caller;
+}
+
+/** A reply of ours that the contract does not know; its message names fields and no value. */
+export class BrokenContract extends Error {
+  override name = "BrokenContract";
 }
 
 function checkReply(call: string, declared: Endpoint, reply: object) {
   const parsed = declared.reply.safeParse(JSON.parse(JSON.stringify(reply)));
   if (!parsed.success) {
     const where = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-    throw new Error(`The reply of ${call} breaks the contract: ${where}`);
+    throw new BrokenContract(`The reply of ${call} breaks the contract: ${where}`);
   }
 }
 
@@ -98,7 +109,8 @@ async function runCall(
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
   const run = (db: Db): Promise<object> => handler(input(db));
   const fingerprint = () => callFingerprint(name, id, body, request.headers.get("authorization"));
-  const key = endpoint.method === "POST" && endpoint.access !== "public" ? idempotencyKey(request.headers) : null;
+  const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
+  const key = repeatable ? idempotencyKey(request.headers) : null;
   const reply = key
     ? await onceFor(name)(at.db, at.clock(), { key, id_usuario: caller.id, llamada: fingerprint() }, run)
     : await run(at.db);

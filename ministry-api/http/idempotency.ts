@@ -16,8 +16,18 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
+/** Calls whose answer is shown once: nothing of it is kept, and a repetition is a call of its own. */
+const SHOWN_ONCE: ReadonlySet<CallName> = new Set([
+  "segundofactor.iniciar",
+  "segundofactor.activar",
+  "segundofactor.renovar",
+]);
+
+/** May the answer of this call be kept for a repetition? */
+export const keepsAnswer = (name: CallName): boolean => !SHOWN_ONCE.has(name);
+
 /** Calls whose body holds a password: what is kept of it cannot be tried out without the access token. */
-const BEARS_PASSWORD: ReadonlySet<CallName> = new Set(["sesion.cambiarClave"]);
+const BEARS_PASSWORD: ReadonlySet<CallName> = new Set(["sesion.cambiarClave", "segundofactor.desactivar"]);
 
 /** What a key stands for: the call, the record and the body it was first sent with. */
 export function callFingerprint(name: CallName, id: number, body: unknown, authorization: string | null): string {
@@ -67,7 +77,12 @@ export async function once(
 const ABANDONED_MINUTES = 5;
 
 /** Calls whose answer waits for a mail server, or that count what they refuse: no transaction may surround them. */
-const UNSURROUNDED: ReadonlySet<CallName> = new Set(["user.create", "user.invitar", "sesion.cambiarClave"]);
+const UNSURROUNDED: ReadonlySet<CallName> = new Set([
+  "user.create",
+  "user.invitar",
+  "sesion.cambiarClave",
+  "segundofactor.desactivar",
+]);
 
 /** How a call is kept from running twice. */
 export const onceFor = (name: CallName): typeof once => (UNSURROUNDED.has(name) ? onceAround : once);

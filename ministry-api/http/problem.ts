@@ -7,6 +7,8 @@ export class Problem extends Error {
     readonly headers: Record<string, string> = {},
     /** The record as it is now, where a save started from an older one. */
     readonly actual: Readonly<Record<string, unknown>> | null = null,
+    /** What a program reads of the refusal beside its status. */
+    readonly marks: Readonly<Record<string, 1>> = {},
   ) {
     super(message);
     this.name = "Problem";

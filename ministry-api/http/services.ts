@@ -1,3 +1,5 @@
+import type { Keyring } from "../auth/second-factor-key";
+import type { SessionLimits } from "../auth/session-limits";
 import type { Limites } from "../bandejas/waiting";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
@@ -11,8 +13,12 @@ export interface Services {
   files: FileStore;
   /** Address of the web application, for links in mails; no slash at the end. */
   publicUrl: string;
+  /** Keys of second factors; where there is none, none can be begun. */
+  keyring?: Keyring;
   /** How many days each level may take over a step. */
   limites: Limites;
+  /** How long a session lasts; half an hour unused and half a day in all where not given. */
+  sesion?: SessionLimits;
   log: Logger;
 }
 

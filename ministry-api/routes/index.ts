@@ -14,6 +14,7 @@ import { lookupsHandlers } from "./lookups";
 import { pdfsHandlers } from "./pdfs";
 import { registrosHandlers } from "./registros";
 import { salud } from "./salud";
+import { segundofactorHandlers } from "./segundofactor";
 import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
 import { usuariosHandlers } from "./usuarios";
@@ -23,6 +24,7 @@ import { verificarHandlers } from "./verificar";
 export function buildHandlers(services: AppServices): Handlers {
   return {
     ...sesionHandlers(services),
+    ...segundofactorHandlers(services),
     ...usuariosHandlers(services),
     ...catalogosHandlers,
     ...lookupsHandlers,

@@ -10,7 +10,7 @@ import { switchNotices } from "../mail/switch-notices";
 
 /** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
 export const sesionHandlers = (services: Services): Handlers => ({
-  "sesion.login": ({ body, context: { db, address, agent } }) => signIn(db, body, { address, agent }, services.clock),
+  "sesion.login": ({ body, context: { db, address, agent } }) => signIn(db, body, { address, agent }, services),
   "sesion.logout": async ({ context: { db, caller } }) => {
     await db.delete(token).where(eq(token.hash, caller.tokenHash));
     return { message: "Sesión cerrada" };
@@ -28,7 +28,7 @@ export const sesionHandlers = (services: Services): Handlers => ({
     return { message: "Su contraseña fue cambiada. Sus otras sesiones se cerraron." };
   },
   "sesion.sesiones": async ({ context: { db, caller } }) => ({
-    sesiones: await openSessions(db, caller, services.clock()),
+    sesiones: await openSessions(db, caller, services.clock(), services.sesion),
   }),
   "sesion.cerrarSesion": async ({ id, context: { db, caller } }) => {
     await endSession(db, caller, id);

@@ -69,6 +69,10 @@ async function refusals(run: Run, actor: Actor) {
   await refuse(run, actor.token, "sesion.cambiarClave", { body: {} }, [422], "sin contraseñas");
   await refuse(run, actor.token, "sesion.cambiarAvisos", { body: {} }, [422], "sin decir si o no");
   await refuse(run, actor.token, "sesion.cerrarSesion", { id: 2_147_483_646 }, [404], "con un id desconocido");
+  for (const name of ["iniciar", "activar", "renovar", "desactivar"] as const) {
+    await refuse(run, actor.token, `segundofactor.${name}`, { body: {} }, [403, 422], "sin contraseña ni código");
+  }
+  await refuse(run, actor.token, "segundofactor.quitar", { id: 2_147_483_646 }, [403, 404], "con un id desconocido");
   run.report.skip("sesion.cerrarOtras", "cerraría otras sesiones de quien prueba");
 }
 

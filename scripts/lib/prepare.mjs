@@ -67,6 +67,7 @@ const BUILD_INPUTS = [
   "app",
   "components",
   "contract",
+  "docs/guia",
   "lib",
   "public",
   "middleware.ts",

@@ -176,7 +176,7 @@ describe("a geocoder that fails", () => {
     expect(response.status).toBe(status);
     expect(await messageOf(response)).toBe(FAILED);
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toMatch(/^geocoder \[[\w-]{8,64}\]: /);
+    expect(JSON.parse(logged[0] ?? "")).toMatchObject({ event: "geocoder", request_id: expect.any(String) });
     expect(logged[0]).toContain(line);
     expect(logged[0]).not.toMatch(/secretos|abc/);
     // A failure is not kept: the next one asks again.

@@ -9,38 +9,45 @@ setEnvironment("http://127.0.0.1:9", {
 });
 
 const cookie = "next-auth.session-token=algo";
-const location = (path: string, withCookie = "") =>
-  middleware(ask(path, { cookie: withCookie }))
-    .headers.get("location")
-    ?.replace(/^http:\/\/[^/]+/, "") ?? null;
+const location = async (path: string, withCookie = "") =>
+  (await middleware(ask(path, { cookie: withCookie }))).headers.get("location")?.replace(/^http:\/\/[^/]+/, "") ?? null;
 
 describe("before every page", () => {
-  it("someone without a session cookie goes to sign-in, and back afterwards", () => {
-    expect(location("/turistico?page=3&q=salar")).toBe("/login?volver=%2Fturistico%3Fpage%3D3%26q%3Dsalar");
-    expect(location("/inicio?_rsc=abc")).toBe("/login?volver=%2Finicio");
-    expect(location("/loginotro")).toBe("/login?volver=%2Floginotro");
-    expect(location("/inicio", "next-auth.session-tokenotro=1; inventario.token=1")).not.toBeNull();
+  it("someone without a session cookie goes to sign-in, and back afterwards", async () => {
+    expect(await location("/turistico?page=3&q=salar")).toBe("/login?volver=%2Fturistico%3Fpage%3D3%26q%3Dsalar");
+    expect(await location("/inicio?_rsc=abc")).toBe("/login?volver=%2Finicio");
+    expect(await location("/loginotro")).toBe("/login?volver=%2Floginotro");
+    expect(await location("/inicio", "next-auth.session-tokenotro=1; inventario.token=1")).not.toBeNull();
   });
 
-  it("public pages and people with a cookie pass", () => {
+  it("addresses that name no record, and the folders' own, lead to the pages", async () => {
+    expect(await location("/verdetalle?page=2", cookie)).toBe("/turistico?page=2");
+    expect(await location("/rutasacceso", cookie)).toBe("/turistico");
+    expect(await location("/atractivos/AbC-_1/editar/rutas?q=a", cookie)).toBe("/rutasacceso/AbC-_1?q=a");
+    expect(await location("/rutasacceso/AbC-_1", cookie)).toBeNull();
+    expect(await location("/verdetalleotro", cookie)).toBeNull();
+  });
+
+  it("public pages and people with a cookie pass", async () => {
     for (const path of [
       "/login",
       "/password",
       "/password/nueva",
       "/privacidad",
+      "/accesibilidad",
       "/error",
       "/access",
       "/notfound",
       "/salir",
     ]) {
-      expect(location(path)).toBeNull();
+      expect(await location(path)).toBeNull();
     }
-    expect(location("/inicio", cookie)).toBeNull();
-    expect(location("/inicio", "next-auth.session-token.0=a; next-auth.session-token.1=b")).toBeNull();
+    expect(await location("/inicio", cookie)).toBeNull();
+    expect(await location("/inicio", "next-auth.session-token.0=a; next-auth.session-token.1=b")).toBeNull();
   });
 
-  it("the page learns its path and its nonce; a sender cannot make either up", () => {
-    const response = middleware(
+  it("the page learns its path and its nonce; a sender cannot make either up", async () => {
+    const response = await middleware(
       ask("/rutasacceso/AbC?page=2", { cookie, headers: { "x-pathname": "/otra", "x-nonce": "a" } }),
     );
     expect(response.headers.get("x-middleware-request-x-pathname")).toBe("/rutasacceso/AbC?page=2");
@@ -49,13 +56,12 @@ describe("before every page", () => {
     expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
   });
 
-  it("each answer has a policy of its own, open to the configured maps and nothing else", () => {
-    const policy = (path: string) => middleware(ask(path, { cookie })).headers.get("content-security-policy") ?? "";
-    expect(policy("/inicio")).not.toBe(policy("/inicio"));
+  it("each answer has a policy of its own, open to the configured maps and nothing else", async () => {
+    const policy = async () =>
+      (await middleware(ask("/inicio", { cookie }))).headers.get("content-security-policy") ?? "";
+    expect(await policy()).not.toBe(await policy());
     const parts = Object.fromEntries(
-      policy("/inicio")
-        .split("; ")
-        .map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
+      (await policy()).split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
     );
     expect(parts["script-src"]).toMatch(/^'self' 'nonce-[^']+' 'strict-dynamic'$/);
     expect(parts["img-src"]).toBe("'self' data: blob: https://*.mapas.example https://satelite.example:8443");

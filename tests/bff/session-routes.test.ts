@@ -7,7 +7,7 @@ import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvi
 let stub: Stub;
 let entrar: (request: NextRequest) => Promise<Response>;
 let salir: (request: NextRequest) => Promise<Response>;
-let deadSession: (request: NextRequest) => Response;
+let deadSession: (request: NextRequest) => Promise<Response>;
 let salud: () => Promise<Response>;
 let imagen: (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
@@ -146,11 +146,11 @@ describe("POST /api/auth/salir", () => {
 describe("GET /salir", () => {
   it("clears both cookies and goes to sign-in, and back to pages of ours only", async () => {
     const cookie = await signedIn();
-    const response = deadSession(ask("/salir?volver=%2Fturistico%3Fpage%3D2", { cookie }));
+    const response = await deadSession(ask("/salir?volver=%2Fturistico%3Fpage%3D2", { cookie }));
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/login?volver=%2Fturistico%3Fpage%3D2");
     expect(cleared(response).sort()).toEqual(["inventario.token", "next-auth.session-token"]);
-    expect(deadSession(ask("/salir?volver=//malo.example")).headers.get("location")).toBe("/login");
+    expect((await deadSession(ask("/salir?volver=//malo.example"))).headers.get("location")).toBe("/login");
   });
 });
 

@@ -43,8 +43,8 @@ export const json =
 
 export function setEnvironment(stubUrl: string, extra: Record<string, string> = {}) {
   Object.assign(process.env, {
-    SESSION_SECRET: "s".repeat(40),
-    ROUTE_ID_SECRET: "r".repeat(40),
+    SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+    ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
     MINISTRY_API_URL: stubUrl,
     PUBLIC_URL: "",
     ...extra,

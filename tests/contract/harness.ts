@@ -4,6 +4,8 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Body, type CallName, endpointOf, pathOf } from "@/contract";
 import { buildApp } from "@/ministry-api/app";
+import { SESSION_LIMITS, type SessionLimits } from "@/ministry-api/auth/session-limits";
+import { keyring } from "@/ministry-api/auth/second-factor-key";
 import { openDatabase, type Db, type OpenDatabase } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import type { FileStore } from "@/ministry-api/files/file-store";
@@ -18,6 +20,9 @@ export type DatabaseKind = (typeof DATABASES)[number];
 
 /** How many days each level may take over a step. */
 export const LIMITES = { GOBERNACION: 10, NACIONAL: 15 } as const;
+
+/** The keys of second factors. */
+export const KEYRING = keyring("clave-de-segundos-factores-de-las-pruebas", undefined);
 
 /** Who signs in: the part of a demonstration account's address before the @. */
 export type Account =
@@ -105,8 +110,11 @@ async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
   return openDatabase({ url: `${url}/${name}` });
 }
 
+/** Suites move the clock by hours and go on with the same tokens. */
+const PATIENT: SessionLimits = { ...SESSION_LIMITS, inactividadMs: SESSION_LIMITS.duracionMs };
+
 /** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
-export async function openApi(kind: DatabaseKind): Promise<Api> {
+export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion?: SessionLimits } = {}): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
   const logs: string[] = [];
@@ -121,7 +129,9 @@ export async function openApi(kind: DatabaseKind): Promise<Api> {
     clock: now,
     files,
     publicUrl: "http://localhost:3000",
+    keyring: KEYRING,
     limites: LIMITES,
+    sesion,
     log,
     mailer: {
       send: async (mail) => {

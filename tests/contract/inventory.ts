@@ -24,7 +24,7 @@ export const PT = 5;
 
 /** A valid form of each kind, in the given department. */
 export async function formOf(
-  api: Api,
+  api: Pick<Api, "db">,
   kind: Kind,
   id_departamento: number,
   nombre = "Peñón de la Prueba",
@@ -107,7 +107,7 @@ export async function create(
 }
 
 /** Gives a record all it needs to be derived, by writing straight into the database. */
-export async function complete(api: Api, kind: Kind, id: number): Promise<void> {
+export async function complete(api: Pick<Api, "db">, kind: Kind, id: number): Promise<void> {
   const { db } = api;
   if (kind === "ppirtf") {
     const [hotel] = await db.select().from(subtipo).where(eq(subtipo.id_tipo, 40)).limit(1);
@@ -169,7 +169,7 @@ const CHAIN: Record<Situacion, Paso[]> = {
 };
 
 /** Puts a complete record of La Paz into a state as if it had come there; answers its newest step's id (0: none). */
-export async function place(api: Api, kind: Kind, id: number, situacion: Situacion): Promise<number> {
+export async function place(api: Pick<Api, "db">, kind: Kind, id: number, situacion: Situacion): Promise<number> {
   const { db } = api;
   const draft = situacion === "completo" || situacion === "observado";
   const marks = {

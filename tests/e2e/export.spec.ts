@@ -107,6 +107,7 @@ test("by keyboard: chosen, seen under way, cancelled", async ({ as }) => {
   page.on("download", () => (downloads += 1));
   // Held for ever: an export that is under way.
   await page.route("**/exportar/**", () => undefined);
+  await expect(exportButton(page)).toBeVisible();
   await exportButton(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: /^Excel/ })).toBeFocused();

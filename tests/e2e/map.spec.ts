@@ -179,7 +179,12 @@ test("with tile services and a geocoder: both bases with their credits, other pl
   const app = spawn(process.execPath, ["scripts/start.mjs"], {
     env: {
       ...process.env,
-      ...{ PORT: "4398", DATA_DIR: dataDir, SESSION_SECRET: "s".repeat(40), ROUTE_ID_SECRET: "r".repeat(40) },
+      ...{
+        PORT: "4398",
+        DATA_DIR: dataDir,
+        SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+        ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
+      },
       MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
       TILES_URL: `${outside.origin}/calles/{z}/{x}/{y}.png`,
       SATELLITE_URL: `${outside.origin}/satelite/{z}/{x}/{y}.png`,

@@ -227,7 +227,7 @@ test.describe("signing out", () => {
 test("links that an administrator configured are shown, and none else", async ({ as, page, baseURL }) => {
   const plain = await as("tecnicoLp");
   await plain.goto("/about");
-  await expect(plain.getByRole("contentinfo")).toHaveText(/^Política de privacidad\s*Versión [\d.]+$/);
+  await expect(plain.getByRole("contentinfo")).toHaveText(/^Política de privacidad\s*Accesibilidad\s*Versión [\d.]+$/);
   await page.goto("/login");
   await expect(page.getByRole("link", { name: /aplicación móvil/ })).toHaveCount(0);
 
@@ -239,8 +239,8 @@ test("links that an administrator configured are shown, and none else", async ({
       PORT: port,
       DATA_DIR: dataDir,
       MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
-      SESSION_SECRET: "s".repeat(40),
-      ROUTE_ID_SECRET: "r".repeat(40),
+      SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+      ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
       MOBILE_APP_URL: "https://ejemplo.bo/app",
       SOCIAL_VIDEO_URL: "https://ejemplo.bo/videos",
       SOCIAL_NETWORK_URL: "https://ejemplo.bo/red",

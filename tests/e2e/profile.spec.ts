@@ -142,6 +142,7 @@ test.describe("the profile", () => {
     expect(await enter(page, origin, account)).toBe(200);
     await page.goto("/perfil");
     const form = passwords(page);
+    await expect(form.actual).toBeVisible();
     await form.actual.focus();
     await page.keyboard.type(account.password);
     for (const [field, text] of [

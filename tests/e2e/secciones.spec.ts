@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { field, openForm, row, save } from "./support/catalogue";
 import { expect, test, unique } from "./support/fixtures";
+import { findings } from "./support/looks";
 import { openAttraction, openSection, ownAttraction, refOf, tabsOf, write } from "./support/own-attraction";
 import { createAndEdit } from "./support/section";
 import { SECTIONS } from "./support/sections-table";
@@ -9,8 +9,7 @@ import { dialogOf, expectToast } from "./support/shell";
 
 async function axe(page: Page) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).exclude("canvas").analyze();
-  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target).join(" | ")}`);
+  return findings(page);
 }
 
 test("a técnico walks all nine tables: every message, a new row, an edit, and nothing to delete", async ({

@@ -147,3 +147,36 @@ test("on a slow line a technician who was here before registers a facility and o
   await expectToast(page, "REGISTRO", "Comunicación Registrada con éxito");
   await wait(page.getByRole("row").filter({ hasText: "RADIO" })).toContainText("Regular");
 });
+
+test("what is typed before the page's scripts have come stays", async ({ as }) => {
+  const page = await as("tecnicoPt");
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const name = unique("Mirador tecleado");
+  await page.goto("/turistico", { waitUntil: "commit" });
+  const search = page.getByRole("searchbox", { name: "Buscar" });
+  await search.fill(name);
+  release();
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === name);
+  await expect(search).toHaveValue(name);
+
+  // The scripts are in the browser's cache now: held again, they come late to the form too.
+  const late = new Promise<void>((resolve) => (release = resolve));
+  await page.unroute("**/_next/static/**/*.js");
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/nuevo", { waitUntil: "commit" });
+  const field = page.getByRole("textbox", { name: /^Nombre/ }).first();
+  await field.fill(name);
+  release();
+  await expect(page.locator('[aria-roledescription="marcador"]')).toBeVisible({ timeout: 30_000 });
+  await expect(field).toHaveValue(name);
+  await page.getByRole("link", { name: "Atrás" }).click();
+  await expect(dialogOf(page, /Hay cambios sin guardar/)).toBeVisible();
+});

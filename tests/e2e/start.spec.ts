@@ -67,7 +67,9 @@ test("a Node that is too old is told in one line", async () => {
   expect(output).toContain("Se necesita Node 20.19 o más nuevo; este es 18.20.0.");
 });
 
-test("another ministry API's address starts no API of its own, and missing secrets are named", async ({ baseURL }) => {
+test("another ministry API's address starts no API of its own, and missing and weak secrets are named", async ({
+  baseURL,
+}) => {
   const dataDir = folder();
   const api = new URL(baseURL ?? "");
   const port = "4393";
@@ -77,12 +79,17 @@ test("another ministry API's address starts no API of its own, and missing secre
     MINISTRY_API_URL: `http://127.0.0.1:${Number(api.port) + 1}`,
     MINISTRY_API_PORT: "4394",
   };
-  const refused = await start(env).ended;
+  const refused = await start({ ...env, ROUTE_ID_SECRET: "cambieme".repeat(5) }).ended;
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain("SESSION_SECRET");
-  expect(refused.output).toContain("ROUTE_ID_SECRET");
+  expect(refused.output.trim().split("\n")).toEqual([
+    expect.stringMatching(/^Configuración: SESSION_SECRET falta/),
+    expect.stringMatching(/^Configuración: ROUTE_ID_SECRET es un texto conocido o de ejemplo/),
+  ]);
 
-  const secrets = { SESSION_SECRET: "s".repeat(40), ROUTE_ID_SECRET: "r".repeat(40) };
+  const secrets = {
+    SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+    ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
+  };
   const { child, ended, output } = start({ ...env, ...secrets });
   try {
     await expect.poll(output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
@@ -110,8 +117,8 @@ test("with no ministry API in reach, sign-in says so and the page stands", async
     PORT: port,
     DATA_DIR: dataDir,
     MINISTRY_API_URL: "http://127.0.0.1:4397",
-    SESSION_SECRET: "s".repeat(40),
-    ROUTE_ID_SECRET: "r".repeat(40),
+    SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+    ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
   });
   try {
     await expect.poll(output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");

@@ -372,6 +372,7 @@ test("by keyboard alone: a form is opened, its sections folded and the focus giv
   const page = await as("admin");
   await page.goto("/usuario");
   const open = page.getByRole("button", { name: "Nuevo", exact: true });
+  await expect(open).toBeVisible();
   await open.focus();
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: REGISTER });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { api, ApiError } from "@/lib/api-client";
+import { onSessionOver } from "@/lib/session-events";
 
 const answer = (status: number, body: string) =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { "content-type": "application/json" } }));
@@ -45,4 +46,22 @@ test("a refusal that is no JSON, a success that is none, and silence have senten
 test("an aborted call is not a failure of the server", async () => {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new DOMException("aborted", "AbortError")));
   await expect(api("region.list")).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("a 401 to a call that the screen made by itself leaves the page as it is, and tells it", async () => {
+  const fetcher = answer(401, JSON.stringify({ message: "Su sesión terminó." }));
+  vi.stubGlobal("fetch", fetcher);
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...window.location, assign, pathname: "/region", search: "?q=a" });
+  const told = vi.fn();
+  const forget = onSessionOver(told);
+  expect(await failure(api("seguimiento.conteo", { background: true }))).toMatchObject({ status: 401 });
+  expect(fetcher.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-background": "1" });
+  expect([told.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+
+  expect(await failure(api("region.list"))).toMatchObject({ status: 401 });
+  expect(fetcher.mock.calls[1]?.[1]?.headers).not.toHaveProperty("x-background");
+  expect(assign).toHaveBeenCalledWith("/salir?volver=%2Fregion%3Fq%3Da");
+  expect(told).toHaveBeenCalledTimes(1);
+  forget();
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { addressKey, inTurn, waitMinutes } from "@/ministry-api/auth/attempts";
 import { menuOf } from "@/ministry-api/auth/menu";
-import { hashPassword, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
+import { hashPassword, isOwnWords, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
 import { normalise, searchText } from "@/ministry-api/db/search";
 import { BadEnvironment, environmentHelp, readEnv } from "@/ministry-api/env";
 import { differences } from "@/ministry-api/history/record";
@@ -63,6 +63,20 @@ describe("passwords", () => {
       expect(revealsOwner(password, owner)).toBe(true);
     }
     expect(revealsOwner("Montaña-Sajama-6542", owner)).toBe(false);
+  });
+
+  it("are more than words of this system and figures", () => {
+    for (const password of [
+      "Turismo-Bolivia-2026",
+      "INVENTARIO turístico 1",
+      "gobernación.La Paz.99",
+      "Bolivia*Bolivia*7a",
+    ]) {
+      expect([password, isOwnWords(password)]).toEqual([password, true]);
+    }
+    for (const password of ["Montaña-Sajama-6542", "Julia-en-el-salar", "982374-98234-11", "Turismo-caballo-grapa"]) {
+      expect([password, isOwnWords(password)]).toEqual([password, false]);
+    }
   });
 });
 

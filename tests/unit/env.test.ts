@@ -1,7 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkEnv } from "@/lib/environment";
 
-const secrets = { SESSION_SECRET: "s".repeat(32), ROUTE_ID_SECRET: "r".repeat(32) };
+const secrets = {
+  SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+  ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
+};
 
 describe("checkEnv", () => {
   it("needs nothing but the two secrets", () => {
@@ -54,5 +58,60 @@ describe("checkEnv", () => {
         SATELLITE_CREDIT: "© Satélites S.A.",
       },
     });
+  });
+
+  it("refuses secrets that are missing, short, known, guessable, twice the same or old, one line each", () => {
+    const line = (extra: Record<string, string | undefined>) => {
+      const result = checkEnv({ ...secrets, ...extra });
+      const lines = result.ok ? [] : result.lines;
+      expect(lines.join()).not.toMatch(/abcd1234|qazwsx|changeme/);
+      return lines.map((text) => text.replace(/: .*$/, ""));
+    };
+    expect(line({ SESSION_SECRET: undefined, ROUTE_ID_SECRET: "" })).toEqual([
+      "SESSION_SECRET falta",
+      "ROUTE_ID_SECRET falta",
+    ]);
+    for (const weak of ["s".repeat(40), "ab".repeat(20), "abcd1234".repeat(5), `${"q".repeat(20)}${"w".repeat(20)}`]) {
+      expect(line({ SESSION_SECRET: weak }), weak).toEqual(["SESSION_SECRET se adivina"]);
+    }
+    for (const known of [
+      "changeme-changeme-changeme-changeme",
+      "cambieme por algo muy largo y seguro",
+      "my-super-secret-key-for-production",
+      "0123456789abcdefghijklmnopqrstuvwxyz",
+    ]) {
+      expect(line({ ROUTE_ID_SECRET: known }), known).toEqual(["ROUTE_ID_SECRET es un texto conocido o de ejemplo"]);
+    }
+    expect(line({ ROUTE_ID_SECRET: secrets.SESSION_SECRET })).toEqual([
+      "ROUTE_ID_SECRET debe ser distinta de SESSION_SECRET.",
+    ]);
+    expect(line({ SESSION_SECRET_PREVIOUS: `${"k3J9".repeat(9)},${secrets.SESSION_SECRET}` })).toEqual([
+      "SESSION_SECRET es una clave anterior",
+    ]);
+    expect(line({ ROUTE_ID_SECRET_PREVIOUS: "corta" })[0]).toMatch(/^ROUTE_ID_SECRET_PREVIOUS tiene una clave/);
+  });
+
+  it("takes what generators make", () => {
+    for (let round = 0; round < 200; round += 1) {
+      for (const text of [randomBytes(32).toString("base64"), randomBytes(24).toString("hex")]) {
+        expect(checkEnv({ ...secrets, SESSION_SECRET: text }).ok, text).toBe(true);
+      }
+    }
+  });
+
+  it("bounds a session's limits", () => {
+    expect(checkEnv(secrets)).toMatchObject({ value: { SESSION_IDLE_MINUTES: 30, SESSION_HOURS: 12 } });
+    for (const [name, bad] of [
+      ["SESSION_IDLE_MINUTES", "0"],
+      ["SESSION_IDLE_MINUTES", "61"],
+      ["SESSION_IDLE_MINUTES", "media hora"],
+      ["SESSION_HOURS", "13"],
+      ["SESSION_HOURS", "0"],
+    ] as const) {
+      const result = checkEnv({ ...secrets, [name]: bad });
+      expect(result.ok ? [] : result.lines, bad).toEqual([
+        expect.stringMatching(new RegExp(`^${name} debe ser un número`)),
+      ]);
+    }
   });
 });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { seal, unseal } from "@/lib/server/opaque-id";
 
-vi.stubEnv("SESSION_SECRET", "s".repeat(40));
-vi.stubEnv("ROUTE_ID_SECRET", "r".repeat(40));
+vi.stubEnv("SESSION_SECRET", "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo");
+vi.stubEnv("ROUTE_ID_SECRET", "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti");
 
 const kinds = fc.constantFrom("ppirta" as const, "ppirtf" as const);
 const ids = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -51,4 +51,23 @@ describe("sealed route ids", () => {
     }
     fc.assert(fc.property(fc.string({ maxLength: 100 }), (text) => unseal("ppirta", text) === null));
   });
+});
+
+it("open under the key they were made with while it is among those before, and under no other", async () => {
+  const under = async (ROUTE_ID_SECRET: string, ROUTE_ID_SECRET_PREVIOUS = "") => {
+    vi.resetModules();
+    vi.stubEnv("ROUTE_ID_SECRET", ROUTE_ID_SECRET);
+    vi.stubEnv("ROUTE_ID_SECRET_PREVIOUS", ROUTE_ID_SECRET_PREVIOUS);
+    return import("@/lib/server/opaque-id");
+  };
+  const OLD = "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti";
+  const NEW = "Ym6-pB2xK8wRt4Lq9vNz3sHd7cJg5fUe1oTi";
+  const old = (await under(OLD)).seal("ppirta", 7);
+  const both = await under(NEW, OLD);
+  expect(both.unseal("ppirta", old)).toBe(7);
+  expect(both.unseal("ppirtf", old)).toBeNull();
+  const fresh = both.seal("ppirta", 7);
+  expect(fresh).not.toBe(old);
+  const after = await under(NEW);
+  expect([after.unseal("ppirta", fresh), after.unseal("ppirta", old)]).toEqual([7, null]);
 });

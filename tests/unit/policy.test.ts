@@ -126,6 +126,7 @@ describe("policy", () => {
       usuario.editar             1 2 3
       usuario.eliminar           1
       usuario.administrar        1
+      segundofactor.usar         1 2
       permisos.ver               1
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3

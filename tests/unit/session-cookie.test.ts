@@ -1,17 +1,20 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { loginReply, TOKEN } from "../bff/support";
 
 const HALF_DAY = 12 * 60 * 60;
 
-async function load(publicUrl: string) {
+async function load(publicUrl: string, extra: Record<string, string> = {}) {
   vi.resetModules();
-  vi.stubEnv("SESSION_SECRET", "s".repeat(40));
-  vi.stubEnv("ROUTE_ID_SECRET", "r".repeat(40));
+  vi.stubEnv("SESSION_SECRET", "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo");
+  vi.stubEnv("ROUTE_ID_SECRET", "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti");
   vi.stubEnv("PUBLIC_URL", publicUrl);
+  for (const [name, value] of Object.entries(extra)) vi.stubEnv(name, value);
   return {
     ...(await import("@/lib/server/session")),
+    ...(await import("@/lib/server/session-claims")),
     ...(await import("@/lib/server/session-cookies")),
+    ...(await import("@/lib/server/session-keys")),
   };
 }
 
@@ -43,7 +46,7 @@ describe("the session's two cookies", () => {
     const { openSession, decodeIdentity, identityText } = await load("");
     const { cookies } = await openSession(loginReply());
     const claims = await decodeIdentity(identityText(store(cookies)));
-    expect(Object.keys(claims ?? {}).sort()).toEqual(["d", "exp", "fin", "h", "iat", "jti"]);
+    expect(Object.keys(claims ?? {}).sort()).toEqual(["d", "exp", "fin", "h", "iat", "jti", "uso"]);
     expect(JSON.stringify(claims)).not.toContain(TOKEN);
   });
 
@@ -73,12 +76,16 @@ describe("the session's two cookies", () => {
   });
 
   it("end twelve hours after signing in, however often the identity is renewed", async () => {
-    const { openSession, readSession, encodeIdentity } = await load("");
+    const { openSession, readSession, encodeIdentity, seconds } = await load("");
     vi.useFakeTimers({ now: new Date("2026-03-01T08:00:00Z"), toFake: ["Date"] });
-    const { claims, token, cookies } = await openSession(loginReply());
+    const { claims, token } = await openSession(loginReply());
     vi.setSystemTime(new Date("2026-03-01T19:59:00Z"));
-    expect(await readSession(store(cookies))).not.toBeNull();
-    const renewed = { name: "next-auth.session-token", value: await encodeIdentity(claims) };
+    const renew = async () => ({
+      name: "next-auth.session-token",
+      value: await encodeIdentity({ ...claims, uso: seconds() }),
+    });
+    expect(await readSession(store([token, await renew()]))).not.toBeNull();
+    const renewed = await renew();
     vi.setSystemTime(new Date("2026-03-01T20:00:30Z"));
     expect(await readSession(store([token, renewed]))).toBeNull();
     expect(claims.fin).toBe(Date.parse("2026-03-01T08:00:00Z") / 1000 + HALF_DAY);
@@ -127,5 +134,104 @@ describe("the session's two cookies", () => {
     expect(
       set.mock.calls.every(([, value, options]) => value === "" && (options as { maxAge: number }).maxAge === 0),
     ).toBe(true);
+  });
+});
+
+/** A browser's cookies, changed by what answers set. */
+function jar(cookies: Cookie[]) {
+  const kept = new Map(cookies.map(({ name, value }) => [name, value]));
+  const ages: number[] = [];
+  return {
+    getAll: () => [...kept].map(([name, value]) => ({ name, value })),
+    set: (name: string, value: string, { maxAge }: { maxAge: number }) => {
+      if (maxAge === 0) kept.delete(name);
+      else kept.set(name, value);
+      ages.push(maxAge);
+    },
+    ages,
+  };
+}
+
+describe("a session's time", () => {
+  const at = (time: string) => vi.setSystemTime(new Date(`2026-03-01T${time}Z`));
+
+  it("ends half an hour after the last thing a person did, on any web server with the same keys", async () => {
+    vi.useFakeTimers({ now: new Date("2026-03-01T08:00:00Z"), toFake: ["Date"] });
+    const one = await load("");
+    const cookies = jar((await one.openSession(loginReply())).cookies);
+    at("08:00:59");
+    await one.renew(cookies, cookies);
+    expect(cookies.ages, "no cookie for every answer").toEqual([]);
+    at("08:29:00");
+    expect((await one.readSession(cookies))?.times).toEqual({ inactividad: 60, fin: 41_460, limite: 1800 });
+    await one.renew(cookies, cookies);
+    expect(cookies.ages).toEqual([41_460]);
+    // Another process: nothing is remembered but what the cookies say.
+    const other = await load("");
+    at("08:58:59");
+    expect((await other.readSession(cookies))?.times.inactividad).toBe(1);
+    const copy = jar(cookies.getAll());
+    at("08:59:00");
+    expect(await other.readSession(cookies)).toBeNull();
+    await other.renew(copy, copy, true);
+    expect(await other.readSession(copy), "what is over is not woken").toBeNull();
+  });
+
+  it("is what an administrator set, within bounds", async () => {
+    vi.useFakeTimers({ now: new Date("2026-03-01T08:00:00Z"), toFake: ["Date"] });
+    const { openSession, readSession } = await load("", { SESSION_IDLE_MINUTES: "5", SESSION_HOURS: "0.05" });
+    const { cookies } = await openSession(loginReply());
+    expect((await readSession(store(cookies)))?.times).toEqual({ inactividad: 300, fin: 180, limite: 300 });
+    at("08:03:00");
+    expect(await readSession(store(cookies))).toBeNull();
+  });
+
+  it("renews an identity in pieces whole", async () => {
+    const { openSession, readSession, renew } = await load("");
+    const noise = () => randomBytes(60).toString("base64");
+    const login = loginReply();
+    login.menu = Array.from({ length: 45 }, () => ({ label: noise(), icon: null, to: "/x", items: [] }));
+    const opened = (await openSession(login)).cookies;
+    expect(opened.length).toBeGreaterThan(2);
+    const cookies = jar(opened);
+    await renew(cookies, cookies, true);
+    expect(cookies.getAll().map(({ name }) => name)).toEqual(opened.map(({ name }) => name));
+    expect((await readSession(cookies))?.session.menu).toHaveLength(45);
+  });
+});
+
+describe("new keys", () => {
+  const NEW = "Ym6-pB2xK8wRt4Lq9vNz3sHd7cJg5fUe1oTi";
+  const OLD = "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo";
+
+  it("open what the keys before them sealed, and seal with the new one", async () => {
+    const before = await load("");
+    const { cookies } = await before.openSession(loginReply());
+    const after = await load("", {
+      SESSION_SECRET: NEW,
+      SESSION_SECRET_PREVIOUS: ` otra-${"k3J9".repeat(9)}, ${OLD} `,
+    });
+    expect((await after.readSession(store(cookies)))?.token).toBe(TOKEN);
+    const mine = jar(cookies);
+    await after.renew(mine, mine, true);
+    expect(await after.readSession(mine)).not.toBeNull();
+    const fresh = (await after.openSession(loginReply())).cookies;
+
+    const last = await load("", { SESSION_SECRET: NEW, SESSION_SECRET_PREVIOUS: "" });
+    expect(await last.readSession(store(cookies)), "without the key before").toBeNull();
+    expect(await last.readSession(store(fresh))).not.toBeNull();
+    const [token] = cookies as [Cookie];
+    const renewed = mine.getAll().filter(({ name }) => name !== token.name);
+    expect(await last.decodeIdentity(renewed[0]?.value), "renewed under the new key").not.toBeNull();
+  });
+
+  it("check a form's token under the key it was made with", async () => {
+    const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+    const before = await load("");
+    const cookie = `abc|${digest(`abc${before.csrfKey(undefined)}`)}`;
+    const after = await load("", { SESSION_SECRET: NEW, SESSION_SECRET_PREVIOUS: OLD });
+    expect(after.csrfKey(cookie)).toBe(before.csrfKey(undefined));
+    expect(after.csrfKey(`abd|${cookie.split("|")[1]}`)).toBe(after.csrfKey(undefined));
+    expect(after.csrfKey(undefined)).not.toBe(before.csrfKey(undefined));
   });
 });

@@ -3,6 +3,8 @@ import type { RecordRow } from "@/components/records/list/record-row";
 import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
+import { arrivalOf } from "@/lib/records/arrival";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { nombreDe } from "@/lib/records/registro";
 import { recordFilters, recordView, type SearchParams } from "@/lib/search-params";
 import { loadList } from "@/lib/server/list";
@@ -37,16 +39,19 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const params = await searchParams;
   const departments = inScope(subject, null);
   const filters = recordFilters(params, { departments });
+  const { nameKey, list, remove } = RECORD_KINDS[kind];
   const result = await loadList(`${kind}.list`, searchParams, { query: { ...filters } });
   return (
     <RecordsScreen
       kind={kind}
+      texts={{ nameKey, list, remove }}
       result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
       view={recordView(params)}
       filters={filters}
       departments={departments}
       subject={subject}
       tiles={mapTiles()}
+      arrivals={{ derivar: arrivalOf(subject, kind, "derivar"), aprobar: arrivalOf(subject, kind, "aprobar") }}
     />
   );
 }

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { APP_NAME } from "@/components/shell/brand";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { hrefs } from "@/lib/routes";
 import { env } from "@/lib/server/env";
 import { requireSession } from "@/lib/server/session";
 import pkg from "@/package.json";
+import { SlashKeySwitch } from "./slash-key-switch";
 
 const TITLE = "Acerca del sistema";
 export const metadata: Metadata = { title: TITLE };
@@ -15,6 +16,7 @@ const KEYS: [string, string][] = [
   ["Esc", "Cerrar un cuadro o un menú; si hay cambios sin guardar, antes pregunta"],
   ["Tab", "Pasar al siguiente control; el primero de la página salta al contenido"],
   ["↑ ↓", "Recorrer las opciones de una lista o de un menú"],
+  ["Alt T", "Ir a los avisos, que mientras tanto no se cierran"],
 ];
 
 /** What this is, its version, and where help is to be had (decisions §1). */
@@ -39,6 +41,10 @@ export default async function AboutPage() {
             Si tiene una hoja impresa por el sistema, compruebe si sigue vigente en{" "}
             <Link href={hrefs.verificar}>verificar una hoja</Link>.
           </p>
+          <p>
+            Cómo usar el sistema con teclado, con zoom o con un lector de pantalla, y qué límites tiene, se dice en la{" "}
+            <Link href="/accesibilidad">declaración de accesibilidad</Link>.
+          </p>
           {MOBILE_APP_URL && (
             <p>
               Para registrar recursos en el lugar, use la{" "}
@@ -51,6 +57,9 @@ export default async function AboutPage() {
         </Panel>
         <Panel title="Dónde pedir ayuda" bodyClassName="grid gap-2 p-4">
           <p>
+            Cada tarea, paso a paso y con imágenes, está en la <Link href={hrefs.guia()}>guía de uso</Link>.
+          </p>
+          <p>
             Si no puede abrir una página que necesita o su usuario debe cambiar de rol o de departamento, comuníquese
             con el administrador del sistema de su institución: es quien crea las cuentas y asigna los roles.
           </p>
@@ -59,7 +68,7 @@ export default async function AboutPage() {
             administrador encuentra lo ocurrido en el registro del servidor.
           </p>
         </Panel>
-        <Panel title="Teclas" bodyClassName="p-4">
+        <Panel title="Teclas" bodyClassName="grid gap-3 p-4">
           <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-2 text-sm">
             {KEYS.map(([key, what]) => (
               <div key={key} className="col-span-full grid grid-cols-subgrid items-center">
@@ -72,6 +81,7 @@ export default async function AboutPage() {
               </div>
             ))}
           </dl>
+          <SlashKeySwitch />
         </Panel>
       </div>
     </>

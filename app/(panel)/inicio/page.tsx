@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Plus } from "lucide-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
 import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
@@ -31,10 +31,8 @@ const NewRecord = ({ subject }: { subject: Subject }) =>
     </LinkButton>
   ));
 
-const RecentOf = ({ subject }: { subject: Subject }) => (
-  <Suspense fallback={<RecentSkeleton />}>
-    <Recent subject={subject} />
-  </Suspense>
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-3 drawer:grid-cols-1">{children}</div>
 );
 
 /** Roles 2 and 3: what waits for them, then the charts. */
@@ -59,7 +57,9 @@ const AdministratorStart = ({ subject, menu }: Pick<Session, "subject" | "menu">
       <ChartsCard />
       <Inboxes subject={subject} />
       <Screens menu={menu} />
-      <RecentOf subject={subject} />
+      <Suspense fallback={<RecentSkeleton />}>
+        <Recent subject={subject} />
+      </Suspense>
     </div>
   </>
 );
@@ -70,15 +70,24 @@ const OwnStart = ({ subject }: { subject: Subject }) => (
     <PageHead title={HOME_WORDS.ownTitle} actions={<NewRecord subject={subject} />} />
     <div className="grid gap-3">
       <StateCounts department={departamentoNombre(subject.id_departamento)} />
-      <div className="grid grid-cols-2 gap-3 drawer:grid-cols-1">
-        <Suspense fallback={<ReturnedSkeleton />}>
+      {/* How many records each shows is known with all of them: they come together, so that none moves another. */}
+      <Suspense
+        fallback={
+          <>
+            <Pair>
+              <ReturnedSkeleton />
+              <NearlySkeleton />
+            </Pair>
+            <RecentSkeleton />
+          </>
+        }
+      >
+        <Pair>
           <ReturnedRecords subject={subject} />
-        </Suspense>
-        <Suspense fallback={<NearlySkeleton />}>
           <Nearly />
-        </Suspense>
-      </div>
-      <RecentOf subject={subject} />
+        </Pair>
+        <Recent subject={subject} />
+      </Suspense>
     </div>
   </>
 );

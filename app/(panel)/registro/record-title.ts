@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { Kind } from "@/contract/resources/registros";
 import { nombreDe } from "@/lib/records/registro";
+import { RECORD_ROUTES } from "@/lib/routes";
 import { getRegistro } from "@/lib/server/records";
 
 export interface RecordLayoutProps {
@@ -15,3 +16,17 @@ export const recordTitle =
   async ({ params }: Pick<RecordLayoutProps, "params">): Promise<Metadata> => ({
     title: nombreDe(await getRegistro(kind, (await params).id)),
   });
+
+/** Capitals as a sentence has them. */
+const asSentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
+
+/** The browser tab's title of one of a record's tabs: which one, and of what. The address says it where `segment` does not. */
+export const tabTitle =
+  (kind: Kind, segment?: string) =>
+  async ({ params }: { params: Promise<{ id: string; seccion?: string }> }): Promise<Metadata> => {
+    const { id, seccion } = await params;
+    const { tabs, historial } = RECORD_ROUTES[kind];
+    const tab = [...tabs, historial].find((one) => one.segment === (segment ?? seccion));
+    const name = nombreDe(await getRegistro(kind, id));
+    return { title: tab ? `${asSentence(tab.label)} · ${name}` : name };
+  };

@@ -3,7 +3,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/inputs";
+import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import { api } from "@/lib/api-client";
 import { useAlive } from "../use-alive";

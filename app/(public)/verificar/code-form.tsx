@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/inputs";
+import { TextInput } from "@/components/ui/text-input";
 import { hrefs } from "@/lib/routes";
 
 /** Asks for a sheet's code; an ordinary form, so that it works before any script and without. */

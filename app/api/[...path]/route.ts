@@ -1,26 +1,36 @@
-import type { NextRequest } from "next/server";
+import type { NextRequest, NextResponse } from "next/server";
 import { matchCall } from "@/contract";
 import { can } from "@/contract/policy";
 import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
 import { ministry } from "@/lib/server/ministry";
-import { clientAddress, sameOrigin } from "@/lib/server/origin";
+import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
 import { readSession } from "@/lib/server/session";
+import { renew } from "@/lib/server/session-claims";
 
 /** Sign-in and sign-out have routes of their own, which keep the token; it must not pass through here. */
 const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
 
 /**
  * The one door between the browser and the ministry API. A call is checked against the contract in this order: known
- * (404), same origin on writes (403), session (401), role (403), id (404), query (422), body (413, 422); then it is
- * forwarded as parsed. The ministry API checks the record in hand.
+ * (404), same origin (403), session (401), role (403), id (404), query (422), body (413, 415,
+ * 422); then it is forwarded as parsed. The ministry API checks the record in hand. A call is a use of the session unless
+ * the screen made it by itself (`x-background`).
  */
 async function handle(request: NextRequest): Promise<Response> {
+  const response = await forward(request);
+  if (response.status !== 401 && !isBackground(request)) await renew(request.cookies, response.cookies);
+  return response;
+}
+
+const isBackground = (request: NextRequest) => request.headers.get("x-background") === "1";
+
+async function forward(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   const match = matchCall(request.method, pathname.slice("/api".length));
   if (!match || NEVER_HERE.has(match.name)) return refuse(404, "La dirección solicitada no existe");
   const { name, endpoint } = match;
-  if (request.method !== "GET" && !sameOrigin(request.headers)) return refuse(403);
+  if (request.method === "GET" ? foreignRead(request.headers) : !sameOrigin(request.headers)) return refuse(403);
 
   const isPublic = endpoint.access === "public";
   const open = isPublic ? null : await readSession(request.cookies);
@@ -53,6 +63,7 @@ async function handle(request: NextRequest): Promise<Response> {
       ...(request.method === "GET" && { signal: request.signal }),
       ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),
       ...(address && { clientAddress: address }),
+      ...(isBackground(request) && { background: true }),
     });
     return answer(reply);
   } catch (error) {

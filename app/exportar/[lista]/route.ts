@@ -12,7 +12,7 @@ import { takeTurn, TURNS } from "@/lib/server/export-turns";
 import { exportValues } from "@/lib/server/export-value";
 import { XLSX_MAX_ROWS, xlsxStream } from "@/lib/server/export-xlsx";
 import { ministryRows } from "@/lib/server/ministry";
-import { clientAddress } from "@/lib/server/origin";
+import { clientAddress, foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
@@ -42,9 +42,10 @@ const streams: Record<ExportFormat, (list: ExportList, rows: AsyncIterable<Shown
 /**
  * Every row of a list that matches its search and filters, in its order, as a file (decisions §8). Rows are read and
  * written as the browser takes them; where the ministry fails in the middle the connection is cut, so that the file
- * never looks whole. Errors: 401, 403, 404 (list), 422 (format, search), 429 (two at once), and the ministry's own.
+ * never looks whole. Errors: 401, 403 (another site, or a role without the list), 404 (list), 422 (format, search), 429 (two at once), and the ministry's own.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ lista: string }> }) {
+  if (foreignRead(request.headers)) return refuse(403);
   const list = exportList((await params).lista);
   if (!list) return refuse(404, "Esta lista no se puede exportar");
   const open = await readSession(request.cookies);

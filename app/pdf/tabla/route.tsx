@@ -2,7 +2,7 @@ import { renderToBuffer } from "@react-pdf/renderer";
 import type { NextRequest } from "next/server";
 import { formatInstant } from "@/lib/format";
 import { refuse } from "@/lib/server/answers";
-import { logLine } from "@/lib/server/log";
+import { describeError, log } from "@/lib/server/log";
 import { sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
 import { fullName, readSession } from "@/lib/server/session";
@@ -33,7 +33,7 @@ export async function POST(request: NextRequest) {
       },
     });
   } catch (error) {
-    logLine(`table PDF: ${error instanceof Error ? error.stack : String(error)}`);
+    log("error", "table_pdf", describeError(error));
     return refuse(500, "No se pudo generar el PDF");
   }
 }

@@ -21,7 +21,10 @@ interface Fixtures {
    * while it lives; a test may end it.
    */
   as: (account: Account, options?: BrowserContextOptions) => Promise<Page>;
-  /** Console errors and uncaught exceptions of every page of the test; checked to be none when it ends. */
+  /**
+   * Console errors, uncaught exceptions and violations of the content policy of every page of the test; checked to be
+   * none when it ends.
+   */
   noise: string[];
   /** Errors of the console that this test provokes on purpose. */
   expectedNoise: RegExp[];
@@ -31,7 +34,14 @@ interface Fixtures {
 const REFUSED_ANSWER =
   /^Failed to load resource: the server responded with a status of (401|403|404|409|422|429|502|503)/;
 
-function listen(context: BrowserContext, noise: string[]) {
+/** A page tells what its content policy stopped. */
+const tellViolations = () =>
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+    console.error(`securitypolicyviolation ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
+  );
+
+async function listen(context: BrowserContext, noise: string[]) {
+  await context.addInitScript(tellViolations);
   context.on("console", (message) => {
     if (message.type() === "error" && !REFUSED_ANSWER.test(message.text())) noise.push(message.text());
   });
@@ -46,7 +56,7 @@ export const test = base.extend<Fixtures, { sessions: Map<Account, Cookies> }>({
   noise: [
     async ({ context, expectedNoise }, use) => {
       const noise: string[] = [];
-      listen(context, noise);
+      await listen(context, noise);
       await use(noise);
       expect(noise.filter((line) => !expectedNoise.some((known) => known.test(line)))).toEqual([]);
     },
@@ -57,8 +67,8 @@ export const test = base.extend<Fixtures, { sessions: Map<Account, Cookies> }>({
     await use(async (account, options) => {
       const storageState = sessions.get(account);
       const context = await browser.newContext({ ...options, baseURL, storageState });
-      listen(context, noise);
       contexts.push(context);
+      await listen(context, noise);
       if (storageState && (await signedIn(context))) return context.newPage();
       const answer = await context.request.post("/api/auth/entrar", {
         data: { email: ACCOUNTS[account], password: PASSWORD },

@@ -7,24 +7,19 @@ import { loginHref } from "@/lib/return-path";
 import { answer, refuse } from "@/lib/server/answers";
 import { readCapped } from "@/lib/server/capped-body";
 import { env, servedOverHttps } from "@/lib/server/env";
-import { logLine } from "@/lib/server/log";
-import { sameOrigin } from "@/lib/server/origin";
-import {
-  decodeIdentity,
-  encodeIdentity,
-  fullName,
-  nextAuthSecret,
-  readSession,
-  type SessionClaims,
-} from "@/lib/server/session";
+import { log } from "@/lib/server/log";
+import { foreignRead, sameOrigin } from "@/lib/server/origin";
+import { fullName, readSession } from "@/lib/server/session";
+import { decodeIdentity, encodeIdentity, type SessionClaims } from "@/lib/server/session-claims";
 import {
   callbackCookie,
   clearCookies,
   cookieOptions,
   csrfCookie,
   identityCookie,
-  SESSION_SECONDS,
+  sessionSeconds,
 } from "@/lib/server/session-cookies";
+import { csrfKey, sealingKey } from "@/lib/server/session-keys";
 import { MinistryError } from "@/lib/server/ministry";
 import { endToken, signIn, signInErrorCode } from "@/lib/server/sign-in";
 
@@ -32,6 +27,9 @@ import { endToken, signIn, signInErrorCode } from "@/lib/server/sign-in";
  * next-auth's own routes: its credentials form (which works without JavaScript) and `session`, which names the person
  * and shows no token. The sign-in itself is lib/server/sign-in.ts, the same as the login page's.
  */
+
+/** What a form sends, and next-auth's own calls; a form without fields sends no type. */
+const FORM = /^(|application\/(x-www-form-urlencoded|json)(;.*)?)$/i;
 
 const ACTIONS = {
   GET: ["csrf", "session", "providers", "signin", "error"],
@@ -44,28 +42,29 @@ async function authorize(credentials: unknown, headers: Record<string, string> |
   try {
     const { claims, token, person } = await signIn(read.data, new Headers(headers));
     // Here the token's cookie joins the identity's, which next-auth writes on this same answer.
-    (await cookies()).set(token.name, token.value, cookieOptions(SESSION_SECONDS));
+    (await cookies()).set(token.name, token.value, cookieOptions(sessionSeconds()));
     return { id: person.email, name: person.name, email: person.email, claims };
   } catch (error) {
-    if (error instanceof MinistryError && error.status === 401) return null;
+    if (error instanceof MinistryError && error.status === 401 && !error.codeNeeded) return null;
     // next-auth writes an exception's text into the address: only fixed codes may leave here.
     throw new Error(signInErrorCode(error));
   }
 }
 
-const options = (): NextAuthOptions => ({
-  secret: nextAuthSecret(),
-  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+/** `secret` is the one of its CSRF token; its JWT goes through our own two functions. */
+const options = (secret: string): NextAuthOptions => ({
+  secret,
+  session: { strategy: "jwt", maxAge: sessionSeconds() },
   useSecureCookies: servedOverHttps(),
   cookies: {
-    sessionToken: { name: identityCookie(), options: cookieOptions(SESSION_SECONDS) },
-    callbackUrl: { name: callbackCookie(), options: cookieOptions(SESSION_SECONDS) },
-    csrfToken: { name: csrfCookie(), options: cookieOptions(SESSION_SECONDS) },
+    sessionToken: { name: identityCookie(), options: cookieOptions(sessionSeconds()) },
+    callbackUrl: { name: callbackCookie(), options: cookieOptions(sessionSeconds()) },
+    csrfToken: { name: csrfCookie(), options: cookieOptions(sessionSeconds()) },
   },
   pages: { signIn: "/login", error: "/login" },
   providers: [
     Credentials({
-      credentials: { email: { type: "email" }, password: { type: "password" } },
+      credentials: { email: { type: "email" }, password: { type: "password" }, codigo: { type: "text" } },
       authorize: (credentials, request) =>
         authorize(credentials, request.headers as Record<string, string> | undefined),
     }),
@@ -83,7 +82,7 @@ const options = (): NextAuthOptions => ({
       return { ...session, user: { name: fullName(usuario), email: usuario.email }, rol: rol.nombre };
     },
   },
-  logger: { error: (code) => logLine(`next-auth: ${code}`), warn: () => undefined, debug: () => undefined },
+  logger: { error: (code) => log("error", "next-auth", { code }), warn: () => undefined, debug: () => undefined },
 });
 
 /** next-auth finds its own origin in the process environment, and nowhere else. */
@@ -107,14 +106,18 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
   const [action = ""] = (await context.params).nextauth;
   const method = request.method === "POST" ? "POST" : "GET";
   if (!ACTIONS[method].some((known) => known === action)) return refuse(404, "La dirección solicitada no existe");
-  if (method === "POST" && !sameOrigin(request.headers)) return refuse(403);
+  if (method === "POST" ? !sameOrigin(request.headers) : foreignRead(request.headers)) return refuse(403);
+  if (method === "POST" && !FORM.test(request.headers.get("content-type") ?? "")) return refuse(415);
   if (action === "signout") return signOut(request);
   if (action === "session" && !(await readSession(request.cookies))) return answer({});
   tellOrigin();
   try {
     const body = method === "POST" ? await readCapped(request.body, 16 * 1024) : null;
+    const csrf = request.cookies.get(csrfCookie())?.value;
+    // A page gets a token of the present key; one that was sent is checked with the key it was made under.
+    const secret = method === "POST" ? csrfKey(csrf) : sealingKey("next-auth");
     const bounded = new NextRequest(request.url, { method, headers: request.headers, ...(body !== null && { body }) });
-    return (await NextAuth(bounded, context, options())) as Response;
+    return (await NextAuth(bounded, context, options(secret))) as Response;
   } catch {
     return refuse(422, "Los datos enviados no se pueden leer.");
   }

@@ -1,13 +1,17 @@
 import type { NextRequest } from "next/server";
 import { endpointOf } from "@/contract";
 import { answer, passOn, refuse } from "@/lib/server/answers";
+import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
 import { SessionRefused } from "@/lib/server/session";
 import { writeCookies } from "@/lib/server/session-cookies";
 import { signIn } from "@/lib/server/sign-in";
 
-/** Signs in: `{ email, password }` -> 200 with both cookies, or 401, 422, 429, 502, 503, 504 with `{ message }`. */
+/**
+ * Signs in: `{ email, password, codigo? }` -> 200 with both cookies, or 401, 422, 429, 502, 503, 504 with `{ message }`; a
+ * 401 bears `segundo_factor: 1` where the password was right and only the code is missing or wrong.
+ */
 export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refuse(403);
   const { body, maxBytes } = endpointOf("sesion.login");
@@ -20,6 +24,9 @@ export async function POST(request: NextRequest) {
     return response;
   } catch (error) {
     if (error instanceof SessionRefused) return refuse(502, error.message);
+    if (error instanceof MinistryError && error.codeNeeded) {
+      return answer({ message: error.message, segundo_factor: 1 }, 401);
+    }
     return passOn(error);
   }
 }

@@ -5,6 +5,7 @@ import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
 import { listedPhoto } from "@/lib/server/listed-photos";
 import { ministryPhoto } from "@/lib/server/ministry";
 import { unreadable } from "@/lib/server/ministry-error";
+import { foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 /** Pictures the browser may be shown; an SVG can hold scripts and is none. */
@@ -13,6 +14,7 @@ const PICTURE = /^image\/(jpeg|png|webp|avif)$/;
 const GUARDED = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
+  "Content-Disposition": 'inline; filename="fotograma.jpg"',
   Vary: "Cookie",
 };
 
@@ -35,6 +37,7 @@ function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
  * version (`v`) or its content's hash (`huella`) never changes; any other is asked again after a minute, which costs a 304.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
+  if (foreignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
   if (!can(open.session.subject, "ppirta.ver")) return refuse(403);

@@ -5,6 +5,9 @@ import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { RecordPageProps } from "../../../../registro/section-tab";
 import { Photos } from "../../photos";
+import { tabTitle } from "../../../../registro/record-title";
+
+export const generateMetadata = tabTitle("ppirta", "fotograma");
 
 /** The photographs of an attraction (spec 2 §2.8). */
 export default async function FotogramaPage({ params }: RecordPageProps) {

@@ -3,6 +3,9 @@ import { informacionValues } from "@/lib/informacion";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { RecordPageProps } from "../../../../registro/section-tab";
+import { tabTitle } from "../../../../registro/record-title";
+
+export const generateMetadata = tabTitle("ppirta", "informacion");
 
 /** The information form of an attraction (spec 2 §2.8). */
 export default async function InformacionPage({ params }: RecordPageProps) {

@@ -3,6 +3,9 @@ import { pointAt } from "@/lib/photo-point";
 import { getRegistro } from "@/lib/server/records";
 import { Photos } from "../../photos";
 import type { RecordPageProps } from "../../../../registro/section-tab";
+import { tabTitle } from "../../../../registro/record-title";
+
+export const generateMetadata = tabTitle("ppirta", "fotograma");
 
 /** The photographs of an attraction, read-only (spec 2 §2.9). */
 export default async function FotogramaViewPage({ params }: RecordPageProps) {

@@ -1,4 +1,7 @@
 import { SectionTab, type SectionPageProps } from "../../../../registro/section-tab";
+import { tabTitle } from "../../../../registro/record-title";
+
+export const generateMetadata = tabTitle("ppirtf");
 
 /** One of a facility's eight services (spec 2 §2.4). */
 export default async function ServicioPage({ params, searchParams }: SectionPageProps) {

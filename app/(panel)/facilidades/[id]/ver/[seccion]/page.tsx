@@ -1,4 +1,7 @@
 import { SectionTab, type SectionPageProps } from "../../../../registro/section-tab";
+import { tabTitle } from "../../../../registro/record-title";
+
+export const generateMetadata = tabTitle("ppirtf");
 
 /** One of a facility's eight services, read-only (spec 2 §2.5). */
 export default async function ServicioViewPage({ params, searchParams }: SectionPageProps) {

@@ -1,5 +1,8 @@
 import { HistorialTab } from "../../../../registro/historial-tab";
 import type { RecordPageProps } from "../../../../registro/section-tab";
+import { tabTitle } from "../../../../registro/record-title";
+
+export const generateMetadata = tabTitle("ppirtf", "historial");
 
 export default function HistorialViewPage(props: RecordPageProps) {
   return <HistorialTab {...props} kind="ppirtf" />;

@@ -1,0 +1,35 @@
+import type { NextRequest } from "next/server";
+import { answer, passOn, refuse } from "@/lib/server/answers";
+import { ministry, MinistryError } from "@/lib/server/ministry";
+import { foreignRead, sameOrigin } from "@/lib/server/origin";
+import { readSession } from "@/lib/server/session";
+import { renew } from "@/lib/server/session-claims";
+
+/** The ministry hears of a person's presence for so long, in ms: a screen waits for the answer. */
+const TELL_MS = 5000;
+
+/** How long the session still lasts, in seconds; to ask is no use of it. Errors: 401, 403 (another site). */
+export async function GET(request: NextRequest) {
+  if (foreignRead(request.headers)) return refuse(403);
+  const open = await readSession(request.cookies);
+  return open ? answer(open.times) : refuse(401);
+}
+
+/**
+ * A person is at the screen, typing or reading: the session counts as used, here and, by a short read that every ministry
+ * server knows, there. A server that is away ends nobody's session. Errors: 401, 403 (another site).
+ */
+export async function POST(request: NextRequest) {
+  if (!sameOrigin(request.headers)) return refuse(403);
+  const open = await readSession(request.cookies);
+  if (!open) return refuse(401);
+  const limit = AbortSignal.timeout(TELL_MS);
+  try {
+    await ministry("lookup.departamentos", { token: open.token, signal: limit });
+  } catch (error) {
+    if (error instanceof MinistryError ? error.status === 401 : !limit.aborted) return passOn(error, request.cookies);
+  }
+  const response = answer({ ...open.times, inactividad: open.times.limite });
+  await renew(request.cookies, response.cookies, true);
+  return response;
+}

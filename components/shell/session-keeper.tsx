@@ -1,0 +1,34 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useRef, useState } from "react";
+import type { SessionTimes } from "@/lib/session-events";
+import { watchSession, type SessionMoment, type SessionWatcher } from "./session-watch";
+
+const SessionDialog = dynamic(() => import("./session-dialog").then((module) => module.SessionDialog), { ssr: false });
+
+interface SessionKeeperProps {
+  times: SessionTimes;
+  onLogout: () => void;
+}
+
+/** Tells a person in time that their session ends. What it shows is fetched when there is something to show. */
+export function SessionKeeper({ times, onLogout }: SessionKeeperProps) {
+  const [moment, setMoment] = useState<SessionMoment | null>(null);
+  const watcher = useRef<SessionWatcher | null>(null);
+  const first = useRef(times);
+  useEffect(() => {
+    const mine = watchSession(first.current, setMoment);
+    watcher.current = mine;
+    return mine.stop;
+  }, []);
+  if (!moment) return null;
+  return (
+    <SessionDialog
+      moment={moment}
+      onStay={() => watcher.current?.stay()}
+      onSeen={() => watcher.current?.seen()}
+      onLogout={onLogout}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+/** What a secret holds at least, in bits as estimated below; 32 random hexadecimal digits hold between 54 and 110. */
+const LEAST_BITS = 48;
+
+/** Words of texts that were made to be replaced, and of keyboards and counting. */
+const KNOWN =
+  /change.?(me|this|it)|c[aá]mbi(e|a)(me|lo|la)?|secret|secreto|password|passwd|contrase|clave|example|ejemplo|placeholder|default|insecure|qwerty|asdfgh|12345678|abcdefgh|turismo|bolivia/i;
+
+/** The length after which a text only repeats itself. */
+function period(text: string): number {
+  for (let length = 1; length < text.length; length += 1) {
+    if (text.slice(length) === text.slice(0, -length)) return length;
+  }
+  return text.length;
+}
+
+/**
+ * An estimate of what guessing a text costs, in bits: the entropy of its characters as often as they stand there,
+ * repetitions counted once and steps up or down the alphabet not at all.
+ */
+export function estimatedBits(text: string): number {
+  const once = [...text.slice(0, period(text))];
+  const counts = new Map<string, number>();
+  for (const sign of once) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  let each = 0;
+  for (const count of counts.values()) each -= (count / once.length) * Math.log2(count / once.length);
+  const told = once.filter((sign, at) => {
+    const step = at === 0 ? 9 : (sign.codePointAt(0) ?? 0) - (once[at - 1]?.codePointAt(0) ?? 0);
+    return Math.abs(step) > 1;
+  });
+  return each * told.length;
+}
+
+/** Why a text makes no secret, in words that follow a variable's name; null where it will do. */
+export function weakness(text: string): string | null {
+  if (KNOWN.test(text))
+    return "es un texto conocido o de ejemplo: ponga uno al azar, p. ej. de «openssl rand -base64 32».";
+  if (estimatedBits(text) < LEAST_BITS)
+    return "se adivina: ponga un texto al azar, p. ej. de «openssl rand -base64 32».";
+  return null;
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { decode, encode, type JWT } from "next-auth/jwt";
+import * as z from "zod";
+import type { SessionTimes } from "@/lib/session-events";
+import { env } from "./env";
+import {
+  identityPieces,
+  identityText,
+  writeIdentity,
+  type ReadableCookies,
+  type WritableCookies,
+} from "./session-cookies";
+import { openingKeys, sealingKey } from "./session-keys";
+
+/** What the identity cookie says, sealed: who, of which token, since when and until when. */
+const Claims = z.object({
+  /** Identity, deflated: an 80-entry menu is 12 KB as JSON and about 1 KB so. */
+  d: z.string(),
+  /** Digest of the access token. */
+  h: z.string(),
+  /** When the person last did something, in seconds since 1970. */
+  uso: z.number(),
+  /** When the session ends whatever happens, in seconds since 1970. */
+  fin: z.number(),
+});
+export type SessionClaims = z.output<typeof Claims>;
+
+/** The stamp of the last use is renewed at most this often, in seconds: not every answer carries a cookie. */
+const RENEW_SECONDS = 60;
+
+export const seconds = () => Math.floor(Date.now() / 1000);
+
+const idleSeconds = () => env().SESSION_IDLE_MINUTES * 60;
+
+export const timesOf = ({ uso, fin }: SessionClaims, now = seconds()): SessionTimes => ({
+  inactividad: uso + idleSeconds() - now,
+  fin: fin - now,
+  limite: idleSeconds(),
+});
+
+/** Neither unused for too long nor at its end. */
+export const isAlive = (claims: SessionClaims) => {
+  const { inactividad, fin } = timesOf(claims);
+  return inactividad > 0 && fin > 0;
+};
+
+/** The next-auth JWT of a session; it never outlives the session's end, however often it is renewed. */
+export const encodeIdentity = (claims: JWT | SessionClaims) => {
+  const fin = Claims.shape.fin.safeParse(claims.fin);
+  const left = fin.success ? Math.max(1, fin.data - seconds()) : 1;
+  return encode({ token: { ...claims }, secret: sealingKey("identity"), maxAge: left });
+};
+
+/** Reads a next-auth JWT of ours, under the present key or one before it; null for one that is changed, foreign or over. */
+export async function decodeIdentity(token: string | undefined): Promise<JWT | null> {
+  if (!token) return null;
+  for (const secret of openingKeys("identity")) {
+    try {
+      return await decode({ token, secret });
+    } catch {
+      // Another key may open it.
+    }
+  }
+  return null;
+}
+
+/** The claims in a request's cookies; null where they open nothing, or what they opened is over. */
+export async function readClaims(store: ReadableCookies): Promise<SessionClaims | null> {
+  const claims = Claims.safeParse(await decodeIdentity(identityText(store)));
+  return claims.success && isAlive(claims.data) ? claims.data : null;
+}
+
+/**
+ * The person did something: writes the stamp of it into the answer's cookie where the last one is old, or `always`. A
+ * session that is over is not woken. Nothing is kept on the server: any web server with the same keys goes on from here.
+ */
+export async function renew(present: ReadableCookies, target: WritableCookies, always = false): Promise<void> {
+  const claims = await readClaims(present);
+  if (!claims) return;
+  const now = seconds();
+  if (!always && now - claims.uso < Math.min(RENEW_SECONDS, idleSeconds() / 4)) return;
+  writeIdentity(present, target, identityPieces(await encodeIdentity({ ...claims, uso: now })), claims.fin - now);
+}

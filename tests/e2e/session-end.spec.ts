@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Route } from "@playwright/test";
+import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { freePort } from "./support/free-port";
+import { findings } from "./support/looks";
+import { dialogOf, expectToast } from "./support/shell";
+
+/** A session's end: told in time, and nothing typed is lost by it. */
+
+const WARNING = "Su sesión está por terminar";
+const MINUTE = 60_000;
+
+test("who is away is warned; going on is told to the server; another end leaves the page as it is", async ({ as }) => {
+  const page = await as("gobernacionLp", { reducedMotion: "reduce" });
+  await page.clock.install();
+  const told: string[] = [];
+  let left = { inactividad: 110, fin: 40_000, limite: 1800 };
+  await page.route("**/api/auth/actividad", (route: Route) => {
+    told.push(route.request().method());
+    if (told.at(-1) === "POST") left = { ...left, inactividad: 1800 };
+    return route.fulfill({ json: left });
+  });
+  await page.goto("/nuevo");
+  const name = page.getByLabel(/^Nombre del atractivo/);
+  await name.fill("Mirador que espera");
+  await expect(page.getByText(/Borrador guardado en este equipo/)).toBeVisible();
+  await page.keyboard.press("End");
+  expect(told).toEqual([]);
+
+  // A key was pressed at the beginning: the first look tells of it, and then nobody is there.
+  const later = () => page.clock.fastForward(28 * MINUTE + 10_000);
+  await later();
+  await expect.poll(() => told).toContain("POST");
+  left = { ...left, inactividad: 110 };
+  const warning = dialogOf(page, WARNING);
+  /** Time passes until something is said: an answer that was under way is taken in first. */
+  const untilSaid = (text: RegExp) =>
+    expect(async () => {
+      await later();
+      await expect(warning).toContainText(text, { timeout: 2000 });
+    }).toPass();
+  await untilSaid(/se cerrará en/);
+  await expect(warning).toContainText(/se cerrará en (\d+ segundos|1 minuto)\./);
+  await expect(warning.getByRole("status")).toHaveText("en 2 minutos.");
+  await expect(warning.getByRole("button", { name: "Seguir trabajando" })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  told.length = 0;
+  await page.keyboard.press("Enter");
+  await expect(warning).toBeHidden();
+  expect(told).toContain("POST");
+  await expect(name).toHaveValue("Mirador que espera");
+
+  left = { inactividad: 1700, fin: 500, limite: 1800 };
+  await untilSaid(/Su sesión termina a las \d\d:\d\d, .* queda como borrador en este equipo/);
+  await warning.getByRole("button", { name: "Entendido" }).click();
+  await expect(warning).toBeHidden();
+
+  // Ended elsewhere: the menu's own question learns of it.
+  await page.route("**/api/*conteo*", (route) => route.fulfill({ status: 401, json: { message: "" } }));
+  await page.clock.fastForward(2 * MINUTE);
+  await expectToast(page, "Su sesión terminó", "La página queda como está.");
+  await name.fill("Mirador que sigue en pie");
+  await expect(page).toHaveURL(/\/nuevo$/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).not.toHaveURL(/\/nuevo$/);
+});
+
+test("an unused session is over on the server; sign-in comes back and offers what was typed", async ({
+  page,
+  baseURL,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "inventario-sesion-"));
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [join(".next", "standalone", "server.js")], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOSTNAME: "127.0.0.1",
+      PORT: port,
+      DATA_DIR: dataDir,
+      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
+      SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+      ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
+      SESSION_IDLE_MINUTES: "0.15",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const origin = `http://127.0.0.1:${port}`;
+  const name = unique("REGIÓN SIN USO");
+  const enter = async () => {
+    await page.getByLabel("Correo electrónico").fill(ACCOUNTS.nacional);
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await expect(page).toHaveURL(/\/region/);
+  };
+  const form = dialogOf(page, /región/i);
+  const open = () => page.getByRole("button", { name: "Nuevo", exact: true }).click();
+  page.on("dialog", (dialog) => void dialog.accept());
+  try {
+    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ready");
+    await page.goto(`${origin}/region`);
+    await enter();
+    await open();
+    await form.getByLabel(/^Nombre de región/i).fill(name);
+    await expect(dialogOf(page, WARNING)).toBeVisible({ timeout: 30_000 });
+    const over = dialogOf(page, "Su sesión terminó");
+    await expect(over).toBeVisible({ timeout: 30_000 });
+    expect((await page.request.get(`${origin}/api/departamentos`)).status()).toBe(401);
+    await over.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page).toHaveURL(/\/login\?volver=%2Fregion$/);
+    await enter();
+    await open();
+    await form.getByRole("button", { name: "Recuperar" }).click();
+    await expect(form.getByLabel(/^Nombre de región/i)).toHaveValue(name);
+  } finally {
+    await page.goto("about:blank");
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true });
+  }
+  for (const value of [ACCOUNTS.nacional, PASSWORD, name]) expect(output).not.toContain(value);
+});
