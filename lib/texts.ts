@@ -11,25 +11,6 @@ export const REMOVE = {
   refused: "NO SE BORRÓ",
 } as const;
 
-export const FORM = {
-  banner: "Verifique los datos antes de guardar. Si no desea registrar, puede cancelar.",
-  required: "(*) indica campo requerido",
-  cancel: "Cancelar",
-  save: "Guardar",
-  saving: "Guardando…",
-  draft: (time: string) => `Hay un borrador sin guardar de las ${time}.`,
-  draftOlder: (instant: string) => `Hay un borrador sin guardar del ${instant}.`,
-  recover: "Recuperar",
-  discard: "Descartar",
-  choose: "Seleccione",
-  loading: "Cargando…",
-  lookupFailed: "No se pudo cargar la lista.",
-  retry: "Reintentar",
-  changed: "Otra persona cambió el registro",
-  refused: "No se guardó",
-  current: "Ver los datos actuales",
-} as const;
-
 /** What is said of a server that is late or gone (docs/faults.md). */
 export const CONNECTION = {
   lost: "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.",
@@ -41,18 +22,6 @@ export const CONNECTION = {
     summary: "GUARDANDO",
     detail: "El servidor está tardando en responder. Puede esperar: lo que escribió sigue aquí.",
   },
-} as const;
-
-/** A save that met another person's (decisions §5). */
-export const CONFLICT = {
-  title: "Otra persona cambió este registro mientras usted lo editaba",
-  help: "No se guardó nada todavía y lo que usted escribió sigue en el formulario.",
-  same: "Sus datos y los actuales dicen lo mismo.",
-  field: "Campo",
-  mine: "Lo que usted escribió",
-  theirs: "Dato actual",
-  overwrite: "Guardar de todos modos",
-  take: "Usar los datos actuales",
 } as const;
 
 export const LIST = {

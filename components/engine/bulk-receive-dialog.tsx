@@ -12,7 +12,7 @@ import { departamentoNombre } from "@/contract/codes";
 import type { ReceiveAction } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { INBOX } from "@/lib/inbox-words";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import type { InboxRow } from "./inbox-row";
 import { useBulkReceive, type RowResult } from "./use-bulk-receive";
 

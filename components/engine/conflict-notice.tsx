@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { FormField } from "@/lib/descriptors";
 import { changedFields } from "@/lib/form-schema";
-import { CONFLICT, FORM } from "@/lib/texts";
+import { CONFLICT, FORM } from "@/lib/form-texts";
 import { optionOf } from "./lookup-options";
 import { useFieldLookup } from "./use-field-lookup";
 

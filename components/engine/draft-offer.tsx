@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Draft } from "@/lib/drafts";
 import { formatDay, formatInstant, formatTime } from "@/lib/format";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 
 interface DraftOfferProps {
   draft: Draft;

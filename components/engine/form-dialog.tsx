@@ -9,7 +9,7 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { contract, type CallName, type ResourceName } from "@/contract";
 import type { FormSpec, SaveTexts } from "@/lib/descriptors";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer } from "./draft-offer";
 import { FormFields } from "./form-fields";

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { FormField } from "@/lib/descriptors";
 import { LOOKUPS } from "@/lib/lookups";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { optionOf } from "./lookup-options";
 import { useFieldLookup } from "./use-field-lookup";
 

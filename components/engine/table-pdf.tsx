@@ -6,7 +6,6 @@ import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { LIST, PDF } from "@/lib/texts";
-import { cellText, eachColumn, isFigure } from "./cells";
 import { LazyTablePdfDialog } from "./lazy-dialogs";
 import type { GridRow, TableColumn } from "./row-action";
 
@@ -31,25 +30,10 @@ export function TablePdf<R extends GridRow>({ file, title, columns, rows, landsc
     asked.current?.abort();
     const mine = new AbortController();
     asked.current = mine;
-    const all = eachColumn(columns);
     setMaking(true);
     try {
-      const answer = await fetch("/pdf/tabla", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        credentials: "same-origin",
-        signal: mine.signal,
-        body: JSON.stringify({
-          title,
-          file,
-          landscape,
-          headers: all.map((column) => column.header),
-          figures: all.map((column) => isFigure(column.cell)),
-          rows: rows.map((row) => all.map((column) => cellText(column, row[column.key]))),
-        }),
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      setBlob(await answer.blob());
+      const { askTablePdf } = await import("./table-pdf-request");
+      setBlob(await askTablePdf({ title, file, landscape, columns, rows }, mine.signal));
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError")) notify(PDF.failure);
     } finally {

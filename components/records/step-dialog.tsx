@@ -8,8 +8,9 @@ import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
-import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
-import { FORM } from "@/lib/texts";
+import { STEP_WORDS } from "@/lib/records/step-words";
+import type { RecordStep } from "@/lib/records/words";
+import { FORM } from "@/lib/form-texts";
 import { toastOnArrival } from "./arrival-toast";
 
 export interface StepRecord {
@@ -39,7 +40,7 @@ interface StepDialogProps {
 export function StepDialog({ step, record, open, onOpenChange, arrival, leaves = false }: StepDialogProps) {
   const router = useRouter();
   const { save, busy, error, reset } = useSave();
-  const texts = RECORD_STEPS[step];
+  const texts = STEP_WORDS[step];
   const department = record.departamento || departamentoNombre(record.id_departamento);
 
   const change = (next: boolean) => {

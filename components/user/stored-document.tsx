@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { api } from "@/lib/api-client";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { DOCUMENT_WORDS, personName } from "@/lib/usuario";
 
 const HEIGHT = 320;

@@ -12,7 +12,7 @@ import { ProgressBar } from "@/components/ui/progress";
 import type { Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { formatBytes } from "@/lib/format";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { DOCUMENT_WORDS, userDialogTitle } from "@/lib/usuario";
 import { DocumentField } from "./document-field";
 import { StoredDocument } from "./stored-document";

@@ -3,7 +3,8 @@ import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
 import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
 import { ATRACTIVO } from "@/lib/records/atractivo";
-import { RECORD_PAGE, RECORD_STEPS } from "@/lib/records/words";
+import { STEP_WORDS } from "@/lib/records/step-words";
+import { RECORD_PAGE } from "@/lib/records/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
 import { REMOVE } from "@/lib/texts";
 
@@ -40,8 +41,8 @@ describe("the attractions list (§2.6)", () => {
     expect(REMOVE.warning).toBe("¡Si no lo está puede cancelar la accíón!");
     expect(REMOVE.confirm).toBe("Si, borrar registro");
     expect(REMOVE.cancel).toBe("Cancelar");
-    expect(RECORD_STEPS.derivar.question).toBe("¿Está seguro de Derivar a la Gobernación de {department}?");
-    expect(RECORD_STEPS.aprobar.question).toBe("¿Está seguro de Aprobar a la Nacional de {department}?");
+    expect(STEP_WORDS.derivar.question).toBe("¿Está seguro de Derivar a la Gobernación de {department}?");
+    expect(STEP_WORDS.aprobar.question).toBe("¿Está seguro de Aprobar a la Nacional de {department}?");
   });
 });
 
@@ -133,10 +134,10 @@ describe("the toasts (§8.2)", () => {
   it("of the list", () => {
     expect(words(ATRACTIVO.remove.removed)).toBe("error: REGISTRO / Atractivo turístico eliminado con éxito");
     expect(ATRACTIVO.remove.removeFailed.detail).toBe("No se eliminó el Atractivo turístico");
-    expect(words(RECORD_STEPS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
-    expect(RECORD_STEPS.derivar.failure.detail).toBe("No se pudo derivar a la gobernación");
-    expect(words(RECORD_STEPS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");
-    expect(RECORD_STEPS.aprobar.failure.detail).toBe("No se aprobó el registro");
+    expect(words(STEP_WORDS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
+    expect(STEP_WORDS.derivar.failure.detail).toBe("No se pudo derivar a la gobernación");
+    expect(words(STEP_WORDS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");
+    expect(STEP_WORDS.aprobar.failure.detail).toBe("No se aprobó el registro");
   });
 
   it("of the information", () => {

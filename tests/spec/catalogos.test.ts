@@ -15,7 +15,8 @@ import { seccion } from "@/lib/catalogues/seccion";
 import { subtipo } from "@/lib/catalogues/subtipo";
 import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue, SaveTexts } from "@/lib/descriptors";
-import { FORM, REMOVE } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
+import { REMOVE } from "@/lib/texts";
 import { fieldOf, headersOf, messagesOfNothing, toastsOf } from "./support";
 
 /** Spec 1 §2, §5, §6, §8, §9, typed by hand. */

@@ -6,7 +6,7 @@ import type { RecordRow } from "@/components/records/list/record-row";
 import { SECCION } from "@/contract/codes";
 import { exportList } from "@/lib/server/export-lists";
 import { FACILIDAD } from "@/lib/records/facilidad";
-import { RECORD_STEPS } from "@/lib/records/words";
+import { STEP_WORDS } from "@/lib/records/step-words";
 import { hrefs } from "@/lib/routes";
 import { PDF, REMOVE } from "@/lib/texts";
 
@@ -125,17 +125,17 @@ describe("what it asks and says (§2.1, §4.1, §8.1)", () => {
     expect(REMOVE.question).toBe("¿Está seguro de borrar el registro?");
     expect(REMOVE.warning).toBe("¡Si no lo está puede cancelar la accíón!");
     expect([REMOVE.confirm, REMOVE.cancel]).toEqual(["Si, borrar registro", "Cancelar"]);
-    expect(RECORD_STEPS.derivar.question).toBe("¿Está seguro de Derivar a la Gobernación de {department}?");
-    expect(RECORD_STEPS.aprobar.question).toBe("¿Está seguro de Aprobar a la Nacional de {department}?");
+    expect(STEP_WORDS.derivar.question).toBe("¿Está seguro de Derivar a la Gobernación de {department}?");
+    expect(STEP_WORDS.aprobar.question).toBe("¿Está seguro de Aprobar a la Nacional de {department}?");
   });
 
   it("after it", () => {
     expect(words(FACILIDAD.remove.removed)).toBe("error: REGISTRO / Centro Poblado eliminado con éxito");
     expect(words(FACILIDAD.remove.removeFailed)).toBe("error: REGISTRO / No se elimino el registro");
-    expect(words(RECORD_STEPS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
-    expect(words(RECORD_STEPS.derivar.failure)).toBe("error: REGISTRO / No se pudo derivar a la gobernación");
-    expect(words(RECORD_STEPS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");
-    expect(words(RECORD_STEPS.aprobar.failure)).toBe("error: REGISTRO / No se aprobó el registro");
+    expect(words(STEP_WORDS.derivar.success)).toBe("ok: REGISTRO / Se Derivó a la Gobernación con éxito");
+    expect(words(STEP_WORDS.derivar.failure)).toBe("error: REGISTRO / No se pudo derivar a la gobernación");
+    expect(words(STEP_WORDS.aprobar.success)).toBe("ok: REGISTRO / Se Aprobó para el catálogo Nacional");
+    expect(words(STEP_WORDS.aprobar.failure)).toBe("error: REGISTRO / No se aprobó el registro");
     expect(words(PDF.failure)).toBe("error: PDF / No se pudo generar el PDF");
   });
 });

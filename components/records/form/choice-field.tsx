@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { isOptionLookup, LOOKUPS } from "@/lib/lookups";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { controlId } from "./control-ids";
 import { FIELD_TABLE } from "./field-table";
 import type { FieldName } from "./fields";

@@ -6,7 +6,7 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import type { Subject } from "@/contract/policy";
 import type { MapTiles } from "@/lib/map-config";
 import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { RecordSections } from "./record-sections";
 import { DraftNote } from "./draft-note";
 import { useRecordForm } from "./use-record-form";

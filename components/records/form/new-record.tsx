@@ -12,7 +12,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { MapTiles } from "@/lib/map-config";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { hrefs } from "@/lib/routes";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { LeaveGuard } from "../leave-guard";
 import { RecordSections } from "./record-sections";
 import { DraftNote } from "./draft-note";

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { ClassificationSection } from "./classification-section";
 import { sectionStatus } from "./check";
 import { FORM_FIELDS } from "./field-table";

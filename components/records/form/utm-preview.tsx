@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { formatPoint, type Point } from "@/lib/coordinates";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { DATUMS, type Datum, type UtmPlace } from "@/lib/utm";
 
 const DATUM_OPTIONS = DATUMS.map((value) => ({ value, label: value }));

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { INFORMACION } from "@/lib/atractivo-texts";
 import { INFORMACION_FIELDS, INFORMACION_GROUPS } from "@/lib/informacion";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { LeaveGuard } from "../leave-guard";
 import { InformacionInput } from "./informacion-field";
 import { useInformacionForm, type InformacionStart } from "./use-informacion-form";

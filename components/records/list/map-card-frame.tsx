@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { RECORD_MAP } from "@/lib/records/words";
+import { RECORD_MAP } from "@/lib/records/map-words";
 
 interface MapCardFrameProps {
   title: string;

@@ -2,7 +2,7 @@
 
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { RECORD_KINDS } from "@/lib/records/kinds";
-import { RECORD_MAP } from "@/lib/records/words";
+import { RECORD_MAP } from "@/lib/records/map-words";
 import { formatNumber } from "@/lib/format";
 import { namedState } from "@/lib/record-state";
 import { StateBadge } from "../state-badge";

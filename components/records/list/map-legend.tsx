@@ -1,5 +1,5 @@
 import { shapeName, StateShape } from "@/components/map/results-shape";
-import { RECORD_MAP } from "@/lib/records/words";
+import { RECORD_MAP } from "@/lib/records/map-words";
 import { stateWord, type StateName } from "@/lib/record-state";
 
 /** As the design has them: from the catalogue back to what still waits. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { RECORD_MAP } from "@/lib/records/words";
+import { RECORD_MAP } from "@/lib/records/map-words";
 import { StateBadge } from "../state-badge";
 import type { RecordRow } from "./record-row";
 

@@ -13,7 +13,7 @@ import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
 import { RECORD_KINDS } from "@/lib/records/kinds";
-import { RECORD_MAP } from "@/lib/records/words";
+import { RECORD_MAP } from "@/lib/records/map-words";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";

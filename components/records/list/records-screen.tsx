@@ -17,7 +17,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import type { RecordListWords } from "@/lib/records/record-kind";
-import { type RecordStep, RECORD_MAP, RECORD_PAGE } from "@/lib/records/words";
+import { type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/record-filters";
@@ -64,8 +64,8 @@ type Open =
 const ACTIONS_WIDTH = { three: "118px", four: "138px" };
 
 const VIEWS = [
-  { value: "lista", label: RECORD_MAP.views.lista, icon: <List aria-hidden /> },
-  { value: "mapa", label: RECORD_MAP.views.mapa, icon: <MapIcon aria-hidden />, onNear: () => void loadMap() },
+  { value: "lista", label: RECORD_VIEW.views.lista, icon: <List aria-hidden /> },
+  { value: "mapa", label: RECORD_VIEW.views.mapa, icon: <MapIcon aria-hidden />, onNear: () => void loadMap() },
 ] as const;
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export, what each row allows; or the same on the map. */
@@ -122,7 +122,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
       <ListToolbar url={url}>
         <ListFilters filters={listFilters} url={url} total={result.ok ? result.total : null} />
         <ViewSwitch
-          label={RECORD_MAP.view}
+          label={RECORD_VIEW.label}
           value={view}
           options={VIEWS}
           onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}

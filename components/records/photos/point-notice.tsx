@@ -11,7 +11,7 @@ import { FOTOGRAMA_PUNTO } from "@/lib/atractivo-texts";
 import { roundDegrees, type Point } from "@/lib/coordinates";
 import { formatCoordinate, formatNumber } from "@/lib/format";
 import type { PointOffer } from "@/lib/photo-point";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import { departmentsAt, useDepartments } from "../form/use-departments";
 import { fieldsOf } from "../form/values";
 

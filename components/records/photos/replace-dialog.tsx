@@ -10,7 +10,7 @@ import { api, ApiError } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { formatBytes } from "@/lib/format";
 import { preparePhoto, type PreparedPhoto } from "@/lib/photo-prepare";
-import { FORM } from "@/lib/texts";
+import { FORM } from "@/lib/form-texts";
 import type { ShownPhoto } from "@/lib/photo-shown";
 import { DropZone } from "./drop-zone";
 import { heightAt, photoName, photoSrc } from "./photo-src";

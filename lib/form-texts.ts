@@ -1,0 +1,31 @@
+/** Words of every form; a list's script does without them. */
+export const FORM = {
+  banner: "Verifique los datos antes de guardar. Si no desea registrar, puede cancelar.",
+  required: "(*) indica campo requerido",
+  cancel: "Cancelar",
+  save: "Guardar",
+  saving: "Guardando…",
+  draft: (time: string) => `Hay un borrador sin guardar de las ${time}.`,
+  draftOlder: (instant: string) => `Hay un borrador sin guardar del ${instant}.`,
+  recover: "Recuperar",
+  discard: "Descartar",
+  choose: "Seleccione",
+  loading: "Cargando…",
+  lookupFailed: "No se pudo cargar la lista.",
+  retry: "Reintentar",
+  changed: "Otra persona cambió el registro",
+  refused: "No se guardó",
+  current: "Ver los datos actuales",
+} as const;
+
+/** A save that met another person's (decisions §5). */
+export const CONFLICT = {
+  title: "Otra persona cambió este registro mientras usted lo editaba",
+  help: "No se guardó nada todavía y lo que usted escribió sigue en el formulario.",
+  same: "Sus datos y los actuales dicen lo mismo.",
+  field: "Campo",
+  mine: "Lo que usted escribió",
+  theirs: "Dato actual",
+  overwrite: "Guardar de todos modos",
+  take: "Usar los datos actuales",
+} as const;
