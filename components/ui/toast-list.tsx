@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { cx } from "./cx";
 import type { ToastWords } from "./toast";
@@ -13,11 +13,23 @@ const LOOK = {
   warn: { edge: "border-l-state-orange", icon: "text-state-orange", Icon: TriangleAlert },
 };
 
+/**
+ * What takes the focus is marked as the library marks what stays: else it sends the focus back to where it came from as
+ * often as Tab leaves the toast, and nobody gets past it by keyboard. Closing does give it back.
+ */
 function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void }) {
   const { edge, icon, Icon } = LOOK[words.tone];
+  const before = useRef<Element | null>(null);
+  const close = () => {
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    onClose();
+  };
   return (
     <div
       data-tone={words.tone}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       className={cx(
         "flex w-full gap-2 rounded-sm border border-l-3 border-line-default bg-raised py-2.5 pr-2 pl-3 text-sm text-primary shadow-popover",
         edge,
@@ -30,6 +42,7 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
         {words.action && (
           <button
             type="button"
+            data-dismissible="false"
             className="mt-1 min-h-6 font-medium text-link underline underline-offset-2"
             onClick={() => {
               onClose();
@@ -42,8 +55,9 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
       </div>
       <button
         type="button"
+        data-dismissible="false"
         aria-label="Cerrar el aviso"
-        onClick={onClose}
+        onClick={close}
         className="-my-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
       >
         <X aria-hidden className="size-icon-sm" />

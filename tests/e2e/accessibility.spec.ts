@@ -23,6 +23,7 @@ const of = (account: Account | null) => screens.filter((screen) => screen.as ===
 async function settled(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/\S/);
 }
 
 /** Opens the screen; from one tab of a record to the next as a person does, by its link: then only the tab is new. */
@@ -76,6 +77,8 @@ test("every screen: those for everyone, the first role's and a governorate's", a
 
   // Who looks for faults must be able to find them.
   await page.goto("/login");
+  // What is put in before the page has come to life is taken out by it.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const bad = document.createElement("div");
     bad.innerHTML =
