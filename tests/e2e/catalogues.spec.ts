@@ -201,9 +201,9 @@ for (const spec of CATALOGUES) {
 test("a record's question names it, and 'Cancelar' deletes nothing", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/subtipo?q=islas");
-  const [first] = await page.getByRole("button", { name: /^Eliminar/ }).all();
-  const name = (await first?.getAttribute("aria-label"))?.replace(/^Eliminar /, "") ?? "";
-  await first?.click();
+  const first = page.getByRole("button", { name: /^Eliminar / }).first();
+  const name = (await first.getAttribute("aria-label"))?.replace(/^Eliminar /, "") ?? "";
+  await first.click();
   const question = dialogOf(page, "¿Está seguro de borrar el registro?");
   await expect(question.getByText(name, { exact: true })).toBeVisible();
   await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();

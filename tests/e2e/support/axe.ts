@@ -30,13 +30,14 @@ declare global {
 /**
  * What axe finds, one line for each broken rule with its page and theme: every rule in the present theme, those of colour
  * in the other one too. Maps and PDFs are not looked into. The page ends in the theme it began with, or in the other one
- * where it may (`stay`): of many screens in a row each is looked at in the theme that the last one left.
+ * where it may (`stay`): of many screens in a row each is looked at in the theme that the last one left. `within` is the
+ * part that is new, where the rest of the page was looked at before.
  */
-export async function axeFindings(page: Page, { stay = false } = {}): Promise<string[]> {
+export async function axeFindings(page: Page, { stay = false, within = "html" } = {}): Promise<string[]> {
   const loaded = await page.evaluate(() => Boolean(window.axe));
   if (!loaded) await page.evaluate(SOURCE);
   return page.evaluate(
-    async ({ tags, also, colour, themes, stays }) => {
+    async ({ tags, also, colour, themes, stays, part }) => {
       const { axe } = window;
       if (!axe) throw new Error("axe is not in the page");
       const root = document.documentElement;
@@ -57,7 +58,7 @@ export async function axeFindings(page: Page, { stay = false } = {}): Promise<st
         await toTheme(theme);
         const runOnly = theme === before ? { type: "tag", values: tags } : { type: "rule", values: colour };
         const { violations } = await axe.run(
-          { exclude: ["canvas", "iframe"] },
+          { include: [part], exclude: ["canvas", "iframe"] },
           { runOnly, rules: also, resultTypes: ["violations"], iframes: false, preload: false, elementRef: false },
         );
         for (const { id, nodes } of violations)
@@ -66,6 +67,6 @@ export async function axeFindings(page: Page, { stay = false } = {}): Promise<st
       if (!stays) await toTheme(before);
       return found;
     },
-    { tags: AXE_TAGS, also: ALSO, colour: OF_COLOUR, themes: THEMES, stays: stay },
+    { tags: AXE_TAGS, also: ALSO, colour: OF_COLOUR, themes: THEMES, stays: stay, part: within },
   );
 }
