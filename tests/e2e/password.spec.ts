@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
-import { ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
+import { ACCOUNTS, expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { linkAfter, mailCount } from "./support/outbox";
 import { invite, ownAccount } from "./support/own-account";
+
+/** None of the words that everyone would try here first. */
+const NEW = "Cuatro-Vicuñas-Azules-7";
 
 const SENT = "Revise su correo para continuar el proceso";
 const BAD_LINK = "El enlace no es válido o ya venció.";
@@ -74,23 +77,23 @@ test.describe("password recovery", () => {
     await type(page, "corta");
     await expect(page.getByText("La contraseña debe tener al menos 12 caracteres")).toBeVisible();
     await expect(field).toBeFocused();
-    await type(page, PASSWORD, `${PASSWORD}-`);
+    await type(page, NEW, `${NEW}-`);
     await expect(page.getByText("Las contraseñas no coinciden")).toBeVisible();
     await type(page, `${email}-2026`);
     await expect(page.getByText("La contraseña no debe contener su correo ni su nombre")).toBeVisible();
     await page.getByRole("button", { name: "Mostrar contraseña" }).first().click();
     await expect(field).toHaveAttribute("type", "text");
-    await type(page, PASSWORD);
+    await type(page, NEW);
     await expect(page.getByText("Su contraseña fue cambiada. Ya puede ingresar.")).toBeVisible();
 
     await page.getByRole("link", { name: "Iniciar Sesion" }).click();
     await page.getByLabel("Correo electrónico").fill(email);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Contraseña", { exact: true }).fill(NEW);
     await page.getByRole("button", { name: "Iniciar Sesion" }).click();
     await expect(page).toHaveURL(/\/inicio$/);
 
     await page.goto(link);
-    await type(page, PASSWORD);
+    await type(page, NEW);
     await expect(page.getByText(BAD_LINK)).toBeVisible();
     await page.getByRole("link", { name: "Pedir un enlace nuevo" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "¿Recuperar contraseña?" })).toBeVisible();

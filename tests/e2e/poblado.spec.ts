@@ -292,6 +292,8 @@ test("on a phone: cards, the map over its list, both themes", async ({ as }) => 
   await drawn(page);
   const [chart, first] = [await map(page).boundingBox(), await cards.first().boundingBox()];
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual((first?.y ?? 0) + 1);
+  // What lies half under the bar that stays at the foot is no target until it is scrolled to.
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   expect(await findings(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
 });

@@ -44,6 +44,7 @@ export const row = (page: Page, text: string) => page.getByRole("row").filter({ 
 /** Finds the row by its name, opens its form and waits for it. */
 export async function openRow(page: Page, dialog: string, name: string): Promise<Locator> {
   await search(page, name);
+  await closeToasts(page);
   await row(page, name)
     .getByRole("button", { name: /^Editar/ })
     .click();
@@ -54,6 +55,7 @@ export async function openRow(page: Page, dialog: string, name: string): Promise
 
 /** Deletes the row of that name, answering the question. */
 export async function removeRow(page: Page, name: string) {
+  await closeToasts(page);
   await row(page, name)
     .getByRole("button", { name: /^Eliminar/ })
     .click();
