@@ -54,6 +54,8 @@ async function lookAt(page: Page, path: string, what: "page" | "tab"): Promise<s
   }
   for (const size of fromTab ? [NARROW] : [DOUBLED, NARROW]) {
     await page.setViewportSize(size);
+    // What eases into its new place is there in two frames: all motion is reduced.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await measure(`${size.width} px`);
   }
   await page.setViewportSize(DESK);

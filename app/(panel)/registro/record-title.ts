@@ -10,13 +10,6 @@ export interface RecordLayoutProps {
   children: ReactNode;
 }
 
-/** The browser tab's title of a record's pages: its name. */
-export const recordTitle =
-  (kind: Kind) =>
-  async ({ params }: Pick<RecordLayoutProps, "params">): Promise<Metadata> => ({
-    title: nombreDe(await getRegistro(kind, (await params).id)),
-  });
-
 /** Capitals as a sentence has them. */
 const asSentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
 

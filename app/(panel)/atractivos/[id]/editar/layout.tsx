@@ -1,7 +1,5 @@
 import { EditRecord } from "../../../registro/edit-record";
-import { recordTitle, type RecordLayoutProps } from "../../../registro/record-title";
-
-export const generateMetadata = recordTitle("ppirta");
+import type { RecordLayoutProps } from "../../../registro/record-title";
 
 /** An attraction that may be changed (spec 2 §2.8). */
 export default async function EditAttractionLayout({ params, children }: RecordLayoutProps) {

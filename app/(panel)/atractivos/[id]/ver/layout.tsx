@@ -1,11 +1,9 @@
 import { Suspense } from "react";
 import { Favourite } from "@/components/records/photos/favourite";
 import { getRegistro } from "@/lib/server/records";
-import { recordTitle, type RecordLayoutProps } from "../../../registro/record-title";
+import type { RecordLayoutProps } from "../../../registro/record-title";
 import { ViewRecord } from "../../../registro/view-record";
 import { Photos } from "../photos";
-
-export const generateMetadata = recordTitle("ppirta");
 
 /** An attraction to be read (spec 2 §2.9), with its favourite photograph. */
 export default async function ViewAttractionLayout({ params, children }: RecordLayoutProps) {

@@ -1,7 +1,5 @@
 import { EditRecord } from "../../../registro/edit-record";
-import { recordTitle, type RecordLayoutProps } from "../../../registro/record-title";
-
-export const generateMetadata = recordTitle("ppirtf");
+import type { RecordLayoutProps } from "../../../registro/record-title";
 
 /** A facility that may be changed (spec 2 §2.4). */
 export default async function EditFacilityLayout({ params, children }: RecordLayoutProps) {

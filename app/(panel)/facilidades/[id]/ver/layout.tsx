@@ -1,7 +1,5 @@
-import { recordTitle, type RecordLayoutProps } from "../../../registro/record-title";
+import type { RecordLayoutProps } from "../../../registro/record-title";
 import { ViewRecord } from "../../../registro/view-record";
-
-export const generateMetadata = recordTitle("ppirtf");
 
 /** A facility to be read (spec 2 §2.5). */
 export default async function ViewFacilityLayout({ params, children }: RecordLayoutProps) {
