@@ -131,7 +131,11 @@ test("by keyboard: a list is filtered, and a record reviewed in its inbox", asyn
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL((url) => url.pathname === inbox);
   await expect(page.getByRole("heading", { level: 1, name: "DATOS DE PENDIENTES" })).toBeVisible();
-  await page.keyboard.press("/");
+  // The key works once the page has come to life.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Buscar" })).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.type(made.cite);
   const item = page.getByRole("row").filter({ hasText: made.cite });
   await expect(page.getByRole("row")).toHaveCount(2);

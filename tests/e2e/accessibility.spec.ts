@@ -44,8 +44,14 @@ async function open(page: Page, path: string): Promise<"page" | "tab"> {
 async function lookAt(page: Page, path: string, what: "page" | "tab"): Promise<string[]> {
   const fromTab = what === "tab";
   const problems = await axeFindings(page, { stay: true, ...(fromTab && { within: "main" }) });
-  const measure = async (how: string) =>
-    problems.push(...(await lostContent(page)).map((line) => `${path} ${how}: ${line}`));
+  const measure = async (how: string) => {
+    let lost: string[] = [];
+    // What moves into its new place may be measured on the way: only what stays lost is.
+    const nothing = async () => expect((lost = await lostContent(page))).toEqual([]);
+    await expect(nothing)
+      .toPass({ timeout: 3000 })
+      .catch(() => problems.push(...lost.map((line) => `${path} ${how}: ${line}`)));
+  };
   // The tabs of a record are one engine's: what spacing and 200 % do to one is seen on the first.
   if (!fromTab) {
     await spaceOut(page, true);
@@ -54,8 +60,6 @@ async function lookAt(page: Page, path: string, what: "page" | "tab"): Promise<s
   }
   for (const size of fromTab ? [NARROW] : [DOUBLED, NARROW]) {
     await page.setViewportSize(size);
-    // What eases into its new place is there in two frames: all motion is reduced.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await measure(`${size.width} px`);
   }
   await page.setViewportSize(DESK);
