@@ -5,6 +5,7 @@ import { lostContent, spaceOut } from "./support/measures";
 import { openAttraction, ownAttraction, refOf } from "./support/own-attraction";
 import { addCommunication, openFacility, ownFacility } from "./support/own-facility";
 import { addPart } from "./support/records";
+import { CATALOGUES } from "./support/catalogues-table";
 import { everyScreen, type Screen } from "./support/screens";
 
 /** Every screen as it opens (docs/accessibility.md): axe in both themes, narrow, at 200 % and with its text spaced out. */
@@ -18,6 +19,8 @@ const NARROW = { width: 320, height: 256 };
 const TITLE = /^.+ · Inventariación de Recursos Turísticos$/;
 
 const screens = everyScreen().filter(({ leads }) => !leads);
+/** Catalogues but the first: one screen with other columns. */
+const ALIKE = CATALOGUES.slice(1).map(({ url }) => url);
 const of = (account: Account | null) => screens.filter((screen) => screen.as === account);
 
 async function settled(page: Page) {
@@ -27,23 +30,23 @@ async function settled(page: Page) {
 }
 
 /** Opens the screen; from one tab of a record to the next as a person does, by its link: then only the tab is new. */
-async function open(page: Page, path: string): Promise<"page" | "tab"> {
+async function open(page: Page, path: string): Promise<"page" | "alike"> {
   const link = page.locator(`main a[href="${path}"]`).first();
   if (/^\/.+\/[\w-]{20,}$/.test(path) && (await link.count()) > 0) {
     // The tab may stand behind 'Servicios', or swiped out of sight.
     await link.dispatchEvent("click");
     await expect(page).toHaveURL((url) => url.pathname === path);
     await settled(page);
-    return "tab";
+    return "alike";
   }
   await page.goto(path);
   await settled(page);
-  return "page";
+  return ALIKE.includes(path) ? "alike" : "page";
 }
 
-async function lookAt(page: Page, path: string, what: "page" | "tab"): Promise<string[]> {
-  const fromTab = what === "tab";
-  const problems = await axeFindings(page, { stay: true, ...(fromTab && { within: "main" }) });
+async function lookAt(page: Page, path: string, what: "page" | "alike"): Promise<string[]> {
+  const alike = what === "alike";
+  const problems = await axeFindings(page, { stay: true, ...(alike && { within: "main" }) });
   const measure = async (how: string) => {
     let lost: string[] = [];
     // What moves into its new place may be measured on the way: only what stays lost is.
@@ -52,13 +55,13 @@ async function lookAt(page: Page, path: string, what: "page" | "tab"): Promise<s
       .toPass({ timeout: 3000 })
       .catch(() => problems.push(...lost.map((line) => `${path} ${how}: ${line}`)));
   };
-  // The tabs of a record are one engine's: what spacing and 200 % do to one is seen on the first.
-  if (!fromTab) {
+  // What is one engine's, the tabs of a record and the catalogues, is seen spaced out and at 200 % once.
+  if (!alike) {
     await spaceOut(page, true);
     await measure("spaced out");
     await spaceOut(page, false);
   }
-  for (const size of fromTab ? [NARROW] : [DOUBLED, NARROW]) {
+  for (const size of alike ? [NARROW] : [DOUBLED, NARROW]) {
     await page.setViewportSize(size);
     await measure(`${size.width} px`);
   }
