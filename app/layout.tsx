@@ -4,6 +4,7 @@ import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { APP_NAME } from "@/components/shell/brand";
+import { EARLY_PRESS_SCRIPT } from "@/components/shell/early-press-script";
 import { RouteWatcher } from "@/components/shell/route-watcher";
 import { asTema, POLICY_SCRIPT, SYSTEM_THEME_SCRIPT, TEMA_COOKIE } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
@@ -38,7 +39,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: POLICY_SCRIPT + (tema ? "" : SYSTEM_THEME_SCRIPT) }}
+          dangerouslySetInnerHTML={{ __html: POLICY_SCRIPT + EARLY_PRESS_SCRIPT + (tema ? "" : SYSTEM_THEME_SCRIPT) }}
         />
         {children}
         <RouteWatcher />

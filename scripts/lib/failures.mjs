@@ -4,7 +4,9 @@ import { relative } from "node:path";
 import { root } from "./prepare.mjs";
 
 /** Lines of an error that are told at the end. */
-const LINES = 10;
+const LINES = 16;
+/** Lines of the page that it happened on: so many of its content's beginning, and of its end, where dialogs and toasts stand. */
+const PAGE_LINES = 20;
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
@@ -34,6 +36,20 @@ export function vitestResults(report) {
   return { passed: json.numPassedTests, failures };
 }
 
+/** What the page said when a test failed, in short. */
+function pageLines({ attachments }) {
+  const { path } = attachments?.find(({ name }) => name === "error-context") ?? {};
+  if (!path || !existsSync(path)) return [];
+  const snapshot = readFileSync(path, "utf8").split("```yaml")[1]?.split("```")[0] ?? "";
+  const content = snapshot.slice(Math.max(0, snapshot.search(/^ *- main\b/m)));
+  const lines = content
+    .replaceAll(/ \[(ref|cursor)=[^\]]*\]/g, "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !/^(- (\/url|img|generic:|text: ?$)|$)/.test(line));
+  return lines.length <= 2 * PAGE_LINES ? lines : [...lines.slice(0, PAGE_LINES), "…", ...lines.slice(-PAGE_LINES)];
+}
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** The same of Playwright's; what passed only when tried again has failed. */
@@ -51,7 +67,10 @@ export function playwrightResults(report) {
         const errors = results.flatMap((result) => result.errors ?? []);
         const places = errors.flatMap(({ location }) => (location ? [`${here(location.file)}:${location.line}`] : []));
         const lines = errors.flatMap(({ message }) => firstLines(message)).slice(0, LINES);
-        return { title: `${file}:${line} › ${title}`, lines: [...new Set(places), ...lines] };
+        return {
+          title: `${file}:${line} › ${title}`,
+          lines: [...new Set(places), ...lines, ...results.flatMap(pageLines)],
+        };
       }),
   );
   return { passed: json.stats.expected, failures: [...broken, ...failed] };

@@ -180,3 +180,18 @@ test("what is typed before the page's scripts have come stays", async ({ as }) =
   await page.getByRole("link", { name: "Atrás" }).click();
   await expect(dialogOf(page, /Hay cambios sin guardar/)).toBeVisible();
 });
+
+test("a button pressed before the page's scripts have come does its work when they have", async ({ as }) => {
+  const page = await as("admin");
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/region", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Nuevo" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  release();
+  await expect(dialogOf(page, /REGISTRO DE REGIÓN/)).toBeVisible();
+});

@@ -31,9 +31,11 @@ declare global {
  * What axe finds, one line for each broken rule with its page and theme: every rule in the present theme, those of colour
  * in the other one too. Maps and PDFs are not looked into. The page ends in the theme it began with, or in the other one
  * where it may (`stay`): of many screens in a row each is looked at in the theme that the last one left. `within` is the
- * part that is new, where the rest of the page was looked at before.
+ * part that is new, where the rest of the page was looked at before. While a page takes another's
+ * place the browser tab has no words for a moment: they are waited for. Errors: none come.
  */
 export async function axeFindings(page: Page, { stay = false, within = "html" } = {}): Promise<string[]> {
+  await page.waitForFunction(() => document.title.trim() !== "", undefined, { timeout: 10_000 });
   const loaded = await page.evaluate(() => Boolean(window.axe));
   if (!loaded) await page.evaluate(SOURCE);
   return page.evaluate(
