@@ -16,10 +16,13 @@ type Counts = ReadonlyMap<string, InboxCount>;
 const NONE: Counts = new Map();
 /** A count is asked for again after this long at most, in ms. */
 const EVERY_MS = 60_000;
+/** On the way from page to page a younger one will do. */
+const FRESH_MS = 10_000;
 
 let counts = NONE;
 const listeners = new Set<() => void>();
 let asking: AbortController | null = null;
+let askedAt = Number.NEGATIVE_INFINITY;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -31,12 +34,13 @@ function show(next: Counts) {
   for (const listener of listeners) listener();
 }
 
-/** Counts again what waits in the inboxes: after an action, on another page, on the way back to the window. */
+/** Counts again what waits in the inboxes: after an action, on the way back to the window. */
 export function refreshInboxCounts(): void {
   if (listeners.size === 0) return;
   asking?.abort();
   const stop = new AbortController();
   asking = stop;
+  askedAt = performance.now();
   api("seguimiento.conteo", { background: true, signal: stop.signal }).then(
     ({ bandejas }) => show(new Map(bandejas.map(({ total, vencidos, ...of }) => [inboxHref(of), { total, vencidos }]))),
     // The numbers are a help: without them the menu and the inboxes are as they were.
@@ -44,7 +48,7 @@ export function refreshInboxCounts(): void {
   );
 }
 
-/** What waits in each inbox of this person; kept up to date while the window is looked at. `of` is asked for anew. */
+/** What waits in each inbox of this person; kept up to date while the window is looked at, and where `of` changes. */
 export function useInboxCounts(of: string, enabled = true): Counts {
   const known = useSyncExternalStore(
     subscribe,
@@ -52,7 +56,7 @@ export function useInboxCounts(of: string, enabled = true): Counts {
     () => NONE,
   );
   useEffect(() => {
-    if (enabled) refreshInboxCounts();
+    if (enabled && performance.now() - askedAt > FRESH_MS) refreshInboxCounts();
   }, [enabled, of]);
   useEffect(() => {
     if (!enabled) return;

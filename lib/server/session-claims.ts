@@ -3,6 +3,7 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import * as z from "zod";
 import type { SessionTimes } from "@/lib/session-events";
 import { env } from "./env";
+import { remembering } from "./remembering";
 import {
   identityPieces,
   identityText,
@@ -51,9 +52,7 @@ export const encodeIdentity = (claims: JWT | SessionClaims) => {
   return encode({ token: { ...claims }, secret: sealingKey("identity"), maxAge: left });
 };
 
-/** Reads a next-auth JWT of ours, under the present key or one before it; null for one that is changed, foreign or over. */
-export async function decodeIdentity(token: string | undefined): Promise<JWT | null> {
-  if (!token) return null;
+const openIdentity = remembering(async (token): Promise<JWT | null> => {
   for (const secret of openingKeys("identity")) {
     try {
       return await decode({ token, secret });
@@ -62,6 +61,12 @@ export async function decodeIdentity(token: string | undefined): Promise<JWT | n
     }
   }
   return null;
+});
+
+/** Reads a next-auth JWT of ours, under the present key or one before it; null for one that is changed, foreign or over. */
+export async function decodeIdentity(token: string | undefined): Promise<JWT | null> {
+  const jwt = token ? await openIdentity(token) : null;
+  return jwt && Number(jwt.exp) > seconds() ? { ...jwt } : null;
 }
 
 /** The claims in a request's cookies; null where they open nothing, or what they opened is over. */

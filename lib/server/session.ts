@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflateRawSync, inflateRaw as inflateRawWith } from "node:zlib";
 import { sealData, unsealData } from "iron-session";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -23,6 +24,7 @@ import {
   type NamedCookie,
   type ReadableCookies,
 } from "./session-cookies";
+import { remembering } from "./remembering";
 import { openingKeys, sealingKey } from "./session-keys";
 
 /**
@@ -45,6 +47,8 @@ export class SessionRefused extends Error {
 
 const Identity = z.object({ usuario: Usuario, rol: RolFila, menu: z.array(MenuEntry) });
 const INFLATED_LIMIT = 1024 * 1024;
+
+const inflateRaw = promisify(inflateRawWith);
 
 const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -95,14 +99,20 @@ export interface OpenSession {
 }
 
 /** The token in its cookie, sealed under the present key or one before it. */
-async function openToken(sealed: string): Promise<string | null> {
+const openToken = remembering(async (sealed): Promise<string | null> => {
   for (const password of openingKeys("token")) {
     // What another key sealed opens as nothing; what is no seal at all throws.
     const { token } = await unsealData<{ token?: string }>(sealed, { password, ttl: tokenSeconds() });
     if (token) return token;
   }
   return null;
-}
+});
+
+/** Who the claims are of, by their deflated text. */
+const openPerson = remembering(async (deflated) => {
+  const inflated = await inflateRaw(Buffer.from(deflated, "base64url"), { maxOutputLength: INFLATED_LIMIT });
+  return Identity.parse(JSON.parse(inflated.toString("utf8")));
+});
 
 /** The session in a request's cookies: both halves whole, alive and of one another; null otherwise. */
 export async function readSession(store: ReadableCookies): Promise<OpenSession | null> {
@@ -115,11 +125,11 @@ export async function readSession(store: ReadableCookies): Promise<OpenSession |
     const mine = Buffer.from(digest(token));
     const bound = Buffer.from(claims.h);
     if (mine.length !== bound.length || !timingSafeEqual(mine, bound)) return null;
-    const inflated = inflateRawSync(Buffer.from(claims.d, "base64url"), { maxOutputLength: INFLATED_LIMIT });
-    const { usuario, rol, menu } = Identity.parse(JSON.parse(inflated.toString("utf8")));
-    if (!isRol(rol.id)) return null;
+    const person = await openPerson(claims.d);
+    if (!person || !isRol(person.rol.id)) return null;
+    const { usuario, rol, menu } = person;
     return {
-      session: { usuario, rol, menu, subject: { rol: rol.id, id_departamento: usuario.id_departamento } },
+      session: { usuario, rol, menu, subject: { rol: person.rol.id, id_departamento: usuario.id_departamento } },
       token,
       times: timesOf(claims),
     };

@@ -62,7 +62,7 @@ export function errorLine({ tally }: Crowd): string {
 
 async function level(people: number, seconds: number): Promise<string[]> {
   return onStage(people, async (deployment, stage) => {
-    const crowd = await createCrowd(deployment.origin, stage, PACE);
+    const crowd = await createCrowd(deployment.origins, stage, PACE);
     await crowd.arrive(stage.people, people / ARRIVALS);
     const busy = await watch(deployment);
     const from = performance.now();
@@ -93,7 +93,7 @@ export async function benchDay({ seconds = DAY_SECONDS, people = LEVELS }: LoadO
   const lines = [
     "## A mixed day",
     "",
-    `${machine()}. The web application (standalone), the API and PostgreSQL as three processes, and the crowd as a fourth, all on this machine; ${ATTRACTIONS.toLocaleString("en")} attractions and ${FACILITIES.toLocaleString("en")} facilities. Each person has an account, an address and a browser's connections and cookies, signs in once (${ARRIVALS} a second), then works with ${PACE.from} to ${PACE.to} seconds between two actions: lists, search key by key, records and their tabs, saves, photographs, deriving, receiving, reviewing, exports, in the shares of five roles. ${seconds} seconds each, counted when all are there (sign-ins while they come). Milliseconds, until the whole answer is read; the pages' files are cached by a browser and not asked for.`,
+    `${machine()}. Two processes of the web application behind one address (each request goes to the next; no proxy, whose work is not measured), the API, PostgreSQL and the crowd, all on this machine; ${ATTRACTIONS.toLocaleString("en")} attractions and ${FACILITIES.toLocaleString("en")} facilities. Each person has an account, an address and a browser's connections and cookies, signs in once (${ARRIVALS} a second), then works with ${PACE.from} to ${PACE.to} seconds between two actions, three times as long before a form is saved: lists, search key by key, records and their tabs, saves, photographs, deriving, receiving, reviewing, exports, in the shares of five roles. ${seconds.toFixed(0)} seconds each, counted when all are there (sign-ins while they come). Milliseconds, until the whole answer is read; the pages' files are cached by a browser and not asked for.`,
     "",
   ];
   for (const one of people) lines.push(...(await level(one, seconds)));

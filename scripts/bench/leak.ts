@@ -35,15 +35,17 @@ async function weigh(process: Measured, minute: number, { heap, rss }: Series): 
 export async function benchLeak(minutes = LEAK_MINUTES): Promise<string> {
   const warmUpMinutes = (minutes * WARM_UP) / LEAK_MINUTES;
   return onStage(PEOPLE, async (deployment, stage) => {
-    const crowd = await createCrowd(deployment.origin, stage, PACE);
+    const crowd = await createCrowd(deployment.origins, stage, PACE);
     await crowd.arrive(stage.people, 5);
     const series = new Map<Measured, Series>(
-      [deployment.web, deployment.api].map((process) => [process, { heap: [], rss: [] }]),
+      [...deployment.webs, deployment.api].map((process) => [process, { heap: [], rss: [] }]),
     );
     const began = performance.now();
     const minute = () => (performance.now() - began) / 60_000;
     while (minute() < minutes) {
-      for (const [process, seen] of series) await weigh(process, minute(), seen);
+      await crowd.still(async () => {
+        for (const [process, seen] of series) await weigh(process, minute(), seen);
+      });
       await new Promise((resolve) => setTimeout(resolve, (EVERY_SECONDS * 1000 * minutes) / LEAK_MINUTES));
     }
     await crowd.disperse();
@@ -64,7 +66,7 @@ export async function benchLeak(minutes = LEAK_MINUTES): Promise<string> {
     return [
       "## Memory over time",
       "",
-      `${machine()}. The mixed day with ${PEOPLE} people and ${PACE.from} to ${PACE.to} seconds between two actions, ${minutes} minutes, ${(crowd.tally.requests() / minutes / 60).toFixed(0)} requests a second; both processes are weighed every ${((EVERY_SECONDS * minutes) / LEAK_MINUTES).toFixed(0)} seconds, the first ${warmUpMinutes} minutes are the warm-up. The slope is Theil and Sen's, the median of the slopes between all pairs of samples.`,
+      `${machine()}. The mixed day with ${PEOPLE} people and ${PACE.from} to ${PACE.to} seconds between two actions, ${minutes} minutes, ${(crowd.tally.requests() / minutes / 60).toFixed(0)} requests a second; nobody asks for anything while the processes are weighed, every ${((EVERY_SECONDS * minutes) / LEAK_MINUTES).toFixed(0)} seconds, the first ${warmUpMinutes} minutes are the warm-up. The slope is Theil and Sen's, the median of the slopes between all pairs of samples.`,
       "",
       errorLine(crowd),
       ...failureLines(crowd),

@@ -18,7 +18,7 @@ const seconds = (time: number) => new Promise((resolve) => setTimeout(resolve, t
 export async function benchSpike(part = 1): Promise<string> {
   const phase = (name: keyof typeof PHASES) => PHASES[name] * part;
   return onStage(SPIKE, async (deployment, stage) => {
-    const crowd = await createCrowd(deployment.origin, stage, PACE);
+    const crowd = await createCrowd(deployment.origins, stage, PACE);
     const [usual, others] = [stage.people.slice(0, USUAL), stage.people.slice(USUAL)];
     await crowd.arrive(usual, USUAL / ARRIVALS);
     // The first of everything is slower.

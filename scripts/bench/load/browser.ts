@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, request as send } from "node:http";
 import { gunzipSync } from "node:zlib";
+import type { Door } from "./door";
 
-/** What a browser gives up on, in milliseconds. */
+/** A browser gives up after so long without a byte, in milliseconds. */
 const PATIENCE_MS = 60_000;
 /** Connections a browser keeps to one server. */
 const CONNECTIONS = 6;
@@ -27,20 +28,25 @@ export interface Answer {
 export class VirtualBrowser {
   readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: 120_000 });
-  readonly #origin: URL;
+  readonly #servers: readonly URL[];
   readonly #address: string;
+  readonly #door: Door;
+  #next: number;
   /** Told of each request with its status, 0 for one that had no answer. */
   onRequest: (path: string, status: number) => void = () => undefined;
 
-  constructor(origin: string, address: string) {
-    this.#origin = new URL(origin);
+  /** `origins`: of the web servers, the first one's is the public address; each request goes to the next of them. */
+  constructor(origins: readonly string[], address: string, door: Door) {
+    this.#servers = origins.map((origin) => new URL(origin));
     this.#address = address;
+    this.#door = door;
+    this.#next = Number(address.split(".").pop());
   }
 
   /** The answer, whatever its status. Errors: no answer. */
   async send(path: string, sent: Sent = {}): Promise<Answer> {
     try {
-      const answer = await this.#once(path, sent, true);
+      const answer = await this.#door.pass(() => this.#once(path, sent, true));
       this.onRequest(path, answer.status);
       return answer;
     } catch (error) {
@@ -64,17 +70,19 @@ export class VirtualBrowser {
   }
 
   #once(path: string, { method = "GET", body, headers = {} }: Sent, mayRepeat: boolean): Promise<Answer> {
+    const server = this.#servers[(this.#next += 1) % this.#servers.length];
+    const front = this.#servers[0];
     const payload = body === undefined ? null : Buffer.from(JSON.stringify(body));
     return new Promise((resolve, reject) => {
       const asked = send({
         agent: this.#agent,
-        host: this.#origin.hostname,
-        port: this.#origin.port,
+        host: server?.hostname,
+        port: server?.port,
         path,
         method,
-        signal: AbortSignal.timeout(PATIENCE_MS),
         headers: {
           Accept: "*/*",
+          Host: front?.host,
           "Accept-Encoding": "gzip",
           "Accept-Language": "es-BO",
           "Sec-Fetch-Site": "same-origin",
@@ -84,11 +92,12 @@ export class VirtualBrowser {
           ...(this.#cookies.size > 0 && {
             Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
           }),
-          ...(method !== "GET" && { Origin: this.#origin.origin }),
+          ...(method !== "GET" && { Origin: front?.origin }),
           ...(payload && { "Content-Type": "application/json", "Content-Length": payload.length }),
           ...headers,
         },
       });
+      asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`nothing came for ${PATIENCE_MS / 1000} s`)));
       asked.once("response", (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));

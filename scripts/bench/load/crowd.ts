@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Person } from "./cast";
+import { createDoor } from "./door";
 import type { Stage } from "./fill";
 import { nextJourney } from "./journeys/habits";
 import { createOffice } from "./office";
@@ -12,19 +13,22 @@ export interface Crowd {
   arrive(people: readonly Person[], seconds: number): Promise<void>;
   /** Sends those people home at once. */
   leave(people: readonly Person[]): Promise<void>;
+  /** Does something while nobody asks for anything: what is under way ends before, the others wait. */
+  still<T>(act: () => Promise<T>): Promise<T>;
   /** Sends everybody home. Errors: what no step foresaw, such as a fault of the crowd itself. */
   disperse(): Promise<void>;
 }
 
 /** People who sign in once each and then work at their pace until they are sent home. */
-export async function createCrowd(origin: string, stage: Stage, pace: Pace): Promise<Crowd> {
+export async function createCrowd(origins: readonly string[], stage: Stage, pace: Pace): Promise<Crowd> {
   const tally = createTally();
   const office = await createOffice();
+  const door = createDoor();
   const days = new Map<number, { over: AbortController; done: Promise<void> }>();
 
   async function work(person: Person, over: AbortSignal): Promise<void> {
     const drafts = (stage.drafts.get(person.id) ?? []).map((id): Draft => ({ id, stage: "without photograph" }));
-    const day: Day = { origin, pace, office, tally, over };
+    const day: Day = { origins, door, pace, office, tally, over };
     const self = worker(person, drafts, day);
     try {
       while (!(await signIn(self)));
@@ -45,6 +49,7 @@ export async function createCrowd(origin: string, stage: Stage, pace: Pace): Pro
   };
   return {
     tally,
+    still: door.shut,
     async arrive(people, seconds) {
       const began = performance.now();
       for (const [i, person] of people.entries()) {

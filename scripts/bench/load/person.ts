@@ -3,6 +3,7 @@ import { type Azar, azar } from "../../../ministry-api/db/seed/random";
 import { CLAVE_DEMO } from "../../../ministry-api/db/seed/accounts";
 import { VirtualBrowser } from "./browser";
 import type { Person } from "./cast";
+import type { Door } from "./door";
 import type { Office } from "./office";
 import { called, foreseen, moved, opened, type Screen } from "./screens";
 import type { Tally } from "./tally";
@@ -34,15 +35,23 @@ export interface Worker {
   aside(what: string, act: () => Promise<unknown>): void;
   /** Waits for what is still under way and closes the browser. */
   gone(): Promise<void>;
+  /** Fills in a form, which nobody does as fast as they press a link. Errors: the day is over. */
+  filled(): Promise<void>;
   /** Times what follows a key in a search box, and waits as before the next key. Errors: the day is over. */
   typed<T>(act: () => Promise<T>): Promise<T | null>;
 }
 
 const KEYS: Pace = { from: 0.12, to: 0.28 };
+/** So many times the pace of other steps. */
+const FILLING = 3;
+/** How old, in ms, the inboxes' counts may be on the way to another screen (components/engine/inbox-counts.ts). */
+const COUNTS_FRESH_MS = 10_000;
 const hasInboxes = ({ rol }: Person) => rol <= 3;
 
 export interface Day {
-  origin: string;
+  /** Of the web servers behind one address. */
+  origins: readonly string[];
+  door: Door;
   pace: Pace;
   office: Office;
   tally: Tally;
@@ -54,8 +63,8 @@ export interface Day {
 const addressOf = ({ id }: Person) => `10.${(id >> 16) & 255}.${(id >> 8) & 255}.${id & 255}`;
 
 /** Somebody who has a browser and a desk, and has not signed in yet. */
-export function worker(person: Person, drafts: Draft[], { origin, pace, office, tally, over }: Day): Worker {
-  const browser = new VirtualBrowser(origin, addressOf(person));
+export function worker(person: Person, drafts: Draft[], { origins, door, pace, office, tally, over }: Day): Worker {
+  const browser = new VirtualBrowser(origins, addressOf(person), door);
   browser.onRequest = tally.answered;
   const chance = azar(person.id);
   const asides = new Set<Promise<unknown>>();
@@ -63,6 +72,12 @@ export function worker(person: Person, drafts: Draft[], { origin, pace, office, 
   const aside: Worker["aside"] = (what, act) => {
     const done = tally.aside(what, act).finally(() => asides.delete(done));
     asides.add(done);
+  };
+  let countedAt = Number.NEGATIVE_INFINITY;
+  const countInboxes = () => {
+    if (!hasInboxes(person) || performance.now() - countedAt <= COUNTS_FRESH_MS) return;
+    countedAt = performance.now();
+    aside("inbox counts", () => called(browser, "GET", "/conteobandejas"));
   };
   const wait = ({ from, to }: Pace) => sleep((from + chance.next() * (to - from)) * 1000, undefined, { signal: over });
   return {
@@ -78,13 +93,14 @@ export function worker(person: Person, drafts: Draft[], { origin, pace, office, 
         aside("prefetch", () => foreseen(browser, screen.path));
       }
       const answer = await moved(browser, screen, from, query);
-      if (hasInboxes(person)) aside("inbox counts", () => called(browser, "GET", "/conteobandejas"));
+      countInboxes();
       return answer.text();
     },
     async gone() {
       await Promise.all(asides);
       browser.close();
     },
+    filled: () => wait({ from: pace.from * (FILLING - 1), to: pace.to * (FILLING - 1) }),
     async typed(act) {
       const result = await tally.step("keystroke", act);
       await wait(KEYS);

@@ -10,6 +10,9 @@ import { freePort } from "../postgres";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PROBE = pathToFileURL(join(root, "scripts/bench/load/probe.mjs")).href;
 const READY_MS = 120_000;
+const WEB_PROCESSES = 2;
+/** As deploy/systemd starts it. */
+const WEB_HEAP = "--max-old-space-size=512";
 
 const Sample = z.object({
   /** Bytes. */
@@ -33,13 +36,16 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-/** The web application and the ministry API as a deployment runs them, each a process of its own. */
+/**
+ * The web application and the ministry API as a deployment of this size runs them (docs/operations.md, "Sizes"): a web
+ * process for each of two cores behind one address, and the API.
+ */
 export interface Deployment {
-  /** The web application's address. */
-  origin: string;
+  /** Where the web processes listen; the first is the public address. */
+  origins: readonly string[];
   /** The ministry API's address, without /api. */
   apiOrigin: string;
-  web: Measured;
+  webs: readonly Measured[];
   api: Measured;
   stop(): Promise<void>;
 }
@@ -96,8 +102,11 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 /** Starts both processes on a filled database; they share nothing but the loopback address. Errors: a process that ends. */
 export async function deploy(databaseUrl: string): Promise<Deployment> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-load-"));
-  const [webPort, apiPort] = [await freePort(), await freePort()];
-  const [origin, apiOrigin] = [`http://127.0.0.1:${webPort}`, `http://127.0.0.1:${apiPort}`];
+  const apiPort = await freePort();
+  const webPorts: number[] = [];
+  while (webPorts.length < WEB_PROCESSES) webPorts.push(await freePort());
+  const origins = webPorts.map((port) => `http://127.0.0.1:${port}`);
+  const [publicUrl = "", apiOrigin] = [origins[0], `http://127.0.0.1:${apiPort}`];
   const running: Measured[] = [];
   const stop = async () => {
     for (const process of running.reverse()) await process.stop();
@@ -108,24 +117,31 @@ export async function deploy(databaseUrl: string): Promise<Deployment> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       MINISTRY_API_PORT: String(apiPort),
-      PUBLIC_URL: origin,
+      PUBLIC_URL: publicUrl,
       LOG_LEVEL: "error",
     });
     running.push(api);
     await answers(`${apiOrigin}/api/salud`, api.child);
-    const web = started("web", [join(root, ".next/standalone/server.js")], {
-      PORT: String(webPort),
-      HOSTNAME: "127.0.0.1",
-      KEEP_ALIVE_TIMEOUT: "75000",
-      PUBLIC_URL: origin,
-      MINISTRY_API_URL: apiOrigin,
-      DATA_DIR: dataDir,
+    const secrets = {
       SESSION_SECRET: randomBytes(32).toString("base64url"),
       ROUTE_ID_SECRET: randomBytes(32).toString("base64url"),
-    });
-    running.push(web);
-    await answers(`${origin}/api/salud`, web.child);
-    return { origin, apiOrigin, api, web, stop };
+    };
+    const webs: Measured[] = [];
+    for (const [i, port] of webPorts.entries()) {
+      const web = started(`web ${i + 1}`, [WEB_HEAP, join(root, ".next/standalone/server.js")], {
+        PORT: String(port),
+        HOSTNAME: "127.0.0.1",
+        KEEP_ALIVE_TIMEOUT: "75000",
+        PUBLIC_URL: publicUrl,
+        MINISTRY_API_URL: apiOrigin,
+        DATA_DIR: dataDir,
+        ...secrets,
+      });
+      running.push(web);
+      webs.push(web);
+      await answers(`${origins[i]}/api/salud`, web.child);
+    }
+    return { origins, apiOrigin, api, webs, stop };
   } catch (error) {
     await stop();
     throw error;

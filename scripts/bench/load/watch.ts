@@ -15,9 +15,9 @@ export interface Busy {
   rss: number;
 }
 
-/** Watches both processes, and the crowd's own, from now on. */
-export async function watch({ web, api }: Deployment): Promise<() => Promise<Busy[]>> {
-  const processes: readonly Measured[] = [web, api];
+/** Watches the processes, and the crowd's own, from now on. */
+export async function watch({ webs, api }: Deployment): Promise<() => Promise<Busy[]>> {
+  const processes: readonly Measured[] = [...webs, api];
   const samples = new Map<Measured, Sample[]>(processes.map((process) => [process, []]));
   // The first sample sets the meters to zero.
   for (const process of processes) await process.sample("sample");

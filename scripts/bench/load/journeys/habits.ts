@@ -7,43 +7,43 @@ import { derive, photograph, saveForm, saveSection } from "./write";
 
 type Habit = readonly [parts: number, journey: Journey];
 
-/** How often each role does what. */
+/** How often each role does what: an export, of all that the person may see, is an hour's work and not a minute's. */
 const HABITS: Record<Rol, readonly Habit[]> = {
   1: [
-    [20, attractions],
+    [24, attractions],
     [15, search],
     [15, read],
     [10, users],
     [15, catalogue],
     [10, start],
     [5, map],
-    [5, exported],
+    [1, exported],
     [5, reload],
   ],
   2: [
-    [12, attractions],
+    [14, attractions],
     [12, search],
     [12, read],
     [18, receive("ppirtaentrantenacional", "ppirtanacionalrecibir")],
     [20, review("ppirtarevisionnacional", "ppirtarevisarnacional")],
     [10, start],
     [6, map],
-    [3, exported],
+    [1, exported],
     [7, reload],
   ],
   3: [
-    [10, attractions],
+    [12, attractions],
     [12, search],
     [12, read],
     [20, receive("ppirtaentrante", "ppirtarecibir")],
     [22, review("ppirtarevision", "ppirtarevisargobernacion")],
     [8, start],
     [5, map],
-    [3, exported],
+    [1, exported],
     [8, reload],
   ],
   4: [
-    [14, attractions],
+    [14.5, attractions],
     [8, facilities],
     [16, search],
     [12, read],
@@ -54,7 +54,7 @@ const HABITS: Record<Rol, readonly Habit[]> = {
     [3, catalogue],
     [4, start],
     [2, map],
-    [1, exported],
+    [0.5, exported],
     [2, reload],
   ],
   5: [

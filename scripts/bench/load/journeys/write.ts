@@ -47,6 +47,7 @@ export const saveForm: Journey = async (worker) => {
     ...{ proteccion: "A", restriccion: "Ninguna", version: form.version },
   };
   const screen = screens.tab("/informacion", form.ref, "editar", "informacion");
+  await worker.filled();
   await worker.step("save: form", async () => {
     await write(worker, "PUT", `/infppirta/${draft.id}`, body);
     return moved(worker.browser, screen, FROM.whole);
@@ -67,6 +68,7 @@ export const saveSection: Journey = async (worker) => {
   const onRoutes = chance.next() < 0.5;
   const screen = onRoutes ? routes : seasons;
   await step("form: another tab", () => worker.goTo(screen, FROM.tab));
+  await worker.filled();
   await step("save: section", async () => {
     const of = { id_ppirta: draft.id };
     const tramo = `Tramo ${chance.between(1, 1_000_000)}`;
