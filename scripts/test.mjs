@@ -37,6 +37,7 @@ function suite(name, args, read, extra) {
   const status = run(process.execPath, args(report), { env: { ...env, ...extra?.(report) } });
   console.log(`== ${name}: ${secondsSince(from)} s`);
   const results = read(report);
+  if (results.longest) console.log(["Longest:", ...results.longest].join("\n  "));
   passed += results.passed;
   failures.push(...results.failures);
   if (status !== 0 && results.failures.length === 0)

@@ -63,7 +63,7 @@ export function CountCell({ label, href, tone, children }: CountCellProps) {
       <span aria-hidden className={cx("size-2 shrink-0 rounded-full", MARK[tone])} />
       <span className="min-w-0">{label}</span>
       <span className="num ml-auto flex h-6 items-center text-md font-semibold text-primary">{children}</span>
-      <ArrowRight aria-hidden className="size-icon-sm shrink-0 text-muted group-hover:text-link" />
+      <ArrowRight aria-hidden className="size-icon-sm shrink-0 text-muted group-hover:text-link max-[1279px]:hidden" />
     </Link>
   );
 }

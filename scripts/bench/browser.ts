@@ -17,7 +17,7 @@ const EMAIL = "nacional@turismo.bo";
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1366, height: 768 }, locale: "es-BO" };
 const ROUNDS = 5;
 /** What a screen may cost, as a multiple of its bare data. */
-const MOST = { keystroke: 6, tab: 8, firstRow: 6 };
+const MOST = { keystroke: 4, tab: 5, firstRow: 6 };
 /** Maps and charts load after the page has drawn. */
 const AT_REST_MS = 4000;
 

@@ -52,7 +52,23 @@ function pageLines({ attachments }) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The same of Playwright's; what passed only when tried again has failed. */
+/** How many of the longest tests are named. */
+const LONGEST = 12;
+
+/** The tests that took longest, with their seconds: where a long run goes. */
+function longest(tests) {
+  const seconds = ({ results }) => results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+  return tests
+    .map(({ file, line, title, tests: [test] }) => ({
+      name: `${file}:${line} ${title}`,
+      seconds: test ? seconds(test) : 0,
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, LONGEST)
+    .map(({ name, seconds: took }) => `${took.toFixed(0)} s ${name}`);
+}
+
+/** The same of Playwright's, and what took longest; what passed only when tried again has failed. */
 export function playwrightResults(report) {
   const json = read(report);
   if (!json) return { passed: 0, failures: [] };
@@ -60,7 +76,8 @@ export function playwrightResults(report) {
     title: location ? `${here(location.file)}:${location.line}` : "playwright",
     lines: firstLines(message),
   }));
-  const failed = json.suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+  const specs = json.suites.flatMap(specsOf);
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ results }) => {
@@ -73,5 +90,5 @@ export function playwrightResults(report) {
         };
       }),
   );
-  return { passed: json.stats.expected, failures: [...broken, ...failed] };
+  return { passed: json.stats.expected, failures: [...broken, ...failed], longest: longest(specs) };
 }

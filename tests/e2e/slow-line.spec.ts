@@ -148,15 +148,22 @@ test("on a slow line a technician who was here before registers a facility and o
   await wait(page.getByRole("row").filter({ hasText: "RADIO" })).toContainText("Regular");
 });
 
-test("what is typed before the page's scripts have come stays", async ({ as }) => {
-  const page = await as("tecnicoPt");
+/** The page's scripts come when the returned function is called, and not before. */
+async function heldScripts(page: Page): Promise<() => void> {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
+  await page.unroute("**/_next/static/**/*.js");
   await page.route("**/_next/static/**/*.js", async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test("what is typed before the page's scripts have come stays", async ({ as }) => {
+  const page = await as("tecnicoPt");
   const name = unique("Mirador tecleado");
+  const release = await heldScripts(page);
   await page.goto("/turistico", { waitUntil: "commit" });
   const search = page.getByRole("searchbox", { name: "Buscar" });
   await search.fill(name);
@@ -165,16 +172,11 @@ test("what is typed before the page's scripts have come stays", async ({ as }) =
   await expect(search).toHaveValue(name);
 
   // The scripts are in the browser's cache now: held again, they come late to the form too.
-  const late = new Promise<void>((resolve) => (release = resolve));
-  await page.unroute("**/_next/static/**/*.js");
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
+  const releaseAgain = await heldScripts(page);
   await page.goto("/nuevo", { waitUntil: "commit" });
   const field = page.getByRole("textbox", { name: /^Nombre/ }).first();
   await field.fill(name);
-  release();
+  releaseAgain();
   await expect(page.locator('[aria-roledescription="marcador"]')).toBeVisible({ timeout: 30_000 });
   await expect(field).toHaveValue(name);
   await page.getByRole("link", { name: "Atrás" }).click();
@@ -183,12 +185,7 @@ test("what is typed before the page's scripts have come stays", async ({ as }) =
 
 test("a button pressed before the page's scripts have come does its work when they have", async ({ as }) => {
   const page = await as("admin");
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await heldScripts(page);
   await page.goto("/region", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Nuevo" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from "vitest";
+import { remembering } from "@/lib/server/remembering";
+
+describe("what sealed texts opened as", () => {
+  it("is opened once for each text, and asked for again where nothing came of it", async () => {
+    const open = vi.fn((text: string) => Promise.resolve(text.startsWith("no") ? null : { text }));
+    const opened = remembering(open);
+    expect(await opened("uno")).toEqual({ text: "uno" });
+    expect(await opened("uno")).toBe(await opened("uno"));
+    expect(await opened("no")).toBeNull();
+    expect(await opened("no")).toBeNull();
+    expect(open.mock.calls.map(([text]) => text)).toEqual(["uno", "no", "no"]);
+  });
+
+  it("keeps the thousand texts that were asked for last", async () => {
+    const open = vi.fn((text: string) => Promise.resolve({ text }));
+    const opened = remembering(open);
+    for (let i = 0; i < 1000; i += 1) await opened(String(i));
+    await opened("0");
+    await opened("1000");
+    open.mockClear();
+    await opened("0");
+    expect(open).not.toHaveBeenCalled();
+    await opened("1");
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  it("fails where opening fails, and opens again", async () => {
+    const open = vi.fn().mockRejectedValueOnce(new Error("no es un sello")).mockResolvedValueOnce("uno");
+    const opened = remembering<string>(open);
+    await expect(opened("a")).rejects.toThrow("no es un sello");
+    expect(await opened("a")).toBe("uno");
+  });
+});
