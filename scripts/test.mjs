@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then type check, lint, vitest, build and Playwright; closes with what failed and
-// 'N passed, N failed'.
+// `npm test`: installs what is missing, then type check, lint, vitest, build and Playwright; closes with what passed at the
+// second try only, what failed and 'N passed, N failed'.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,8 @@ const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
 let passed = 0;
 /** Title and first lines of the error of whatever failed. */
 const failures = [];
+/** The same of what passed at the second try only: told, to be mended. */
+const triedAgain = [];
 
 const secondsSince = (from) => Math.round((Date.now() - from) / 1000);
 
@@ -40,6 +42,7 @@ function suite(name, args, read, extra) {
   if (results.longest) console.log(["Longest:", ...results.longest].join("\n  "));
   passed += results.passed;
   failures.push(...results.failures);
+  triedAgain.push(...(results.triedAgain ?? []));
   if (status !== 0 && results.failures.length === 0)
     failures.push({ title: `${name} ended with ${status}`, lines: [] });
 }
@@ -78,6 +81,7 @@ suite(
 
 rmSync(scratch, { recursive: true, force: true });
 // The end of a long log is what is kept of it.
+for (const { title, lines } of triedAgain) console.log(["", `TRIED AGAIN ${title}`, ...lines].join("\n  "));
 for (const { title, lines } of failures) console.log(["", `FAILED ${title}`, ...lines].join("\n  "));
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1);

@@ -68,7 +68,7 @@ function longest(tests) {
     .map(({ name, seconds: took }) => `${took.toFixed(0)} s ${name}`);
 }
 
-/** The same of Playwright's, and what took longest; what passed only when tried again has failed. */
+/** The same of Playwright's, what passed only when tried again, and what took longest. */
 export function playwrightResults(report) {
   const json = read(report);
   if (!json) return { passed: 0, failures: [] };
@@ -77,18 +77,26 @@ export function playwrightResults(report) {
     lines: firstLines(message),
   }));
   const specs = json.suites.flatMap(specsOf);
-  const failed = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ results }) => {
-        const errors = results.flatMap((result) => result.errors ?? []);
-        const places = errors.flatMap(({ location }) => (location ? [`${here(location.file)}:${location.line}`] : []));
-        const lines = errors.flatMap(({ message }) => firstLines(message)).slice(0, LINES);
-        return {
-          title: `${file}:${line} › ${title}`,
-          lines: [...new Set(places), ...lines, ...results.flatMap(pageLines)],
-        };
-      }),
-  );
-  return { passed: json.stats.expected, failures: [...broken, ...failed], longest: longest(specs) };
+  const withStatus = (wanted) =>
+    specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => {
+          const errors = results.flatMap((result) => result.errors ?? []);
+          const places = errors.flatMap(({ location }) =>
+            location ? [`${here(location.file)}:${location.line}`] : [],
+          );
+          const lines = errors.flatMap(({ message }) => firstLines(message)).slice(0, LINES);
+          return {
+            title: `${file}:${line} › ${title}`,
+            lines: [...new Set(places), ...lines, ...results.flatMap(pageLines)],
+          };
+        }),
+    );
+  return {
+    passed: json.stats.expected + json.stats.flaky,
+    failures: [...broken, ...withStatus("unexpected")],
+    triedAgain: withStatus("flaky"),
+    longest: longest(specs),
+  };
 }

@@ -58,12 +58,12 @@ test("twelve screens: titles, columns, page sizes, and what the administrator ma
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Ver info/ }).first()).toBeVisible();
       const shown = await page.getByRole("columnheader").allTextContents();
       expect(shown.filter((word) => word !== "ATRACTIVO" && word !== "FACILIDAD")).toEqual(headers);
       expect(shown).toContain(path.startsWith("/cp") ? "FACILIDAD" : "ATRACTIVO");
       const sizes = page.getByRole("combobox", { name: "Filas" });
       await expect(sizes.getByRole("option")).toHaveText(["5", "10"]);
-      await expect(page.getByRole("link", { name: /^Ver info/ }).first()).toBeVisible();
       await expect(page.getByRole("button", { name: /^(Recibir|Revisar)/ })).toHaveCount(0);
       await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
       await expect(page.getByRole("link", { name: /^Ir a bandeja/ })).toHaveCount(next ? 1 : 0);

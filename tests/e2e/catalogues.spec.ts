@@ -22,6 +22,7 @@ async function opens(page: Page, spec: CatalogueCase, shown: string) {
   const { url, title } = spec;
   await page.goto("/about");
   const menu = menuOf(page);
+  await expect(menu).toBeVisible();
   const [group, entry] = spec.menu;
   const link = menu.getByRole("link", { name: entry, exact: true });
   if (group && !(await link.isVisible())) await menu.getByRole("button", { name: group }).click();

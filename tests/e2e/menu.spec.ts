@@ -14,10 +14,12 @@ import { dialogOf, expectToast, menuOf } from "./support/shell";
 const BY_ROLE = ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const satisfies Account[];
 
 /** Every address of the menu, also in groups that are closed. */
-const addresses = (page: Page) =>
-  menuOf(page)
+async function addresses(page: Page): Promise<string[]> {
+  await expect(menuOf(page)).toBeVisible();
+  return menuOf(page)
     .locator("a[href]")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const openDrawer = async (page: Page) => {

@@ -11,6 +11,7 @@ async function cells(page: Page, group: string, label: string): Promise<string[]
   const row = tableOf(page, group)
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+  await expect(row).toBeVisible();
   return (await row.getByRole("cell").allInnerTexts()).map((text) => text.trim());
 }
 
@@ -20,8 +21,14 @@ test.describe("the permission matrix", () => {
     await page.goto("/inicio");
     await page.getByRole("navigation", { name: "Menú principal" }).getByRole("link", { name: TITLE }).click();
     await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
-    const heads = await tableOf(page, "Atractivos").getByRole("columnheader").allTextContents();
-    expect(heads).toEqual(["Permiso", "Administrador", "Nacional", "Gobernación", "Técnico", "Operador"]);
+    await expect(tableOf(page, "Atractivos").getByRole("columnheader")).toHaveText([
+      "Permiso",
+      "Administrador",
+      "Nacional",
+      "Gobernación",
+      "Técnico",
+      "Operador",
+    ]);
     const derivable = "Sí, cuando está completo y no está derivado";
     expect(await cells(page, "Atractivos", "Derivar a la gobernación")).toEqual([
       derivable,

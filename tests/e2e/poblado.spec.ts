@@ -26,6 +26,7 @@ test("columns by role; filters, search and order live in the address and narrow 
   await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveAttribute("placeholder", "Buscar...");
   await expect(page.getByRole("link", { name: "Nuevo registro" }).first()).toHaveAttribute("href", "/nuevop");
   await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(head(page, "CITE")).toBeVisible();
   const heads = (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   expect(heads.join(", ")).toBe(
     "SEGUIMIENTO, CITE, NOMBRE FACILIDAD, CATEGORÍA, TIPO, SUBTIPO, CÓDIGO, ESTADO, ACCIONES",
@@ -139,8 +140,8 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
   await test.step("derive: only what is complete", async () => {
     await tecnico.goto(`/poblado?q=${word}`);
     await expect(bodyRows(tecnico)).toHaveCount(3);
-    expect(await controls(rowOf(tecnico, derived), derived)).toBe("Ver info, Editar, Derivar");
-    expect(await controls(rowOf(tecnico, removed), removed)).toBe("Ver info, Editar, Derivar (no)");
+    await expect.poll(() => controls(rowOf(tecnico, derived), derived)).toBe("Ver info, Editar, Derivar");
+    await expect.poll(() => controls(rowOf(tecnico, removed), removed)).toBe("Ver info, Editar, Derivar (no)");
     const cite = await rowOf(tecnico, derived).getByRole("cell").first().innerText();
     await rowOf(tecnico, derived)
       .getByRole("button", { name: `Derivar ${derived}` })
@@ -161,14 +162,14 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await closeToasts(tecnico);
     await rowOf(tecnico, derived).getByRole("button", { name: "Derivado", exact: true }).click();
     await expectToast(tecnico, "REGISTRO", "Este registro ya fue Derivado");
-    expect(await controls(rowOf(tecnico, derived), derived)).toBe("Ver info");
+    await expect.poll(() => controls(rowOf(tecnico, derived), derived)).toBe("Ver info");
   });
 
   await test.step("approve, and the tracking document at 90% of the window", async () => {
     const nacional = await as("nacional");
     await nacional.goto(`/poblado?q=${word}`);
     const row = rowOf(nacional, approved);
-    expect(await controls(row, approved)).toBe("Seguimiento, Ver info, Editar, Aprobar");
+    await expect.poll(() => controls(row, approved)).toBe("Seguimiento, Ver info, Editar, Aprobar");
     await row.getByRole("button", { name: `Aprobar ${approved}` }).click();
     const dialog = dialogOf(nacional, "¿Está seguro de Aprobar a la Nacional de LA PAZ?");
     await expect(dialog).toContainText(approved);

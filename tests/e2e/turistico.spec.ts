@@ -190,7 +190,9 @@ for (const accounts of GROUPS) {
           .filter({ has: page.getByText(name, { exact: true }) })
           .first();
         await expect(row.getByText(badge, { exact: true })).toBeVisible();
-        expect(await controls(row, name), `${account}, ${state}`).toBe(MATRIX[account][state as keyof Shown]);
+        await expect
+          .poll(() => controls(row, name), `${account}, ${state}`)
+          .toBe(MATRIX[account][state as keyof Shown]);
         if ("said" in more) {
           await row.getByRole("button", { name: badge, exact: true }).click();
           await expect(page.getByRole("listitem").filter({ hasText: more.said }).first()).toBeVisible();
