@@ -37,7 +37,8 @@ export default defineConfig({
   workers: 2,
   // On a machine that others slow down. What passes at the second try passes, and is named at the end.
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
+  // The longest walks take half of it on a slow machine: what hangs is ended, and nothing else.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["line"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/report.json" }]],

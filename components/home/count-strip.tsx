@@ -25,13 +25,15 @@ export function CountStrip({ title, stacked = false, children }: CountStripProps
     <section
       className={cx(
         "flex min-w-0 items-stretch overflow-hidden rounded-md border border-line-default bg-surface",
-        stacked ? "flex-col" : "drawer:flex-col",
+        stacked ? "flex-col" : "max-[1279px]:flex-col",
       )}
     >
       <h2
         className={cx(
           "flex shrink-0 items-center border-line-subtle bg-sunken px-3 text-2xs font-semibold tracking-caps text-muted",
-          stacked ? "border-b py-1.5" : "w-48 border-r py-2 drawer:w-auto drawer:border-r-0 drawer:border-b",
+          stacked
+            ? "border-b py-1.5"
+            : "w-48 border-r py-2 max-[1279px]:w-auto max-[1279px]:border-r-0 max-[1279px]:border-b max-[1279px]:py-1.5",
         )}
       >
         {title}

@@ -10,7 +10,6 @@ import { expectToast, menuOf } from "./support/shell";
 test("by keyboard: from sign-in, with its messages, to a new attraction whose point is set on the map", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/turistico");
   const email = page.getByLabel("Correo electrónico");
@@ -95,7 +94,6 @@ test("by keyboard: from sign-in, with its messages, to a new attraction whose po
 });
 
 test("by keyboard: a list is filtered, and a record reviewed in its inbox", async ({ as, baseURL }) => {
-  test.setTimeout(90_000);
   const page = await as("gobernacionPt", { reducedMotion: "reduce" });
   const origin = baseURL ?? "";
   const made = await completeFacility(page, origin, unique("Hostal de teclado"), 5);

@@ -14,7 +14,6 @@ async function look(page: Page, problems: string[]) {
 }
 
 test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty places", async ({ as }) => {
-  test.setTimeout(90_000);
   const page = await as("nacional", { reducedMotion: "reduce" });
   const problems: string[] = [];
   await page.goto("/municipio");

@@ -82,7 +82,6 @@ async function sweep(page: Page, wanted: readonly Screen[], names: Record<string
 }
 
 test("every screen: those for everyone, the first role's and a governorate's", async ({ as, page }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await sweep(page, of(null), { ":codigo": "0000-0000-0000-0000-0000" });
   for (const account of ["admin", "gobernacionPt"] as const)
@@ -105,7 +104,6 @@ test("every screen: those for everyone, the first role's and a governorate's", a
 });
 
 test("every screen of the second role", async ({ as }) => {
-  test.setTimeout(180_000);
   await sweep(await as("nacional", { reducedMotion: "reduce" }), of("nacional"));
 });
 
@@ -116,7 +114,6 @@ test("every screen of a technician: the lists, the forms and every tab of an att
   as,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const page = await as("tecnicoPt", { reducedMotion: "reduce" });
   const attraction = await ownAttraction(page, baseURL, unique("Mirador accesible"), 5);
   for (const part of ["informacion", "ruta", "temporalidad", "actividad"] as const)
@@ -127,7 +124,6 @@ test("every screen of a technician: the lists, the forms and every tab of an att
 });
 
 test("every tab of a facility, to edit and to read", async ({ as, baseURL }) => {
-  test.setTimeout(180_000);
   const page = await as("tecnicoPt", { reducedMotion: "reduce" });
   const facility = await ownFacility(page, baseURL, unique("Hostal accesible"), 5);
   await addCommunication(page, baseURL, facility.id);

@@ -117,7 +117,6 @@ test("a probable duplicate is shown and asked about; a refused save and a lost s
   as,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const page = await as("tecnicoLp");
   const name = unique("Farallón Kuntur");
   await ownAttraction(page, baseURL ?? "", name, 2);

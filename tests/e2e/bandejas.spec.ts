@@ -149,7 +149,6 @@ test("several are received at once: by keyboard, with a bar, one refused with wh
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const origin = baseURL ?? "";
   const admin = await as("admin");
   const page = await reviewerOf(browser, admin, origin, ORURO);

@@ -178,7 +178,6 @@ async function exports(page: Page, spec: CatalogueCase, words: string) {
 
 for (const spec of CATALOGUES) {
   test(`${spec.title}: the list, the form, its looks, the roles and the files`, async ({ as, baseURL }) => {
-    test.setTimeout(180_000);
     const origin = baseURL ?? "";
     const page = await as("admin");
     const entities = spec.known ? null : await createEntities(page, origin);

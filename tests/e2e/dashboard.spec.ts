@@ -146,7 +146,6 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
   as,
 }) => {
   // Other tests register attractions meanwhile: the figures may have to be read several times.
-  test.setTimeout(150_000);
   const page = await as("nacional", { reducedMotion: "reduce", colorScheme: "light" });
   const bars = panelOf(page, "ATRACTIVOS REGISTRADOS");
   const words = () => bars.getByRole("img").locator("svg text[font-weight='600'], svg text[style*='600']");
@@ -354,7 +353,6 @@ for (const { account, department, kind, inventory } of [
   { account: "operadorLp", department: "LA PAZ", kind: "ppirtf", inventory: "FACILIDADES" },
 ] as const) {
   test(`${account}: ${inventory.toLowerCase()} by state lead to the list narrowed to that state`, async ({ as }) => {
-    test.setTimeout(150_000);
     const page = await as(account);
     const strip = panelOf(page, `${inventory} DE ${department} POR ESTADO`);
     const read = async () => ({
@@ -453,7 +451,6 @@ test("a technician sees what lacks little, each part leading to its place", asyn
 });
 
 test("axe finds nothing on any start, and on a phone every start fits its width", async ({ as }) => {
-  test.setTimeout(120_000);
   const problems: string[] = [];
   for (const account of ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const) {
     const page = await as(account, { reducedMotion: "reduce" });

@@ -42,7 +42,6 @@ test("a facility is registered: the point by a click, the code from the subtype,
   as,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const page = await as("tecnicoLp");
   const name = unique("Hospedaje Kantuta");
   await ownFacility(page, baseURL, name, 2);

@@ -137,7 +137,6 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
 });
 
 test("a facility travels from a click on the map to the National Catalogue", async ({ as, baseURL }) => {
-  test.setTimeout(120_000);
   const origin = baseURL ?? "";
   const name = unique("Parador Illampu");
   const tecnico = await as("tecnicoLp");
@@ -229,7 +228,6 @@ test("a facility is sent back by each level and reaches the catalogue, and its a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   const origin = baseURL ?? "";
   const admin = await as("admin");
   const nacional = await as("nacional");

@@ -17,7 +17,6 @@ interface Features {
 }
 
 test("columns by role; filters, search and order live in the address and narrow the files", async ({ as }) => {
-  test.setTimeout(90_000);
   const page = await as("nacional");
   await page.goto("/poblado");
   await expect(page).toHaveTitle(/^Facilidades/);
@@ -123,7 +122,6 @@ test("columns by role; filters, search and order live in the address and narrow 
 });
 
 test("derived, approved, tracked and deleted, each with its questions and its words", async ({ as, baseURL }) => {
-  test.setTimeout(120_000);
   const tecnico = await as("tecnicoLp");
   const word = unique("Posada").split(" ").at(-1) ?? "";
   const make = async (name: string, complete: boolean) => {
@@ -223,7 +221,6 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
 });
 
 test("the same result on the map: groups, the card of a record, its pages", async ({ as, baseURL }) => {
-  test.setTimeout(90_000);
   const page = await as("nacional");
   await page.goto("/poblado?id_departamento=6");
   const total = await matching(page);

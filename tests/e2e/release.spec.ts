@@ -41,7 +41,6 @@ test("a release serves from another folder: two of each behind one address, on o
   page,
   expectedNoise,
 }) => {
-  test.setTimeout(180_000);
   // What is under way when a server is killed gets no answer.
   expectedNoise.push(/status of 502/, /net::ERR_/);
   // Thousands of files: they go when the tested system's own folder does.

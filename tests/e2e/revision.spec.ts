@@ -35,7 +35,6 @@ const picture = async (id_ppirta: number, nombre: string) => ({
 });
 
 test("an attraction that comes back tells each change, its record and what was observed", async ({ as, baseURL }) => {
-  test.setTimeout(90_000);
   const origin = baseURL ?? "";
   const [tecnico, admin, gobernacion] = [
     await as("tecnicoLp"),

@@ -16,7 +16,6 @@ test("a técnico walks all nine tables: every message, a new row, an edit, and n
   as,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const page = await as("tecnicoPt");
   await openAttraction(page, await ownAttraction(page, baseURL, unique("Mirador de nueve tablas"), 5));
   // Every tab fits at 1366 px, also with all five marks of what is missing.
@@ -52,7 +51,6 @@ test("a técnico walks all nine tables: every message, a new row, an edit, and n
 });
 
 test("an administrator deletes a row of all nine tables", async ({ as, baseURL }) => {
-  test.setTimeout(90_000);
   const page = await as("admin");
   const own = await ownAttraction(page, baseURL, unique("Mirador para vaciar"), 5);
   const rows: [path: string, body: object][] = [

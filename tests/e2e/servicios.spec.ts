@@ -30,7 +30,6 @@ test("a técnico walks all eight services: every message, a new row, an edit, an
   as,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const page = await as("tecnicoPt");
   await openFacility(page, await ownFacility(page, baseURL, unique("Posada de ocho servicios"), 5));
   for (const spec of SERVICES) {
@@ -57,7 +56,6 @@ test("an administrator deletes a row of all eight services; a failure and anothe
   as,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const page = await as("admin");
   const own = await ownFacility(page, baseURL, unique("Posada para vaciar"), 5);
   const ids = new Map<string, number>();

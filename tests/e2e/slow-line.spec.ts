@@ -79,7 +79,6 @@ async function upload(page: Page) {
 }
 
 test("on a slow line a technician registers, photographs and derives an attraction", async ({ as, page, baseURL }) => {
-  test.setTimeout(180_000);
   const origin = baseURL ?? "";
   const account = await ownAccount(await as("admin"), origin);
   const name = unique("Faro de sal");
@@ -123,7 +122,6 @@ test("on a slow line a technician registers, photographs and derives an attracti
 
 /** Who comes a second time has the scripts already: what is waited for is the server's. */
 test("on a slow line a technician who was here before registers a facility and one service", async ({ as }) => {
-  test.setTimeout(90_000);
   const page = await as("tecnicoLp");
   const name = unique("Tambo de sal");
   const wait = expect.configure({ timeout: 30_000 });

@@ -21,7 +21,6 @@ async function press(page: Page, name: string) {
 test("the same result as groups and points: they sum to the total, open by click and keyboard, and tell of each record", async ({
   as,
 }) => {
-  test.setTimeout(120_000);
   const page = await as("nacional");
   await page.goto("/turistico?id_departamento=6");
   const total = await matching(page);

@@ -17,7 +17,6 @@ import {
 /** The attractions' list: its filters, its order, and what each role may do to a row. Rows are the first data's own. */
 
 test("filters narrow the list together, live in the address, and narrow its files", async ({ as }) => {
-  test.setTimeout(90_000);
   const page = await as("nacional");
   await page.goto("/turistico?page=2&sort=-cite");
   await choose(page, "Departamento", "TARIJA");
@@ -179,7 +178,6 @@ const GROUPS = [
 
 for (const accounts of GROUPS) {
   test(`rows show what the role may do in each state: ${accounts.join(", ")}`, async ({ as }) => {
-    test.setTimeout(90_000);
     for (const account of accounts) {
       const page = await as(account);
       for (const [state, { query, badge, ...more }] of Object.entries(RECORDS)) {
