@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { remembering } from "@/lib/server/remembering";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("what sealed texts opened as", () => {
   it("is opened once for each text, and asked for again where nothing came of it", async () => {
@@ -22,6 +24,22 @@ describe("what sealed texts opened as", () => {
     await opened("0");
     expect(open).not.toHaveBeenCalled();
     await opened("1");
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  it("keeps no text that nobody asked for in two minutes", async () => {
+    vi.useFakeTimers({ now: 0, toFake: ["Date"] });
+    const open = vi.fn((text: string) => Promise.resolve({ text }));
+    const opened = remembering(open);
+    for (const text of ["en uso", "renovado"]) await opened(text);
+    for (const minute of [1, 2, 3]) {
+      vi.setSystemTime(minute * 60_000);
+      await opened("en uso");
+    }
+    open.mockClear();
+    await opened("en uso");
+    expect(open).not.toHaveBeenCalled();
+    await opened("renovado");
     expect(open).toHaveBeenCalledOnce();
   });
 
