@@ -1,10 +1,13 @@
 /** Runs in the page by itself: it may name nothing of this module. */
 function keepEarlyPresses(): void {
   let waiting: HTMLElement | null = null;
+  // What the server drew is alive by then; a map's own buttons are never React's and need no help.
+  const over = new AbortController();
+  addEventListener("load", () => setTimeout(() => over.abort(), 10_000));
   // React marks the elements that it knows.
   const isAlive = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith("__react"));
   const pressWhenAlive = () => {
-    if (!waiting?.isConnected) waiting = null;
+    if (over.signal.aborted || !waiting?.isConnected) waiting = null;
     else if (isAlive(waiting)) waiting.click();
     else setTimeout(pressWhenAlive, 50);
   };
@@ -22,7 +25,7 @@ function keepEarlyPresses(): void {
         else if (idle) pressWhenAlive();
       });
     },
-    { capture: true },
+    { capture: true, signal: over.signal },
   );
 }
 

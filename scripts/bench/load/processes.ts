@@ -99,7 +99,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** Starts both processes on a filled database; they share nothing but the loopback address. Errors: a process that ends. */
+/** Starts the processes on a filled database; they share nothing but the loopback address. Errors: a process that ends. */
 export async function deploy(databaseUrl: string): Promise<Deployment> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-load-"));
   const apiPort = await freePort();
