@@ -202,6 +202,27 @@ describe("systemd units", () => {
   });
 });
 
+describe.each(["nginx.conf", "Caddyfile"])("the proxy's %s", (file) => {
+  const text = read(`deploy/proxy/${file}`);
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = ""]) => value);
+
+  it("gives a connection up before the process behind it does, takes four photographs, passes no answer over", () => {
+    const kept = all(/\bkeepalive(?:_timeout)? (\d+)s/g);
+    expect(kept).toHaveLength(2);
+    for (const source of ["deploy/bin/web.mjs", "ministry-api/main.ts"]) {
+      const [, milliseconds = ""] = /keep_?alive_?timeout(?: = | \?\?= ")([\d_]+)/i.exec(read(source)) ?? [];
+      const process = Number(milliseconds.replaceAll("_", "")) / 1000;
+      for (const seconds of kept) expect(Number(seconds), source).toBeLessThan(process);
+    }
+    // Bytes in both: 32 times 1024 times 1024.
+    expect(new Set(all(/(?:client_max_body_size|max_size) (\w+)/g))).toEqual(
+      new Set([file === "Caddyfile" ? "32MiB" : "32m"]),
+    );
+    // A web process answers 502 where the API is away: that is the page with the notice.
+    expect(text).not.toMatch(/proxy_next_upstream .*http_|unhealthy_status/);
+  });
+});
+
 describe("what a release takes along", () => {
   const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };

@@ -225,6 +225,15 @@ describe("new keys", () => {
     expect(await last.decodeIdentity(renewed[0]?.value), "renewed under the new key").not.toBeNull();
   });
 
+  it("end no session while servers take them one after another, each knowing both", async () => {
+    const first = await load("", { SESSION_SECRET: NEW, SESSION_SECRET_PREVIOUS: OLD });
+    const mine = jar((await first.openSession(loginReply())).cookies);
+    const second = await load("", { SESSION_SECRET: OLD, SESSION_SECRET_PREVIOUS: NEW });
+    expect(await second.readSession(mine)).not.toBeNull();
+    await second.renew(mine, mine, true);
+    expect(await first.readSession(mine)).not.toBeNull();
+  });
+
   it("check a form's token under the key it was made with", async () => {
     const digest = (text: string) => createHash("sha256").update(text).digest("hex");
     const before = await load("");
