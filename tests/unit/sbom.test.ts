@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { licenceOf, mayDeliver, UNSTATED, WITHOUT_LICENCE } from "@/scripts/lib/licences.mjs";
+import { licenceOf, mayDeliver, UNSTATED } from "@/scripts/lib/licences.mjs";
 import { billOfMaterials } from "@/scripts/lib/sbom.mjs";
 
 /** What the project is built from: the lock file, and the bill of materials that `npm run sbom` makes of it. */
@@ -84,11 +84,6 @@ describe("the licences of what is delivered", () => {
     ];
     for (const [name, licence, fit] of cases)
       expect([name, licence, mayDeliver(name, licence)]).toEqual([name, licence, fit]);
-    // Each exception is still needed.
-    const names = new Set(
-      delivered.filter(({ name, license }) => licenceOf(name, license) === UNSTATED).map(({ name }) => name),
-    );
-    expect([...names]).toEqual(Object.keys(WITHOUT_LICENCE));
   });
 });
 
