@@ -78,7 +78,7 @@ const ofRecords = ({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]
     return {
       ...record,
       estado: recordState(record, rol).word,
-      ...("completo" in record && { completo: yesOrNo(record.completo) }),
+      ...("completo" in record ? { completo: yesOrNo(record.completo) } : { completito: yesOrNo(record.completito) }),
     };
   },
 });
@@ -87,6 +87,7 @@ const atractivos = ofRecords(ATRACTIVO, [
   { key: "comunidad", header: "COMUNIDAD" },
   { key: "distrito", header: "DISTRITO" },
   { key: "gaioc", header: "GAIOC/TIOC" },
+  { key: "completito", header: "COMPLETO" },
 ]);
 
 const facilidades = ofRecords(FACILIDAD, [

@@ -72,6 +72,7 @@ export function signIn(
       .select({
         user: shown,
         clave: usuario.clave,
+        version: usuario.version,
         rol: { id: rol.id, nombre: rol.nombre, descripcion: rol.descripcion },
       })
       .from(usuario)
@@ -83,7 +84,8 @@ export function signIn(
       throw refused();
     }
     const { user } = found;
-    const opened = await db.transaction((tx) => openSession(tx, user, now));
+    const opened = await db.transaction((tx) => openSession(tx, user, found.version, now));
+    if (opened === "changed") throw refused();
     if (opened === "wrong") {
       await recordFailure(db, keys, now);
       throw codeNeeded(WRONG_CODE);
@@ -94,9 +96,15 @@ export function signIn(
   }
 
   /** The code is used up and the session opened together, or neither. */
-  async function openSession(tx: Tx, user: { id: number; email: string; nombres: string }, now: Date) {
-    // The account is there until this ends; its removal takes the second factor after it.
-    await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, user.id)).for("key share");
+  async function openSession(tx: Tx, user: { id: number; email: string; nombres: string }, version: number, now: Date) {
+    // The account stays as it is until this ends. What changed since it was read (its password by a mailed link, its state
+    // or role by an administrator, maybe in another process) has ended its sessions: none is opened after that.
+    const [stored] = await tx
+      .select({ version: usuario.version })
+      .from(usuario)
+      .where(eq(usuario.id, user.id))
+      .for("share");
+    if (stored?.version !== version) return "changed";
     const code = await takeCode(tx, user.id, credentials.codigo, services);
     if (code === "missing" || code === "wrong") return code;
     if (code === "recovery") await tellOwner(tx, user, "usado", now);

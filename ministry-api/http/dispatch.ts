@@ -7,9 +7,10 @@ import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
 import { queryValues, readJson } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
-import { callFingerprint, idempotencyKey, keepsAnswer, onceFor } from "./idempotency";
+import { callFingerprint, firstAnswer, idempotencyKey, keepsAnswer, onceFor } from "./idempotency";
 import { listerOf } from "./listing";
 import { ndjsonResponse, wantsNdjson } from "./ndjson";
+import { preparerOf } from "./prepared";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
 import { createSlots } from "./slots";
@@ -26,7 +27,7 @@ export interface Dispatcher {
 }
 
 /** An answer and the name of the call it belongs to, for the log. */
-export interface Dispatched {
+interface Dispatched {
   call: string;
   response: Response;
 }
@@ -107,13 +108,18 @@ async function runCall(
     ({ id, code, query, body, context: { db, caller, address, agent } }) as Parameters<typeof handler>[0];
   const lister = listerOf<CallName>(handler);
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
-  const run = (db: Db): Promise<object> => handler(input(db));
-  const fingerprint = () => callFingerprint(name, id, body, request.headers.get("authorization"));
   const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
   const key = repeatable ? idempotencyKey(request.headers) : null;
-  const reply = key
-    ? await onceFor(name)(at.db, at.clock(), { key, id_usuario: caller.id, llamada: fingerprint() }, run)
-    : await run(at.db);
+  const runOnce = async (key: string): Promise<object> => {
+    const llamada = callFingerprint(name, id, body, request.headers.get("authorization"));
+    const claim = { key, id_usuario: caller.id, llamada };
+    const prepare = preparerOf<CallName>(handler);
+    const first = prepare && (await firstAnswer(at.db, at.clock(), claim));
+    if (first) return first;
+    const write = prepare ? await prepare(input(at.db)) : handler;
+    return onceFor(name)(at.db, at.clock(), claim, (db) => write(input(db)));
+  };
+  const reply = key ? await runOnce(key) : await handler(input(at.db));
   if (at.checkReplies) checkReply(name, endpoint, reply);
   // Not Response.json: the server sends a text as it is, without a stream in between.
   return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" } });

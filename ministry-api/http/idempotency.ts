@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { CallName } from "@/contract";
 import type { Db } from "../db/client";
 import { idempotencia } from "../db/schema";
@@ -38,34 +38,53 @@ export function callFingerprint(name: CallName, id: number, body: unknown, autho
 
 const usedElsewhere = () => new Problem(422, "La cabecera Idempotency-Key ya se usó en otra llamada");
 
+/** A key of a person, and the call it stands for. */
+interface Claim {
+  key: string;
+  id_usuario: number;
+  llamada: string;
+}
+
+const keptSince = (now: Date) => new Date(now.getTime() - HOURS * 3_600_000);
+
+const keyOf = ({ key, id_usuario }: Claim) => and(eq(idempotencia.id_usuario, id_usuario), eq(idempotencia.clave, key));
+
+/** The answer that stands under a key. Errors: 422 where it is another call's. */
+function replayed(first: typeof idempotencia.$inferSelect | undefined, { llamada }: Claim): object {
+  if (first?.llamada !== llamada) throw usedElsewhere();
+  idempotentReplays.inc();
+  return first.respuesta as object;
+}
+
+/** The answer of a call that `once` has run already: nothing needs to be prepared for it again; null for a new key. */
+export async function firstAnswer(db: Db, now: Date, claim: Claim): Promise<object | null> {
+  const [first] = await db
+    .select()
+    .from(idempotencia)
+    .where(and(keyOf(claim), gte(idempotencia.creado_en, keptSince(now))));
+  return first ? replayed(first, claim) : null;
+}
+
 /**
  * Runs a call once for each key and person within 24 hours; a repetition gets the first answer. The key is stored in
  * the very transaction of the write, so neither stands without the other, and of two at once the second waits.
  * Errors: 422 where the key was used for something else, and what `run` throws (then the key stays free).
  */
-export async function once(
-  db: Db,
-  now: Date,
-  { key, id_usuario, llamada }: { key: string; id_usuario: number; llamada: string },
-  run: (tx: Db) => Promise<object>,
-): Promise<object> {
+async function once(db: Db, now: Date, claim: Claim, run: (tx: Db) => Promise<object>): Promise<object> {
+  const { key, id_usuario, llamada } = claim;
   return db.transaction(async (tx) => {
-    const old = new Date(now.getTime() - HOURS * 3_600_000);
-    await tx.delete(idempotencia).where(and(eq(idempotencia.id_usuario, id_usuario), lt(idempotencia.creado_en, old)));
-    const claim = { clave: key, id_usuario, llamada, respuesta: {}, creado_en: now };
+    await tx
+      .delete(idempotencia)
+      .where(and(eq(idempotencia.id_usuario, id_usuario), lt(idempotencia.creado_en, keptSince(now))));
     const claimed = await tx
       .insert(idempotencia)
-      .values(claim)
+      .values({ clave: key, id_usuario, llamada, respuesta: {}, creado_en: now })
       .onConflictDoNothing()
       .returning({ clave: idempotencia.clave });
-    const mine = and(eq(idempotencia.id_usuario, id_usuario), eq(idempotencia.clave, key));
+    const mine = keyOf(claim);
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotencia).where(mine);
-      if (first?.llamada !== llamada) {
-        throw usedElsewhere();
-      }
-      idempotentReplays.inc();
-      return first.respuesta as object;
+      return replayed(first, claim);
     }
     const respuesta = await run(tx);
     await tx.update(idempotencia).set({ respuesta }).where(mine);
@@ -91,11 +110,10 @@ export const onceFor = (name: CallName): typeof once => (UNSURROUNDED.has(name) 
  * As `once`, with the key claimed before the call and its answer stored after it. Errors besides those of `once`: 409
  * while the first call is still under way.
  */
-const onceAround: typeof once = async (db, now, { key, id_usuario, llamada }, run) => {
-  const mine = and(eq(idempotencia.id_usuario, id_usuario), eq(idempotencia.clave, key));
-  await db
-    .delete(idempotencia)
-    .where(and(mine, lt(idempotencia.creado_en, new Date(now.getTime() - HOURS * 3_600_000))));
+const onceAround: typeof once = async (db, now, claim, run) => {
+  const { key, id_usuario, llamada } = claim;
+  const mine = keyOf(claim);
+  await db.delete(idempotencia).where(and(mine, lt(idempotencia.creado_en, keptSince(now))));
   const claimed = await db
     .insert(idempotencia)
     .values({ clave: key, id_usuario, llamada, respuesta: {}, creado_en: now })

@@ -21,7 +21,7 @@ export interface Listing {
 }
 
 /** Who may see which rows, in which order, by the call's query. Throws Problem. */
-export type Lister<N extends CallName> = (input: CallInput<N>) => Listing | Promise<Listing>;
+type Lister<N extends CallName> = (input: CallInput<N>) => Listing | Promise<Listing>;
 
 /** A list's handler: answers one page, and carries how its rows are found and read. */
 export function listHandler<N extends CallName>(listing: Lister<N>) {

@@ -1,7 +1,7 @@
 import type { Listing } from "./listing";
 
 /** Asked for by `Accept`: every row of a list, one JSON text a line. */
-export const NDJSON = "application/x-ndjson";
+const NDJSON = "application/x-ndjson";
 
 /** Rows read at once: large enough to be quick, small enough that memory stays flat and others get their turn between. */
 const BATCH = 500;

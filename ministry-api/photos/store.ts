@@ -84,17 +84,10 @@ export interface Sent extends Position {
 }
 
 /**
- * Adds photographs to an attraction. The originals are in the store before the transaction begins, so that it never
- * waits for a disk or a network; those of a transaction that ends in vain stay there and do no harm.
+ * Adds photographs to an attraction. The originals are in the store before (`files.put`), so that no transaction waits
+ * for a disk or a network; those of one that ends in vain stay there and do no harm.
  */
-export async function addPhotos(
-  db: Db,
-  files: FileStore,
-  caller: Caller,
-  id_ppirta: number,
-  photos: Sent[],
-): Promise<void> {
-  for (const { image } of photos) await files.put(image.hash, image.contenido);
+export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photos: Sent[]): Promise<void> {
   await db.transaction(async (tx) => {
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
     for (const photo of photos) {

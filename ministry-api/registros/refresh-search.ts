@@ -26,7 +26,9 @@ export async function refreshRecordSearch(tx: Tx, id_subtipo: number): Promise<v
     const records = await tx
       .select({ id: t.id, cite: t.cite, nombre: nombreColumna[kind] })
       .from(t)
-      .where(eq(t.id_subtipo, id_subtipo));
+      .where(eq(t.id_subtipo, id_subtipo))
+      // One that is being saved is waited for: its new name belongs into the text.
+      .for("no key update");
     if (records.length === 0) continue;
     const texts = records.map(({ id, cite, nombre }) => ({
       id,

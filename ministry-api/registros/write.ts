@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { inScope } from "@/contract/policy";
 import type {
@@ -9,7 +9,7 @@ import type {
   Kind,
 } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { ppirta, ppirtf } from "../db/schema";
+import { ppirta, ppirtf, seguimiento } from "../db/schema";
 import { searchText } from "../db/search";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
@@ -21,7 +21,7 @@ import { type ParentNames, requireParents } from "./parents";
 import { requireVersion } from "./version";
 
 /** What the form of a kind sends. */
-export type Entrada =
+type Entrada =
   | { kind: "ppirta"; body: z.output<typeof AtractivoBody> }
   | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> | z.output<typeof FacilidadCambio> };
 
@@ -98,6 +98,15 @@ async function lockForChange(
   return fila;
 }
 
+/** A record that goes to another department takes its steps along: those who no longer see it lose them too. */
+async function moveSteps(tx: Tx, kind: Kind, fila: Fila, id_departamento: number): Promise<void> {
+  if (id_departamento === fila.id_departamento) return;
+  await tx
+    .update(seguimiento)
+    .set({ id_departamento })
+    .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, fila.id)));
+}
+
 /** Saves 'Actualizar datos'. The cite never changes, also when the department does. */
 export async function updateRecord(db: Db, caller: Caller, id: number, entrada: Entrada): Promise<void> {
   const { kind, body } = entrada;
@@ -121,6 +130,7 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
         .set({ ...entrada.body, ...kept })
         .where(eq(ppirtf.id, id));
     }
+    await moveSteps(tx, kind, fila, body.id_departamento);
     await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
   });
 }

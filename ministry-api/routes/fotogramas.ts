@@ -1,5 +1,6 @@
 import type { FileStore } from "../files/file-store";
 import type { Handlers } from "../http/handler";
+import { preparedHandler } from "../http/prepared";
 import type { Photos } from "../photos/photos";
 import { usefulPosition } from "../photos/position";
 import {
@@ -10,6 +11,7 @@ import {
   photosOf,
   removePhoto,
   replacePhoto,
+  type Sent,
 } from "../photos/store";
 import { readRecord } from "../workflow/registro";
 
@@ -31,16 +33,19 @@ export const fotogramasHandlers = ({ files, photos }: { files: FileStore; photos
       }
       return { fotograma };
     },
-    "fotogramappirta.create": async ({ body, context: { db, caller } }) => {
-      await mayChangePhotos(db, caller, body.id_ppirta);
-      const sent = [];
+    "fotogramappirta.create": preparedHandler<"fotogramappirta.create">(async ({ body, context }) => {
+      await mayChangePhotos(context.db, context.caller, body.id_ppirta);
+      const sent: Sent[] = [];
       for (const [i, { ruta_fotograma, nombre, g_x, g_y }] of body.fotogramas.entries()) {
         const image = await photos.inspect(ruta_fotograma, `fotogramas.${i}.ruta_fotograma`);
         sent.push({ image, nombre, g_x, g_y });
       }
-      await addPhotos(db, files, caller, body.id_ppirta, sent);
-      return { message: "Fotogramas Registrado con éxito" };
-    },
+      for (const { image } of sent) await files.put(image.hash, image.contenido);
+      return async ({ context: { db, caller } }) => {
+        await addPhotos(db, caller, body.id_ppirta, sent);
+        return { message: "Fotogramas Registrado con éxito" };
+      };
+    }),
     "fotogramappirta.update": async ({ id, body, context: { db, caller } }) => {
       await mayChangePhoto(db, caller, id);
       const { ruta_fotograma, nombre, g_x, g_y, version } = body;

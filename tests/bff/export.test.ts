@@ -8,7 +8,7 @@ import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, 
 
 let stub: Stub;
 let cookie: string;
-let get: (path: string, init?: { cookie?: string; headers?: Record<string, string> }) => Promise<Response>;
+let get: (path: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
 beforeAll(async () => {
   stub = await startStub();
@@ -53,8 +53,11 @@ async function writeRows(rows: Iterable<Row>, response: ServerResponse, told: { 
     told.sent += 1;
     if (!response.write(`${JSON.stringify(row)}\n`)) {
       await new Promise<void>((resolve) => {
-        response.once("drain", resolve);
-        response.once("close", resolve);
+        const goOn = () => {
+          response.off("drain", goOn).off("close", goOn);
+          resolve();
+        };
+        response.on("drain", goOn).on("close", goOn);
       });
     }
   }
@@ -169,6 +172,7 @@ describe("25,000 records", { timeout: 60_000 }, () => {
     const first = Object.fromEntries(head.map((name, at) => [name, rows[0]?.[at]]));
     expect(first).toMatchObject({
       ...{ CITE: "LP-ATR-2026-00001", ESTADO: "No aprobado", CÓDIGO: "01.02.03", DEPARTAMENTO: "LA PAZ" },
+      COMPLETO: "Sí",
       ...{ "X (LATITUD)": "-16.500001", "Y (LONGITUD)": "-68.1", "Z (ALTITUD)": "3600" },
     });
     const asked = new URL(stub.asked[0]?.url ?? "", stub.url);
@@ -389,6 +393,14 @@ describe("who may ask, and for what", () => {
   it("401 without a session", async () => {
     expect((await get("/exportar/region?formato=csv", {})).status).toBe(401);
     expect(stub.asked).toEqual([]);
+  });
+
+  it("499 for a browser that goes away before the first row, which is no fault to log", async () => {
+    const gone = new AbortController();
+    stub.answer = () => gone.abort();
+    const answer = await get("/exportar/region?formato=csv", { cookie, signal: gone.signal });
+    expect([answer.status, logged]).toEqual([499, []]);
+    await expectBothTurns();
   });
 
   it("429 for a third export at once, with what to do", async () => {

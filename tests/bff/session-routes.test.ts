@@ -35,6 +35,25 @@ const signedIn = async () => {
   stub.asked.length = 0;
   return cookie;
 };
+describe("next-auth's own form", () => {
+  const send = async (body: string, type = "application/json") => {
+    const { POST } = await import("@/app/api/auth/[...nextauth]/route");
+    const request = ask("/api/auth/callback/credentials", { method: "POST", body, headers: { "content-type": type } });
+    const { status } = await POST(request, { params: Promise.resolve({ nextauth: ["callback", "credentials"] }) });
+    return status;
+  };
+
+  it("413 for a huge body, and 422 with a line in the log for one that cannot be read", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    logged.mockClear();
+    expect([await send("x".repeat(20_000), "application/x-www-form-urlencoded"), logged.mock.calls]).toEqual([413, []]);
+    expect(await send("{")).toBe(422);
+    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+      expect.objectContaining({ level: "warn", event: "next-auth", error: "SyntaxError" }),
+    ]);
+  });
+});
+
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 
 describe("POST /api/auth/entrar", () => {

@@ -81,10 +81,11 @@ interface Asked {
   body?: string;
   cookie?: string;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** A request as a browser on our own pages sends it, unless told otherwise. */
-export const ask = (path: string, { method = "GET", body, cookie, headers = {} }: Asked = {}) =>
+export const ask = (path: string, { method = "GET", body, cookie, headers = {}, signal }: Asked = {}) =>
   new NextRequest(ORIGIN + path, {
     method,
     headers: {
@@ -95,6 +96,7 @@ export const ask = (path: string, { method = "GET", body, cookie, headers = {} }
       ...headers,
     },
     ...(body !== undefined && { body }),
+    ...(signal && { signal }),
   });
 
 /** The Cookie header a browser would send back after these answers' Set-Cookie lines. */

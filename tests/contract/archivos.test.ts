@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { count, eq, isNotNull } from "drizzle-orm";
+import { count, eq, isNotNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { archivo, fotogramappirta, historial } from "@/ministry-api/db/schema";
+import { archivo, fotogramappirta, historial, ppirta } from "@/ministry-api/db/schema";
 import { recordFile } from "@/ministry-api/files/record-file";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createLogger } from "@/ministry-api/http/log";
@@ -85,6 +85,33 @@ describe.each(DATABASES)("stored files on %s", (database) => {
     });
     expect(replaced.status).toBe(503);
     expect(await rows()).toEqual([foto]);
+  });
+
+  it("keeps the file of a call that can be repeated outside every transaction: others are answered meanwhile", async () => {
+    const { put } = api.files;
+    const open = sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`;
+    const seen: unknown[] = [];
+    api.files.put = async (hash, content) => {
+      const late = new Promise((resolve) => setTimeout(resolve, 5000, "nobody answered"));
+      seen.push(await Promise.race([api.db.execute<{ n: number }>(open).then(({ rows }) => rows[0]?.n), late]));
+      await put(hash, content);
+    };
+    try {
+      const bytes = await picture();
+      const headers = { "Idempotency-Key": randomUUID() };
+      const first = await send(bytes, headers);
+      expect([first.status, seen]).toEqual([200, [0]]);
+      // A repetition gets the first answer, also where the record takes no photographs any more.
+      await api.db.update(ppirta).set({ derivado: 1 }).where(eq(ppirta.id, id));
+      expect((await send(bytes)).status).toBe(409);
+      const again = await send(bytes, headers);
+      expect([again.status, again.body, seen.length]).toEqual([200, first.body, 1]);
+      expect((await send(await picture(), headers)).status).toBe(422);
+      expect(await rows()).toHaveLength(1);
+    } finally {
+      api.files.put = put;
+    }
   });
 
   it("answers 404 for a picture whose file is lost or damaged, and goes on with the rest", async () => {

@@ -5,7 +5,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { historial, seguimiento } from "@/ministry-api/db/schema";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
-import { create, LP, place, PT, type Situacion } from "./inventory";
+import { create, formOf, LP, place, PT, type Situacion } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 const DAY = 86_400_000;
@@ -258,6 +258,28 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
     const seen = async (as: Account) => (await read("ppirta", "entrada", { page: 1, rows: 5, q: nombre }, as)).total;
     expect([await seen("gobernacion.pt"), await seen("gobernacion.lp"), await seen("admin")]).toEqual([1, 0, 1]);
   });
+
+  it.each(KINDS)(
+    "go with a record (%s) to another department: those who no longer see it lose its steps",
+    async (kind) => {
+      const nombre = word();
+      const { registro, paso } = await waits(kind, nombre, "observado", {});
+      const seen = async (as: Account) => (await read(kind, "finalizado", { page: 1, rows: 5, q: nombre }, as)).total;
+      const finished = async (as: Account) =>
+        (await counts(as)).find(({ tipo, bandeja }) => tipo === kind && bandeja === "finalizado")?.total ?? 0;
+      const before = [await finished("gobernacion.lp"), await finished("gobernacion.pt")] as const;
+      expect([await seen("gobernacion.lp"), await seen("gobernacion.pt")]).toEqual([1, 0]);
+
+      await api.ok(`${kind}.update`, { as: "nacional", id: registro, body: await formOf(api, kind, PT, nombre) });
+      expect([await seen("gobernacion.lp"), await seen("gobernacion.pt")]).toEqual([0, 1]);
+      expect([await finished("gobernacion.lp"), await finished("gobernacion.pt")]).toEqual([
+        before[0] - 1,
+        before[1] + 1,
+      ]);
+      const told = async (as: Account) => (await api.call("seguimiento.cambios", { as, id: paso })).status;
+      expect([await told("gobernacion.lp"), await told("gobernacion.pt")]).toEqual([404, 200]);
+    },
+  );
 
   describe.each(KINDS)("of %s", (kind) => {
     const review = (call: "revisarGobernacion" | "revisarNacional", as: Account) => (paso: number, i: number) =>

@@ -5,6 +5,7 @@ import {
   catsubtipo,
   historial,
   municipio,
+  ppirta,
   provincia,
   region,
   servicio,
@@ -13,7 +14,7 @@ import {
   usuario,
 } from "@/ministry-api/db/schema";
 import { refreshCatalogues } from "@/ministry-api/routes/catalogos";
-import { type Api, DATABASES, openApi, without } from "./harness";
+import { type Api, DATABASES, openApi, untilBlocked, without } from "./harness";
 
 /** A valid body of each catalogue (specification 1 §7), a field that must not be missing with its text (§5). */
 const CATALOGUES = [
@@ -308,6 +309,31 @@ describe.each(DATABASES)("catalogues on %s", (kind) => {
     const moved = await rows("municipio.list", "pando nuevo");
     expect(moved?.total).toBeGreaterThan(10);
     expect(moved?.data.every((row) => String(row.codigo_completo).startsWith("19"))).toBe(true);
+  });
+
+  it("finds a record by its new name that is saved while its classification is renamed", async () => {
+    const [record] = await api.db.select().from(ppirta).limit(1);
+    const [category] = await api.db
+      .select()
+      .from(categoria)
+      .where(eq(categoria.id, record?.id_categoria ?? 0));
+    const { codigo, orden, id_seccion } = category ?? {};
+    const { renaming } = await api.db.transaction(async (tx) => {
+      await tx
+        .update(ppirta)
+        .set({ nombre_atractivo: "Zurubí", busqueda: "zurubi" })
+        .where(eq(ppirta.id, record?.id ?? 0));
+      let answered = false;
+      const body = { codigo, orden, nombre: "CLASE RECIENTE", id_seccion };
+      const renaming = api
+        .call("categoria.update", { as: "admin", id: category?.id ?? 0, body })
+        .finally(() => (answered = true));
+      await untilBlocked(kind, tx, () => answered);
+      return { renaming };
+    });
+    expect((await renaming).status).toBe(200);
+    const { body } = await api.ok("ppirta.list", { as: "admin", query: { q: "zurubi clase reciente" } });
+    expect((body.ppirta as Page).total).toBe(1);
   });
 
   it("checks an entity's e-mail, web and telephone", async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Body, type CallName, endpointOf, pathOf } from "@/contract";
 import { buildApp } from "@/ministry-api/app";
 import { SESSION_LIMITS, type SessionLimits } from "@/ministry-api/auth/session-limits";
 import { keyring } from "@/ministry-api/auth/second-factor-key";
-import { openDatabase, type Db, type OpenDatabase } from "@/ministry-api/db/client";
+import { openDatabase, type Db, type OpenDatabase, type Tx } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
@@ -198,3 +199,14 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
 /** A body without one of its fields. */
 export const without = (body: object, field: string) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
+
+/**
+ * Resolves when somebody waits for what the transaction holds, or `over` says that nobody did; at once on the embedded
+ * database, which answers nobody else before the transaction ends.
+ */
+export async function untilBlocked(kind: DatabaseKind, tx: Tx, over: () => boolean): Promise<void> {
+  const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  while (kind === "postgres" && !over() && (await tx.execute(waiting)).rows.length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

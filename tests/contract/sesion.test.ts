@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
+import { hashPassword } from "@/ministry-api/auth/password";
 import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
 import { historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
-import { type Api, DATABASES, LIMITES, openApi } from "./harness";
+import { type Api, DATABASES, LIMITES, openApi, untilBlocked } from "./harness";
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
 
@@ -241,6 +242,33 @@ describe.each(DATABASES)("session on %s", (kind) => {
     ]);
     expect(answers.at(-1)?.status).toBe(200);
     expect((await signIn(email, nueva)).status).toBe(200);
+  });
+
+  it("opens no session for a password that is changed while it is checked", async () => {
+    const email = "operador.lp@turismo.bo";
+    const [before] = await api.db.select().from(usuario).where(eq(usuario.email, email));
+    const [id, clave] = [before?.id ?? 0, before?.clave ?? ""];
+    const typed = "Laguna-Verde-4278";
+    await api.db
+      .update(usuario)
+      .set({ clave: await hashPassword(typed) })
+      .where(eq(usuario.id, id));
+    const { entering } = await api.db.transaction(async (tx) => {
+      // As a mailed link sets it, in another process.
+      await tx
+        .update(usuario)
+        .set({ clave: await hashPassword("Otra-Clave-4711"), version: (before?.version ?? 0) + 1 })
+        .where(eq(usuario.id, id));
+      await tx.delete(token).where(eq(token.id_usuario, id));
+      let answered = false;
+      const entering = signIn(email, typed).finally(() => (answered = true));
+      await untilBlocked(kind, tx, () => answered);
+      return { entering };
+    });
+    expect((await entering).status).toBe(401);
+    expect(await api.db.$count(token, eq(token.id_usuario, id))).toBe(0);
+    expect((await signIn(email, "Otra-Clave-4711")).status).toBe(200);
+    await api.db.update(usuario).set({ clave }).where(eq(usuario.id, id));
   });
 
   it("shows the own sessions by device, and ends one or all others", async () => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract, type ResourceName, type Row } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
 import { EXPORT_FORMATS, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
-import { invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
 import { csvStream } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
@@ -96,6 +96,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     });
   } catch (error) {
     over();
+    if (request.signal.aborted) return goneAway();
     return passOn(error, request.cookies);
   }
 }

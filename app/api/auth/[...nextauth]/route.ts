@@ -5,9 +5,9 @@ import Credentials from "next-auth/providers/credentials";
 import { LoginBody } from "@/contract/resources/sesion";
 import { loginHref } from "@/lib/return-path";
 import { answer, refuse } from "@/lib/server/answers";
-import { readCapped } from "@/lib/server/capped-body";
+import { readCapped, TooLarge } from "@/lib/server/capped-body";
 import { env, servedOverHttps } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
+import { describeError, log } from "@/lib/server/log";
 import { foreignRead, sameOrigin } from "@/lib/server/origin";
 import { fullName, readSession } from "@/lib/server/session";
 import { decodeIdentity, encodeIdentity, type SessionClaims } from "@/lib/server/session-claims";
@@ -118,7 +118,9 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
     const secret = method === "POST" ? csrfKey(csrf) : sealingKey("next-auth");
     const bounded = new NextRequest(request.url, { method, headers: request.headers, ...(body !== null && { body }) });
     return (await NextAuth(bounded, context, options(secret))) as Response;
-  } catch {
+  } catch (error) {
+    if (error instanceof TooLarge) return refuse(413);
+    log("warn", "next-auth", describeError(error));
     return refuse(422, "Los datos enviados no se pueden leer.");
   }
 }
