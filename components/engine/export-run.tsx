@@ -29,7 +29,7 @@ interface ExportRunsProps {
 /** The exports under way, above the page at its lower right corner: each with its bar and 'Cancelar'. */
 export function ExportRuns({ jobs, onEnd, onRetry }: ExportRunsProps) {
   return (
-    <div className="fixed right-4 bottom-4 z-popover grid w-84 gap-2 phone:inset-x-3 phone:bottom-3 phone:w-auto">
+    <div className="fixed right-4 bottom-4 z-popover grid w-84 gap-2 phone:inset-x-3 phone:bottom-20 phone:w-auto">
       {jobs.map((job) => (
         <ExportRun key={job.key} job={job} onEnd={() => onEnd(job)} onRetry={() => onRetry(job)} />
       ))}

@@ -2,7 +2,6 @@
 
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton, IconLink, LinkButton } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import type { RowAction } from "./row-action";
 
 /** A list has two or three links a row: fetching them all ahead would cost a slow line more than it saves. */
@@ -61,15 +60,12 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
   );
 }
 
-const CARD_ACTION =
-  "h-control-lg! min-w-0 flex-1 rounded-none! border-0! px-1! text-sm! font-medium! [&+&]:border-l! [&+&]:border-line-subtle!";
-
 /** The same actions, in words, along the foot of a card. */
 export function CardActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const pressed = actions.filter((action) => !action.badge);
   if (pressed.length === 0) return null;
   return (
-    <div className="mt-2 flex border-t border-line-subtle">
+    <div className="card-actions">
       {pressed.map(({ key, label, icon, href, onSelect, disabledReason, loading }) =>
         href && !disabledReason ? (
           <LinkButton
@@ -80,7 +76,6 @@ export function CardActions({ actions, name }: { actions: readonly RowAction[]; 
             icon={icon}
             aria-label={name ? `${label} ${name}` : label}
             onClick={onSelect}
-            className={cx(CARD_ACTION, "text-link!")}
           >
             {label}
           </LinkButton>
@@ -91,7 +86,6 @@ export function CardActions({ actions, name }: { actions: readonly RowAction[]; 
             icon={icon}
             aria-label={name ? `${label} ${name}` : label}
             onClick={onSelect}
-            className={cx(CARD_ACTION, disabledReason ? "text-disabled!" : "text-link!")}
             {...(loading !== undefined && { loading })}
             {...(disabledReason && { disabledReason })}
           >

@@ -57,13 +57,11 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name, level 
         </p>
       )}
       {meta.length > 0 && (
-        <dl className="mt-0.5 pb-0.5 text-xs text-secondary">
+        <dl className="card-facts">
           {meta.map((column) => (
-            <div key={column.key} className="flex gap-1.5">
-              <dt className="shrink-0 text-muted sentence">{column.header}</dt>
-              <dd className="min-w-0">
-                {column.render ? column.render(row) : cellText(column, row[column.key]) || "—"}
-              </dd>
+            <div key={column.key}>
+              <dt className="sentence">{column.header}</dt>
+              <dd>{column.render ? column.render(row) : cellText(column, row[column.key]) || "—"}</dd>
             </div>
           ))}
         </dl>

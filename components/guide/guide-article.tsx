@@ -52,11 +52,11 @@ const PARTS: Components = {
   table: ({ children }) => <table className="my-4 w-full border-collapse text-sm">{children}</table>,
   tr: ({ children }) => <tr className="border-b border-line-subtle align-top print:break-inside-avoid">{children}</tr>,
   th: ({ children }) => (
-    <th scope="col" className="bg-sunken px-3 py-2 text-left text-xs font-semibold text-secondary">
+    <th scope="col" className="bg-sunken px-3 py-2 text-left text-xs font-semibold text-secondary phone:px-2">
       {children}
     </th>
   ),
-  td: ({ children }) => <td className="px-3 py-2.5 wrap-anywhere">{children}</td>,
+  td: ({ children }) => <td className="px-3 py-2.5 wrap-break-word phone:px-2">{children}</td>,
   a: ({ href = "", children }) => {
     const to = linkOf(href);
     if (!to) return <>{children}</>;

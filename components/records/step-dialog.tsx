@@ -67,7 +67,7 @@ export function StepDialog({ step, record, open, onOpenChange, arrival, leaves =
       busy={busy}
       onConfirm={() => void confirm()}
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-sunken px-3 py-2.5 text-sm">
         <dt className="text-muted">CITE</dt>
         <dd className="font-medium tabular-nums">{record.cite}</dd>
         <dt className="text-muted">Nombre</dt>

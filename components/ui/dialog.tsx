@@ -33,7 +33,7 @@ interface DialogProps {
 const CloseContext = createContext<() => void>(() => undefined);
 
 /** What closes the dialog around, asking first where something was typed. */
-export const useDialogClose = () => useContext(CloseContext);
+const useDialogClose = () => useContext(CloseContext);
 
 /** The 'Cancelar' of a dialog's footer: closes as the cross does. */
 export function DialogCancel({ children = "Cancelar", ...rest }: ComponentProps<typeof Button>) {
@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
             }}
           >
             <CloseContext value={close}>
-              <header className="flex items-center gap-2 border-b border-line-subtle py-2 pr-3 pl-5">
+              <header className="flex items-center gap-2 border-b border-line-subtle py-2 pr-3 pl-5 phone:pl-4">
                 <div className="min-w-0 flex-1 py-1">
                   <Radix.Title className="text-md font-semibold tracking-tight">{title}</Radix.Title>
                   {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
@@ -117,7 +117,7 @@ export function Dialog(props: DialogProps) {
                 </div>
               )}
               {footer && (
-                <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line-subtle bg-raised px-5 py-3 phone:px-4">
+                <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line-subtle bg-raised px-5 py-3 phone:px-4 phone:[&>*]:flex-1 phone:[&>:empty]:hidden phone:[&>:not(button)]:basis-full">
                   {footer}
                 </footer>
               )}
@@ -181,7 +181,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               (safeFirst ? cancel : confirm).current?.focus();
             }}
           >
-            <div className="flex min-h-0 items-start gap-3 overflow-auto p-5">
+            <div className="flex min-h-0 items-start gap-3 overflow-auto p-5 phone:px-4">
               {icon && (
                 <span className="grid size-9 shrink-0 place-items-center rounded-full bg-state-red-bg text-state-red-fg [&_svg]:size-icon">
                   {icon}
@@ -191,12 +191,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 <Radix.Title className="text-md font-semibold tracking-tight text-balance">{title}</Radix.Title>
                 {children && (
                   <Radix.Description asChild>
-                    <div className="mt-1 text-sm text-secondary">{children}</div>
+                    <div className="mt-2 text-sm text-secondary">{children}</div>
                   </Radix.Description>
                 )}
               </div>
             </div>
-            <footer className="flex items-center justify-end gap-2 border-t border-line-subtle px-5 py-3 phone:[&>*]:flex-1">
+            <footer className="flex items-center justify-end gap-2 border-t border-line-subtle px-5 py-3 phone:px-4 phone:[&>*]:flex-1">
               <Button ref={cancel} onClick={() => !busy && onOpenChange(false)}>
                 {cancelLabel}
               </Button>

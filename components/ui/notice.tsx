@@ -38,7 +38,7 @@ export function Notice({ tone = "none", icon, title, children, actions, classNam
       role={role}
       className={cx(
         "flex gap-2 rounded-sm border px-3 py-2 text-sm text-primary",
-        beside ? "items-center" : "items-start",
+        beside && actions ? "items-center" : "items-start",
         BOX[tone],
         className,
       )}

@@ -3,10 +3,10 @@ import type { Column, Inbox, ToastText } from "../descriptors";
 
 /** The six inboxes of an inventory (spec 2 §2.10, §4.2, §5.6, §7.3, §8.3): what differs are its words and addresses. */
 
-export type InboxName =
+type InboxName =
   "entrante" | "revision" | "finalizado" | "entranteNacional" | "revisionNacional" | "finalizadoNacional";
 
-export interface InboxWords {
+interface InboxWords {
   kind: Kind;
   /** The header over the records' names. */
   name: string;
@@ -48,7 +48,7 @@ export function sixInboxes({ kind, name, reviewTitle, screens }: InboxWords): Re
   const named: Column = { key: "nombre", header: name, cell: "name" };
   const open = [{ key: "codigo", header: "CÓDIGO", cell: "code", width: "78px" } as const, named, ...issued];
   // A finalised row's code is its CITE (spec 2 §2.10).
-  const closed = [{ key: "cite", header: "CÓDIGO", cell: "code", width: "152px" } as const, named, ...issued];
+  const closed = [{ key: "cite", header: "CÓDIGO", cell: "code", width: "160px" } as const, named, ...issued];
   const shared = { kind, rowOptions: [5, 10] } as const;
   const incoming = { ...shared, stage: "entrante", title: "DATOS DE ENTRANTES", columns: open } as const;
   const pending = { ...shared, stage: "pendiente", title: "DATOS DE PENDIENTES", columns: open } as const;

@@ -20,8 +20,8 @@ const SECTIONS: readonly ArticleSection[] = [
     points: [
       "Una herramienta automática (axe) revisa todas las pantallas, en el tema claro y en el oscuro.",
       "Las tareas de cada día se recorren solo con el teclado: ingresar, registrar un atractivo con su punto en el mapa, filtrar una lista, revisar un registro.",
-      "Cada pantalla se mide a 320 píxeles de ancho, que es una ventana de 1280 al 400 %, y con más espacio entre letras, palabras y líneas.",
-      "Se miraron una por una las pantallas principales, ampliadas al 200 % y al 400 % y con los colores de alto contraste del sistema operativo.",
+      "Cada pantalla se mide a 320 píxeles de ancho, que es una ventana de 1280 al 400\u00a0%, y con más espacio entre letras, palabras y líneas.",
+      "Se miraron una por una las pantallas principales, ampliadas al 200\u00a0% y al 400\u00a0% y con los colores de alto contraste del sistema operativo.",
     ],
   },
   {
@@ -29,7 +29,7 @@ const SECTIONS: readonly ArticleSection[] = [
     paragraphs: [],
     points: [
       "Trabajar sin ratón: Tab pasa al siguiente control, el primero de cada página salta al contenido y las flechas recorren menús, opciones y el marcador del mapa. Las teclas están en «Ayuda».",
-      "Ampliar la página con el navegador hasta el 400 %.",
+      "Ampliar la página con el navegador hasta el 400\u00a0%.",
       "Elegir el tema claro u oscuro. Si el equipo pide menos movimiento, nada se anima.",
       "Escribir, pegar o buscar un punto en lugar de marcarlo en el mapa, y leer cada gráfico como tabla.",
       "Pegar la contraseña o dejar que la complete un gestor de contraseñas.",

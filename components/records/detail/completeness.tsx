@@ -61,12 +61,12 @@ export function Completeness({ recordRef, record, complete, missing, actions, ar
           </ul>
         )}
         {done.length > 0 && (
-          <ul aria-label="Secciones completas" className="flex flex-wrap gap-x-4 gap-y-1 text-secondary phone:block">
+          <ul
+            aria-label="Secciones completas"
+            className="flex flex-wrap gap-x-4 gap-y-1 text-secondary phone:border-t phone:border-line-subtle phone:pt-2"
+          >
             {done.map((part) => (
-              <li
-                key={part}
-                className="inline-flex min-h-6 items-center gap-1.5 phone:flex phone:min-h-9 phone:border-t phone:border-line-subtle"
-              >
+              <li key={part} className="inline-flex min-h-6 items-center gap-1.5">
                 <CircleCheck aria-hidden className="size-icon-sm shrink-0 text-state-green" />
                 {PARTS[part].done}
               </li>

@@ -67,7 +67,9 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
         <div className="min-w-0 flex-1">
           <p className="text-2xs tracking-caps text-secondary phone:sr-only">{RECORD_KINDS[kind].page.caption}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <h1 className="text-lg font-semibold tracking-tight break-words">{nombreDe(record)}</h1>
+            <h1 className="text-lg font-semibold tracking-tight break-words phone:text-[1.0625rem]/[1.375rem]">
+              {nombreDe(record)}
+            </h1>
             <StateBadge state={state} />
             <span className="code text-sm text-muted">{record.cite}</span>
           </div>

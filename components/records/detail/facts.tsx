@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface Fact {
+interface Fact {
   term: string;
   value: string | null;
   /** The catalogue's code, at the right. */

@@ -35,7 +35,7 @@ export function MapCardFrame({ title, badge, onClose, children }: MapCardFramePr
           type="button"
           aria-label={RECORD_MAP.close}
           onClick={onClose}
-          className="-mt-1 -mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary phone:size-10"
+          className="-mt-1 -mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary phone:-mt-2.5 phone:-mr-2.5 phone:size-10"
         >
           <X aria-hidden className="size-icon-sm" />
         </button>

@@ -84,11 +84,13 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const narrowed = filterCount(filters) > 0;
   const listFilters = useRecordFilters({ filters, departments, categoria: rows[0]?.categoria });
 
-  const create = can(subject, `${kind}.crear`) && (
-    <LinkButton href={hrefs.nuevo(kind)} variant="primary" icon={<Plus aria-hidden />}>
-      {texts.list.newLabel}
-    </LinkButton>
-  );
+  const createAs = (variant: "primary" | "ghost") =>
+    can(subject, `${kind}.crear`) && (
+      <LinkButton href={hrefs.nuevo(kind)} variant={variant} icon={<Plus aria-hidden />}>
+        {texts.list.newLabel}
+      </LinkButton>
+    );
+  const create = createAs("primary");
   const actions = (row: RecordRow) =>
     rowActions(kind, row, {
       onStep: (step, of) => setOpen({ kind: "step", row: of, step }),
@@ -104,7 +106,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const emptyActions = narrowed ? (
     <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
   ) : (
-    create
+    createAs("ghost")
   );
 
   return (
