@@ -4,6 +4,7 @@ import { redirects } from "@/lib/routes";
 import { strictTransport } from "@/lib/security-headers";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { servedOverHttps } from "@/lib/server/env";
+import { hasNoPage } from "@/lib/server/known-address";
 import { foreignPart } from "@/lib/server/origin";
 import { renew } from "@/lib/server/session-claims";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
@@ -81,7 +82,9 @@ export async function middleware(request: NextRequest) {
   // Every call the page makes bears one name in the logs: the one a proxy gave, or a new one.
   if (!headers.has("x-request-id")) headers.set("x-request-id", crypto.randomUUID());
   headers.set("Content-Security-Policy", policy);
-  const response = guarded(NextResponse.next({ request: { headers } }));
+  // The page itself says so too late: its shell has gone out with 200 by then.
+  const status = hasNoPage(pathname) ? 404 : 200;
+  const response = guarded(NextResponse.next({ request: { headers }, status }));
   if (pathname !== "/salir" && !isOwnDoing(request.headers)) await renew(request.cookies, response.cookies);
   return response;
 }

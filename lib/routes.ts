@@ -94,7 +94,7 @@ export const FACILIDAD_VER_TABS = [
 /** Who changed what of a record: opened from its head, shown in the tabs' place. */
 const historial = (publicPath: string): RecordTab => ({ label: "HISTORIAL", publicPath, segment: "historial" });
 
-export interface RecordRoutes {
+interface RecordRoutes {
   list: string;
   nuevo: string;
   /** The folder of its pages below app/(panel). */

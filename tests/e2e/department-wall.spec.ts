@@ -90,7 +90,7 @@ test("a changed address and an address of another kind give the not-found page",
   const page = await as("tecnicoPt");
   for (const ref of ["1", "abcdefgh", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"]) {
     for (const path of ["informacion", "informacionp"]) {
-      await page.goto(`/${path}/${ref}`);
+      expect((await page.goto(`/${path}/${ref}`))?.status()).toBe(404);
       await expect(page.getByText("Requested resource is not available.")).toBeVisible();
     }
   }

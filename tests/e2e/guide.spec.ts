@@ -35,6 +35,6 @@ test("help leads to the guide of the own role, with its pictures; the others are
   expect(await sideways(page)).toBe(0);
   expect(await findings(page)).toEqual([]);
 
-  await page.goto("/guia/otra");
+  expect((await page.goto("/guia/otra"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
 });
