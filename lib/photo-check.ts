@@ -1,4 +1,5 @@
 import { FOTOGRAMA } from "@/contract/codes";
+import { PHOTO_HEAD, photoTypeOf } from "@/contract/photo-type";
 
 /** A file as the check needs it: its first bytes and its size. */
 export interface CheckedFile {
@@ -6,27 +7,14 @@ export interface CheckedFile {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-const SIGNATURES = {
-  "image/jpeg": [0xff, 0xd8, 0xff],
-  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-} as const;
-export type PhotoType = keyof typeof SIGNATURES;
-const LONGEST = SIGNATURES["image/png"].length;
-
-const begins = (bytes: Uint8Array, signature: readonly number[]) =>
-  signature.every((byte, index) => bytes[index] === byte);
-
-/** Which kind of photograph a file is, by its content and not its name (spec 2 §5.4); null where it is none. */
-export async function photoType(file: Pick<CheckedFile, "slice">): Promise<PhotoType | null> {
-  let head: Uint8Array;
+/** What a file is by its first bytes (contract/photo-type.ts); null too for one that cannot be read. */
+export async function photoType(file: Pick<CheckedFile, "slice">): Promise<ReturnType<typeof photoTypeOf>> {
   try {
-    head = new Uint8Array(await file.slice(0, LONGEST).arrayBuffer());
+    return photoTypeOf(new Uint8Array(await file.slice(0, PHOTO_HEAD).arrayBuffer()));
   } catch {
     // A folder, or a file that was moved away after it was chosen.
     return null;
   }
-  if (begins(head, SIGNATURES["image/jpeg"])) return "image/jpeg";
-  return begins(head, SIGNATURES["image/png"]) ? "image/png" : null;
 }
 
 /** Is it more than a photograph may have, 5 MB (spec 2 §5.4)? */

@@ -1,7 +1,7 @@
 import type { Point } from "./coordinates";
 
 /** What a photograph's own notes say of it. */
-export interface PhotoHeader {
+interface PhotoHeader {
   /** Pixels as stored, before the camera's orientation is applied. */
   size: { width: number; height: number } | null;
   /** Where the camera stood, WGS84. */

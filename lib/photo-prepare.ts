@@ -1,3 +1,4 @@
+import { WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import { FOTOGRAMAS } from "./atractivo-texts";
 import type { Point } from "./coordinates";
 import { photoType, tooLarge } from "./photo-check";
@@ -26,7 +27,9 @@ export async function preparePhoto(
   file: File,
   reduce: (file: Blob) => Promise<Blob | null> = reducePhoto,
 ): Promise<Preparation> {
-  if ((await photoType(file)) === null) return { ok: false, reason: FOTOGRAMAS.wrongType };
+  const type = await photoType(file);
+  if (type === "image/heic") return { ok: false, reason: wrongTypeHeic(file.name) };
+  if (type === null) return { ok: false, reason: WRONG_TYPE };
   const { size, position } = await readPhotoHeader(file);
   const reduced = wantsReducing(file.size, size) ? await reduce(file) : null;
   const image = reduced ?? file;

@@ -57,14 +57,14 @@ export const UsuarioFila = z.object({
   tiene_documento: flag,
   /** Ours: invited, and no password set yet. */
   invitado: flag,
-  /** Ours: is asked for a second factor at sign-in. */
-  segundo_factor: flag,
+  /** Ours: is asked for a second factor at sign-in. Told to who may take it away (usuario.administrar), null to others. */
+  segundo_factor: flag.nullable(),
   version: num,
 });
 export type UsuarioFila = z.output<typeof UsuarioFila>;
 
 /** In the order of the form (spec 1 §5). */
-export const UsuarioBody = z.object({
+const UsuarioBody = z.object({
   numero_documento: written("El Nro documento es requerido", 15).pipe(
     z.string().regex(/^\d+$/, { error: "El Nro documento solo debe tener números" }),
   ),
@@ -95,7 +95,7 @@ export const UsuarioBody = z.object({
 });
 
 /** An update keeps the stored document where none is sent; only role 1 changes `estado`. */
-export const UsuarioCambio = UsuarioBody.extend({
+const UsuarioCambio = UsuarioBody.extend({
   documento: z.preprocess(blank, documento.optional()),
   estado: z.preprocess(blank, z.enum(ESTADOS_USUARIO, { error: "El estado no es válido" }).optional()),
 });

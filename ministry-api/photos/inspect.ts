@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import ExifReader from "exifreader";
 import sharp from "sharp";
 import { FOTOGRAMA } from "@/contract/codes";
+import { photoTypeOf, WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
@@ -13,7 +14,6 @@ const SECONDS = 20;
 /** Largest picture taken, in pixels: a small file may unfold to gigabytes. */
 export const MAX_PIXELS = 60_000_000;
 
-const WRONG_TYPE = "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG";
 const TOO_LARGE = "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB";
 const TOO_MANY_PIXELS = "La imagen tiene demasiados píxeles, el máximo permitido es 60 megapíxeles";
 const DAMAGED = "La imagen está dañada o incompleta y no se puede leer";
@@ -27,13 +27,6 @@ export interface Inspected extends CheckedFile {
   /** Where the camera says it stood, WGS84 decimal degrees; null where it does not say. */
   g_x: number | null;
   g_y: number | null;
-}
-
-/** By the first bytes, so that no decoder but these two ever sees what came. */
-function typeOf(bytes: Buffer): Inspected["tipo"] | null {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "image/jpeg";
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return "image/png";
-  return null;
 }
 
 const degree = (value: unknown, limit: number) =>
@@ -59,7 +52,9 @@ export async function inspectPhoto(inSlot: InSlot, base64: string, field: string
   const refuse = (message: string) => new Problem(422, message, { [field]: [message] });
   const contenido = bytesOfBase64(base64);
   if (contenido.length > FOTOGRAMA.maxBytes) throw refuse(TOO_LARGE);
-  const tipo = typeOf(contenido);
+  // By the first bytes, so that no decoder but these two ever sees what came.
+  const tipo = photoTypeOf(contenido);
+  if (tipo === "image/heic") throw refuse(wrongTypeHeic());
   if (!tipo) throw refuse(WRONG_TYPE);
   const size = await inSlot(async () => {
     try {

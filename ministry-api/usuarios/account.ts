@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { can, type Subject } from "@/contract/policy";
 import { ESTADOS_USUARIO, type UsuarioFila } from "@/contract/resources/usuarios";
 import type { Db, Tx } from "../db/client";
 import { departamento, rol, usuario } from "../db/schema";
@@ -12,46 +13,52 @@ export const ADMINISTRADOR = 1;
 
 const yes = (condition: SQL) => sql<number>`case when ${condition} then 1 else 0 end`;
 
-/** What a list shows of an account; never its document or password. */
-export const shownColumns = {
-  id: usuario.id,
-  numero_documento: usuario.numero_documento,
-  complemento: usuario.complemento,
-  nombres: usuario.nombres,
-  primer_apellido: usuario.primer_apellido,
-  segundo_apellido: usuario.segundo_apellido,
-  genero: usuario.genero,
-  nacionalidad: usuario.nacionalidad,
-  celular: usuario.celular,
-  email: usuario.email,
-  direccion: usuario.direccion,
-  id_departamento: usuario.id_departamento,
-  departamento: departamento.nombre,
-  id_entidad: usuario.id_entidad,
-  cargo: usuario.cargo,
-  id_rol: usuario.id_rol,
-  rol: rol.nombre,
-  estado: usuario.estado,
-  tiene_documento: yes(sql`${usuario.documento} is not null`),
-  invitado: yes(sql`${usuario.clave} is null`),
-  segundo_factor: yes(
-    sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)`,
-  ),
-  version: usuario.version,
-} satisfies Record<keyof UsuarioFila, unknown>;
+const hasSecondFactor = yes(
+  sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)`,
+);
 
-/** Accounts as a list shows them, to be narrowed and ordered. */
-export const shownAccounts = (db: Db | Tx) =>
+/**
+ * What a list shows of an account; never a document or password. Whether a person has a second factor is
+ * told only to who may take it away, and null to the others: a thief would learn whose password is enough.
+ */
+export const shownColumns = (caller: Subject) =>
+  ({
+    id: usuario.id,
+    numero_documento: usuario.numero_documento,
+    complemento: usuario.complemento,
+    nombres: usuario.nombres,
+    primer_apellido: usuario.primer_apellido,
+    segundo_apellido: usuario.segundo_apellido,
+    genero: usuario.genero,
+    nacionalidad: usuario.nacionalidad,
+    celular: usuario.celular,
+    email: usuario.email,
+    direccion: usuario.direccion,
+    id_departamento: usuario.id_departamento,
+    departamento: departamento.nombre,
+    id_entidad: usuario.id_entidad,
+    cargo: usuario.cargo,
+    id_rol: usuario.id_rol,
+    rol: rol.nombre,
+    estado: usuario.estado,
+    tiene_documento: yes(sql`${usuario.documento} is not null`),
+    invitado: yes(sql`${usuario.clave} is null`),
+    segundo_factor: can(caller, "usuario.administrar") ? hasSecondFactor : sql<null>`null::int`,
+    version: usuario.version,
+  }) satisfies Record<keyof UsuarioFila, unknown>;
+
+/** Accounts as a list shows them to the caller, to be narrowed and ordered. */
+export const shownAccounts = (db: Db | Tx, caller: Subject) =>
   db
-    .select(shownColumns)
+    .select(shownColumns(caller))
     .from(usuario)
     .innerJoin(rol, eq(rol.id, usuario.id_rol))
     .leftJoin(departamento, eq(departamento.id, usuario.id_departamento))
     .$dynamic();
 
-/** One account as a list shows it; null where there is none. */
-export async function readShown(db: Db | Tx, id: number) {
-  const [row] = await shownAccounts(db).where(eq(usuario.id, id));
+/** One account as a list shows it to the caller; null where there is none. */
+export async function readShown(db: Db | Tx, caller: Subject, id: number) {
+  const [row] = await shownAccounts(db, caller).where(eq(usuario.id, id));
   return row ?? null;
 }
 

@@ -10,14 +10,14 @@ import { shownAccounts, shownColumns, visible, visibleTo } from "./account";
 
 const BY_NAME = ["primer_apellido", "segundo_apellido", "nombres"] as const;
 
-const isShown = (field: string): field is keyof typeof shownColumns => Object.hasOwn(shownColumns, field);
-
-function orderBy(sort: string | undefined): SQL[] {
+function orderBy(caller: Caller, sort: string | undefined): SQL[] {
+  const columns = shownColumns(caller);
+  const isShown = (field: string): field is keyof typeof columns => Object.hasOwn(columns, field);
   const direction = sort?.startsWith("-") ? "desc" : "asc";
   const fields = sort ? [sort.replace(/^-/, "")] : BY_NAME;
   const parts = fields.map((field) => {
     if (!isShown(field)) throw invalid({ sort: ["Orden no válido"] });
-    const column = shownColumns[field];
+    const column = columns[field];
     if ("dataType" in column && column.dataType === "string") return alphabetical(column, direction);
     return direction === "asc" ? sql`${column}` : sql`${column} desc`;
   });
@@ -28,9 +28,9 @@ function orderBy(sort: string | undefined): SQL[] {
 export async function listAccounts(db: Db, caller: Caller, query: ListQuery) {
   const where = and(visibleTo(caller), matchesWords(usuario.busqueda, query.q));
   const { limit, offset } = pageOf(query);
-  const data = await shownAccounts(db)
+  const data = await shownAccounts(db, caller)
     .where(where)
-    .orderBy(...orderBy(query.sort))
+    .orderBy(...orderBy(caller, query.sort))
     .limit(limit)
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(usuario).where(where);
@@ -39,7 +39,7 @@ export async function listAccounts(db: Db, caller: Caller, query: ListQuery) {
 
 /** One account with its backup document in base64; null where none is kept. Errors: 404. */
 export async function readAccount(db: Db, caller: Caller, id: number, files: FileStore) {
-  const [shown] = await shownAccounts(db).where(visible(caller, id));
+  const [shown] = await shownAccounts(db, caller).where(visible(caller, id));
   if (!shown) throw notFound();
   const [stored] = await db.select({ documento: usuario.documento }).from(usuario).where(eq(usuario.id, id));
   const content = stored?.documento ? await files.get(stored.documento) : null;

@@ -93,7 +93,7 @@ export async function updateAccount(
     const before = at.stored;
     const wanted = { ...typed, estado: estado ?? before.estado };
     requireChange(caller, at, wanted);
-    if (version !== undefined && version !== before.version) throw changedMeanwhile(await readShown(tx, id));
+    if (version !== undefined && version !== before.version) throw changedMeanwhile(await readShown(tx, caller, id));
     if (file) await recordFile(tx, file);
     const [after] = await tx
       .update(usuario)

@@ -203,6 +203,11 @@ describe.each(DATABASES)("photographs on %s", (database) => {
       ["a png of which one byte was changed", changed(wholePng), /dañada o incompleta/],
       ["a png that says it is vast", announced(await png(), 60_000, 60_000), /demasiados píxeles|dañada/],
       ["a text by another name", Buffer.from("no soy una foto"), WRONG_TYPE],
+      [
+        "a heic",
+        Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic"),
+        /JPG, JPEG o PNG\. Esta foto es HEIC: .*«Más compatible»/,
+      ],
       ["a gif", await picture().gif().toBuffer(), WRONG_TYPE],
       ["an svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), WRONG_TYPE],
       ["nothing", "", WRONG_TYPE],

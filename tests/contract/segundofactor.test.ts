@@ -315,6 +315,19 @@ describe.each(DATABASES)("the second factor on %s", (kind) => {
       return data.filter(({ segundo_factor }) => segundo_factor === 1).map(({ email }) => email);
     };
     expect(await marks()).toEqual([mail("nacional")]);
+    // Roles 2 and 3 administer accounts, and learn of nobody's: neither in a row, nor by the order, nor from a conflict.
+    for (const who of [{ token }, { as: "gobernacion.lp" }] as const) {
+      const rows = async (sort: string) => {
+        const { body } = await api.ok("user.list", { ...who, query: { page: 1, rows: 100, q: "", sort } });
+        return (body.users as { data: { id: number; segundo_factor: number | null }[] }).data;
+      };
+      const [up, down] = [await rows("segundo_factor"), await rows("-segundo_factor")];
+      expect(up.length).toBeGreaterThan(1);
+      expect(new Set(up.map(({ segundo_factor }) => segundo_factor))).toEqual(new Set([null]));
+      expect(up).toEqual(down);
+      const { body } = await api.ok("user.detail", { ...who, id: up[0]?.id ?? 0 });
+      expect(body.user).toMatchObject({ segundo_factor: null });
+    }
     for (const account of ["gobernacion.lp", "tecnico.lp"] as const) {
       expect((await api.call("segundofactor.quitar", { as: account, id })).status).toBe(403);
     }

@@ -79,9 +79,10 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   await own.getByRole("button", { name: "Descargar" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   for (const one of [account.email, ...codes]) expect(file).toContain(one);
+  const kept = own.getByLabel("Guardé los códigos de recuperación");
   const done = own.getByRole("button", { name: "Listo" });
   await expect(done).toHaveAttribute("aria-disabled", "true");
-  await own.getByLabel("Guardé los códigos de recuperación").check();
+  await kept.check();
   await done.click();
   await expect(own.getByText(/^Activa desde \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
   await expect(own.getByText("Quedan 10 códigos de recuperación.")).toBeVisible();
@@ -136,15 +137,28 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   };
   expect([await form(), await form(codes[0]), await form(codes[1])]).toEqual([401, 401, 200]);
 
-  // Taken away by its person, who proves it; begun again, and taken away by the administrator.
+  // New recovery codes in the place of the old ones.
   await page.goto("/perfil");
   await expect(own.getByText("Quedan 8 códigos de recuperación.")).toBeVisible();
+  const renew = own.getByRole("button", { name: "Códigos nuevos" });
+  const anyCode = own.getByLabel("Código de verificación o de recuperación");
+  await renew.click();
+  await own.getByLabel("Su contraseña").fill(account.password);
+  await anyCode.fill(codes[2]!);
+  await renew.click();
+  await expect(list).toHaveCount(10);
+  const [renewed = ""] = await list.allTextContents();
+  await kept.check();
+  await done.click();
+  await expect(own.getByText("Quedan 10 códigos de recuperación.")).toBeVisible();
+
+  // Taken away by its person, who proves it; begun again, and taken away by the administrator.
   await own.getByRole("button", { name: "Desactivar" }).click();
   await own.getByLabel("Su contraseña").fill(account.password);
-  await own.getByLabel("Código de verificación o de recuperación").fill(codes[0]!);
+  await anyCode.fill(codes[3]!);
   await own.getByRole("button", { name: "Desactivar" }).click();
   await expect(own.getByText(WRONG)).toBeVisible();
-  await own.getByLabel("Código de verificación o de recuperación").fill(codes[2]!);
+  await anyCode.fill(renewed);
   await own.getByRole("button", { name: "Desactivar" }).click();
   await expectToast(page, "VERIFICACIÓN EN DOS PASOS", "La verificación en dos pasos se desactivó");
   await expect(own.getByRole("button", { name: "Activar" })).toBeVisible();

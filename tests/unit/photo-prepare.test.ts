@@ -127,6 +127,14 @@ describe("a chosen file, ready to be sent", () => {
       ok: false,
       reason: "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG",
     });
+    for (const brand of ["heic", "mif1"]) {
+      const telephone = new File([`\0\0\0\u0018ftyp${brand}`, new Uint8Array(100)], "IMG_0412.HEIC");
+      expect(await preparePhoto(telephone, never)).toEqual({
+        ok: false,
+        reason:
+          "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG. «IMG_0412.HEIC» es HEIC: en el teléfono abra Ajustes, Cámara, Formatos, elija «Más compatible» y tome la foto de nuevo.",
+      });
+    }
     expect(await preparePhoto(sized(12 * MB), async () => null)).toEqual({
       ok: false,
       reason: "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB",

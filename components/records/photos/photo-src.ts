@@ -1,7 +1,7 @@
 import { formatBytes, formatInstant } from "@/lib/format";
 import type { ShownPhoto } from "@/lib/photo-shown";
 
-export type PhotoWidth = 150 | 600 | 1600;
+type PhotoWidth = 150 | 600 | 1600;
 
 /**
  * Where a photograph is streamed from, at a width. The version in the address lets the browser keep it; `de`, its

@@ -1,4 +1,5 @@
 import { freshKey, toast } from "@/components/engine/use-save";
+import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { isOutage, onBack } from "@/lib/connection";
@@ -24,7 +25,7 @@ async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOption
   } catch (error) {
     if (error instanceof ApiError) return { ok: false, reason: reasonOf(error), unanswered: isOutage(error.status) };
     // Cancelled, or a file that was moved away after it was chosen.
-    return { ok: false, reason: FOTOGRAMAS.wrongType, unanswered: false };
+    return { ok: false, reason: WRONG_TYPE, unanswered: false };
   }
 }
 

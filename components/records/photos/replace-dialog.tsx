@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { FieldMessage } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress";
+import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { formatBytes } from "@/lib/format";
@@ -76,7 +77,7 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
     } catch (error) {
       if (mine.signal.aborted) return;
       setProgress(null);
-      setProblem(error instanceof ApiError ? reasonOf(error) : FOTOGRAMAS.wrongType);
+      setProblem(error instanceof ApiError ? reasonOf(error) : WRONG_TYPE);
       toast(FOTOGRAMAS.uploadFailed);
     }
   };

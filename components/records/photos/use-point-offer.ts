@@ -7,7 +7,7 @@ import type { ShownPhoto } from "@/lib/photo-shown";
 import { refusedPoints, refusePoints } from "./refused-points";
 import type { Upload } from "./upload-types";
 
-export interface PointOffers {
+interface PointOffers {
   /** The one to be answered now; null where there is none. */
   current: PointOffer | null;
   /** It was asked for by name, so it takes the focus. */
