@@ -44,8 +44,6 @@ export const CALIDAD_NOMBRE: Record<string, string> = { B: "Bueno", R: "Regular"
 export const JERARQUIAS = ["V", "IV", "III", "II", "I"] as const;
 export const SENALIZACIONES = ["V", "T", "V/T", "Ninguna"] as const;
 export const EMERGENCIAS = ["SI", "NO"] as const;
-export const GENERO_NOMBRE: Record<string, string> = { M: "Masculino", F: "Femenino" };
-export const NACIONALIDAD_NOMBRE: Record<string, string> = { B: "Boliviana", E: "Extranjero" };
 
 /** Bolivia's bounding box in WGS84 decimal degrees (decisions §5). */
 export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } as const;

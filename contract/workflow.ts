@@ -43,7 +43,7 @@ export type Accion =
   | "aprobarNacional"
   | "rechazarNacional";
 
-export interface Transition {
+interface Transition {
   from: readonly Estado[];
   to: Estado;
   permission: "derivar" | "aprobar" | "recibir" | "revisar" | "recibirNacional" | "revisarNacional";

@@ -19,7 +19,6 @@ const failed = (detail: string, summary = "REGISTRO") => ({ tone: "error", summa
 
 export const FOTOGRAMAS = {
   title: "GESTIÓN DE FOTOGRAMAS",
-  wrongType: "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG",
   tooLarge: "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB",
   tooMany: "Máximo 4 archivos permitidos",
   tooFew: "Mínimo 1 archivo requerido",

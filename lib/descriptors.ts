@@ -113,7 +113,7 @@ export interface SaveTexts {
   removeFailed: ToastText;
 }
 
-export interface RowPermissions {
+interface RowPermissions {
   create: Permission;
   update: Permission;
   remove: Permission;

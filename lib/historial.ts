@@ -112,7 +112,7 @@ const callado = (parte: string, campo: string) =>
   CALLADOS.has(campo) || (campo === "id_tipo" && Object.hasOwn(TIPO_DE_SERVICIO, parte));
 
 /** The list that names the ids of a column; undefined for a column that holds none. */
-export function catalogoDe(tabla: string, campo: string): Catalogo | undefined {
+function catalogoDe(tabla: string, campo: string): Catalogo | undefined {
   if (campo === "id_criterio") return tabla === "autppirta" ? "autenticidad" : "integridad";
   return CATALOGOS[campo];
 }

@@ -56,7 +56,7 @@ export interface DashboardCalls {
 }
 
 /** The charts a role sees, and so the only chart calls made for it (spec 1 §2, §6; decisions §8). */
-export const DASHBOARDS = {
+const DASHBOARDS = {
   2: {
     title: "RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN",
     totals: "grafico.nacional",

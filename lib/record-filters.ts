@@ -8,7 +8,7 @@ export interface RecordFilters {
   /** completito of an attraction, completo of a facility. */
   completo: "0" | "1" | null;
 }
-export type FilterName = keyof RecordFilters;
+type FilterName = keyof RecordFilters;
 
 /** In the order of the screen. */
 export const FILTER_LABELS: Record<FilterName, string> = {

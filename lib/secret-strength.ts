@@ -17,7 +17,7 @@ function period(text: string): number {
  * An estimate of what guessing a text costs, in bits: the entropy of its characters as often as they stand there,
  * repetitions counted once and steps up or down the alphabet not at all.
  */
-export function estimatedBits(text: string): number {
+function estimatedBits(text: string): number {
   const once = [...text.slice(0, period(text))];
   const counts = new Map<string, number>();
   for (const sign of once) counts.set(sign, (counts.get(sign) ?? 0) + 1);

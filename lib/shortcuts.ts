@@ -24,7 +24,7 @@ export interface Shortcut extends Pick<Conteo, "tipo" | "nivel" | "bandeja"> {
 }
 
 /** What an inventory's inboxes of one level hold. */
-export interface ShortcutGroup {
+interface ShortcutGroup {
   title: string;
   permission: Permission;
   /** Whose inbox it is: the others open it too, but nothing in it waits for them. */

@@ -5,7 +5,7 @@ import type { CheckedFile } from "./photo-check";
 const MARGIN = 1024;
 
 export const DOCUMENT_REQUIRED = "El archivo PDF es requerido";
-export const DOCUMENT_TOO_LARGE = "El archivo PDF no debe pasar de 10 MB";
+const DOCUMENT_TOO_LARGE = "El archivo PDF no debe pasar de 10 MB";
 
 /** Why a file is no backup document, by its content and not its name (spec 1 §5, decisions §5); null where it is one. */
 export async function refuseDocument(file: CheckedFile): Promise<string | null> {

@@ -90,9 +90,9 @@ export function addedBy(message: string, { detail }: ToastText): ToastText | nul
 }
 
 export type UserFieldName = (keyof Body<"user.create"> | keyof Row<"user">) & string;
-export type UserSectionId = "personales" | "complementarios" | "documento";
+type UserSectionId = "personales" | "complementarios" | "documento";
 
-export interface UserSection {
+interface UserSection {
   id: UserSectionId;
   title: string;
   fields: readonly FormField<UserFieldName>[];

@@ -15,7 +15,7 @@ import { createPhotos } from "./photos/photos";
 import { buildHandlers, buildRawRoutes } from "./routes/index";
 import { DECIDING_CALLS } from "./workflow/deciding-calls";
 
-export interface AppOptions extends Services {
+interface AppOptions extends Services {
   db: Db;
   /** Compare every reply with the contract before it leaves. */
   checkReplies?: boolean;

@@ -7,7 +7,7 @@ import type { Tokens } from "./use-tokens";
 
 export type Pattern = "solid" | "diagonal" | "dots" | "lines";
 
-export interface SeriesStyle {
+interface SeriesStyle {
   colour: 1 | 2 | 3 | 4 | 5 | 6;
   pattern: Pattern;
 }

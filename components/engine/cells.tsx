@@ -22,7 +22,7 @@ const STATE: Record<string, { tone: BadgeTone; icon: ReactNode; label: string }>
  * Bueno, Regular or Malo, as a code (B, R, M) or a word; another value is shown as it is. `light`: the lighter blue of
  * the read-only views (spec 2 §3.2).
  */
-export function QualityBadge({ value, light = false }: { value: string; light?: boolean }) {
+function QualityBadge({ value, light = false }: { value: string; light?: boolean }) {
   const word = CALIDAD_NOMBRE[value] ?? value;
   const known = QUALITY[word.toUpperCase()];
   const tone = known?.tone ?? "open";

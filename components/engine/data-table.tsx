@@ -15,7 +15,7 @@ import { RowCard } from "./row-card";
 import { useKnownPage } from "./use-known-page";
 import type { ListUrl } from "./use-list-url";
 
-export interface DataTableProps<R extends GridRow> {
+interface DataTableProps<R extends GridRow> {
   /** What the table is called for those who hear it: the screen's title. */
   label: string;
   /** The heading over the rows, where it is not the screen's title. */

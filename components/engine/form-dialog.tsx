@@ -17,7 +17,7 @@ import type { GridRow } from "./row-action";
 import { useRecordForm } from "./use-record-form";
 import { toast, useSave } from "./use-save";
 
-export interface FormDialogProps {
+interface FormDialogProps {
   resource: ResourceName;
   form: FormSpec;
   texts: SaveTexts;

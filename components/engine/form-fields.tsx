@@ -7,7 +7,7 @@ import { ComposedCodeControl } from "./composed-code-control";
 import { FieldControl } from "./field-control";
 
 /** What the fields need of `useForm`. */
-export interface FormHandle {
+interface FormHandle {
   control: Control<FieldValues>;
   setValue: UseFormSetValue<FieldValues>;
 }

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
-export type Direction = "ascending" | "descending";
+type Direction = "ascending" | "descending";
 
 /** How the address's `sort` orders a column; undefined where it does not. */
 export const directionOf = (sort: string | undefined, key: string): Direction | undefined =>

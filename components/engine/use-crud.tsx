@@ -20,7 +20,7 @@ interface CrudInput {
   formSlot?: ReactNode;
 }
 
-export interface Crud {
+interface Crud {
   /** 'Nuevo', where it may be pressed. */
   create: ReactNode;
   /** Edit and delete of a row; undefined where neither may be done. */

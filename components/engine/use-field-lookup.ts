@@ -4,7 +4,7 @@ import type { FormField } from "@/lib/descriptors";
 import { isOptionLookup, type OptionLookup } from "@/lib/lookups";
 import { useLookup, type Lookup } from "./use-lookup";
 
-export interface FieldLookup extends Lookup {
+interface FieldLookup extends Lookup {
   /** What fills the selector now; null for a field that is no selector. */
   name: OptionLookup | null;
   /** It cannot be filled before the field it depends on. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { ListResult } from "@/lib/list-result";
 import type { ListUrl } from "./use-list-url";
 
-export interface KnownPage<R> {
+interface KnownPage<R> {
   /** The rows to show: those known before where a newer list failed; null where there never were any. */
   shown: Extract<ListResult<R>, { ok: true }> | null;
   lastPage: number;

@@ -27,7 +27,7 @@ const ALL_ROWS = { page: "", rows: "", q: "" };
 export const clearLookups = () => cache.clear();
 
 /** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
-export function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
+function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
   const key = `${name}/${of ?? ""}`;
   const known = cache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;

@@ -7,9 +7,9 @@ import type { ToastText } from "@/lib/descriptors";
 import { toast } from "./use-save";
 
 /** The button that asked for a PDF keeps its loading state this long, in ms from the request (spec 2 §9). */
-export const PDF_LOADING_MS = 20_000;
+const PDF_LOADING_MS = 20_000;
 
-export interface PdfRequest {
+interface PdfRequest {
   blob: Blob | null;
   /** The request is under way, or was asked less than 20 s ago without a document to show. */
   loading: boolean;

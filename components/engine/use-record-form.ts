@@ -11,7 +11,7 @@ import type { DraftKey } from "@/lib/drafts";
 import { differs, initialValues, plainBody, requiredNames } from "@/lib/form-schema";
 import { useDraft, type DraftKeeper } from "./use-draft";
 
-export interface RecordFormSpec {
+interface RecordFormSpec {
   /** Whose body the form is checked with: the contract holds the messages. */
   call: CallName;
   fields: readonly FormField[];

@@ -24,16 +24,16 @@ export function freshKey(): string {
 /** A save that takes longer says so, in ms. */
 const LATE_MS = 2000;
 
-export interface SaveWords {
+interface SaveWords {
   ok?: ToastText;
   failed: ToastText;
   /** Offered by the toast of a success. */
   action?: { label: string; onClick: () => void };
 }
 
-export type Saved<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
+type Saved<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
 
-export interface Saver {
+interface Saver {
   /** Makes the call, shows its toast and, after a success, reloads the page's data. */
   save: <N extends CallName>(name: N, input: CallInput, words: SaveWords) => Promise<Saved<N>>;
   /** The call is under way. */

@@ -5,7 +5,7 @@ import type { RecordState } from "@/lib/record-state";
 import { RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";
 
-export interface RecentRecord extends RecordName {
+interface RecentRecord extends RecordName {
   state: RecordState;
 }
 

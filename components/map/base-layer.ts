@@ -15,7 +15,7 @@ interface BaseOptions {
   onOutlines?: (known: Outlines) => void;
 }
 
-export interface BaseLayer {
+interface BaseLayer {
   /** What lies under the map now. */
   current: () => MapBase;
   setBase: (base: MapBase) => void;

@@ -19,7 +19,7 @@ import { letPointBeSet, type SetsBy } from "./set-point";
 /** The nearest zoom over tiles. */
 const TILE_MAX_ZOOM = 19;
 
-export interface SessionOptions {
+interface SessionOptions {
   point: Point | null;
   base: MapBase;
   tiles: MapTiles;

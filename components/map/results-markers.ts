@@ -48,7 +48,7 @@ function pointElement(punto: PuntoMapa, words: ResultsWords): HTMLButtonElement 
   return element;
 }
 
-export interface ResultMarkers {
+interface ResultMarkers {
   /** Shows these and no others; what stays keeps its element and the focus. */
   draw: (found: Pick<FoundMap, "puntos" | "grupos">) => void;
 }

@@ -17,7 +17,7 @@ export interface FoundPlace {
   longitude: number;
 }
 
-export interface OtherPlaces {
+interface OtherPlaces {
   places: FoundPlace[];
   /** Whom they are owed to. */
   source: string | null;

@@ -39,7 +39,7 @@ function useAnswer<T>(
   return q === null ? null : answer;
 }
 
-export interface Places {
+interface Places {
   /** The inventory's own, first. */
   own: FoundPlace[];
   others: FoundPlace[];

@@ -1,6 +1,6 @@
 /** What a browser says of itself (its User-Agent), in the words of the own sessions' list. */
 
-export interface Device {
+interface Device {
   /** 'Chrome en Windows'; 'Dispositivo desconocido' where nothing is known. */
   words: string;
   phone: boolean;

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Checkbox } from "@/components/ui/checkbox";
-import { AVISOS } from "@/lib/inbox-words";
+import { AVISOS } from "@/lib/avisos";
 
 /** Switches the mails about decisions on the own records on and off; a change that fails is taken back. */
 export function Notices({ on }: { on: boolean }) {

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
@@ -11,55 +12,62 @@ import type { Reply } from "@/contract";
 import type { ToastText } from "@/lib/descriptors";
 import { SEGUNDO_FACTOR as WORDS } from "@/lib/segundo-factor";
 
-type Call = "segundofactor.iniciar" | "segundofactor.renovar" | "segundofactor.desactivar";
+type Call = "segundofactor.iniciar" | "segundofactor.activar" | "segundofactor.renovar" | "segundofactor.desactivar";
+
+/** The application's code, as a telephone's figures; or that or a recovery code. */
+const CODES = {
+  app: { label: WORDS.code, help: WORDS.codeHelp, inputMode: "numeric" },
+  any: { label: WORDS.anyCode, help: undefined, inputMode: "text" },
+} as const;
 
 interface SecondFactorFormProps<N extends Call> {
   call: N;
-  /** Whose password it is: password managers keep it beside this name. */
-  email: string;
-  help: string;
+  /** Whose password is asked for: password managers keep it beside this name. Without it none is. */
+  email?: string;
+  /** The code that is asked for; without it none is. */
+  code?: keyof typeof CODES;
   submit: string;
-  /** A code is asked for beside the password. */
-  withCode?: boolean;
   danger?: boolean;
   ok?: ToastText;
   failed: ToastText;
   onDone: (reply: Reply<N>) => void;
   onCancel: () => void;
+  /** What stands above the fields. */
+  children: ReactNode;
 }
 
-type Errors = { actual?: string | undefined; codigo?: string | undefined };
+type Typed = { actual?: string | undefined; codigo?: string | undefined };
 
-/** Asks for the password, and for a code where there is a second factor, before something is done to it. */
+/** Asks for the password, for a code, or for both, before something is done to a second factor. */
 export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>) {
-  const { call, email, help, submit, withCode = false, danger = false, ok, failed, onDone, onCancel } = props;
+  const { call, email, code, submit, danger = false, ok, failed, onDone, onCancel, children } = props;
   const { save, busy, error } = useSave();
-  const [wrong, setWrong] = useState<Errors>({});
+  const [wrong, setWrong] = useState<Typed>({});
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
 
-  const fieldOf = (name: keyof Errors) => form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>("input[name=actual]")?.focus(), []);
+  const fieldOf = (name: keyof Typed) => form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
 
-  function show(errors: Errors) {
+  function show(errors: Typed) {
     setWrong(errors);
-    if (errors.actual) fieldOf("actual")?.focus();
-    else if (errors.codigo) fieldOf("codigo")?.focus();
+    const input = errors.actual ? fieldOf("actual") : errors.codigo ? fieldOf("codigo") : null;
+    input?.focus();
+    input?.select();
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const actual = fieldOf("actual")?.value ?? "";
-    const codigo = fieldOf("codigo")?.value.trim() ?? "";
-    const missing: Errors = {
+    const actual = fieldOf("actual")?.value;
+    const codigo = fieldOf("codigo")?.value.trim();
+    const missing: Typed = {
       ...(actual === "" && { actual: WORDS.passwordMissing }),
-      ...(withCode && codigo === "" && { codigo: WORDS.codeMissing }),
+      ...(codigo === "" && { codigo: WORDS.codeMissing }),
     };
     show(missing);
     if (missing.actual || missing.codigo) return;
-    const body = withCode ? { actual, codigo } : { actual };
-    const saved = await save(call, { body }, { failed, ...(ok && { ok }) });
+    const saved = await save(call, { body: { actual, codigo } }, { failed, ...(ok && { ok }) });
     if (saved.ok) return onDone(saved.reply);
     const { errores } = saved.error;
     show({ actual: errores.actual?.[0], codigo: errores.codigo?.[0] });
@@ -67,29 +75,37 @@ export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>
 
   const ids = { actual: `${id}-actual`, codigo: `${id}-codigo` };
   const unnamed = error && error.status !== 401 && !error.errores.actual && !error.errores.codigo;
+  const asked = code && CODES[code];
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
-      <p className="text-sm text-muted">{help}</p>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label={WORDS.password} htmlFor={ids.actual} required {...(wrong.actual && { error: wrong.actual })}>
-        <PasswordInput
-          id={ids.actual}
-          name="actual"
-          maxLength={1024}
-          invalid={wrong.actual !== undefined}
-          aria-describedby={wrong.actual ? `${ids.actual}-error` : undefined}
-        />
-      </Field>
-      {withCode && (
-        <Field label={WORDS.anyCode} htmlFor={ids.codigo} required {...(wrong.codigo && { error: wrong.codigo })}>
+      {children}
+      {email !== undefined && (
+        <>
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <Field label={WORDS.password} htmlFor={ids.actual} required error={wrong.actual}>
+            <PasswordInput
+              id={ids.actual}
+              name="actual"
+              maxLength={1024}
+              invalid={wrong.actual !== undefined}
+              aria-describedby={wrong.actual ? `${ids.actual}-error` : undefined}
+            />
+          </Field>
+        </>
+      )}
+      {asked && (
+        <Field label={asked.label} htmlFor={ids.codigo} required help={asked.help} error={wrong.codigo}>
           <TextInput
             id={ids.codigo}
             name="codigo"
+            inputMode={asked.inputMode}
             autoComplete="one-time-code"
             spellCheck={false}
             maxLength={64}
             invalid={wrong.codigo !== undefined}
-            aria-describedby={wrong.codigo ? `${ids.codigo}-error` : undefined}
+            aria-describedby={
+              cx(wrong.codigo && `${ids.codigo}-error`, asked.help && `${ids.codigo}-help`) || undefined
+            }
           />
         </Field>
       )}

@@ -41,40 +41,43 @@ export function SecondFactorPanel({ state, mayHave, email }: SecondFactorPanelPr
         <SecondFactorForm
           call="segundofactor.iniciar"
           email={email}
-          help={WORDS.offer}
           submit={WORDS.begin}
           failed={WORDS.startFailed}
           onDone={({ secreto, uri }) => setStep({ kind: "setup", secreto, uri })}
           onCancel={rest}
-        />
+        >
+          <p className="text-sm text-muted">{WORDS.offer}</p>
+        </SecondFactorForm>
       );
     case "renewing":
       return (
         <SecondFactorForm
           call="segundofactor.renovar"
-          withCode
+          code="any"
           email={email}
-          help={WORDS.renewHelp}
           submit={WORDS.renew}
           failed={WORDS.renewFailed}
           onDone={({ codigos }) => showCodes(codigos)}
           onCancel={rest}
-        />
+        >
+          <p className="text-sm text-muted">{WORDS.renewHelp}</p>
+        </SecondFactorForm>
       );
     case "deactivating":
       return (
         <SecondFactorForm
           call="segundofactor.desactivar"
-          withCode
+          code="any"
           email={email}
-          help={WORDS.deactivateHelp}
           submit={WORDS.deactivate}
           danger
           ok={WORDS.deactivated}
           failed={WORDS.deactivateFailed}
           onDone={rest}
           onCancel={rest}
-        />
+        >
+          <p className="text-sm text-muted">{WORDS.deactivateHelp}</p>
+        </SecondFactorForm>
       );
     case "rest":
       if (state.activo === 0)

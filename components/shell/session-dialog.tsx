@@ -18,13 +18,22 @@ const enter = () => window.location.assign(salirHref(window.location.pathname + 
 /** What is read out: the minutes, then the half minute and the last seconds; in between nothing. */
 const spoken = (left: number) => [10, 30, 60, 120].find((step) => left <= step) ?? left;
 
-function useSecondsLeft(until: number): number {
+/** The seconds that are left, for the eyes each, for the ears a few. */
+function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <>
+      {SESSION.unused} <span aria-hidden>{SESSION.endsIn(left)}</span>
+      <span role="status" className="sr-only">
+        {SESSION.endsIn(spoken(left))}
+      </span>
+    </>
+  );
 }
 
 interface SessionDialogProps {
@@ -55,71 +64,35 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
     });
   }, [beside]);
   if (beside || gone) return null;
-  if (over) {
-    return (
-      <Dialog
-        open
-        size="sm"
-        onOpenChange={() => setGone(true)}
-        title={SESSION.over}
-        footer={
-          <Button variant="primary" data-autofocus onClick={enter}>
-            {SESSION.enter}
-          </Button>
-        }
-      >
-        <p className="text-sm text-secondary">{SESSION.overDetail}</p>
-      </Dialog>
-    );
-  }
   const logout = () => {
     onSeen();
     onLogout();
   };
-  return moment.kind === "fin" ? (
-    <Dialog
-      open
-      size="sm"
-      onOpenChange={onSeen}
-      title={SESSION.ending}
-      footer={
-        <>
-          <Button onClick={logout}>{SESSION.leave}</Button>
-          <Button variant="primary" data-autofocus onClick={onSeen}>
-            {SESSION.understood}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-sm text-secondary">{SESSION.endsAt(formatTime(new Date(moment.hasta)))}</p>
-    </Dialog>
-  ) : (
-    <IdleWarning until={moment.hasta} onStay={onStay} onLogout={onLogout} />
-  );
-}
-
-function IdleWarning({ until, onStay, onLogout }: { until: number; onStay: () => void; onLogout: () => void }) {
-  const left = useSecondsLeft(until);
+  const { answer, onAnswer, onClose, onLeave } = {
+    inactividad: { answer: SESSION.stay, onAnswer: onStay, onClose: onStay, onLeave: onLogout },
+    fin: { answer: SESSION.understood, onAnswer: onSeen, onClose: onSeen, onLeave: logout },
+    terminada: { answer: SESSION.enter, onAnswer: enter, onClose: () => setGone(true), onLeave: null },
+  }[moment.kind];
   return (
     <Dialog
+      key={moment.kind}
       open
       size="sm"
-      onOpenChange={onStay}
-      title={SESSION.ending}
+      onOpenChange={onClose}
+      title={over ? SESSION.over : SESSION.ending}
       footer={
         <>
-          <Button onClick={onLogout}>{SESSION.leave}</Button>
-          <Button variant="primary" data-autofocus onClick={onStay}>
-            {SESSION.stay}
+          {onLeave && <Button onClick={onLeave}>{SESSION.leave}</Button>}
+          <Button variant="primary" data-autofocus onClick={onAnswer}>
+            {answer}
           </Button>
         </>
       }
     >
       <p className="text-sm text-secondary">
-        {SESSION.unused} <span aria-hidden>{SESSION.endsIn(left)}</span>
-        <span role="status" className="sr-only">
-          {SESSION.endsIn(spoken(left))}
-        </span>
+        {moment.kind === "inactividad" && <Countdown until={moment.hasta} />}
+        {moment.kind === "fin" && SESSION.endsAt(formatTime(new Date(moment.hasta)))}
+        {over && SESSION.overDetail}
       </p>
     </Dialog>
   );

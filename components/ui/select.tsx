@@ -6,8 +6,6 @@ import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
 import type { Option } from "./option";
 
-export type { Option } from "./option";
-
 interface SelectProps {
   id: string;
   value: string;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 
 const ROOM = 264;
 
-export interface AnchoredStyle {
+interface AnchoredStyle {
   left: number;
   width: number;
   maxHeight: number;

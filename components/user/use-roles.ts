@@ -6,7 +6,7 @@ import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { api } from "@/lib/api-client";
 import type { Choice } from "@/lib/descriptors";
 
-export interface Roles {
+interface Roles {
   choices: readonly Choice[];
   failed: boolean;
   retry: () => void;

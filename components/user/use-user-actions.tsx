@@ -17,7 +17,7 @@ interface UserActionsInput {
   rows: readonly UsuarioFila[];
 }
 
-export interface UserActions {
+interface UserActions {
   /** Opens an empty form; null where the role creates nobody. */
   create: (() => void) | null;
   actions: (row: UsuarioFila) => RowAction[];

@@ -209,7 +209,7 @@ export const InformacionBody = z.object({
   version,
 });
 
-export const TablaPdf = z.object({ pdf: z.string().min(1) });
+const TablaPdf = z.object({ pdf: z.string().min(1) });
 
 /** The word that says where a record stands, as the API computes it. */
 export const ESTADOS_REGISTRO = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"] as const;
@@ -307,7 +307,7 @@ const Parecido = z.object({
   /** Metres. */
   distancia: z.number(),
 });
-export type Parecido = z.output<typeof Parecido>;
+type Parecido = z.output<typeof Parecido>;
 
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 

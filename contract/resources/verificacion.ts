@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint";
 import { instant, label, text } from "../wire";
 
 /** VIGENTE: the record still says what the sheet says; SUPERADA: it has changed since; DESCONOCIDA: no such sheet. */
-export const ESTADOS_HOJA = ["VIGENTE", "SUPERADA", "DESCONOCIDA"] as const;
+const ESTADOS_HOJA = ["VIGENTE", "SUPERADA", "DESCONOCIDA"] as const;
 
 /** Crockford's base32: no letter that is taken for a figure. */
 export const ALFABETO_CODIGO = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

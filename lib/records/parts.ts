@@ -18,7 +18,7 @@ export function tabsOf(kind: Kind, part: Faltante): readonly RecordTab[] {
   return kind === "ppirtf" ? tabs : tabs.filter((tab) => tab.part === part);
 }
 
-export interface Checklist {
+interface Checklist {
   /** Every part of a record of this kind. */
   parts: readonly Faltante[];
   todo: readonly Faltante[];

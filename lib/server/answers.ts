@@ -23,7 +23,7 @@ export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>
   schema.safeParse(value, { error: () => "Valor no válido" });
 
 /** Errors by field, as forms read them: the path joined by dots. An error of the whole has no field. */
-export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errores: Record<string, string[]> = {};
   for (const { path, message } of error.issues) if (path.length) (errores[path.join(".")] ??= []).push(message);
   return errores;

@@ -14,7 +14,7 @@ const RUNS = /^[=+\-@\t\r]/;
  * A cell by RFC 4180. Numbers have a decimal point; a line break inside a text is a line feed, so CR stands at the ends
  * of rows only.
  */
-export function csvCell(value: ExportValue): string {
+function csvCell(value: ExportValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   const harmless = (RUNS.test(value) ? `'${value}` : value).replace(/\r\n?/g, "\n");

@@ -6,7 +6,7 @@ import { exportValues } from "./export-value";
 type Row = Readonly<Record<string, unknown>>;
 
 /** A record as a Feature of RFC 7946: longitude before latitude; without a place its geometry is null. */
-export function featureOf(columns: readonly Column[], row: Row): object {
+function featureOf(columns: readonly Column[], row: Row): object {
   const { g_x: latitude, g_y: longitude } = row;
   const placed = typeof latitude === "number" && typeof longitude === "number";
   const values = exportValues(columns, row);

@@ -7,7 +7,7 @@ import { formatInstant } from "@/lib/format";
 export type ExportValue = string | number | null;
 
 /** What a column of a row reads in a file: instants as on the screen, figures as numbers, all else as text. */
-export function exportValue({ cell }: Column, value: unknown): ExportValue {
+function exportValue({ cell }: Column, value: unknown): ExportValue {
   if (value === null || value === undefined || value === "") return null;
   if (cell === "number" || cell === "coordinate") {
     const figure = Number(value);

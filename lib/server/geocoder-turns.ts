@@ -1,9 +1,9 @@
 import "server-only";
 
 /** One request to the geocoder starts at most this often, in milliseconds: what public Nominatim servers ask for. */
-export const EVERY_MS = 1000;
+const EVERY_MS = 1000;
 /** Requests that may wait for their start. */
-export const WAITING = 4;
+const WAITING = 4;
 
 /** Runs on whatever is done to the machine's time. */
 const now = () => performance.now();

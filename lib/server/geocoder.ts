@@ -14,7 +14,7 @@ import { requestId } from "./request-id";
 
 /** Places by name from the Nominatim-compatible service of GEOCODER_URL (spec 2 §2.11): spaced, counted and kept. */
 
-export const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 const LIMIT = "8";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,7 +55,7 @@ function sourceOf(found: z.output<typeof Found>): string | null {
 }
 
 /** The service's answer in our words: places in Bolivia only. Throws a ZodError for another shape. */
-export function readPlaces(answer: unknown): GeocoderReply {
+function readPlaces(answer: unknown): GeocoderReply {
   const found = Found.parse(answer);
   const lugares = found
     .map(({ display_name, lat, lon }) => {

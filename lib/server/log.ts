@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What a line may hold: names of calls and fields, codes, counts; never what a person typed or is. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** One JSON line for whoever runs the server, of the same shape as the ministry API's. */
 export const log = (level: "info" | "warn" | "error", event: string, fields: LogFields = {}) =>

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { LoginRefusal } from "@/contract/resources/sesion";
 
 /** Why a call to the ministry API gave nothing: it refused (http), was late, was not there, or spoke nonsense. */
-export type MinistryErrorKind = "http" | "timeout" | "unreachable" | "unreadable";
+type MinistryErrorKind = "http" | "timeout" | "unreachable" | "unreadable";
 
 /** A call that failed, with a sentence that may be shown and the errors of each field. */
 export class MinistryError extends Error {

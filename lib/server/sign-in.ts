@@ -7,7 +7,7 @@ import { openSession, readSession, SessionRefused } from "./session";
 import type { ReadableCookies } from "./session-cookies";
 
 /** Login failure, whatever the server found wrong (spec 1 §8). */
-export const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
+const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 
 /** Browsers say what they are in some hundred signs; nothing longer is passed on. */
 const MAX_USER_AGENT = 300;

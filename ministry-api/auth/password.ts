@@ -23,7 +23,7 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 const TELLING = 4;
 
 /** Whose password it is to be. */
-export interface Owner {
+interface Owner {
   email: string;
   nombres: string;
   primer_apellido: string;

@@ -50,7 +50,7 @@ export async function requestPassword(db: Db, email: string, address: string, se
 }
 
 /** Whom an invitation goes to. */
-export interface Invited {
+interface Invited {
   id: number;
   email: string;
   nombres: string;

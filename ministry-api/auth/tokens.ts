@@ -12,7 +12,7 @@ export const SESSION_HOURS = 12;
 /** `usado_en` is written at most this often: a session's reads do not each cost a write. Idleness is as exact. */
 const LAST_USE_MS = 60_000;
 
-export type TokenUse = "SESION" | "CLAVE";
+type TokenUse = "SESION" | "CLAVE";
 
 /** What is kept of a token. */
 export const tokenHash = (value: string) => createHash("sha256").update(value).digest("hex");

@@ -17,7 +17,7 @@ import { desde, type Limites, type Waiting, waitingAt } from "./waiting";
 type Bandeja = (typeof BANDEJAS)[number];
 
 /** Which of the twelve inboxes is asked for (spec 2 §2.10). */
-export interface Inbox {
+interface Inbox {
   kind: Kind;
   nivel: Nivel;
   bandeja: Bandeja;

@@ -6,7 +6,7 @@ import type { Db } from "./client";
 /** Where the migrations stand; a test names another folder to open a database as an older version left it. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
 
-export interface Migration {
+interface Migration {
   tag: string;
   /** When it was written, in milliseconds since 1970; migrations run in this order. */
   when: number;

@@ -49,7 +49,7 @@ export const alphabetical = (column: AnyPgColumn | SQL, direction: "asc" | "desc
     : sql`lower(f_unaccent(${column})) desc, ${column} desc`;
 
 /** The most rows of a list that asks for no page. */
-export const ALL_ROWS = 1000;
+const ALL_ROWS = 1000;
 
 /** limit and offset of a list call; without `rows` all rows, at most 1000. */
 export const pageOf = ({ page, rows }: { page: number; rows?: number | undefined }) =>

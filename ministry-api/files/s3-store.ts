@@ -1,7 +1,7 @@
 import type { S3Settings } from "../env";
 import { type FileStore, fileName } from "./file-store";
 
-export interface S3Limits {
+interface S3Limits {
   /** For a connection to stand, in milliseconds. */
   connectMs: number;
   /** For one call with all its attempts, in milliseconds. */

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** Who did it; an id of null is the server's own operator. */
 export type Who = Pick<Caller, "nombre"> & { id: number | null };
 
-export interface Change {
+interface Change {
   tabla: string;
   id_fila: number;
   /** What was done, as the history tells it: CREAR, MODIFICAR, ELIMINAR, or a workflow step's name. */

@@ -17,7 +17,7 @@ export interface Mailer {
   send(mail: Mail): Promise<{ file: string | null }>;
 }
 
-export interface MailerOptions {
+interface MailerOptions {
   smtpUrl?: string | undefined;
   from: string;
   /** Folder for mails where no SMTP server is set. */

@@ -50,7 +50,7 @@ const quoted = (text: string) =>
     .map((line) => `> ${oneLine(line)}`.trimEnd())
     .join("\n");
 
-export interface Told {
+interface Told {
   decision: Decision;
   kind: Kind;
   id: number;
@@ -66,7 +66,7 @@ export interface Told {
   corregible: boolean;
 }
 
-export interface Notice {
+interface Notice {
   para: string;
   asunto: string;
   /** Ends with the line that announces `enlace`. */

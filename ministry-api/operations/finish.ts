@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Logger } from "../http/log";
 
-export interface Running {
+interface Running {
   server: Server;
   metrics: Server | null;
   /** Work that no request waits for has ended. */

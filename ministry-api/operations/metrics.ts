@@ -23,7 +23,7 @@ export const openRequests = new Gauge({
   registers,
 });
 
-export const signInFailures = new Counter({
+const signInFailures = new Counter({
   name: "sign_in_failures_total",
   help: "Sign-ins refused: wrong credentials, an inactive account, or too many attempts",
   registers,

@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from "../mail/mailer";
 import { mailsFailed } from "./metrics";
 
-export interface TrackedMailer extends Mailer {
+interface TrackedMailer extends Mailer {
   /** Resolves when every mail handed over so far has gone out or failed. */
   settled(): Promise<void>;
 }

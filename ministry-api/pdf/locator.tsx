@@ -78,7 +78,7 @@ function Departments({ outlines, id_departamento, scale }: Omit<DrawingProps, "f
   });
 }
 
-export interface LocatorProps {
+interface LocatorProps {
   outlines: Contorno[];
   punto: { id_departamento: number; g_x: number; g_y: number };
   width: number;

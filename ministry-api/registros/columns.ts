@@ -83,7 +83,7 @@ const shown: Record<Kind, Record<"list" | "detail", Record<string, AnyPgColumn>>
   ppirtf: { list: own(ppirtf, Facilidad.shape), detail: own(ppirtf, FacilidadDetalle.shape) },
 };
 
-export type Fields = Record<string, unknown> & { id: number };
+type Fields = Record<string, unknown> & { id: number };
 
 /**
  * The rows of the ids in `ids` as JSON texts, in that order, joined by `separator`. PostgreSQL writes the JSON: a row's

@@ -101,7 +101,7 @@ async function namesOf(
 
 const isPoint = ({ oeste, este, sur, norte }: Cell) => oeste === este && sur === norte;
 
-export interface MapAnswer {
+interface MapAnswer {
   total: number;
   puntos: PuntoMapa[];
   grupos: GrupoMapa[];

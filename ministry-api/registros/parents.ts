@@ -17,7 +17,7 @@ import {
 import { invalid } from "../http/problem";
 
 /** The choices of a record's form that depend on one another (spec 2 §2.3, §2.7). */
-export interface Choices {
+interface Choices {
   id_categoria: number;
   id_tipo: number;
   id_subtipo: number;

@@ -20,7 +20,7 @@ import { faltantes } from "./completeness";
 import { conflict } from "./conflict";
 import { factsOf, type Fila, lockRecord, updateShared } from "./registro";
 
-export type FilaSeguimiento = typeof seguimiento.$inferSelect;
+type FilaSeguimiento = typeof seguimiento.$inferSelect;
 
 /** What a record shows where the reviewer wrote nothing. */
 export const SIN_OBSERVACION = "Sin observación escrita";

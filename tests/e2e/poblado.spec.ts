@@ -280,7 +280,10 @@ test("on a phone: cards, the map over its list, both themes", async ({ as }) => 
   const cards = page.getByRole("list", { name: TITLE }).getByRole("listitem");
   const card = cards.filter({ has: page.getByRole("heading", { name: "COPACABANA", exact: true }) });
   await expect(card.getByText(/^LP-FAC-\d{4}-\d{5} · \d{2}\.\d{2}\.\d{2}$/)).toBeVisible();
-  await expect(card.getByRole("link", { name: "Ver info COPACABANA" })).toBeVisible();
+  await card.getByRole("link", { name: "Ver info COPACABANA" }).click();
+  await expect(page).toHaveURL(/\/verf\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: /COPACABANA/ })).toBeVisible();
+  await page.goBack();
   await card.getByRole("button", { name: "Seguimiento COPACABANA" }).click();
   await expect(dialogOf(page, /^Seguimiento LP-FAC-/)).toBeVisible();
   await page.keyboard.press("Escape");

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { salirHref } from "@/lib/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
-import { AVISOS } from "@/lib/inbox-words";
+import { AVISOS } from "@/lib/avisos";
 
 /** Whether decisions on the own records are told by mail; nothing where the server sends no such mails. */
 export async function MailNotices() {

@@ -3,14 +3,13 @@
 import { Link } from "@/components/ui/link";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { PasswordInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import { closeToasts, notify } from "@/components/ui/toast";
-import { useAlive } from "../use-alive";
+import { FormFoot } from "../form-foot";
 import { CODE, CodeStep } from "./code-step";
 import { forgetOrRemember, rememberedEmail } from "./remembered";
 import { signIn } from "./sign-in";
@@ -41,7 +40,6 @@ interface LoginFormProps {
  * as typed whatever happens.
  */
 export function LoginForm({ volver, emailPattern }: LoginFormProps) {
-  const alive = useAlive();
   const [loading, setLoading] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   /** What the last attempt was refused for. */
@@ -158,10 +156,9 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
           }}
         />
       )}
-      <Button type="submit" variant="primary" size="lg" className="w-full" loading={loading} disabled={!alive}>
-        {asked === null ? "Iniciar Sesion" : "Verificar"}
-      </Button>
-      <div aria-live="polite">{notice && <Notice tone="red">{notice}</Notice>}</div>
+      <FormFoot submit={asked === null ? "Iniciar Sesion" : "Verificar"} loading={loading}>
+        {notice && <Notice tone="red">{notice}</Notice>}
+      </FormFoot>
     </form>
   );
 }

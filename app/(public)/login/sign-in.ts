@@ -4,7 +4,7 @@ const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; 
  * How a sign-in went. `notice` says more than the toast where wrong credentials are not the reason; `code` is the server's
  * sentence where the password was right and the code of a second factor is missing or wrong.
  */
-export type Outcome = { ok: true } | { ok: false; notice: string | null; code: string | null };
+type Outcome = { ok: true } | { ok: false; notice: string | null; code: string | null };
 
 const failed = (notice: string | null, code: string | null = null): Outcome => ({ ok: false, notice, code });
 

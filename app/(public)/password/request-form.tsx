@@ -1,12 +1,11 @@
 "use client";
 
 import { useRef, useState, type FormEvent } from "react";
-import { Button, LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import { api } from "@/lib/api-client";
-import { useAlive } from "../use-alive";
+import { FormFoot } from "../form-foot";
 
 const MESSAGE_ID = "mensaje";
 
@@ -36,7 +35,6 @@ async function ask(email: string): Promise<Line> {
 
 /** Asks for the mail with the link. `emailPattern` is the source of the address pattern. */
 export function RequestForm({ emailPattern }: { emailPattern: string }) {
-  const alive = useAlive();
   const [loading, setLoading] = useState(false);
   const [line, setLine] = useState<Line | null>(null);
   const email = useRef<HTMLInputElement>(null);
@@ -73,17 +71,9 @@ export function RequestForm({ emailPattern }: { emailPattern: string }) {
           boxClassName="h-control-lg!"
         />
       </Field>
-      <div className="grid grid-cols-2 gap-3">
-        <Button type="submit" variant="primary" size="lg" loading={loading} disabled={!alive}>
-          Recuperar
-        </Button>
-        <LinkButton href="/login" size="lg">
-          Cancelar
-        </LinkButton>
-      </div>
-      <div id={MESSAGE_ID} aria-live="polite">
+      <FormFoot submit="Recuperar" loading={loading} cancel messageId={MESSAGE_ID}>
         {line && <Notice tone={line.tone}>{line.text}</Notice>}
-      </div>
+      </FormFoot>
     </form>
   );
 }

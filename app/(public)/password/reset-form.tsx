@@ -2,12 +2,13 @@
 
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { PasswordHelp } from "@/components/profile/password-help";
-import { Button, LinkButton } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
 import { checkPasswords, type PasswordErrors } from "@/lib/new-password";
+import { FormFoot } from "../form-foot";
 import { useAlive } from "../use-alive";
 
 type Outcome =
@@ -122,15 +123,9 @@ export function ResetForm({ token, minLength }: ResetFormProps) {
           boxClassName="h-control-lg!"
         />
       </Field>
-      <div className="grid grid-cols-2 gap-3">
-        <Button type="submit" variant="primary" size="lg" loading={loading} disabled={!alive}>
-          Guardar
-        </Button>
-        <LinkButton href="/login" size="lg">
-          Cancelar
-        </LinkButton>
-      </div>
-      <div aria-live="polite">{outcome?.kind === "failed" && <Notice tone="red">{outcome.message}</Notice>}</div>
+      <FormFoot submit="Guardar" loading={loading} cancel>
+        {outcome?.kind === "failed" && <Notice tone="red">{outcome.message}</Notice>}
+      </FormFoot>
     </form>
   );
 }

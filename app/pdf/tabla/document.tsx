@@ -11,7 +11,7 @@ interface TablaDocumentProps {
 }
 
 /** Column widths in per cent, by the longest text of each column, between a floor and a ceiling. */
-export function columnWidths({ headers, rows }: Pick<TablaRequest, "headers" | "rows">): number[] {
+function columnWidths({ headers, rows }: Pick<TablaRequest, "headers" | "rows">): number[] {
   const weights = headers.map((header, column) => {
     const longest = Math.max(header.length, ...rows.map((row) => row[column]?.length ?? 0));
     // Long texts wrap: their columns grow more slowly than their letters.

@@ -15,13 +15,13 @@ export type FieldName = SharedField | AttractionField | FacilityField;
 
 export type SectionId = "geolocalizacion" | "clasificacion" | "ubicacion";
 
-export interface FormSection {
+interface FormSection {
   id: SectionId;
   title: string;
   fields: readonly FieldName[];
 }
 
-export interface FormShape {
+interface FormShape {
   /** In the order in which they are checked (spec 2 §5.1, §5.2); the contract's body has the same keys. */
   fields: readonly FieldName[];
   sections: readonly FormSection[];

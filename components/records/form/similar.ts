@@ -6,7 +6,7 @@ import { pointOf, valueOf, type Values } from "./values";
 /** A record that may be the same one: of the same type, near, with a similar name. */
 export type SimilarRecord = Reply<`${Kind}.parecidos`>["parecidos"][number];
 
-export interface SimilarQuestion {
+interface SimilarQuestion {
   nombre: string;
   id_tipo: string;
   g_x: string;

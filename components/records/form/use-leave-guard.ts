@@ -13,7 +13,7 @@ function leadsTo(event: MouseEvent): string | null {
   return to.origin === window.location.origin && to.pathname + to.search !== here() ? to.pathname + to.search : null;
 }
 
-export interface LeaveGuard {
+interface LeaveGuard {
   /** Where the person wanted to go, while the question is open. */
   wanted: string | null;
   stay: () => void;

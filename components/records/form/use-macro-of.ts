@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { api } from "@/lib/api-client";
 
-export type FindMacro = (idRegion: number) => Promise<number | null>;
+type FindMacro = (idRegion: number) => Promise<number | null>;
 
 /** Finds the macro region that a region belongs to; null where the server does not say. */
 export function useMacroOf(): FindMacro {

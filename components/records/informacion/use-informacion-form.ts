@@ -20,7 +20,7 @@ export interface InformacionStart {
   userId: number | string;
 }
 
-export interface InformacionFormState {
+interface InformacionFormState {
   form: UseFormReturn<InformacionValues>;
   dirty: boolean;
   busy: boolean;

@@ -24,7 +24,7 @@ function stepAction(step: RecordStep, row: RecordRow, onStep: () => void): RowAc
   ];
 }
 
-export interface RowHandlers {
+interface RowHandlers {
   onStep: (step: RecordStep, row: RecordRow) => void;
   onRemove: (row: RecordRow) => void;
 }

@@ -13,7 +13,7 @@ interface Coded {
 }
 
 /** What each file holds, by its name. */
-export interface Hechos {
+interface Hechos {
   departamento: Coded & { abreviacion: string };
   macro: Coded;
   region: Coded & { id_macro_region: number };
@@ -46,7 +46,7 @@ interface Lugar {
   id_subtipo: number;
 }
 
-export interface Comunidad {
+interface Comunidad {
   id: number;
   nombre: string;
   latitud: number;

@@ -180,4 +180,3 @@ export function completarAtractivo(registro: Registro, c: Catalogos) {
       choice.next() < 0.5 ? (IMAGENES[columnas.id_tipo] ?? OTRAS) : (IMAGENES[columnas.id_tipo] ?? OTRAS).slice(0, 1),
   };
 }
-export type AtractivoCompleto = ReturnType<typeof completarAtractivo>;

@@ -51,7 +51,7 @@ async function closeDemoAccounts(tx: Tx): Promise<number> {
   return closed.length;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   /** Demonstration accounts that came without their password. */
   closed: number;

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { useAlive } from "./use-alive";
+
+interface FormFootProps {
+  submit: string;
+  loading: boolean;
+  /** With the way out, which is sign-in. */
+  cancel?: boolean;
+  messageId?: string;
+  /** What came of it. */
+  children: ReactNode;
+}
+
+/** The end of a form of somebody who is not signed in. */
+export function FormFoot({ submit, loading, cancel = false, messageId, children }: FormFootProps) {
+  const alive = useAlive();
+  return (
+    <>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <Button type="submit" variant="primary" size="lg" loading={loading} disabled={!alive}>
+          {submit}
+        </Button>
+        {cancel && (
+          <LinkButton href="/login" size="lg">
+            Cancelar
+          </LinkButton>
+        )}
+      </div>
+      <div id={messageId} aria-live="polite">
+        {children}
+      </div>
+    </>
+  );
+}
