@@ -13,11 +13,11 @@ const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 const MAX_USER_AGENT = 300;
 
 /**
- * Signs a person in at the ministry and opens their session; the one way in, for the login page and for next-auth's
- * own form. Throws MinistryError (401 for refused credentials, with `codeNeeded` where only the code of a second factor is
+ * Signs a person in at the ministry and opens their session, in the place of the one that the browser's cookies hold; the
+ * one way in, for the login page and for next-auth's own form. Throws MinistryError (401 for refused credentials, with `codeNeeded` where only the code of a second factor is
  * missing or wrong; 429, 502 to 504) or SessionRefused.
  */
-export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers) {
+export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers, earlier: ReadableCookies) {
   try {
     const address = clientAddress(headers);
     const userAgent = headers.get("user-agent")?.slice(0, MAX_USER_AGENT);
@@ -27,7 +27,9 @@ export async function signIn(credentials: z.output<typeof LoginBody>, headers: H
       ...(address && { clientAddress: address }),
       ...(userAgent && { userAgent }),
     });
-    return await openSession(login);
+    const opened = await openSession(login);
+    await endTokenIfReached(earlier);
+    return opened;
   } catch (error) {
     if (error instanceof MinistryError && error.kind === "http" && error.status < 429 && !error.codeNeeded) {
       throw new MinistryError("http", 401, WRONG_CREDENTIALS);
@@ -53,4 +55,11 @@ export async function endToken(cookies: ReadableCookies) {
   } catch (error) {
     if (!(error instanceof MinistryError && error.status === 401)) throw error;
   }
+}
+
+/** The same where the ministry can be told; else the token ends by itself, unused. */
+export async function endTokenIfReached(cookies: ReadableCookies) {
+  await endToken(cookies).catch((error: unknown) => {
+    if (!(error instanceof MinistryError)) throw error;
+  });
 }

@@ -80,6 +80,19 @@ describe("POST /api/auth/entrar", () => {
     expect(stub.asked[0]?.headers["user-agent"]).toMatch(/^Navegador\/1\.0 x{286}$/);
   });
 
+  it.each([200, 401, 500])("ends the browser's earlier session, also where that is answered %s", async (status) => {
+    const cookie = await signedIn();
+    stub.answer = json({ message: "No" }, 401);
+    expect((await signIn(credentials, { cookie })).status).toBe(401);
+    expect(stub.asked.map(({ url }) => url)).toEqual(["/api/login"]);
+    stub.answer = (request, response) =>
+      (request.url === "/api/logout" ? json({ message: "ok" }, status) : json(loginReply()))(request, response);
+    stub.asked.length = 0;
+    expect((await signIn(credentials, { cookie })).status).toBe(200);
+    expect(stub.asked.map(({ url }) => url)).toEqual(["/api/login", "/api/logout"]);
+    expect(stub.asked[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+
   it.each([400, 401, 403, 404, 422])("says the credentials are wrong where the server answers %s", async (status) => {
     stub.answer = json({ message: "These credentials do not match", errores: { email: "x" } }, status);
     const response = await signIn();

@@ -21,7 +21,7 @@ import {
 } from "@/lib/server/session-cookies";
 import { csrfKey, sealingKey } from "@/lib/server/session-keys";
 import { MinistryError } from "@/lib/server/ministry";
-import { endToken, signIn, signInErrorCode } from "@/lib/server/sign-in";
+import { endTokenIfReached, signIn, signInErrorCode } from "@/lib/server/sign-in";
 
 /**
  * next-auth's own routes: its credentials form (which works without JavaScript) and `session`, which names the person
@@ -40,9 +40,10 @@ async function authorize(credentials: unknown, headers: Record<string, string> |
   const read = LoginBody.safeParse(credentials);
   if (!read.success) return null;
   try {
-    const { claims, token, person } = await signIn(read.data, new Headers(headers));
+    const jar = await cookies();
+    const { claims, token, person } = await signIn(read.data, new Headers(headers), jar);
     // Here the token's cookie joins the identity's, which next-auth writes on this same answer.
-    (await cookies()).set(token.name, token.value, cookieOptions(sessionSeconds()));
+    jar.set(token.name, token.value, cookieOptions(sessionSeconds()));
     return { id: person.email, name: person.name, email: person.email, claims };
   } catch (error) {
     if (error instanceof MinistryError && error.status === 401 && !error.codeNeeded) return null;
@@ -94,9 +95,7 @@ function tellOrigin() {
 
 /** Signing out without JavaScript: both cookies go, whether or not the ministry could be told. */
 async function signOut(request: NextRequest) {
-  await endToken(request.cookies).catch((error: unknown) => {
-    if (!(error instanceof MinistryError)) throw error;
-  });
+  await endTokenIfReached(request.cookies);
   const response = new NextResponse(null, { status: 303, headers: { Location: loginHref() } });
   clearCookies(request.cookies, response.cookies);
   return response;

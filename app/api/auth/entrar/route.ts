@@ -18,7 +18,7 @@ export async function POST(request: NextRequest) {
   const credentials = await readJsonBody(request, body, maxBytes);
   if (!credentials.ok) return credentials.response;
   try {
-    const { cookies } = await signIn(credentials.data, request.headers);
+    const { cookies } = await signIn(credentials.data, request.headers, request.cookies);
     const response = answer({ ok: true });
     writeCookies(request.cookies, response.cookies, cookies);
     return response;
