@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
@@ -48,6 +49,12 @@ export interface DatabaseOptions {
 
 /** Advisory lock that keeps two processes from migrating one PostgreSQL at once. */
 const MIGRATION_LOCK = 5_910_001;
+
+/**
+ * How long PostgreSQL keeps a transaction open in which nobody asks for anything, in milliseconds: the locks of a process
+ * that is frozen, or of a machine that is gone, end with it.
+ */
+const MAX_IDLE_IN_TRANSACTION_MS = 120_000;
 
 /**
  * Opens the database and brings it to the newest schema. Errors: FolderLocked, FolderNotWritable, DatabaseNewer, or the
@@ -116,6 +123,9 @@ async function withPglite(
   }
 }
 
+/** Lets a transaction rest as long as it likes: between two statements a backup reads and writes files of any size. */
+export const letRest = (tx: Tx) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+
 /**
  * Gives a connection that is gone back to its pool. drizzle does so itself, except where the very BEGIN of a transaction
  * fails: each such loss would take one place of the pool until the process ends.
@@ -132,7 +142,13 @@ function giveBack(client: pg.PoolClient) {
 }
 
 async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
+  });
   // A connection that the server drops is replaced by the pool; without a listener it would end the process, be it at rest
   // or between two statements of a transaction.
   pool.on("error", () => undefined);

