@@ -16,6 +16,7 @@ import { checkedEnv, open, start, type Started } from "./start";
 import { accountSearch } from "./usuarios/account";
 
 const USAGE = `Usage: npm run api -- <command>
+Of a release: inventario <command>; in a container: node bin/api.mjs <command>
 
   serve                     run the ministry API
   backup <file>             write every table and every file into one archive

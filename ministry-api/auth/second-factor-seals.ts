@@ -8,7 +8,7 @@ export class KeyNeeded extends Error {
   override name = "KeyNeeded";
 }
 
-const RESET = "or take them away, one by one: npm run api -- reset-second-factor <email>";
+const RESET = "or take them away, one by one, with the command reset-second-factor <email>";
 
 /**
  * Seals every active second factor under the present key that an earlier one still seals, so that SECOND_FACTOR_KEY_PREVIOUS
