@@ -43,7 +43,11 @@ test("anyone confirms a printed sheet by its code, and learns of no person", asy
   await expect(page.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText(people)).toHaveCount(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  await page.getByLabel("Otro código").fill(UNKNOWN);
+  await page.getByRole("button", { name: "Verificar" }).click();
+  const field = page.getByLabel("Código del documento");
+  await expect(field).toHaveAccessibleDescription(/^Escriba el código del documento\./);
+  await expect(field).toBeFocused();
+  await field.fill(UNKNOWN);
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page).toHaveURL(new RegExp(`/verificar/${UNKNOWN}$`));
   await expect(page.getByRole("heading", { name: "Código desconocido" })).toBeVisible();

@@ -4,20 +4,22 @@ import { TextInput } from "@/components/ui/text-input";
 import { hrefs } from "@/lib/routes";
 
 /** Asks for a sheet's code; an ordinary form, so that it works before any script and without. */
-export function CodeForm({ label }: { label: string }) {
+export function CodeForm({ label, error }: { label: string; error?: string }) {
   return (
-    <form action={hrefs.verificar} method="get" className="grid gap-3">
-      <Field label={label} htmlFor="codigo" help="Está junto al código QR y al pie de cada página.">
+    <form action={hrefs.verificar} method="get" noValidate className="grid gap-3">
+      <Field label={label} htmlFor="codigo" error={error} help="Está junto al código QR y al pie de cada página.">
         <TextInput
           id="codigo"
           name="codigo"
-          required
+          aria-required
+          invalid={error !== undefined}
+          autoFocus={error !== undefined}
           maxLength={40}
           placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          aria-describedby="codigo-help"
+          aria-describedby={error ? "codigo-error codigo-help" : "codigo-help"}
           boxClassName="h-control-lg!"
         />
       </Field>

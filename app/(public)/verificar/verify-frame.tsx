@@ -3,8 +3,17 @@ import { PublicFrame } from "@/components/shell/public-frame";
 import { Panel } from "@/components/ui/panel";
 import { CodeForm } from "./code-form";
 
+/** Characters of what was typed that are looked at. */
+export const LONGEST_CODE = 100;
+
+interface VerifyFrameProps {
+  /** What is wrong with the code that was sent. */
+  error?: string;
+  children?: ReactNode;
+}
+
 /** The verification page: what is said of a code, and the question for another one. */
-export function VerifyFrame({ children }: { children?: ReactNode }) {
+export function VerifyFrame({ error, children }: VerifyFrameProps) {
   return (
     <PublicFrame>
       <div className="mx-auto grid w-full max-w-xl gap-4 px-5 py-8 phone:px-3 phone:py-5">
@@ -16,7 +25,7 @@ export function VerifyFrame({ children }: { children?: ReactNode }) {
         </div>
         {children}
         <Panel>
-          <CodeForm label={children ? "Otro código" : "Código del documento"} />
+          <CodeForm label={children ? "Otro código" : "Código del documento"} error={error} />
         </Panel>
       </div>
     </PublicFrame>

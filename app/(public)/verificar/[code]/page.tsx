@@ -6,7 +6,7 @@ import { codigoDeHoja } from "@/contract/resources/verificacion";
 import { hrefs } from "@/lib/routes";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { Result } from "../result";
-import { VerifyFrame } from "../verify-frame";
+import { LONGEST_CODE, VerifyFrame } from "../verify-frame";
 
 export const metadata: Metadata = { title: "Verificación de documentos", robots: { index: false, follow: false } };
 
@@ -43,7 +43,7 @@ const decoded = (text: string) => {
 
 /** Says to anyone whether a printed sheet still holds, and nothing personal. */
 export default async function VerificarCodigoPage({ params }: { params: Promise<{ code: string }> }) {
-  const typed = decoded((await params).code).slice(0, 100);
+  const typed = decoded((await params).code).slice(0, LONGEST_CODE);
   const codigo = codigoDeHoja(typed);
   const answer = codigo === null ? UNKNOWN : await ask(codigo);
   return (
