@@ -18,14 +18,14 @@ export function FormFoot({ submit, loading, cancel = false, messageId, children 
   return (
     <>
       <div className="grid auto-cols-fr grid-flow-col gap-3">
-        <Button type="submit" variant="primary" size="lg" loading={loading} disabled={!alive}>
-          {submit}
-        </Button>
         {cancel && (
           <LinkButton href="/login" size="lg">
             Cancelar
           </LinkButton>
         )}
+        <Button type="submit" variant="primary" size="lg" loading={loading} disabled={!alive}>
+          {submit}
+        </Button>
       </div>
       <div id={messageId} aria-live="polite">
         {children}
