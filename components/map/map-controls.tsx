@@ -94,10 +94,7 @@ export function MapCredit({ tiles, base }: { tiles: MapTiles; base: MapBase }) {
   const credit = creditOf(tiles, base);
   if (credit === null) return null;
   return (
-    <p
-      title={credit}
-      className="absolute bottom-1 left-3 max-w-[calc(100%-8rem)] truncate rounded-xs bg-raised px-1 text-2xs text-secondary"
-    >
+    <p className="absolute bottom-1 left-3 max-w-[calc(100%-8rem)] rounded-xs bg-raised px-1 text-2xs text-secondary">
       {credit}
     </p>
   );

@@ -142,12 +142,12 @@ export default function ResultsView(props: ResultsMapProps) {
         </div>
       )}
       {base === "contornos" && (
-        <div className="absolute right-3 bottom-7">
+        <div className="absolute right-3 bottom-7 phone:bottom-10">
           <OutlinesNote {...(preferred && { onRetry: () => changeBase(preferred) })} />
         </div>
       )}
       <MapCredit tiles={tiles} base={base} />
-      {card && <div className="absolute bottom-7 left-3 phone:right-3">{card}</div>}
+      {card && <div className="absolute bottom-7 left-3 phone:right-3 phone:bottom-10">{card}</div>}
     </section>
   );
 }
