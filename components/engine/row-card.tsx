@@ -23,14 +23,15 @@ interface RowCardProps<R extends GridRow> {
   level?: 2 | 3;
 }
 
-/** A row on a phone: its name and state, what else it holds, and its actions in words. Nothing is cut. */
+/** A row on a phone: its name and state, what else it has, and its actions in words. Nothing is cut. */
 export function RowCard<R extends GridRow>({ row, columns, actions, name, level = 3 }: RowCardProps<R>) {
   const all: readonly TableColumn<R>[] = eachColumn(columns);
   const at = (place: Place) => all.filter((column) => placeOf(column) === place);
   const titles = at("title");
   const [title = columns[0], ...rest] = titles;
-  const codes = at("code").filter((column) => column !== title);
-  const meta = [...rest, ...at("meta")].filter((column) => column !== title);
+  const says = (column: TableColumn<R>) => Boolean(column.render) || cellText(column, row[column.key]) !== "";
+  const codes = at("code").filter((column) => column !== title && says(column));
+  const meta = [...rest, ...at("meta")].filter((column) => column !== title && says(column));
   const Heading = level === 2 ? "h2" : "h3";
   const show = (column: TableColumn<R>) =>
     column.render ? column.render(row) : <CellValue column={column} value={row[column.key]} />;
@@ -61,7 +62,7 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name, level 
           {meta.map((column) => (
             <div key={column.key}>
               <dt className="sentence">{column.header}</dt>
-              <dd>{column.render ? column.render(row) : cellText(column, row[column.key]) || "—"}</dd>
+              <dd>{column.render ? column.render(row) : cellText(column, row[column.key])}</dd>
             </div>
           ))}
         </dl>

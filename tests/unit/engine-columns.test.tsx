@@ -57,9 +57,11 @@ describe("two values in one cell", () => {
   it("are two columns where each has a place of its own", () => {
     expect(eachColumn(columns).map(({ header }) => header)).toEqual(["SUBTIPO", "CATEGORÍA", "NOMBRE", "DUEÑO"]);
   });
-  it("are two lines of a phone's card", () => {
-    const card = renderToStaticMarkup(<RowCard row={CAMP} columns={columns} actions={[]} name="Campo Norte" />);
-    expect(words(card)).toEqual(["Campo Norte", "SUBTIPO", "CAMPING", "CATEGORÍA", "---", "DUEÑO", "Ana"]);
+  it("are two lines of a phone's card, which leaves out what the row does not have", () => {
+    const card = (row: typeof HOTEL | typeof CAMP) =>
+      words(renderToStaticMarkup(<RowCard {...{ row, columns }} actions={[]} name={row.nombre} />));
+    expect(card(CAMP)).toEqual(["Campo Norte", "SUBTIPO", "CAMPING", "CATEGORÍA", "---", "DUEÑO", "Ana"]);
+    expect(card(HOTEL)).toEqual(["Hotel Sur", "SUBTIPO", "HOTEL", "CATEGORÍA", "4 ESTRELLAS"]);
   });
 });
 
