@@ -18,8 +18,8 @@ export interface Hoja {
 }
 
 /** Draws a sheet; answers the bytes of the PDF. Keeps the thread busy for some hundred milliseconds. */
-export function drawSheet({ kind, contenido, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
-  registerFonts();
+export async function drawSheet({ kind, contenido, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
+  await registerFonts();
   const around = { kind, imagenes, outlines, emision };
   return renderToBuffer(
     contenido.clase === "FICHA" ? (

@@ -50,26 +50,38 @@ export function hyphenate(word: string): string[] {
 }
 
 const files = createRequire(import.meta.url);
-let ready = false;
+const FACES = [
+  ["Inter", "latin"],
+  ["Inter Ext", "latin-ext"],
+] as const;
+const WEIGHTS = [400, 600, 700] as const;
+
+let ready: Promise<void> | undefined;
+
+async function register(): Promise<void> {
+  Font.registerHyphenationCallback(hyphenate);
+  for (const [family, subset] of FACES) {
+    const fonts = WEIGHTS.map((fontWeight) => ({
+      src: files.resolve(`@fontsource/inter/files/inter-${subset}-${fontWeight}-normal.woff`),
+      fontWeight,
+    }));
+    Font.register({ family, fonts });
+    for (const { fontWeight } of fonts) await lookUpAll({ fontFamily: family, fontWeight });
+  }
+}
+
+/**
+ * Gives each character's glyph its character. The library makes a glyph once for all later PDFs: a letter met first as
+ * a part of an accented one would stay without, and nobody could search it or copy it.
+ */
+async function lookUpAll(face: { fontFamily: string; fontWeight: number }): Promise<void> {
+  await Font.load(face);
+  const { data } = Font.getFont(face);
+  for (const character of data?.characterSet ?? []) data?.glyphForCodePoint(character);
+}
 
 /** Registers the embedded family once; the second face holds what the first one's latin subset lacks. */
-export function registerFonts(): void {
-  if (ready) return;
-  ready = true;
-  for (const [family, subset] of [
-    ["Inter", "latin"],
-    ["Inter Ext", "latin-ext"],
-  ] as const) {
-    Font.register({
-      family,
-      fonts: ([400, 600, 700] as const).map((fontWeight) => ({
-        src: files.resolve(`@fontsource/inter/files/inter-${subset}-${fontWeight}-normal.woff`),
-        fontWeight,
-      })),
-    });
-  }
-  Font.registerHyphenationCallback(hyphenate);
-}
+export const registerFonts = (): Promise<void> => (ready ??= register());
 
 export const styles = StyleSheet.create({
   page: {

@@ -23,7 +23,7 @@ export async function POST(request: NextRequest) {
   const por = fullName(open.session.usuario);
   const sheet = <TablaDocument table={body.data} por={por} fecha={formatInstant(new Date())} />;
   try {
-    registerFonts();
+    await registerFonts();
     const pdf = await renderToBuffer(sheet);
     return new Response(new Uint8Array(pdf), {
       headers: {

@@ -16,28 +16,40 @@ const INK = {
 export const footTop = (landscape: boolean) => (landscape ? 612 : 792) - 42;
 export const FLAG = ["#d52b1e", "#f9e300", "#007934"] as const;
 
-let ready = false;
+const FACES = [
+  ["Inter", "latin"],
+  ["Inter Ext", "latin-ext"],
+] as const;
+const WEIGHTS = [400, 600, 700] as const;
 
-/** Registers the family once. The files are named from the working directory, where the standalone server copies them. */
-export function registerFonts(): void {
-  if (ready) return;
-  ready = true;
+let ready: Promise<void> | undefined;
+
+async function register(): Promise<void> {
   const folder = path.join(process.cwd(), "node_modules/@fontsource/inter/files");
-  for (const [family, subset] of [
-    ["Inter", "latin"],
-    ["Inter Ext", "latin-ext"],
-  ] as const) {
-    Font.register({
-      family,
-      fonts: ([400, 600, 700] as const).map((fontWeight) => ({
-        src: path.join(folder, `inter-${subset}-${fontWeight}-normal.woff`),
-        fontWeight,
-      })),
-    });
-  }
   // Spanish words are never broken with English hyphenation.
   Font.registerHyphenationCallback((word) => [word]);
+  for (const [family, subset] of FACES) {
+    const fonts = WEIGHTS.map((fontWeight) => ({
+      src: path.join(folder, `inter-${subset}-${fontWeight}-normal.woff`),
+      fontWeight,
+    }));
+    Font.register({ family, fonts });
+    for (const { fontWeight } of fonts) await lookUpAll({ fontFamily: family, fontWeight });
+  }
 }
+
+/**
+ * Gives each character's glyph its character. The library makes a glyph once for all later PDFs: a letter met first as
+ * a part of an accented one would stay without, and nobody could search it or copy it.
+ */
+async function lookUpAll(face: { fontFamily: string; fontWeight: number }): Promise<void> {
+  await Font.load(face);
+  const { data } = Font.getFont(face);
+  for (const character of data?.characterSet ?? []) data?.glyphForCodePoint(character);
+}
+
+/** Registers the family once. The files are named from the working directory, where the standalone server copies them. */
+export const registerFonts = (): Promise<void> => (ready ??= register());
 
 export const s = StyleSheet.create({
   page: {
