@@ -2,6 +2,7 @@
 // modules only, so that what is measured is the process and not its meter.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as rest } from "node:timers/promises";
+import { getHeapCodeStatistics } from "node:v8";
 
 /** What a collection finds unreachable is given back by callbacks after it, and may free more in the next. */
 const COLLECTIONS = 4;
@@ -30,6 +31,7 @@ process.on("message", async (asked) => {
     heapUsed,
     external,
     arrayBuffers,
+    code: getHeapCodeStatistics().code_and_metadata_size,
     // The part of one core since the last question, and the event loop's delay in milliseconds.
     cpu: (spent.user + spent.system) / 1000 / (now - since),
     delayP99: Math.max(0, delay.percentile(99) / 1e6 - 10),

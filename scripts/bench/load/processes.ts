@@ -20,6 +20,8 @@ const Sample = z.object({
   heapUsed: z.number(),
   external: z.number(),
   arrayBuffers: z.number(),
+  /** Machine code that the engine has made so far, a part of heapUsed. */
+  code: z.number(),
   /** The part of one core since the last sample. */
   cpu: z.number(),
   /** Delay of the event loop since the last sample, in milliseconds. */
