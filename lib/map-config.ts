@@ -38,6 +38,10 @@ export const tileUrl = (tiles: MapTiles, base: TileBase) => tiles[URL_OF[base]];
 export const tileBases = (tiles: MapTiles): TileBase[] =>
   (["mapa", "satelital"] as const).filter((base) => tileUrl(tiles, base) !== undefined);
 
+/** Whom the maps are owed to, the bundled outlines first. */
+export const credits = (tiles: MapTiles): string[] =>
+  (["contornos", ...tileBases(tiles)] as const).flatMap((base) => creditOf(tiles, base) ?? []);
+
 /** `{s}` stands for the hosts a, b and c; `{q}` is Bing's quadkey. */
 export function tileAddresses(template: string): string[] {
   const known = template.replace("{q}", "{quadkey}");

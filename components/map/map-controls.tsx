@@ -89,12 +89,25 @@ export function MapHint({ sets }: { sets: SetsBy }) {
   );
 }
 
+interface MapCreditProps {
+  tiles: MapTiles;
+  base: MapBase;
+  /** On one line, cut where it does not fit: the map has other things to say. */
+  short?: boolean;
+}
+
 /** Whom the map is owed to, where somebody is. */
-export function MapCredit({ tiles, base }: { tiles: MapTiles; base: MapBase }) {
+export function MapCredit({ tiles, base, short }: MapCreditProps) {
   const credit = creditOf(tiles, base);
   if (credit === null) return null;
   return (
-    <p className="absolute bottom-1 left-3 max-w-[calc(100%-8rem)] rounded-xs bg-raised px-1 text-2xs text-secondary">
+    <p
+      title={credit}
+      className={cx(
+        "absolute bottom-1 left-3 max-w-[calc(100%-8rem)] rounded-xs bg-raised px-1 text-2xs text-secondary",
+        short && "truncate",
+      )}
+    >
       {credit}
     </p>
   );

@@ -116,14 +116,14 @@ export default function MapView(props: LocationMapProps) {
         onZoom={(levels) => session.current?.zoomBy(levels)}
         className={cx("absolute right-3", small ? "top-3 scale-90 origin-top-right" : "top-14 phone:top-16")}
       />
-      <div className="pointer-events-none absolute bottom-6 left-3 phone:bottom-9 flex max-w-[calc(100%-7rem)] phone:max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5 *:pointer-events-auto">
+      <div className="pointer-events-none absolute bottom-6 left-3 flex max-w-[calc(100%-7rem)] phone:max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5 *:pointer-events-auto">
         {bases.length > 0 && !small && (
           <BaseSwitch bases={bases} value={base} onChange={changeBase} className="sm:hidden" />
         )}
         {base === "contornos" && !small && <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />}
         {!readOnly && <MapHint sets={sets} />}
       </div>
-      <MapCredit tiles={tiles} base={base} />
+      <MapCredit tiles={tiles} base={base} short />
       {base === "contornos" && small && (
         <p className="sr-only" role="status">
           Mapa sin teselas: contornos de los departamentos

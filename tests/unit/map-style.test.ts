@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { mapStyle, type MapColours } from "@/components/map/map-style";
-import { creditOf, MAP_CREDIT, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map-config";
+import {
+  creditOf,
+  credits,
+  MAP_CREDIT,
+  openingView,
+  OUTLINES_CREDIT,
+  tileBases,
+  type MapTiles,
+} from "@/lib/map-config";
 
 /** What a map shows under its marker, whom that is owed to, and where it opens (spec 2 §2.11, §9). */
 
@@ -55,6 +63,8 @@ describe("the credit", () => {
     expect(creditOf(TILES, "satelital")).toBeNull();
     expect(creditOf(TILES, "contornos")).toBe(OUTLINES_CREDIT);
     expect(OUTLINES_CREDIT).toMatch(/Natural Earth.*GeoNames \(CC BY 4\.0\)/);
+    expect(credits(TILES)).toEqual([OUTLINES_CREDIT, MAP_CREDIT]);
+    expect(credits({})).toEqual([OUTLINES_CREDIT]);
   });
 
   it("is the administrator's where one is given", () => {

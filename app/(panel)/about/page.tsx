@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { APP_NAME } from "@/components/shell/brand";
 import { PageHead, Panel } from "@/components/ui/panel";
+import { credits } from "@/lib/map-config";
 import { hrefs } from "@/lib/routes";
 import { env } from "@/lib/server/env";
+import { mapTiles } from "@/lib/server/map-tiles";
 import { requireSession } from "@/lib/server/session";
 import pkg from "@/package.json";
 import { SlashKeySwitch } from "./slash-key-switch";
@@ -45,6 +47,7 @@ export default async function AboutPage() {
             Cómo usar el sistema con teclado, con zoom o con un lector de pantalla, y qué límites tiene, se dice en la{" "}
             <Link href="/accesibilidad">declaración de accesibilidad</Link>.
           </p>
+          <p>Créditos de los mapas: {credits(mapTiles()).join(" · ")}.</p>
           {MOBILE_APP_URL && (
             <p>
               Para registrar recursos en el lugar, use la{" "}
