@@ -29,9 +29,9 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name, level 
   const at = (place: Place) => all.filter((column) => placeOf(column) === place);
   const titles = at("title");
   const [title = columns[0], ...rest] = titles;
-  const says = (column: TableColumn<R>) => Boolean(column.render) || cellText(column, row[column.key]) !== "";
-  const codes = at("code").filter((column) => column !== title && says(column));
-  const meta = [...rest, ...at("meta")].filter((column) => column !== title && says(column));
+  const words = (column: TableColumn<R>) => cellText(column, row[column.key]);
+  const codes = at("code").flatMap((column) => (column !== title && words(column)) || []);
+  const meta = [...rest, ...at("meta")].filter((column) => column !== title && (column.render ?? words(column)));
   const Heading = level === 2 ? "h2" : "h3";
   const show = (column: TableColumn<R>) =>
     column.render ? column.render(row) : <CellValue column={column} value={row[column.key]} />;
@@ -39,7 +39,7 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name, level 
     <li className="rounded-md border border-line-default bg-surface px-3 pt-2.5">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <Heading className="min-w-0 flex-[1_1_8rem] text-[0.9375rem]/5 font-semibold tracking-tight">
-          {title && (title.render ? title.render(row) : cellText(title, row[title.key]))}
+          {title && (title.render ? title.render(row) : words(title))}
         </Heading>
         {at("badge").map((column) => (
           <span key={column.key}>{show(column)}</span>
@@ -52,17 +52,13 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name, level 
             </Badge>
           ))}
       </div>
-      {codes.length > 0 && (
-        <p className="mt-0.5 text-xs text-secondary tabular-nums">
-          {codes.map((column) => cellText(column, row[column.key])).join(" · ")}
-        </p>
-      )}
+      {codes.length > 0 && <p className="mt-0.5 text-xs text-secondary tabular-nums">{codes.join(" · ")}</p>}
       {meta.length > 0 && (
         <dl className="card-facts">
           {meta.map((column) => (
             <div key={column.key}>
               <dt className="sentence">{column.header}</dt>
-              <dd>{column.render ? column.render(row) : cellText(column, row[column.key])}</dd>
+              <dd>{column.render ? column.render(row) : words(column)}</dd>
             </div>
           ))}
         </dl>

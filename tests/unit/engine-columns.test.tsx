@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CellValue, cellText, eachColumn } from "@/components/engine/cells";
 import { DataGrid, rowName } from "@/components/engine/data-grid";
+import type { GridRow, TableColumn } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";
 import type { Column } from "@/lib/descriptors";
 
@@ -62,6 +63,23 @@ describe("two values in one cell", () => {
       words(renderToStaticMarkup(<RowCard {...{ row, columns }} actions={[]} name={row.nombre} />));
     expect(card(CAMP)).toEqual(["Campo Norte", "SUBTIPO", "CAMPING", "CATEGORÍA", "---", "DUEÑO", "Ana"]);
     expect(card(HOTEL)).toEqual(["Hotel Sur", "SUBTIPO", "HOTEL", "CATEGORÍA", "4 ESTRELLAS"]);
+  });
+});
+
+describe("a phone's card without a code", () => {
+  const coded: readonly TableColumn<GridRow>[] = [
+    { key: "nombre", header: "NOMBRE", cell: "name" },
+    { key: "cite", header: "CITE", cell: "code" },
+    { key: "documento", header: "DOCUMENTO", card: "code", render: () => "in a table only" },
+  ];
+  const card = (row: GridRow) =>
+    renderToStaticMarkup(<RowCard row={row} columns={coded} actions={[]} name="Hotel Sur" />);
+  it("has no line for it, and no point between nothing and the other", () => {
+    expect(card({ id: 1, nombre: "Hotel Sur", cite: null, documento: null })).not.toContain("<p");
+    expect(words(card({ id: 1, nombre: "Hotel Sur", cite: null, documento: "123 LP" }))).toEqual([
+      "Hotel Sur",
+      "123 LP",
+    ]);
   });
 });
 
