@@ -28,6 +28,10 @@ const IDLE_FEATURES = [
   "PreloadTopChromeWebUI",
 ];
 
+// No test asks the world outside: maps have outlines, or a tile server of the test's own.
+process.env.TILES_URL = "off";
+process.env.SATELLITE_URL = "off";
+
 const port = Number(process.env.E2E_PORT ?? 4310);
 const executablePath = process.env.CHROMIUM_PATH;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SATELLITE, STREETS } from "./tile-services";
 import { weakness } from "./secret-strength";
 
 /**
@@ -27,14 +28,20 @@ const urlOf = (protocols: readonly string[]) =>
 const web = urlOf(["http:", "https:"]);
 const optionalWeb = given(web.optional());
 
-/** Tile addresses hold {z}, {x} and {y} (and {q} or {s} for some servers): braces are legal to URL parsers. */
-const tiles = given(
-  web
-    .refine((value) => /\{z\}/.test(value) && /\{x\}/.test(value) && /\{-?y\}/.test(value), {
-      error: "debe contener {z}, {x} e {y}.",
-    })
-    .optional(),
-);
+const namesTile = (address: string) =>
+  ["{z}", "{x}"].every((part) => address.includes(part)) && /\{-?y\}/.test(address);
+
+/** A tile address; unset: `service`, which costs nothing and needs no key (decisions §13); `off`: none. */
+const tiles = (service: string) =>
+  given(
+    z
+      .string()
+      .refine((value) => value === "off" || (web.safeParse(value).success && namesTile(value)), {
+        error: "debe ser una dirección http:// o https:// con {z}, {x} e {y}, u «off».",
+      })
+      .default(service)
+      .transform((value) => (value === "off" ? undefined : value)),
+  );
 
 const secret = given(
   z
@@ -109,9 +116,9 @@ export const environmentSchema = z
         .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, { error: "debe ser una dirección de correo." })
         .optional(),
     ),
-    TILES_URL: tiles,
-    SATELLITE_URL: tiles,
-    /** Whom the tiles are owed to, shown on the map; unset: OpenStreetMap for the first, nobody for the second. */
+    TILES_URL: tiles(STREETS.url),
+    SATELLITE_URL: tiles(SATELLITE.url),
+    /** Whom the tiles are owed to, shown on the map; unset: OpenStreetMap for the first, EOX for its own images. */
     TILES_CREDIT: credit,
     SATELLITE_CREDIT: credit,
     /** A Nominatim-compatible search address. Unset: nobody outside is asked for places. */

@@ -1,7 +1,8 @@
 import { BOLIVIA, MAP_CENTRE } from "@/contract/codes";
 import type { Point } from "./coordinates";
+import { SATELLITE, STREETS } from "./tile-services";
 
-/** The map services an administrator has configured (decisions §9); none of them is needed. */
+/** The map services of this deployment (decisions §9, §13); the map does without any of them. */
 export interface MapTiles {
   tilesUrl?: string;
   satelliteUrl?: string;
@@ -18,15 +19,14 @@ export type MapBase = TileBase | "contornos";
 
 export const BASE_LABELS: Record<TileBase, string> = { mapa: "Mapa", satelital: "Satelital" };
 
-/** Whom a street map is owed to where the administrator names nobody else (spec 2 §2.11: an OpenStreetMap layer). */
-export const MAP_CREDIT = "© colaboradores de OpenStreetMap";
 /** Whom the bundled outlines and towns are owed to (docs/data-sources.md). */
 export const OUTLINES_CREDIT = "Contornos: Natural Earth · Localidades: GeoNames (CC BY 4.0), Who's On First";
 
 /** Whom what lies under the marker is owed to; null where nobody is known, as for a satellite service without a word. */
 export function creditOf(tiles: MapTiles, base: MapBase): string | null {
   if (base === "contornos") return OUTLINES_CREDIT;
-  return base === "mapa" ? (tiles.tilesCredit ?? MAP_CREDIT) : (tiles.satelliteCredit ?? null);
+  if (base === "mapa") return tiles.tilesCredit ?? STREETS.credit;
+  return tiles.satelliteCredit ?? (tiles.satelliteUrl === SATELLITE.url ? SATELLITE.credit : null);
 }
 
 const URL_OF = { mapa: "tilesUrl", satelital: "satelliteUrl" } as const;
@@ -34,7 +34,7 @@ const URL_OF = { mapa: "tilesUrl", satelital: "satelliteUrl" } as const;
 /** The tile address of a base; undefined where none is configured. */
 export const tileUrl = (tiles: MapTiles, base: TileBase) => tiles[URL_OF[base]];
 
-/** The tile services that are configured, in the switch's order. */
+/** The tile services there are, in the switch's order. */
 export const tileBases = (tiles: MapTiles): TileBase[] =>
   (["mapa", "satelital"] as const).filter((base) => tileUrl(tiles, base) !== undefined);
 
@@ -48,8 +48,10 @@ export function tileAddresses(template: string): string[] {
   return known.includes("{s}") ? ["a", "b", "c"].map((host) => known.replace("{s}", host)) : [known];
 }
 
-/** How long a base may show no tile at all before the outlines take over, in milliseconds. */
-export const TILE_PATIENCE_MS = 8000;
+/** How long a base may show no tile at all before the outlines take over, in milliseconds (decisions §13). */
+export const TILE_PATIENCE_MS = 3000;
+/** How long the outlines stay before a base that failed is tried again, in milliseconds. */
+export const TILE_RETRY_MS = 60_000;
 
 /** Outlines have nothing to show at street level: they open where a department's edges and towns are in view. */
 export const OUTLINE_ZOOM = 8;

@@ -1,4 +1,4 @@
-import { Map as MapLibreMap, ScaleControl, setWorkerUrl, type MapOptions } from "maplibre-gl";
+import { Map as MapLibreMap, ScaleControl, setWorkerUrl, type MapOptions, type RequestParameters } from "maplibre-gl";
 import { MAP_BOUNDS } from "@/lib/map-config";
 
 // Without it no worker starts: raster tiles are drawn, outlines never.
@@ -16,6 +16,10 @@ export function hasWebGl(): boolean {
 /** Does the person want nothing to move by itself? */
 export const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Tile servers are told this origin, and no page: some of them refuse requests that name none (decisions §13). */
+const tileRequest = (url: string): RequestParameters =>
+  new URL(url, window.location.href).origin === window.location.origin ? { url } : { url, referrerPolicy: "origin" };
+
 /**
  * A flat map that keeps north up and stays around Bolivia, with a scale; `title` names it for screen readers. Throws where
  * the browser cannot draw it.
@@ -27,6 +31,7 @@ export function newMap(title: string, options: MapOptions): MapLibreMap {
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
+    transformRequest: tileRequest,
     fadeDuration: still() ? 0 : 200,
     locale: {
       "Map.Title": `${title}: use las flechas para moverlo, + y - para acercar y alejar`,

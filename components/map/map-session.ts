@@ -1,15 +1,7 @@
 import { Marker } from "maplibre-gl";
 import { MAP_CENTRE } from "@/contract/codes";
 import { formatPoint, inBolivia, roundDegrees, type Point } from "@/lib/coordinates";
-import {
-  mapZoom,
-  OUTLINE_MAX_ZOOM,
-  OUTLINE_ZOOM,
-  openingView,
-  type MapBase,
-  type MapTiles,
-  type TileBase,
-} from "@/lib/map-config";
+import { mapZoom, OUTLINE_MAX_ZOOM, OUTLINE_ZOOM, openingView, type MapBase, type MapTiles } from "@/lib/map-config";
 import { baseLayer, firstStyle } from "./base-layer";
 import { newMap, still } from "./base-map";
 import { departmentBounds, type Outlines } from "./outlines";
@@ -32,8 +24,8 @@ interface SessionOptions {
   /** Names a read-only marker. */
   title: string;
   onPoint: (point: Point) => void;
-  /** A base showed no tile at all: the outlines have taken over. */
-  onTilesFailed: (base: TileBase) => void;
+  /** Another base lies under the map: chosen, given up for the outlines, or back. */
+  onBase: (base: MapBase) => void;
 }
 
 export interface MapSession {
@@ -68,8 +60,8 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
   });
   const layer = baseLayer(map, {
     ...options,
-    onFailed: options.onTilesFailed,
-    onChange: (base) => {
+    onBase: (base) => {
+      options.onBase(base);
       map.setMaxZoom(maxZoom(base));
       if (base !== "contornos") {
         if (streetZoom !== null) map.setZoom(streetZoom);

@@ -1,6 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { BOLIVIA } from "@/contract/codes";
 import { tileAddresses, tileBases, tileUrl, type MapBase, type MapTiles } from "@/lib/map-config";
+import { tileDetail } from "@/lib/tile-services";
 import type { Outlines } from "./outlines";
 
 /** The tokens a map is painted with: the canvas reads no CSS, so they are read for it. */
@@ -148,12 +149,8 @@ export function mapStyle(options: {
   for (const { id, step } of GRATICULES) sources[id] = { type: "geojson", data: graticule(step) };
   const layers = outlineLayers(colours, on);
   for (const name of tileBases(tiles)) {
-    sources[name] = {
-      type: "raster",
-      tiles: tileAddresses(tileUrl(tiles, name) ?? ""),
-      tileSize: 256,
-      maxzoom: 19,
-    };
+    const url = tileUrl(tiles, name) ?? "";
+    sources[name] = { type: "raster", tiles: tileAddresses(url), tileSize: 256, maxzoom: tileDetail(url) };
     layers.push({
       id: name,
       type: "raster",

@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
 import { tileBases, type MapBase, type TileBase } from "@/lib/map-config";
+import { openingBase } from "./base-layer";
 import { hasWebGl } from "./base-map";
 import type { LocationMapProps } from "./location-map";
 import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
@@ -31,7 +32,7 @@ export default function MapView(props: LocationMapProps) {
   const readOnly = props.readOnly ?? !onChange;
   const id = useId();
   const bases = tileBases(tiles);
-  const [base, setBase] = useState<MapBase>(bases[0] ?? "contornos");
+  const [base, setBase] = useState<MapBase>(() => openingBase(tiles));
   const [drawn] = useState(hasWebGl);
   const container = useRef<HTMLDivElement>(null);
   const session = useRef<MapSession | null>(null);
@@ -47,7 +48,7 @@ export default function MapView(props: LocationMapProps) {
     const first = latest.current;
     const map = startMap(element, {
       point: pointOf(first.latitude, first.longitude),
-      base: tileBases(first.tiles)[0] ?? "contornos",
+      base: openingBase(first.tiles),
       tiles: first.tiles,
       readOnly: first.readOnly ?? !first.onChange,
       sets: first.sets ?? "dblclick",
@@ -55,7 +56,7 @@ export default function MapView(props: LocationMapProps) {
       wheel: !first.small,
       title: first.title ?? "Ubicación",
       onPoint: (point) => latest.current.onChange?.(point),
-      onTilesFailed: () => setBase("contornos"),
+      onBase: setBase,
     });
     session.current = map;
     return () => {
@@ -82,10 +83,7 @@ export default function MapView(props: LocationMapProps) {
     );
   }
 
-  const changeBase = (next: TileBase) => {
-    setBase(next);
-    session.current?.setBase(next);
-  };
+  const changeBase = (next: TileBase) => session.current?.setBase(next);
   const [preferred] = bases;
 
   return (

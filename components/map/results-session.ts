@@ -1,7 +1,7 @@
 import { Marker } from "maplibre-gl";
 import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
-import { MAP_BOUNDS, type MapBase, type MapTiles, type TileBase } from "@/lib/map-config";
+import { MAP_BOUNDS, type MapBase, type MapTiles } from "@/lib/map-config";
 import { baseLayer, firstStyle } from "./base-layer";
 import { newMap, still } from "./base-map";
 import { pinElement } from "./pin";
@@ -43,7 +43,8 @@ export interface ResultsOptions {
   onPoint: (punto: PuntoMapa) => void;
   /** A group that no zoom tells apart. */
   onTogether: (grupo: GrupoMapa) => void;
-  onTilesFailed: (base: TileBase) => void;
+  /** Another base lies under the map: chosen, given up for the outlines, or back. */
+  onBase: (base: MapBase) => void;
 }
 
 export interface ResultsSession {
@@ -73,7 +74,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     minZoom: 3.5,
     maxZoom: MAX_ZOOM,
   });
-  const base = baseLayer(map, { ...options, onFailed: options.onTilesFailed });
+  const base = baseLayer(map, options);
 
   /** What is drawn: asked for at that zoom, within that box. */
   let drawn: { box: Box; zoom: number } | null = null;

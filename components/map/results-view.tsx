@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { tileBases, type MapBase, type TileBase } from "@/lib/map-config";
 import { LIST } from "@/lib/texts";
+import { openingBase } from "./base-layer";
 import { hasWebGl } from "./base-map";
 import { BaseSwitch, MapCredit, OutlinesNote, ZoomButtons } from "./map-controls";
 import type { ResultsMapProps } from "./results-map";
@@ -22,7 +23,7 @@ const NOTE = "rounded-sm border border-line-default bg-raised px-2 py-1 text-xs 
 export default function ResultsView(props: ResultsMapProps) {
   const { tiles, query, department, words, chosen, flight, card } = props;
   const bases = tileBases(tiles);
-  const [base, setBase] = useState<MapBase>(bases[0] ?? "contornos");
+  const [base, setBase] = useState<MapBase>(() => openingBase(tiles));
   const [drawable] = useState(hasWebGl);
   const [activity, setActivity] = useState<Activity>("loading");
   const [empty, setEmpty] = useState(false);
@@ -40,7 +41,7 @@ export default function ResultsView(props: ResultsMapProps) {
     if (!element) return;
     const first = latest.current;
     const map = startResults(element, {
-      base: tileBases(first.tiles)[0] ?? "contornos",
+      base: openingBase(first.tiles),
       tiles: first.tiles,
       department: first.department,
       words: first.words,
@@ -53,7 +54,7 @@ export default function ResultsView(props: ResultsMapProps) {
       onActivity: setActivity,
       onPoint: (punto) => latest.current.onPoint(punto),
       onTogether: (grupo) => latest.current.onTogether(grupo),
-      onTilesFailed: () => setBase("contornos"),
+      onBase: setBase,
     });
     session.current = map;
     return () => {
@@ -86,10 +87,7 @@ export default function ResultsView(props: ResultsMapProps) {
     );
   }
 
-  const changeBase = (next: TileBase) => {
-    setBase(next);
-    session.current?.setBase(next);
-  };
+  const changeBase = (next: TileBase) => session.current?.setBase(next);
   const [preferred] = bases;
 
   return (

@@ -46,7 +46,15 @@ async function measure(what: string, call: () => Promise<Response>): Promise<Mea
 async function started(dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...process.env, PORT: String(WEB), MINISTRY_API_PORT: String(API), DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    env: {
+      ...process.env,
+      TILES_URL: "off",
+      SATELLITE_URL: "off",
+      PORT: String(WEB),
+      MINISTRY_API_PORT: String(API),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((ready, gone) => {

@@ -1,13 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { field, openForm } from "./support/catalogue";
-import { ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
+import { withOutside } from "./support/outside";
 
 /** The map: what sets its point, what lies under it, and the search for places, with the outside world and without. */
 
@@ -16,6 +10,11 @@ const y = (page: Page) => page.getByLabel(/^Y \(longitud\)/);
 const marker = (page: Page) => page.locator('[aria-roledescription="marcador"]');
 const searchBox = (page: Page) => page.getByRole("combobox", { name: /Buscar ubicación/ });
 const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
+const bases = (page: Page) =>
+  [
+    page.getByRole("button", { name: "Mapa", exact: true }),
+    page.getByRole("button", { name: "Satelital", exact: true }),
+  ] as const;
 const OUTLINES = /Mapa sin teselas: contornos de los departamentos/;
 const DEGREES = /^-\d\d\.\d+$/;
 
@@ -141,78 +140,26 @@ test("places are found by name without internet and without accents, and become 
   await expect(page.getByText("Sin coincidencias").first()).toBeVisible();
 });
 
-/** The outside world of a test: two tile services and a geocoder. */
-async function startOutside() {
-  const outside = { origin: "", asked: [] as string[], broken: true, close: () => void server.close() };
-  const pixel = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
-    "base64",
-  );
-  const places = [
-    {
-      ...{ lat: "-20.46", lon: "-66.83", display_name: "Hotel de prueba, Uyuni, Potosí, Bolivia" },
-      licence: "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright",
-    },
-  ];
-  const server = createServer((request, response) => {
-    const url = request.url ?? "";
-    outside.asked.push(url);
-    const image = !url.startsWith("/buscar");
-    response.writeHead(image && outside.broken ? 503 : 200, {
-      "Access-Control-Allow-Origin": "*",
-      "Content-Type": image ? "image/png" : "application/json",
-    });
-    response.end(image ? pixel : JSON.stringify(places));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  outside.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return outside;
-}
-
 test("with tile services and a geocoder: both bases with their credits, other places after our own", async ({
   page,
   baseURL,
 }) => {
-  const outside = await startOutside();
-  const dataDir = mkdtempSync(join(tmpdir(), "inventario-mapa-"));
-  const origin = "http://127.0.0.1:4398";
-  const app = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: {
-      ...process.env,
-      ...{
-        PORT: "4398",
-        DATA_DIR: dataDir,
-        SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
-        ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
-      },
-      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
-      TILES_URL: `${outside.origin}/calles/{z}/{x}/{y}.png`,
-      SATELLITE_URL: `${outside.origin}/satelite/{z}/{x}/{y}.png`,
-      SATELLITE_CREDIT: "© Satélite de prueba",
-      GEOCODER_URL: `${outside.origin}/buscar`,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+  const services = (outside: string) => ({
+    TILES_URL: `${outside}/calles/{z}/{x}/{y}.png`,
+    SATELLITE_URL: `${outside}/satelite/{z}/{x}/{y}.png`,
+    SATELLITE_CREDIT: "© Satélite de prueba",
+    GEOCODER_URL: `${outside}/buscar`,
   });
-  const ended = once(app, "exit");
-  const foreign: string[] = [];
-  page.on("request", (request) => request.url().startsWith(outside.origin) && foreign.push(request.url()));
-  try {
-    let output = "";
-    app.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
-    const entered = await page.request.post(`${origin}/api/auth/entrar`, {
-      data: { email: ACCOUNTS.tecnicoPt, password: PASSWORD },
-      headers: { Origin: origin },
-    });
-    expect(entered.status()).toBe(200);
-
+  await withOutside(page, baseURL, services, async (outside, origin) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => request.url().startsWith(outside.origin) && foreign.push(request.url()));
     // Tiles that fail leave the outlines; asked again once they are back, they come.
+    outside.broken = true;
     await page.goto(`${origin}/nuevo`);
     await expect(page.getByText(OUTLINES)).toBeVisible();
     outside.broken = false;
     await page.getByRole("button", { name: "Reintentar" }).click();
-    const [streets, satellite] = ["Mapa", "Satelital"].map((name) => page.getByRole("button", { name, exact: true }));
-    if (!streets || !satellite) throw new Error("There is no base switch");
+    const [streets, satellite] = bases(page);
     await expect(streets).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText("© colaboradores de OpenStreetMap")).toBeVisible();
     await expect(page.getByText(OUTLINES)).toHaveCount(0);
@@ -234,14 +181,34 @@ test("with tile services and a geocoder: both bases with their credits, other pl
     await expect(y(page)).toHaveValue("-66.83000");
     expect(outside.asked.filter((url) => url.startsWith("/buscar"))).toHaveLength(1);
     expect(foreign.filter((url) => url.includes("/buscar"))).toEqual([]);
-  } finally {
-    // The page asks nobody while its servers end.
-    await page.goto("about:blank");
-    app.kill("SIGTERM");
-    await ended;
-    outside.close();
-    rmSync(dataDir, { recursive: true });
-  }
+  });
+});
+
+test("a tile service that refuses who does not say its site is shown, and told the site alone; a mute one gives way", async ({
+  page,
+  baseURL,
+}) => {
+  const services = (outside: string) => ({
+    TILES_URL: `${outside}/calles/{z}/{x}/{y}.png`,
+    SATELLITE_URL: `${outside}/mudo/{z}/{x}/{y}.png`,
+  });
+  await withOutside(page, baseURL, services, async (outside, origin) => {
+    await page.goto(`${origin}/nuevo`);
+    const [streets, satellite] = bases(page);
+    await expect(streets).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => outside.asked.filter((url) => url.startsWith("/calles/")).length).toBeGreaterThan(3);
+    expect([...outside.referers]).toEqual([`${origin}/`]);
+    await expect(page.getByText(OUTLINES)).toHaveCount(0);
+
+    const pressedAt = Date.now();
+    await satellite.click();
+    await expect(page.getByText(OUTLINES)).toBeVisible();
+    expect(Date.now() - pressedAt).toBeGreaterThan(2500);
+    await expect(satellite).toHaveAttribute("aria-pressed", "false");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(streets).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText(OUTLINES)).toHaveCount(0);
+  });
 });
 
 test("Z outside one to four digits is emptied with its message", async ({ as }) => {

@@ -60,6 +60,21 @@ describe("checkEnv", () => {
     });
   });
 
+  it("takes the public map services where none is named, and none for «off»", () => {
+    const services = (extra: Record<string, string>) => {
+      const result = checkEnv({ ...secrets, ...extra });
+      return result.ok ? [result.value.TILES_URL, result.value.SATELLITE_URL] : result.lines;
+    };
+    expect(services({})).toEqual([
+      "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+      expect.stringMatching(/^https:\/\/tiles\.maps\.eox\.at\/.*s2cloudless.*\{z\}\/\{y\}\/\{x\}\.jpg$/),
+    ]);
+    expect(services({ TILES_URL: "off", SATELLITE_URL: "off" })).toEqual([undefined, undefined]);
+    expect(services({ TILES_URL: "nada" })).toEqual([
+      "TILES_URL debe ser una dirección http:// o https:// con {z}, {x} e {y}, u «off».",
+    ]);
+  });
+
   it("refuses secrets that are missing, short, known, guessable, twice the same or old, one line each", () => {
     const line = (extra: Record<string, string | undefined>) => {
       const result = checkEnv({ ...secrets, ...extra });

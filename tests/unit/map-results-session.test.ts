@@ -122,7 +122,7 @@ beforeEach(() => {
     onActivity: told.activity,
     onPoint: () => undefined,
     onTogether: told.together,
-    onTilesFailed: () => undefined,
+    onBase: () => undefined,
   };
   session = startResults(container, options);
 });

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { ACCOUNTS, expect, PASSWORD } from "./fixtures";
+import { freePort } from "./free-port";
+
+/**
+ * The outside world of a test: two tile services and a geocoder. As OpenStreetMap's, the tile services refuse requests that
+ * do not say which site they are for; those below /mudo never answer.
+ */
+async function startOutside() {
+  const outside = {
+    origin: "",
+    asked: [] as string[],
+    referers: new Set<string | undefined>(),
+    broken: false,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+    "base64",
+  );
+  const places = [
+    {
+      ...{ lat: "-20.46", lon: "-66.83", display_name: "Hotel de prueba, Uyuni, Potosí, Bolivia" },
+      licence: "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright",
+    },
+  ];
+  const server = createServer((request, response) => {
+    const url = request.url ?? "";
+    outside.asked.push(url);
+    const image = !url.startsWith("/buscar");
+    if (image) outside.referers.add(request.headers.referer);
+    if (url.startsWith("/mudo")) return;
+    const status = !image ? 200 : outside.broken ? 503 : request.headers.referer ? 200 : 403;
+    response.writeHead(status, {
+      "Access-Control-Allow-Origin": "*",
+      "Content-Type": image ? "image/png" : "application/json",
+    });
+    response.end(image ? pixel : JSON.stringify(places));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  outside.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return outside;
+}
+
+/**
+ * Runs `work` against an application of its own that has the outside world's `services`, with the page signed in there as
+ * Potosí's technician.
+ */
+export async function withOutside(
+  page: Page,
+  baseURL: string | undefined,
+  services: (outside: string) => Record<string, string>,
+  work: (outside: Awaited<ReturnType<typeof startOutside>>, origin: string) => Promise<void>,
+) {
+  const outside = await startOutside();
+  const dataDir = mkdtempSync(join(tmpdir(), "inventario-mapa-"));
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const app = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
+      ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
+      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
+      ...services(outside.origin),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(app, "exit");
+  try {
+    let output = "";
+    app.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
+    const entered = await page.request.post(`${origin}/api/auth/entrar`, {
+      data: { email: ACCOUNTS.tecnicoPt, password: PASSWORD },
+      headers: { Origin: origin },
+    });
+    expect(entered.status()).toBe(200);
+    await work(outside, origin);
+  } finally {
+    // The page asks nobody while its servers end.
+    await page.goto("about:blank");
+    app.kill("SIGTERM");
+    await ended;
+    outside.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { baseLayer, openingBase } from "@/components/map/base-layer";
+import type { MapBase, TileBase } from "@/lib/map-config";
+
+/** When a map gives its tiles up for the outlines, and when it asks for them again (decisions §13). */
+
+const TILES = { tilesUrl: "https://mapas.example/{z}/{x}/{y}.png", satelliteUrl: "https://fotos.example/{z}/{x}/{y}" };
+
+/** A map that only remembers: which base its style shows, and who listens. */
+function fakeMap() {
+  const handlers = new Map<string, ((event: unknown) => void)[]>();
+  const listen = (name: string, handler: (event: unknown) => void) =>
+    handlers.set(name, [...(handlers.get(name) ?? []), handler]);
+  const state = { painted: "contornos" };
+  const map = {
+    on: listen,
+    once: listen,
+    setStyle: ({ layers }: { layers: { id: string; type: string; layout?: { visibility?: string } }[] }) => {
+      const tile = layers.find((layer) => layer.type === "raster" && layer.layout?.visibility === "visible");
+      state.painted = tile?.id ?? "contornos";
+    },
+  };
+  const fire = (name: string, event: unknown = {}) => handlers.get(name)?.forEach((handler) => handler(event));
+  return {
+    map: map as unknown as MapLibreMap,
+    state,
+    loaded: () => fire("style.load"),
+    refused: (sourceId: TileBase) => fire("error", { sourceId }),
+    tileShown: (sourceId: TileBase) => fire("sourcedata", { sourceId, tile: { hasData: () => true } }),
+  };
+}
+
+function open(base: MapBase = openingBase(TILES)) {
+  const fake = fakeMap();
+  const told: MapBase[] = [];
+  const layer = baseLayer(fake.map, { base, tiles: TILES, department: null, onBase: (next) => told.push(next) });
+  fake.loaded();
+  return { ...fake, layer, told };
+}
+
+/** Each test an hour after the last: what failed there is forgotten. */
+let hour = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: ++hour * 3_600_000 });
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no outlines in this test")));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a tile service", () => {
+  it("that never answers gives way to the outlines after three seconds", () => {
+    const { state, told, layer } = open();
+    vi.advanceTimersByTime(2900);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect([state.painted, layer.current(), told]).toEqual(["contornos", "contornos", ["contornos"]]);
+    layer.destroy();
+  });
+
+  it("that refuses gives way at once, and a map opened a moment later does not wait for it", () => {
+    const first = open();
+    first.refused("mapa");
+    expect(first.layer.current()).toBe("contornos");
+    expect(openingBase(TILES)).toBe("contornos");
+    vi.advanceTimersByTime(60_000);
+    expect(openingBase(TILES)).toBe("mapa");
+    first.layer.destroy();
+  });
+
+  it("is asked again after a minute, unseen, until its tiles come", () => {
+    const { state, told, layer, refused, tileShown } = open();
+    refused("mapa");
+    vi.advanceTimersByTime(60_000);
+    expect([state.painted, layer.current()]).toEqual(["mapa", "contornos"]);
+    refused("mapa");
+    expect([state.painted, told]).toEqual(["contornos", ["contornos"]]);
+    vi.advanceTimersByTime(60_000);
+    expect(state.painted).toBe("mapa");
+    tileShown("mapa");
+    expect([layer.current(), told]).toEqual(["mapa", ["contornos", "mapa"]]);
+    layer.destroy();
+  });
+
+  it("is asked again by a map that opened on the outlines because of an earlier failure", () => {
+    const earlier = open();
+    earlier.refused("mapa");
+    earlier.layer.destroy();
+    const { state, told, layer, tileShown } = open();
+    expect(state.painted).toBe("contornos");
+    vi.advanceTimersByTime(60_000);
+    expect(state.painted).toBe("mapa");
+    tileShown("mapa");
+    expect(told).toEqual(["mapa"]);
+    layer.destroy();
+  });
+
+  it("chosen by hand is shown at once and ends the waiting for another", () => {
+    const { state, layer, refused, told, tileShown } = open();
+    refused("mapa");
+    layer.setBase("satelital");
+    tileShown("satelital");
+    vi.advanceTimersByTime(120_000);
+    expect([state.painted, layer.current(), told]).toEqual(["satelital", "satelital", ["contornos", "satelital"]]);
+    layer.destroy();
+  });
+});
