@@ -41,8 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: POLICY_SCRIPT + EARLY_PRESS_SCRIPT + (tema ? "" : SYSTEM_THEME_SCRIPT) }}
         />
-        {children}
-        <RouteWatcher />
+        <RouteWatcher>{children}</RouteWatcher>
         <Toaster />
       </body>
     </html>

@@ -1,7 +1,8 @@
 "use client";
 
 import NextLink from "next/link";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, use, useState } from "react";
+import { NavigationContext } from "./navigation";
 
 /**
  * A link that asks for its screen's outline when the pointer or the focus comes to it. The framework's own asks as soon as
@@ -9,6 +10,8 @@ import { type ComponentProps, useState } from "react";
  */
 export function Link({ onPointerEnter, onFocus, ...props }: ComponentProps<typeof NextLink>) {
   const [near, setNear] = useState(false);
+  const navigate = use(NavigationContext);
+  const { href, replace, scroll } = props;
   return (
     <NextLink
       prefetch={near ? null : false}
@@ -20,6 +23,12 @@ export function Link({ onPointerEnter, onFocus, ...props }: ComponentProps<typeo
       onFocus={(event) => {
         setNear(true);
         onFocus?.(event);
+      }}
+      onNavigate={(event) => {
+        props.onNavigate?.(event);
+        if (!navigate || typeof href !== "string") return;
+        event.preventDefault();
+        navigate(href, { replace, scroll });
       }}
     />
   );
