@@ -55,6 +55,7 @@ const size = (name: string) => [`var(--text-${name})`, { lineHeight: `var(--lead
 const sizes = {
   topbar: "var(--topbar-h)",
   bar: "calc(var(--topbar-h) + var(--flagline-h))",
+  "under-bar": "calc(var(--topbar-h) + var(--flagline-h) + 8px)",
   sidebar: "var(--sidebar-w)",
   "control-sm": "var(--control-sm)",
   control: "var(--control-md)",

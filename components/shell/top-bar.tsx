@@ -60,6 +60,7 @@ export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBa
         </button>
         <Link
           href="/inicio"
+          data-toast-reserve
           className="flex min-w-0 items-center gap-3 rounded-sm text-on-brand no-underline phone:flex-1 phone:gap-2"
         >
           <Logo className="h-10 w-8.5 shrink-0 phone:h-8 phone:w-6.5" />
@@ -70,7 +71,7 @@ export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBa
             <span className="block text-xs text-on-brand-muted drawer:hidden">{APP_SUBTITLE}</span>
           </span>
         </Link>
-        <span className="flex-1 phone:hidden" />
+        <span data-toast-place className="flex-1 self-stretch phone:hidden" />
         <Tooltip text="Ayuda">
           <Link href={person.guia} aria-label="Ayuda" className={BAR_BUTTON}>
             <CircleQuestionMark aria-hidden className="size-icon-lg" />

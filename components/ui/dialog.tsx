@@ -10,7 +10,7 @@ import { useFocusReturn } from "./use-focus-return";
 const WIDTH = { sm: "max-w-[440px]", md: "max-w-[560px]", lg: "max-w-[760px]", wide: "max-w-[1000px]" };
 
 const OVERLAY =
-  "fixed inset-0 z-dialog grid animate-appear place-items-center overflow-hidden bg-scrim p-5 phone:p-2 phone:place-items-end";
+  "fixed inset-0 z-dialog grid animate-appear place-items-center overflow-hidden bg-scrim p-5 pt-under-bar phone:p-2 phone:pt-under-bar phone:place-items-end low:pt-2";
 const CONTENT =
   "flex max-h-full w-full animate-rise flex-col overflow-hidden low:block low:overflow-y-auto rounded-lg bg-raised shadow-dialog outline-none";
 
@@ -29,6 +29,11 @@ interface DialogProps {
   dirty?: boolean;
   contentClassName?: string;
 }
+
+/** A press on a toast, which lies above the dialog, is none beside it. */
+const keepForToast = (event: Event) => {
+  if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
+};
 
 const CloseContext = createContext<() => void>(() => undefined);
 
@@ -67,6 +72,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             className={cx(CONTENT, WIDTH[size], props.contentClassName)}
             {...(!description && { "aria-describedby": undefined })}
+            onPointerDownOutside={keepForToast}
             onEscapeKeyDown={(event) => {
               // An open list inside takes the first Escape.
               if (event.target instanceof Element && event.target.closest("[role=combobox][aria-expanded=true]")) {
@@ -173,6 +179,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Radix.Content
             role="alertdialog"
             className={cx(CONTENT, WIDTH.sm)}
+            onPointerDownOutside={keepForToast}
             {...(!children && { "aria-describedby": undefined })}
             onCloseAutoFocus={giveBack}
             onOpenAutoFocus={(event) => {

@@ -36,7 +36,7 @@ interface PageHeadProps {
 /** The page's h1, the way back and the page's actions. */
 export function PageHead({ title, subtitle, back, actions }: PageHeadProps) {
   return (
-    <div data-page-head className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 phone:mb-2">
+    <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 phone:mb-2">
       {back && (
         <Link
           href={back.href}

@@ -1,9 +1,10 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { useEffect, useRef, useState, type CSSProperties } from "react";
+import { Toaster as Sonner, toast, useSonner } from "sonner";
 import { cx } from "./cx";
+import { toastPlace } from "./toast-place";
 import type { ToastWords } from "./toast";
 
 const LOOK = {
@@ -39,20 +40,21 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{words.summary}</p>
         <p className="text-secondary">{words.detail}</p>
-        {words.action && (
-          <button
-            type="button"
-            data-dismissible="false"
-            className="mt-1 min-h-6 font-medium text-link underline underline-offset-2"
-            onClick={() => {
-              onClose();
-              words.action?.onClick();
-            }}
-          >
-            {words.action.label}
-          </button>
-        )}
       </div>
+      {words.action && (
+        <button
+          type="button"
+          data-dismissible="false"
+          className="min-h-6 shrink-0 self-center font-medium text-link underline underline-offset-2"
+          onClick={() => {
+            onClose();
+            words.action?.onClick();
+          }}
+        >
+          {words.action.label}
+        </button>
+      )}
+      <Others />
       <button
         type="button"
         data-dismissible="false"
@@ -66,41 +68,62 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
   );
 }
 
+/** How many toasts lie behind the newest, while the list is closed. */
+function Others() {
+  const { toasts } = useSonner();
+  if (toasts.length < 2) return null;
+  const others = toasts.length - 1;
+  return (
+    <span className="h-fit shrink-0 rounded-xs bg-sunken px-1.5 text-xs text-secondary tabular-nums in-data-[expanded=true]:hidden">
+      <span aria-hidden>{`+${others}`}</span>
+      <span className="sr-only">{others === 1 ? "y otro aviso" : `y otros ${others} avisos`}</span>
+    </span>
+  );
+}
+
 /** What toasts are shown and closed with, once their place is in the page. */
 export interface ToastDesk {
   show: (words: ToastWords) => void;
   closeAll: () => void;
 }
 
-const DESK: ToastDesk = {
-  show: (words) => {
-    toast.custom((id) => <ToastCard words={words} onClose={() => toast.dismiss(id)} />, {
-      duration: words.ms ?? 5000,
-    });
-  },
-  closeAll: () => void toast.dismiss(),
-};
-
 /** A live region speaks of what is put into it after it has been in the page for a moment. */
 const REGION_MS = 100;
 
-/** The place of the toasts, a live region; calls `onReady` when it would announce one. */
+/**
+ * The place of the toasts, a live region; calls `onReady` when it would announce one. Closed it shows the newest, with the
+ * count of the others; the pointer, or Alt T, opens it.
+ */
 export function ToastList({ onReady }: { onReady: (desk: ToastDesk) => void }) {
+  const [place, setPlace] = useState(toastPlace);
   useEffect(() => {
-    const timer = setTimeout(() => onReady(DESK), REGION_MS);
-    return () => clearTimeout(timer);
+    const measure = () => setPlace(toastPlace());
+    const desk: ToastDesk = {
+      show: (words) => {
+        measure();
+        toast.custom((id) => <ToastCard words={words} onClose={() => toast.dismiss(id)} />, {
+          duration: words.ms ?? 5000,
+        });
+      },
+      closeAll: () => void toast.dismiss(),
+    };
+    const timer = setTimeout(() => onReady(desk), REGION_MS);
+    window.addEventListener("resize", measure);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("resize", measure);
+    };
   }, [onReady]);
   return (
     <Sonner
-      position="top-right"
-      expand
+      position="top-left"
       gap={8}
       visibleToasts={4}
       customAriaLabel="Avisos"
-      offset={{ top: "var(--toast-top)", right: "20px" }}
-      mobileOffset={{ top: "12px", left: "12px", right: "12px" }}
+      offset={{ top: place.top, left: place.left }}
+      mobileOffset={{ top: 4, left: 8, right: 8 }}
       toastOptions={{ unstyled: true, className: "w-full" }}
-      style={{ zIndex: "var(--z-toast)", fontFamily: "inherit" }}
+      style={{ "--width": `${place.width}px`, zIndex: "var(--z-toast)", fontFamily: "inherit" } as CSSProperties}
     />
   );
 }

@@ -7,7 +7,7 @@ import { createEntities } from "./support/entities";
 import { csvHeaders, csvRows, exportButton, exported, matching, sheetRows } from "./support/exports";
 import { type Account, expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
-import { closeToasts, dialogOf, expectToast, menuOf, search } from "./support/shell";
+import { dialogOf, expectToast, menuOf, search } from "./support/shell";
 
 /** Kind 'catalogue': the same walk over every catalogue screen of specification 1, in one sitting each. */
 
@@ -120,7 +120,6 @@ async function keepsWhatIsUsed(page: Page, spec: CatalogueCase) {
   if (!spec.known?.usedBy) return;
   const { name, usedBy } = spec.known;
   await search(page, name);
-  await closeToasts(page);
   await row(page, name)
     .first()
     .getByRole("button", { name: /^Eliminar/ })

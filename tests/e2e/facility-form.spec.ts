@@ -3,7 +3,7 @@ import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { openFacility, ownFacility } from "./support/own-facility";
 import { fillMeasure, notice, paste, x, y, z } from "./support/record-form";
-import { closeToasts, dialogOf, expectToast, pick } from "./support/shell";
+import { dialogOf, expectToast, pick } from "./support/shell";
 
 /** A facility registered and its data mended: the form it shares with an attraction, in its own words. */
 
@@ -143,13 +143,11 @@ test("on a phone: every message in its order, a tap sets the point, a draft come
   // With the first mended, the next in the specification's order takes the focus.
   const name = unique("Posta Wara");
   await page.getByLabel(NAME).fill(name);
-  await closeToasts(page);
   await save.click();
   await expect(page.getByLabel(/^Categoría/)).toBeFocused();
 
   await expect(page.getByText("Toque el mapa para fijar el punto")).toBeVisible();
   const spot = await spotOn(page);
-  await closeToasts(page);
   await page.touchscreen.tap(spot.x, spot.y);
   await expect(x(page)).toHaveValue(DEGREES);
   const point = await x(page).inputValue();

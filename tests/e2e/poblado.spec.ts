@@ -5,7 +5,7 @@ import { findings, sideways } from "./support/looks";
 import { addCommunication, ownFacility } from "./support/own-facility";
 import { atRest, bodyRows, choose, column, controls, filter, folded, head, standsAt } from "./support/record-list";
 import { drawn, groups, map, onMap } from "./support/results-map";
-import { closeToasts, dialogOf, expectToast, search } from "./support/shell";
+import { dialogOf, expectToast, search } from "./support/shell";
 
 /** The facilities' list. Tarija's facilities are the first data's own: no other test adds to them. */
 
@@ -157,7 +157,6 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await dialog.getByRole("button", { name: "Derivar" }).click();
     await expectToast(tecnico, "REGISTRO", "Se Derivó a la Gobernación con éxito");
     await expect(dialog).toHaveCount(0);
-    await closeToasts(tecnico);
     await rowOf(tecnico, derived).getByRole("button", { name: "Derivado", exact: true }).click();
     await expectToast(tecnico, "REGISTRO", "Este registro ya fue Derivado");
     await expect.poll(() => controls(rowOf(tecnico, derived), derived)).toBe("Ver info");
@@ -177,10 +176,8 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await nacional.unroute("**/api/derivarppirtf/*");
     await dialog.getByRole("button", { name: "Aprobar" }).click();
     await expectToast(nacional, "REGISTRO", "Se Aprobó para el catálogo Nacional");
-    await closeToasts(nacional);
     await row.getByRole("button", { name: "Aprobado", exact: true }).click();
     await expectToast(nacional, "REGISTRO", "Este registro ya fue Aprobado para el Catálogo Nacional");
-    await closeToasts(nacional);
 
     await nacional.route("**/api/ppirtfseg/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
     await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
@@ -188,7 +185,6 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await expectToast(nacional, "PDF", "No se pudo generar el PDF");
     await nacional.keyboard.press("Escape");
     await nacional.unroute("**/api/ppirtfseg/*");
-    await closeToasts(nacional);
     await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
     await expect(pdf.locator("iframe")).toBeVisible();
     const width = nacional.viewportSize()?.width ?? 0;
@@ -212,7 +208,6 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await dialog.getByRole("button", { name: "Si, borrar registro" }).click();
     await expectToast(admin, "REGISTRO", "No se elimino el registro");
     await admin.unroute("**/api/ppirtf/*");
-    await closeToasts(admin);
     await ask();
     await dialog.getByRole("button", { name: "Si, borrar registro" }).click();
     await expectToast(admin, "REGISTRO", "Centro Poblado eliminado con éxito");

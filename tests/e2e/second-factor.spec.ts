@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { enter, type OwnAccount, ownAccount } from "./support/own-account";
-import { closeToasts, expectToast } from "./support/shell";
+import { expectToast } from "./support/shell";
 import { answer, findUser } from "./support/users";
 
 const WRONG = "El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.";
@@ -55,7 +55,6 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   await expect(own.getByRole("img", { name: "Código QR para la aplicación de verificación" })).toBeVisible();
   const shown = await own.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const secret = (shown ?? "").replaceAll(" ", "");
-  await closeToasts(page);
   expect(await findings(page)).toEqual([]);
   const code = own.getByLabel("Código de verificación");
   await expect(code).toHaveAttribute("inputmode", "numeric");
@@ -71,7 +70,6 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sideways(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await closeToasts(page);
   await own.getByRole("button", { name: "Copiar" }).click();
   await expectToast(page, "VERIFICACIÓN EN DOS PASOS", "Códigos copiados");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));

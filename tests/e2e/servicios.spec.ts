@@ -6,7 +6,7 @@ import { refOf, write } from "./support/own-attraction";
 import { openFacility, ownFacility, servicesOf } from "./support/own-facility";
 import { createAndEdit } from "./support/section";
 import { openService, SERVICES, type ServiceCase } from "./support/services-table";
-import { closeToasts, dialogOf, expectToast, pick, search } from "./support/shell";
+import { dialogOf, expectToast, pick, search } from "./support/shell";
 
 /** How many saves of this service leave the page from now on. */
 function countSaves(page: Page, { api }: ServiceCase) {
@@ -41,7 +41,6 @@ test("a técnico walks all eight services: every message, a new row, an edit, an
       // One after the other, in the specification's order.
       for (const [index, message] of spec.required.entries()) {
         await expectToast(page, "Error de registro del formulario", message);
-        await closeToasts(page);
         const step = spec.fill.filter(([label]) => label !== "Dirección")[index];
         if (step) await fillIn(page, form, step);
         if (index < spec.required.length - 1) await save(form);
@@ -95,7 +94,6 @@ test("an administrator deletes a row of all eight services; a failure and anothe
 
   for (const spec of SERVICES) {
     await openService(page, spec.tab, spec.path);
-    await closeToasts(page);
     const bin = page.getByRole("button", { name: /^Eliminar/ });
     await bin.click();
     const question = dialogOf(page, "¿Está seguro de borrar el registro?");
@@ -106,7 +104,6 @@ test("an administrator deletes a row of all eight services; a failure and anothe
     const told = /Comunicación|Médico/.test(spec.tab) ? "No se elemino el registro" : "No se elimino el registro";
     await expectToast(page, "REGISTRO", told);
     await page.unroute(refused);
-    await closeToasts(page);
     await bin.click();
     await question.getByRole("button", { name: "Si, borrar registro" }).click();
     await expectToast(page, "REGISTRO", spec.removed);

@@ -11,10 +11,7 @@ interface CoverFrameProps {
 /** The frame of the pages that lead into the system: the cover, and beside it (below, on narrow screens) one form. */
 export async function CoverFrame({ title, subtitle, children }: CoverFrameProps) {
   return (
-    <div
-      data-no-bar
-      className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(420px,1fr)] bg-surface drawer:grid-cols-1 drawer:grid-rows-[auto_1fr]"
-    >
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(420px,1fr)] bg-surface drawer:grid-cols-1 drawer:grid-rows-[auto_1fr]">
       <Cover data={await coverData()} />
       <main className="grid place-items-center p-8 phone:items-start phone:px-4">
         <div className="grid w-full max-w-87 gap-4">

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { CatalogueCase, Fill } from "./catalogues-table";
-import { closeToasts, dialogOf, pick, search } from "./shell";
+import { dialogOf, pick, search } from "./shell";
 
 /** Page object of the catalogue screens: what an administrator does, by the words on the screen. */
 
@@ -23,7 +23,6 @@ export async function fillIn(page: Page, form: Locator, [label, value, how]: Fil
 
 /** The open form; `create` opens an empty one. */
 export async function openForm(page: Page, dialog: string): Promise<Locator> {
-  await closeToasts(page);
   await page.getByRole("button", { name: "Nuevo", exact: true }).click();
   const form = page.getByRole("dialog", { name: dialog, exact: true });
   await expect(form.getByText("(*) indica campo requerido")).toBeVisible();
@@ -44,7 +43,6 @@ export const row = (page: Page, text: string) => page.getByRole("row").filter({ 
 /** Finds the row by its name, opens its form and waits for it. */
 export async function openRow(page: Page, dialog: string, name: string): Promise<Locator> {
   await search(page, name);
-  await closeToasts(page);
   await row(page, name)
     .getByRole("button", { name: /^Editar/ })
     .click();
@@ -55,7 +53,6 @@ export async function openRow(page: Page, dialog: string, name: string): Promise
 
 /** Deletes the row of that name, answering the question. */
 export async function removeRow(page: Page, name: string) {
-  await closeToasts(page);
   await row(page, name)
     .getByRole("button", { name: /^Eliminar/ })
     .click();

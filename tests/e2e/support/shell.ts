@@ -8,13 +8,16 @@ export async function expectToast(page: Page, summary: string, detail: string) {
 
 export const toastClosers = (page: Page) => page.getByRole("button", { name: "Cerrar el aviso" });
 
-/** Closes every toast: one lies over a page's buttons until it goes, and under the pointer it stays. */
+/** Closes every toast, the newest first: those behind it show when it is gone. */
 export async function closeToasts(page: Page) {
-  for (const shown of await toastClosers(page).all()) {
+  const newest = page.locator('[data-front="true"]').getByRole("button", { name: "Cerrar el aviso" });
+  while ((await toastClosers(page).count()) > 0) {
     // It may go by itself at that moment.
-    await shown.click({ timeout: 2000 }).catch(() => undefined);
+    await newest
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
   }
-  await expect(toastClosers(page)).toHaveCount(0);
 }
 
 /** The open dialog of that title, whether it asks or only shows. */
