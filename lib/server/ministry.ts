@@ -2,7 +2,7 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
 import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceName, type Row } from "@/contract";
-import type { Endpoint } from "@/contract/endpoint";
+import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
@@ -63,10 +63,16 @@ interface Sent {
 
 const base = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
 
-/** A list without a page size asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7). */
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/**
+ * A list without page and rows asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7); a page
+ * that does not say how many rows it wants has as many as on the screens.
+ */
 function search(query: Record<string, unknown> = {}) {
-  const all = "page" in query && query.rows === undefined ? { page: "", rows: "" } : {};
-  const words = Object.entries({ ...query, ...all }).filter(([, value]) => value !== undefined && value !== null);
+  const unsaid = "page" in query && isBlank(query.rows);
+  const paging = unsaid && (isBlank(query.page) ? { page: "", rows: "" } : { rows: DEFAULT_ROWS });
+  const words = Object.entries({ ...query, ...paging }).filter(([, value]) => value !== undefined && value !== null);
   return words.length ? `?${new URLSearchParams(words.map(([name, value]) => [name, String(value)]))}` : "";
 }
 

@@ -125,7 +125,8 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "ppirtf.ficha": "PDF de la ficha (base64)",
   "ppirtf.mapa": "Facilidades de una parte del mapa, agrupadas",
   "ppirtf.parecidos": "Facilidades del mismo tipo y nombre parecido a menos de 500 m",
-  "fotogramappirta.list": "Fotogramas de un atractivo",
+  "fotogramappirta.list":
+    "Fotogramas de un atractivo con sus imágenes (JPEG en base64, hasta 1280 px), 20 MB por respuesta; `siguiente` es el `desde` de la que sigue",
   "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",
   "fotogramappirta.update": "Reemplaza un fotograma",
   "fotogramappirta.remove": "Elimina un fotograma",

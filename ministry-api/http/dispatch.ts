@@ -120,6 +120,10 @@ async function runCall(
     return onceFor(name)(at.db, at.clock(), claim, (db) => write(input(db)));
   };
   const reply = key ? await runOnce(key) : await handler(input(at.db));
+  if (reply instanceof Response) {
+    if (at.checkReplies) checkReply(name, endpoint, (await reply.clone().json()) as object);
+    return reply;
+  }
   if (at.checkReplies) checkReply(name, endpoint, reply);
   // Not Response.json: the server sends a text as it is, without a stream in between.
   return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" } });
