@@ -26,6 +26,10 @@ const nothing = z.unknown().transform(() => ({}));
 
 /** The body limit of an ordinary call: 1 MiB. */
 export const DEFAULT_MAX_BYTES = 1024 * 1024;
+/** The same of a call that anyone may make: an address, a password, a code. */
+export const PUBLIC_MAX_BYTES = 16 * 1024;
+/** A call that takes more than this holds files. */
+export const LARGE_BYTES = 2 * 1024 * 1024;
 
 type Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint,
@@ -39,7 +43,7 @@ export function endpoint<
   R extends z.ZodType = z.ZodType,
 >(spec: Spec<Q, B, R>): Endpoint<Q, B, R> {
   return {
-    maxBytes: DEFAULT_MAX_BYTES,
+    maxBytes: spec.access === "public" ? PUBLIC_MAX_BYTES : DEFAULT_MAX_BYTES,
     ...spec,
     query: spec.query ?? (nothing as unknown as Q),
     body: spec.body ?? (nothing as unknown as B),

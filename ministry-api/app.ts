@@ -6,6 +6,7 @@ import type { Db } from "./db/client";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
 import { clientAddress, type Trusts, trusting } from "./http/address";
+import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
 import { Problem } from "./http/problem";
@@ -93,6 +94,7 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     ...(services.sesion && { sesion: services.sesion }),
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
+    rooms: createRooms(),
     checkReplies,
   };
   const app = new Hono();
