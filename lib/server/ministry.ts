@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
 import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceName, type Row } from "@/contract";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
+import { createSlots } from "@/contract/slots";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
@@ -24,6 +25,8 @@ const READ_TIMEOUT_MS = 60_000;
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 /** The same of a call whose answer holds files in base64. */
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
+/** So many answers with files are read at once: together they must not fill the memory. */
+const inFilesTurn = createSlots(4);
 /** Calls whose answer the server draws, or that hold whole files: they may take long and be long. */
 const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirta.ficha",
@@ -169,10 +172,13 @@ export async function ministry<N extends CallName>(name: N, options: CallOptions
   const files = BEARS_FILES.has(name);
   const limit = declared.method === "GET" && !files ? READ_TIMEOUT_MS : TIMEOUT_MS;
   const sent = { method: declared.method, path, accept: "application/json", id: request, limit };
-  const response = await send(sent, options);
-  if (!response.ok) throw await readRefusal(response, call, options.signal);
-  const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
-  return checked(declared.reply, body, call, response.status) as Reply<N>;
+  const make = async () => {
+    const response = await send(sent, options);
+    if (!response.ok) throw await readRefusal(response, call, options.signal);
+    const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
+    return checked(declared.reply, body, call, response.status) as Reply<N>;
+  };
+  return files ? inFilesTurn(make) : make();
 }
 
 /** The value as the contract reads it. */

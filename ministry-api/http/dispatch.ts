@@ -13,7 +13,7 @@ import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { preparerOf } from "./prepared";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
-import { createSlots } from "./slots";
+import { createSlots } from "@/contract/slots";
 
 export interface Dispatcher {
   db: Db;

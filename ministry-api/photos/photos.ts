@@ -3,7 +3,7 @@ import type { FOTOGRAMA_ANCHOS } from "@/contract/resources/hijos";
 import type { FileStore } from "../files/file-store";
 import { type Inspected, inspectPhoto, MAX_PIXELS } from "./inspect";
 import { renditionCache } from "./rendition-cache";
-import { createSlots } from "../http/slots";
+import { createSlots } from "@/contract/slots";
 
 export type Ancho = (typeof FOTOGRAMA_ANCHOS)[number];
 

@@ -13,7 +13,13 @@ export const historialHandlers = {
     const [totals] = await db.select({ n: count() }).from(historial).where(where);
     const { limit, offset } = pageOf(query);
     // A row holds whole texts twice, before and after: no answer has more of them than a page may have.
-    const rows = await db.select().from(historial).where(where).orderBy(desc(historial.id)).limit(Math.min(limit, MAX_PAGE_ROWS)).offset(offset);
+    const rows = await db
+      .select()
+      .from(historial)
+      .where(where)
+      .orderBy(desc(historial.id))
+      .limit(Math.min(limit, MAX_PAGE_ROWS))
+      .offset(offset);
     return {
       historial: {
         data: rows.map((row) => ({ ...row, fecha: row.fecha.toISOString() })),

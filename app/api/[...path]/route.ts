@@ -48,7 +48,10 @@ async function forward(request: NextRequest): Promise<NextResponse> {
   if (match.id !== null && !key.test(match.id)) return refuse(404);
   const query = parse(endpoint.query, Object.fromEntries(searchParams));
   if (!query.success) return invalid(query.error);
-  const call = { request, name, id: match.id, query: query.data as Record<string, unknown>, open, isPublic };
+  const words = query.data as Record<string, unknown>;
+  // Pages stream each picture on its own address: none passes here within a list, where the server can leave them out.
+  const asked = name === "fotogramappirta.list" ? { ...words, imagenes: "0" } : words;
+  const call = { request, name, id: match.id, query: asked, open, isPublic };
   if (request.method === "GET") return pass(call, undefined);
   return withJsonBody(request, endpoint.body, endpoint.maxBytes, (body) =>
     body.ok ? pass(call, body.data) : body.response,
