@@ -17,7 +17,7 @@ beforeAll(async () => {
   documento = (await import("@/app/api/user/[id]/documento/route")).GET;
   call = (await import("@/app/api/[...path]/route")).GET;
   enter = async (id) => {
-    stub.answer = json(loginReply({ rol: [{ id, nombre: "Rol" }] }));
+    stub.answer = json(loginReply(id));
     const body = JSON.stringify({ email: "persona@turismo.bo", password: "x" });
     return cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
   };

@@ -36,7 +36,7 @@ describe("the permissions page", () => {
 
   it("groups them as a person looks for them", () => {
     expect(PERMISSION_GROUPS.map(({ title, rows }) => [title, rows.length])).toEqual([
-      ["Atractivos", 17],
+      ["Atractivos", 18],
       ["Facilidades", 17],
       ["Catálogos", 6],
       ["Usuarios", 7],
