@@ -39,6 +39,7 @@ export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
     [401, access !== "public" || name === "sesion.login"],
     [403, access !== "public" && access !== "session"],
     [404, keyed || fieldsOf(declared.query).some((field) => field.required && field.name !== "q")],
+    [408, writes(declared)],
     [409, method !== "GET" && access !== "public" && access !== "session"],
     [413, writes(declared)],
     [415, writes(declared)],

@@ -175,6 +175,7 @@ export const RESPUESTAS = {
   401: "Sin sesión, o la sesión terminó",
   403: "El rol no tiene permiso",
   404: "El registro no existe, o es de otro departamento",
+  408: "El contenido tardó demasiado en llegar",
   409: "El registro cambió entretanto, ya no está en ese estado, u otros lo usan",
   413: "El contenido supera el tamaño máximo",
   415: "El contenido no es application/json",
