@@ -4,7 +4,9 @@ import { crc32, createDeflate } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { archivo, fotogramappirta } from "@/ministry-api/db/schema";
+import { uploadCounter } from "@/ministry-api/files/allowance";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { create, LP, place } from "./inventory";
 
@@ -471,12 +473,12 @@ describe.each(DATABASES)("a person's uploads of a day on %s", (database) => {
   });
   afterAll(() => api.close());
 
-  it("are limited by number, stored or in vain, and go on the next day in La Paz", async () => {
+  it("are limited by number and go on the next day in La Paz", async () => {
     const id = await create(api, "ppirta", "tecnico.lp", LP);
-    const send = async (n: number, as: Account = "tecnico.lp") => {
+    const send = async (n: number, who: { as: Account } | { token: string } = { as: "tecnico.lp" }) => {
       const sent = await Promise.all(Array.from({ length: n }, () => jpeg()));
       const fotogramas = sent.map((bytes) => ({ ruta_fotograma: bytes.toString("base64") }));
-      return api.call("fotogramappirta.create", { as, body: { id_ppirta: id, fotogramas } });
+      return api.call("fotogramappirta.create", { ...who, body: { id_ppirta: id, fotogramas } });
     };
     const answers = await Promise.all([send(1), send(1), send(1), send(1)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
@@ -488,9 +490,21 @@ describe.each(DATABASES)("a person's uploads of a day on %s", (database) => {
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(86_400);
-    expect((await send(1, "operador.lp")).status).toBe(200);
+    expect((await send(1, { as: "operador.lp" })).status).toBe(200);
     api.advance(Math.ceil(seconds / 60) + 1);
-    expect((await send(3)).status).toBe(200);
-    expect((await send(1)).status).toBe(429);
+    const again = await api.ok("sesion.login", { body: { email: "tecnico.lp@turismo.bo", password: CLAVE_DEMO } });
+    const token = again.body.access_token as string;
+    expect((await send(3, { token })).status).toBe(200);
+    expect((await send(1, { token })).status).toBe(429);
+  });
+
+  it("are limited by bytes, each person's by themselves", async () => {
+    const count = uploadCounter({ archivos: 100, bytes: 100 }, api.now);
+    const [one, other] = [{ id: 1_000_001 }, { id: 1_000_002 }];
+    await count(api.db, one, [Buffer.alloc(60)]);
+    await expect(count(api.db, one, [Buffer.alloc(41)])).rejects.toMatchObject({ status: 429 });
+    await count(api.db, other, [Buffer.alloc(50), Buffer.alloc(50)]);
+    await count(api.db, one, [Buffer.alloc(40)]);
+    await expect(count(api.db, one, [Buffer.alloc(1)])).rejects.toMatchObject({ status: 429 });
   });
 });
