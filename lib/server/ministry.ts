@@ -26,7 +26,7 @@ const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 /** The same of a call whose answer holds files in base64. */
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
 /** So many answers with files are read at once: together they must not fill the memory. */
-const inFilesTurn = createSlots(4);
+const inFilesTurn = createSlots(2);
 /** Calls whose answer the server draws, or that hold whole files: they may take long and be long. */
 const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirta.ficha",
