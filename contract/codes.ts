@@ -51,7 +51,14 @@ export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } 
 /** Where a map opens when no point is given (spec 2 §9). */
 export const MAP_CENTRE = { latitude: -16.5021, longitude: -68.1312, zoom: 15, zoomAtPoint: 16 } as const;
 
-export const FOTOGRAMA = { maxFiles: 4, maxBytes: 5 * 1024 * 1024, types: ["image/jpeg", "image/png"] } as const;
+export const FOTOGRAMA = {
+  /** Photographs of one upload. */
+  maxFiles: 4,
+  /** Photographs of one attraction. */
+  maxRecord: 40,
+  maxBytes: 5 * 1024 * 1024,
+  types: ["image/jpeg", "image/png"],
+} as const;
 
 /** What a place of the map's search box is. */
 export const CLASES_LUGAR = ["MUNICIPIO", "COMUNIDAD", "ATRACTIVO", "FACILIDAD"] as const;

@@ -16,6 +16,8 @@ export interface RecordFacts {
   observado?: boolean;
   /** The national level sent it back: its governorate mends it (decisions §6.5). */
   devuelto?: boolean;
+  /** The photograph in question is the asker's own: they added it, or registered its attraction. */
+  fotoPropia?: boolean;
 }
 
 /** What a rule asks of the record in hand, as a function and in the words of the permissions page. */
@@ -38,6 +40,10 @@ const completoSinDerivar: Condition = {
   when: (r) => r.derivado === 0 && r.completo === 1,
 };
 const derivado: Condition = { cuando: "ya está derivado", when: (r) => r.derivado === 1 };
+const fotoPropiaSinDerivar: Condition = {
+  cuando: "el fotograma o el registro es suyo y no está derivado",
+  when: (r) => r.derivado === 0 && r.fotoPropia === true,
+};
 const devuelto: Condition = {
   cuando: "el nivel nacional lo devolvió con observaciones",
   when: (r) => r.devuelto === true,
@@ -91,7 +97,8 @@ const usuario = {
 } satisfies Record<string, readonly Rule[]>;
 
 type RegistroPermission = keyof typeof registro;
-export type Permission = keyof typeof catalogo | keyof typeof usuario | `${"ppirta" | "ppirtf"}.${RegistroPermission}`;
+export type Permission =
+  keyof typeof catalogo | keyof typeof usuario | `${"ppirta" | "ppirtf"}.${RegistroPermission}` | "ppirta.eliminarFoto";
 
 const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
   Object.fromEntries(Object.entries(registro).map(([name, rules]) => [`${kind}.${name}`, rules])) as unknown as Record<
@@ -105,6 +112,8 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...usuario,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
+  /** A photograph; facilities have none. */
+  "ppirta.eliminarFoto": [allow([1], sinDerivar), allow(everyone, fotoPropiaSinDerivar)],
   /** The pencil of the facilities' list shows as long as the record is not derived (spec 2 §4.1). */
   "ppirtf.editar": [allow(everyone, sinDerivar), allow([3], devuelto)],
 };

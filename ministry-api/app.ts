@@ -3,8 +3,10 @@ import { Hono } from "hono";
 import { matchCall } from "@/contract";
 import { TOLD_CALLS } from "./auth/second-factor-mail";
 import type { Db } from "./db/client";
+import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
 import { clientAddress, type Trusts, trusting } from "./http/address";
+import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
 import { Problem } from "./http/problem";
@@ -80,13 +82,19 @@ function callName(raw: readonly RawRoute[], asked: string, path: string): string
 export function buildApp({ db, checkReplies = false, decided, trusts = trusting(), ...services }: AppOptions): Hono {
   const { log } = services;
   const files = checkedStore(services.files, log);
-  const shared: AppServices = { ...services, files, photos: createPhotos(files) };
+  const shared: AppServices = {
+    ...services,
+    files,
+    photos: createPhotos(files),
+    countUpload: uploadCounter(services.subidas ?? UPLOAD_LIMITS, services.clock),
+  };
   const at: Dispatcher = {
     db,
     clock: services.clock,
     ...(services.sesion && { sesion: services.sesion }),
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
+    rooms: createRooms(),
     checkReplies,
   };
   const app = new Hono();

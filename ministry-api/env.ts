@@ -25,6 +25,14 @@ const between = (min: number, max: number, unit: string, fallback: number) => {
   return z.preprocess(blank, z.coerce.number({ error }).min(min, { error }).max(max, { error }).default(fallback));
 };
 
+const wholeBetween = (min: number, max: number, unit: string, fallback: number) => {
+  const error = `must be a whole number of ${unit} from ${min} to ${max}`;
+  return z.preprocess(
+    blank,
+    z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback),
+  );
+};
+
 const Environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })).describe(
     "a PostgreSQL 15 or newer; not set: the embedded database below DATA_DIR, with demonstration data",
@@ -68,6 +76,10 @@ const Environment = z.object({
   SESSION_HOURS: between(0.01, 12, "hours", 12).describe("the longest a session lasts; 12"),
   LIMIT_DAYS_GOVERNORATE: days(10).describe("days a record may wait at its governorate before it counts as late; 10"),
   LIMIT_DAYS_NATIONAL: days(15).describe("days it may wait at the national level; 15"),
+  LIMIT_UPLOAD_FILES: wholeBetween(20, 100_000, "files", 1000).describe(
+    "files (photographs, documents) a person may upload on one day; 1000",
+  ),
+  LIMIT_UPLOAD_MB: wholeBetween(100, 1_000_000, "megabytes", 3000).describe("megabytes of them; 3000"),
   PUBLIC_URL: z
     .url({ error: "must be an address such as https://inventario.example.bo" })
     .transform((url) => url.replace(/\/+$/, ""))

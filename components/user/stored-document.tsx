@@ -63,7 +63,13 @@ export function StoredDocument({ row }: { row: UsuarioFila }) {
     <section aria-label={DOCUMENT_WORDS.stored} aria-busy={url === null} className="grid gap-2">
       <p className="text-xs font-medium text-secondary">{DOCUMENT_WORDS.stored}</p>
       {url ? (
-        <PdfViewer url={url} title={`Documento de ${personName(row)}`} file={`documento-${id}.pdf`} height={HEIGHT} />
+        <PdfViewer
+          url={url}
+          title={`Documento de ${personName(row)}`}
+          file={`documento-${id}.pdf`}
+          attachment={`/api/user/${id}/documento`}
+          height={HEIGHT}
+        />
       ) : (
         <div
           style={{ height: HEIGHT }}

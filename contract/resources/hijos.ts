@@ -2,10 +2,12 @@ import * as z from "zod";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
 import { childQuery, endpoint, lookupReply, message, resource } from "../endpoint";
 import {
+  flag,
   id,
   instant,
   label,
   num,
+  optionalId,
   optionalNumber,
   requiredCode,
   requiredId,
@@ -121,7 +123,10 @@ const photoBytes = (files: number) => files * (Math.ceil((FOTOGRAMA.maxBytes * 4
 export const Fotograma = z.object({
   id,
   id_ppirta: num,
-  /** Base64 JPEG without data prefix. Ours sends it only where asked with `imagenes=1`. */
+  /**
+   * Base64 JPEG without data prefix, at most 1,280 px wide and high; null where it was not asked for (`imagenes=0`) or its
+   * file is missing.
+   */
   ruta_fotograma: text,
   favorito: z.preprocess((value) => (value === "1" || value === 1 || value === true ? "1" : "0"), z.enum(["0", "1"])),
   /** Ours: what the file was called and its size. */
@@ -132,7 +137,10 @@ export const Fotograma = z.object({
   /** Ours: where the camera says it was taken, WGS84 degrees. */
   g_x: num,
   g_y: num,
+  /** Ours: when this picture was stored; a replacement has the date of its own. */
   fecha: instant,
+  /** Ours: the caller added it, or registered its attraction. */
+  propio: flag,
   version: num,
 });
 export type Fotograma = z.output<typeof Fotograma>;
@@ -141,8 +149,13 @@ export const fotogramappirta = {
   list: endpoint({
     method: "GET",
     path: "/listfotograma/:id",
-    query: z.object({ imagenes: z.enum(["0", "1"]).optional() }),
-    reply: lookupReply("fotograma", Fotograma),
+    /** Ours: `imagenes=0` leaves the pictures out; `desde` begins with the photograph of that id. */
+    query: z.object({ imagenes: z.enum(["0", "1"]).optional(), desde: optionalId() }),
+    /**
+     * Ours: `total` photographs there are, and the `siguiente` one that this answer has no room for, to be asked for with
+     * `desde`; null where it holds the last. An answer has at most 20 MB of pictures.
+     */
+    reply: lookupReply("fotograma", Fotograma).extend({ total: num, siguiente: num }),
     access: "ppirta.ver",
   }),
   create: endpoint({
@@ -171,7 +184,7 @@ export const fotogramappirta = {
     method: "DELETE",
     path: "/fotogramappirta/:id",
     reply: message,
-    access: "ppirta.eliminarHijo",
+    access: "ppirta.eliminarFoto",
   }),
   favorito: endpoint({
     method: "PUT",

@@ -2,7 +2,8 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
 import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceName, type Row } from "@/contract";
-import type { Endpoint } from "@/contract/endpoint";
+import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
+import { createSlots } from "@/contract/slots";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
@@ -24,6 +25,8 @@ const READ_TIMEOUT_MS = 60_000;
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 /** The same of a call whose answer holds files in base64. */
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
+/** So many answers with files are read at once: together they must not fill the memory. */
+const inFilesTurn = createSlots(2);
 /** Calls whose answer the server draws, or that hold whole files: they may take long and be long. */
 const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirta.ficha",
@@ -63,10 +66,16 @@ interface Sent {
 
 const base = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
 
-/** A list without a page size asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7). */
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/**
+ * A list without page and rows asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7); a page
+ * that does not say how many rows it wants has as many as on the screens.
+ */
 function search(query: Record<string, unknown> = {}) {
-  const all = "page" in query && query.rows === undefined ? { page: "", rows: "" } : {};
-  const words = Object.entries({ ...query, ...all }).filter(([, value]) => value !== undefined && value !== null);
+  const unsaid = "page" in query && isBlank(query.rows);
+  const paging = unsaid && (isBlank(query.page) ? { page: "", rows: "" } : { rows: DEFAULT_ROWS });
+  const words = Object.entries({ ...query, ...paging }).filter(([, value]) => value !== undefined && value !== null);
   return words.length ? `?${new URLSearchParams(words.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
@@ -163,10 +172,13 @@ export async function ministry<N extends CallName>(name: N, options: CallOptions
   const files = BEARS_FILES.has(name);
   const limit = declared.method === "GET" && !files ? READ_TIMEOUT_MS : TIMEOUT_MS;
   const sent = { method: declared.method, path, accept: "application/json", id: request, limit };
-  const response = await send(sent, options);
-  if (!response.ok) throw await readRefusal(response, call, options.signal);
-  const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
-  return checked(declared.reply, body, call, response.status) as Reply<N>;
+  const make = async () => {
+    const response = await send(sent, options);
+    if (!response.ok) throw await readRefusal(response, call, options.signal);
+    const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
+    return checked(declared.reply, body, call, response.status) as Reply<N>;
+  };
+  return files ? inFilesTurn(make) : make();
 }
 
 /** The value as the contract reads it. */

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -711,6 +713,9 @@ export const fotogramappirta = pgTable(
     g_x: doublePrecision("g_x"),
     g_y: doublePrecision("g_y"),
     favorito: boolean("favorito").notNull().default(false),
+    /** Who added it; null where that is not known. */
+    id_usuario: integer("id_usuario").references(() => usuario.id),
+    /** When this picture was stored: a replacement has a date of its own. */
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [
@@ -901,4 +906,16 @@ export const idempotencia = pgTable(
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id_usuario, t.clave] })],
+);
+
+/** What a person has uploaded on one day (in La Paz), stored or in vain: files are limited by number and bytes. */
+export const subida = pgTable(
+  "subida",
+  {
+    id_usuario: integer("id_usuario").notNull(),
+    dia: date("dia", { mode: "string" }).notNull(),
+    archivos: integer("archivos").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.id_usuario, t.dia] })],
 );

@@ -22,6 +22,14 @@ export const templated = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 const writes = ({ method }: Endpoint) => method === "POST" || method === "PUT";
 
+/** Calls that count files against a person's day. */
+const UPLOADS: ReadonlySet<CallName> = new Set([
+  "fotogramappirta.create",
+  "fotogramappirta.update",
+  "user.create",
+  "user.update",
+]);
+
 /** The refusals a call can answer with, beyond the 200. */
 export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
   const { access, method, path } = declared;
@@ -31,11 +39,12 @@ export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
     [401, access !== "public" || name === "sesion.login"],
     [403, access !== "public" && access !== "session"],
     [404, keyed || fieldsOf(declared.query).some((field) => field.required && field.name !== "q")],
+    [408, writes(declared)],
     [409, method !== "GET" && access !== "public" && access !== "session"],
     [413, writes(declared)],
     [415, writes(declared)],
     [422, fieldsOf(declared.query).length > 0 || writes(declared)],
-    [429, name === "sesion.login" || name === "sesion.pedirClave"],
+    [429, name === "sesion.login" || name === "sesion.pedirClave" || UPLOADS.has(name)],
     [503, true],
   ];
   return found.filter(([, there]) => there).map(([status]) => status);
@@ -111,7 +120,7 @@ function rawOperationOf({ path, access }: RawRoute) {
 
 const DESCRIPTION = `API del inventario de recursos turísticos. Cada llamada lleva la cabecera \`Authorization: Bearer <token>\` con el token que da \`POST /login\`.
 
-Las listas toman \`page\` (desde 1), \`rows\` (1 a 100; sin \`page\` ni \`rows\`, todas las filas) y \`q\`: sin distinguir mayúsculas ni tildes, en cualquier parte del texto, y con varias palabras coinciden todas. \`total\` es exacto. Con \`Accept: application/x-ndjson\`, las listas de catálogos y registros dan todas las filas que coinciden, una por línea.
+Las listas toman \`page\` (desde 1), \`rows\` (1 a 100; una página sin \`rows\` trae 10; sin \`page\` ni \`rows\`, la lista entera hasta 1000 filas) y \`q\`: sin distinguir mayúsculas ni tildes, en cualquier parte del texto, y con varias palabras coinciden todas. \`total\` es exacto. Con \`Accept: application/x-ndjson\`, las listas de catálogos y registros dan todas las filas que coinciden, una por línea.
 
 Los números de un cuerpo pueden venir como texto y un texto vacío vale por ausente. Los campos desconocidos se ignoran. Las fechas son ISO 8601 en UTC.
 

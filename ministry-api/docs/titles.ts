@@ -125,7 +125,8 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "ppirtf.ficha": "PDF de la ficha (base64)",
   "ppirtf.mapa": "Facilidades de una parte del mapa, agrupadas",
   "ppirtf.parecidos": "Facilidades del mismo tipo y nombre parecido a menos de 500 m",
-  "fotogramappirta.list": "Fotogramas de un atractivo",
+  "fotogramappirta.list":
+    "Fotogramas de un atractivo con sus imágenes (JPEG en base64, hasta 1280 px), 20 MB por respuesta; `siguiente` es el `desde` de la que sigue",
   "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",
   "fotogramappirta.update": "Reemplaza un fotograma",
   "fotogramappirta.remove": "Elimina un fotograma",
@@ -174,6 +175,7 @@ export const RESPUESTAS = {
   401: "Sin sesión, o la sesión terminó",
   403: "El rol no tiene permiso",
   404: "El registro no existe, o es de otro departamento",
+  408: "El contenido tardó demasiado en llegar",
   409: "El registro cambió entretanto, ya no está en ese estado, u otros lo usan",
   413: "El contenido supera el tamaño máximo",
   415: "El contenido no es application/json",

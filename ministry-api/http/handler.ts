@@ -32,6 +32,9 @@ export interface CallInput<N extends CallName> {
   context: CallContext;
 }
 
-/** Runs one call of the contract: parsed input in, the reply's plain object out. Throws Problem. */
+/**
+ * Runs one call of the contract: parsed input in, the reply's plain object out, or the answer itself where the reply is
+ * streamed. Throws Problem.
+ */
 export type Handler<N extends CallName> = (input: CallInput<N>) => Promise<Reply<N> | object>;
 export type Handlers = { [N in CallName]?: Handler<N> };

@@ -1,6 +1,7 @@
 import type { Keyring } from "../auth/second-factor-key";
 import type { SessionLimits } from "../auth/session-limits";
 import type { Limites } from "../bandejas/waiting";
+import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../photos/photos";
@@ -19,10 +20,13 @@ export interface Services {
   limites: Limites;
   /** How long a session lasts; half an hour unused and half a day in all where not given. */
   sesion?: SessionLimits;
+  /** What a person may upload on one day; UPLOAD_LIMITS where not given. */
+  subidas?: UploadLimits;
   log: Logger;
 }
 
 /** The services and what the application makes of them once, for all handlers. */
 export interface AppServices extends Services {
   photos: Photos;
+  countUpload: CountUpload;
 }

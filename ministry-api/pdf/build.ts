@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { createSlots } from "@/contract/slots";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { hoja } from "../db/schema";
@@ -15,6 +16,9 @@ import { drawInThread } from "./thread";
 
 /** What printing needs besides the database. */
 export type Printing = Pick<AppServices, "photos" | "publicUrl" | "clock">;
+
+/** Sheets whose photographs are in memory at once; the thread draws one after the other. */
+const inPrintSlot = createSlots(2);
 
 /** Photographs are printed at most a third of a page wide. */
 const WIDTH = 600;
@@ -59,8 +63,10 @@ export async function printSheet(
   id: number,
 ): Promise<Buffer> {
   const { contenido } = await readContent(db, clase, kind, (tx) => readRecord(tx, kind, id, caller));
-  const imagenes = await pictures(printing, contenido);
   const emision = await issue(db, printing, caller, kind, id, contenido);
   const outlines = await departmentOutlines();
-  return drawInThread({ kind, contenido, imagenes, emision, outlines });
+  return inPrintSlot(async () => {
+    const imagenes = await pictures(printing, contenido);
+    return drawInThread({ kind, contenido, imagenes, emision, outlines });
+  });
 }

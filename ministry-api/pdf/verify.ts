@@ -5,7 +5,7 @@ import { codigoDeHoja } from "@/contract/resources/verificacion";
 import type { Db, Tx } from "../db/client";
 import { hoja, ppirta, ppirtf } from "../db/schema";
 import { notFound } from "../http/problem";
-import { createSlots } from "../http/slots";
+import { createSlots } from "@/contract/slots";
 import { type Fila, nombreDe } from "../workflow/registro";
 import type { Clase } from "./content";
 import { readContent } from "./read-content";

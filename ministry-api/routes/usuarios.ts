@@ -1,5 +1,5 @@
 import type { Handlers } from "../http/handler";
-import type { Services } from "../http/services";
+import type { AppServices } from "../http/services";
 import { endSessions, inviteAgain } from "../usuarios/administer";
 import { listAccounts, readAccount } from "../usuarios/read";
 import { createAccount, removeAccount, updateAccount } from "../usuarios/write";
@@ -10,7 +10,7 @@ const ended = (sessions: number) => {
 };
 
 /** Accounts and who administers them (spec 1 §2, §5 to §7). */
-export const usuariosHandlers = (services: Services): Handlers => ({
+export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
   "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
   "user.create": ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),

@@ -10,7 +10,7 @@ import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, invalid } from "../http/problem";
-import type { Services } from "../http/services";
+import type { AppServices } from "../http/services";
 import { deliver } from "../mail/deliver";
 import { ACTIVO, accountSearch, type Cuenta, readShown } from "./account";
 import { lockAccount, mayChangeAccount, requireChange, requireGivable, requireRemovable } from "./rules";
@@ -19,8 +19,9 @@ const NOT_INVITED =
   " No se pudo enviar la invitación por correo: el administrador puede enviarla otra vez desde la lista de usuarios.";
 
 /** Checks a document and keeps its bytes, before any transaction begins. */
-async function keptDocument(base64: string, { files }: Services) {
-  const file = inspectPdf(base64);
+async function keptDocument(db: Db, caller: Caller, base64: string, { files, countUpload }: AppServices) {
+  const file = await inspectPdf(base64);
+  await countUpload(db, caller, [file.contenido]);
   await files.put(file.hash, file.contenido);
   return file;
 }
@@ -45,10 +46,10 @@ const told = (id: number, accion: string, before: Cuenta | null, after: Cuenta |
  * Makes an account and mails its owner an invitation; a mail that fails does not undo it and is told in the message.
  * Errors: 422 (role, department, document, mail taken).
  */
-export async function createAccount(db: Db, caller: Caller, body: Body<"user.create">, services: Services) {
+export async function createAccount(db: Db, caller: Caller, body: Body<"user.create">, services: AppServices) {
   const { documento, version: _version, ...typed } = body;
   requireGivable(caller, typed);
-  const file = await keptDocument(documento, services);
+  const file = await keptDocument(db, caller, documento, services);
   const { id, mail } = await db.transaction(async (tx) => {
     await recordFile(tx, file);
     const [made] = await tx
@@ -83,11 +84,11 @@ export async function updateAccount(
   caller: Caller,
   id: number,
   body: Body<"user.update">,
-  services: Services,
+  services: AppServices,
 ): Promise<string> {
   const { documento, estado, version, ...typed } = body;
   if (documento !== undefined) await mayChangeAccount(db, caller, id);
-  const file = documento === undefined ? null : await keptDocument(documento, services);
+  const file = documento === undefined ? null : await keptDocument(db, caller, documento, services);
   const mail = await db.transaction(async (tx) => {
     const at = await lockAccount(tx, caller, id);
     const before = at.stored;

@@ -67,6 +67,8 @@ export async function lockRecord<K extends Kind>(tx: Tx, kind: K, id: number, su
   return visible(await load(tx, kind, id, true), subject) as Filas[K];
 }
 
+export const alreadyDerived = () => new Problem(409, "El registro ya fue derivado y no se puede modificar");
+
 /**
  * Refuses a write the policy does not allow: 403 where this role never may, 409 where the record's state forbids it
  * (decisions §6: a derived record refuses every edit, of itself and of its children).
@@ -79,7 +81,7 @@ export function requireChange(
 ): void {
   if (can(subject, `${kind}.${permission}`, factsOf(fila))) return;
   if (!can(subject, `${kind}.${permission}`)) throw forbidden();
-  throw new Problem(409, "El registro ya fue derivado y no se puede modificar");
+  throw alreadyDerived();
 }
 
 /** Writes columns that both kinds share. */

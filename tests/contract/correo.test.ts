@@ -6,6 +6,7 @@ import { createLogger } from "@/ministry-api/http/log";
 import { createMailer } from "@/ministry-api/mail/mailer";
 import { type Api, DATABASES, LIMITES, openApi } from "./harness";
 import { type Arrived, closedPort, closeServers, listener, smtp } from "./smtp";
+import { onePagePdf } from "@/tests/support/pdf";
 
 /** Mails through a real SMTP conversation on loopback, with servers that work, refuse, hang and talk for ever. */
 
@@ -36,7 +37,7 @@ const form = () => ({
   id_departamento: 2,
   cargo: "Técnica",
   id_rol: 4,
-  documento: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
+  documento: onePagePdf().toString("base64"),
 });
 
 describe.each(DATABASES)("mail on %s", (kind) => {

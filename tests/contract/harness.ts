@@ -9,6 +9,7 @@ import { SESSION_LIMITS, type SessionLimits } from "@/ministry-api/auth/session-
 import { keyring } from "@/ministry-api/auth/second-factor-key";
 import { openDatabase, type Db, type OpenDatabase, type Tx } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import type { UploadLimits } from "@/ministry-api/files/allowance";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createLogger } from "@/ministry-api/http/log";
@@ -114,8 +115,14 @@ async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
 /** Suites move the clock by hours and go on with the same tokens. */
 const PATIENT: SessionLimits = { ...SESSION_LIMITS, inactividadMs: SESSION_LIMITS.duracionMs };
 
+interface Settings {
+  sesion?: SessionLimits;
+  /** What a person may upload on one day. */
+  subidas?: UploadLimits;
+}
+
 /** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
-export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion?: SessionLimits } = {}): Promise<Api> {
+export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas }: Settings = {}): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
   const logs: string[] = [];
@@ -133,6 +140,7 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
     keyring: KEYRING,
     limites: LIMITES,
     sesion,
+    ...(subidas && { subidas }),
     log,
     mailer: {
       send: async (mail) => {

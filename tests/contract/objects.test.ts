@@ -8,6 +8,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { type Api, type CallOptions, DATABASES, openApi } from "./harness";
 import { formOf, informacion, LP, PT } from "./inventory";
 import { childBodies, createWorld, person, photograph, type Walled, WALLED, type World } from "./worlds";
+import { onePagePdf } from "@/tests/support/pdf";
 
 /**
  * Every id in every call of the contract, asked with the session of another department (decisions §3). The cases are made
@@ -151,7 +152,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     ...{ celular: "70011223", email: `${randomUUID()}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica", id_rol: 4 },
     id_departamento,
   });
-  const documento = Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n%%EOF\n`).toString("base64");
+  const documento = onePagePdf(randomUUID()).toString("base64");
   for (const action of ["detail", "remove", "invitar", "cerrarSesiones"]) {
     add(`user.${action} path`, (theirs) => ({ id: theirs.persona }));
   }

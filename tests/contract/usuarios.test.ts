@@ -4,8 +4,9 @@ import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { archivo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { type Account, type Answer, type Api, DATABASES, openApi, without } from "./harness";
+import { onePagePdf } from "@/tests/support/pdf";
 
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const PDF = onePagePdf();
 const documento = PDF.toString("base64");
 const ROLES = [1, 2, 3, 4, 5];
 
@@ -214,12 +215,7 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
 
   it("takes PDFs only, by their content, up to 10 MB", async () => {
     const base64 = (text: string) => Buffer.from(text).toString("base64");
-    const sized = (bytes: number) => {
-      const content = Buffer.alloc(bytes, 32);
-      PDF.copy(content, 0, 0, 9);
-      content.write("%%EOF", bytes - 6);
-      return content.toString("base64");
-    };
+    const sized = (bytes: number) => onePagePdf(" ".repeat(bytes - PDF.length)).toString("base64");
     const refused: [string, string][] = [
       [base64("<!doctype html><script>alert(1)</script>"), "El archivo PDF es requerido"],
       [`data:application/pdf;base64,${base64("<html></html>")}`, "El archivo PDF es requerido"],
@@ -227,6 +223,10 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
       ["data:application/pdf;base64,", "El archivo PDF es requerido"],
       ["%PDF-1.4 not base64 %%EOF", "El archivo PDF es requerido"],
       [base64("%PDF-1.4 cut off"), "El archivo PDF es requerido"],
+      [
+        base64("%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF\n"),
+        "El PDF contiene código, acciones o archivos incrustados y no se admite. Imprímalo como un PDF nuevo y adjunte ese.",
+      ],
       [sized(DOCUMENTO.maxBytes + 1), "El archivo PDF no debe pasar de 10 MB"],
     ];
     const known = (await list("admin")).total;

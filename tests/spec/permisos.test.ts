@@ -13,7 +13,11 @@ const BOTH = [0, 1] as const;
 const RECORDS: RecordFacts[] = BOTH.flatMap((derivado) =>
   BOTH.flatMap((completo) =>
     [false, true].flatMap((observado) =>
-      [false, true].map((devuelto) => ({ id_departamento: LP, derivado, completo, observado, devuelto })),
+      [false, true].flatMap((devuelto) =>
+        [false, true].map((fotoPropia) => ({
+          ...{ id_departamento: LP, derivado, completo, observado, devuelto, fotoPropia },
+        })),
+      ),
     ),
   ),
 );
@@ -24,6 +28,7 @@ const MEANING: Record<string, (record: RecordFacts) => boolean> = {
   "no está derivado y está incompleto o fue observado": (r) => r.derivado === 0 && (r.completo === 0 || !!r.observado),
   "está completo y no está derivado": (r) => r.completo === 1 && r.derivado === 0,
   "ya está derivado": (r) => r.derivado === 1,
+  "el fotograma o el registro es suyo y no está derivado": (r) => r.derivado === 0 && r.fotoPropia === true,
   "el nivel nacional lo devolvió con observaciones": (r) => r.devuelto === true,
 };
 
@@ -36,7 +41,7 @@ describe("the permissions page", () => {
 
   it("groups them as a person looks for them", () => {
     expect(PERMISSION_GROUPS.map(({ title, rows }) => [title, rows.length])).toEqual([
-      ["Atractivos", 17],
+      ["Atractivos", 18],
       ["Facilidades", 17],
       ["Catálogos", 6],
       ["Usuarios", 7],

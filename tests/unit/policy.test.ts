@@ -108,6 +108,23 @@ describe("policy", () => {
     `);
   });
 
+  it("a photograph: role 1 any, everyone their own, until the record is derived", () => {
+    for (const rol of ROLE_IDS) {
+      for (const [derivado, fotoPropia, allowed] of [
+        [0, true, true],
+        [0, false, rol === 1],
+        [1, true, false],
+        [1, false, false],
+      ] as const) {
+        const record = { id_departamento: 2, derivado, completo: 1, fotoPropia } as const;
+        const asked = can({ rol, id_departamento: 2 }, "ppirta.eliminarFoto", record);
+        expect([rol, derivado, fotoPropia, asked]).toEqual([rol, derivado, fotoPropia, allowed]);
+      }
+    }
+    const foreign = { id_departamento: 5, derivado: 0, completo: 0, fotoPropia: true } as const;
+    expect(can({ rol: 4, id_departamento: 2 }, "ppirta.eliminarFoto", foreign)).toBe(false);
+  });
+
   it("what a role may ever do, by role alone", () => {
     const names = Object.keys(policy) as Permission[];
     const table = names
@@ -145,7 +162,8 @@ describe("policy", () => {
       ppirtf.recibir             3
       ppirtf.revisar             3
       ppirtf.recibirNacional     2
-      ppirtf.revisarNacional     2"
+      ppirtf.revisarNacional     2
+      ppirta.eliminarFoto        1 2 3 4 5"
     `);
   });
 

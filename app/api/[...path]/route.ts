@@ -1,10 +1,10 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { matchCall } from "@/contract";
+import { type CallName, matchCall } from "@/contract";
 import { can } from "@/contract/policy";
 import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
 import { ministry } from "@/lib/server/ministry";
 import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
-import { readJsonBody } from "@/lib/server/read-json";
+import { withJsonBody } from "@/lib/server/read-json";
 import { readSession } from "@/lib/server/session";
 import { renew } from "@/lib/server/session-claims";
 
@@ -48,16 +48,34 @@ async function forward(request: NextRequest): Promise<NextResponse> {
   if (match.id !== null && !key.test(match.id)) return refuse(404);
   const query = parse(endpoint.query, Object.fromEntries(searchParams));
   if (!query.success) return invalid(query.error);
-  const body = request.method === "GET" ? null : await readJsonBody(request, endpoint.body, endpoint.maxBytes);
-  if (body && !body.ok) return body.response;
+  const words = query.data as Record<string, unknown>;
+  // Pages stream each picture on its own address: none passes here within a list, where the server can leave them out.
+  const asked = name === "fotogramappirta.list" ? { ...words, imagenes: "0" } : words;
+  const call = { request, name, id: match.id, query: asked, open, isPublic };
+  if (request.method === "GET") return pass(call, undefined);
+  return withJsonBody(request, endpoint.body, endpoint.maxBytes, (body) =>
+    body.ok ? pass(call, body.data) : body.response,
+  );
+}
 
+interface Call {
+  request: NextRequest;
+  name: CallName;
+  id: string | null;
+  query: Record<string, unknown>;
+  open: { token: string } | null;
+  isPublic: boolean;
+}
+
+/** Makes the call of the ministry API and answers as it does. */
+async function pass({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
   const address = clientAddress(request.headers);
   try {
     const reply = await ministry(name, {
-      ...(match.id !== null && { id: match.id }),
-      query: query.data as Record<string, unknown>,
-      body: body?.data,
+      ...(id !== null && { id }),
+      query,
+      body,
       token: open?.token ?? null,
       // A read stops with the browser that asked; a write that has begun is seen through.
       ...(request.method === "GET" && { signal: request.signal }),

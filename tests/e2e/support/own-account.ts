@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { linkAfter } from "./outbox";
+import { onePagePdf } from "@/tests/support/pdf";
 
 /** An account that no other test works with: its password and its sessions are the test's to end. */
 export interface OwnAccount {
@@ -7,7 +8,7 @@ export interface OwnAccount {
   password: string;
 }
 
-const DOCUMENTO = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const DOCUMENTO = onePagePdf();
 
 /** What the profile of such an account shows. */
 export const PERSONA = {
