@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Permission } from "./policy";
-import { id } from "./wire";
+import { asNumber, id } from "./wire";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -60,7 +60,7 @@ export const created = z.preprocess(
 
 const pageNumber = (fallback: number, max: number) =>
   z.preprocess(
-    (value) => (value === "" || value === undefined ? fallback : Number(value)),
+    (value) => (value === "" || value === undefined ? fallback : asNumber(value)),
     z
       .number({ error: "Debe ser un número entero" })
       .int({ error: "Debe ser un número entero" })
@@ -72,7 +72,7 @@ const pageNumber = (fallback: number, max: number) =>
 export const listQuery = z.object({
   page: pageNumber(1, 1_000_000),
   rows: z.preprocess(
-    (value) => (value === "" || value === undefined ? undefined : Number(value)),
+    (value) => (value === "" || value === undefined ? undefined : asNumber(value)),
     z
       .number({ error: "Debe ser un número entero" })
       .int({ error: "Debe ser un número entero" })
@@ -95,7 +95,7 @@ export type ListQuery = z.output<typeof listQuery>;
 export const childQuery = <P extends string>(parent: P) =>
   listQuery.extend({ [parent]: id } as unknown as Record<P, typeof id>);
 
-const total = z.preprocess((value) => Number(value), z.number().int().nonnegative());
+const total = z.preprocess((value) => (value === null ? 0 : asNumber(value)), z.number().int().nonnegative());
 
 /** `{ envelope: { data, total } }` */
 export const listReply = <E extends string, R extends z.ZodType>(envelope: E, row: R) =>
