@@ -9,11 +9,7 @@ export class TooLarge extends Error {
  * Reads a body as UTF-8 text of at most `max` bytes. What goes over it is read away up to `drain` bytes in all, and kept
  * nowhere; then the rest is cancelled. Throws TooLarge.
  */
-export async function readCapped(
-  body: ReadableStream<Uint8Array> | null,
-  max: number,
-  drain = max,
-): Promise<string> {
+export async function readCapped(body: ReadableStream<Uint8Array> | null, max: number, drain = max): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];

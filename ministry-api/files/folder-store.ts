@@ -57,7 +57,7 @@ export function folderStore(root: string): FileStore {
   };
 
   /** Writes a draft, hands it on once it is on the disk, and leaves none behind. */
-  const withDraft = async (content: Uint8Array, use: (draft: string) => Promise<void>) => {
+  const withDraft = async (content: Uint8Array, hand: (draft: string) => Promise<void>) => {
     ready ??= prepare();
     // A disk that was full once may have room the next time.
     await ready.catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function folderStore(root: string): FileStore {
       } finally {
         await file.close();
       }
-      await use(draft);
+      await hand(draft);
     } finally {
       await rm(draft, { force: true });
     }

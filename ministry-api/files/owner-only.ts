@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fsyncSync, lstatSync, openSync, readdirSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** Rights of the group and of everybody else. */

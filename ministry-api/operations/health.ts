@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import pkg from "@/package.json" with { type: "json" };
 import type { Db } from "../db/client";
 import { migratedTo, NEWEST_MIGRATION } from "../db/migrate";
-import type { FileStore } from "../files/file-store";
 import type { RawRoute } from "../http/raw";
 import type { Services } from "../http/services";
 

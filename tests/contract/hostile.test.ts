@@ -406,9 +406,17 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
       const [sample = "{}"] = fc.sample(acceptedBody(declared, taken), { numRuns: 1, seed: 1 });
       const base = JSON.parse(sample) as Record<string, unknown>;
       for (const field of fields) {
-        for (const json of WRONG_VALUES) {
+        // What the contract refuses never reaches a handler: one such value stands for the others, all of which
+        // tests/unit/wrong-values.test.ts holds against the contract itself.
+        const bodies = WRONG_VALUES.map((json) => replaced(base, field, json));
+        const refused = bodies.find((text) => !isAccepted(declared, text));
+        const sent = [
+          ...(refused === undefined ? [] : [refused]),
+          ...bodies.filter((text) => isAccepted(declared, text)),
+        ];
+        for (const text of sent) {
           const address = `/api${path.replace(/:\w+/, "2147483646")}`;
-          await send(method, address, "admin", { "Content-Type": "application/json" }, replaced(base, field, json));
+          await send(method, address, "admin", { "Content-Type": "application/json" }, text);
         }
       }
     }
