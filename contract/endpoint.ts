@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Permission } from "./policy";
-import { id } from "./wire";
+import { asNumber, id } from "./wire";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -76,7 +76,7 @@ export const MAX_WHOLE_ROWS = 1000;
 export const listQuery = z.object({
   /** From 1; null where none is asked for. */
   page: z.preprocess(
-    (value) => (value === "" || value === undefined || value === null ? null : Number(value)),
+    (value) => (value === "" || value === undefined || value === null ? null : asNumber(value)),
     z
       .number({ error: "Debe ser un número entero" })
       .int({ error: "Debe ser un número entero" })
@@ -85,7 +85,7 @@ export const listQuery = z.object({
       .nullable(),
   ),
   rows: z.preprocess(
-    (value) => (value === "" || value === undefined ? undefined : Number(value)),
+    (value) => (value === "" || value === undefined ? undefined : asNumber(value)),
     z
       .number({ error: "Debe ser un número entero" })
       .int({ error: "Debe ser un número entero" })
@@ -108,7 +108,7 @@ export type ListQuery = z.output<typeof listQuery>;
 export const childQuery = <P extends string>(parent: P) =>
   listQuery.extend({ [parent]: id } as unknown as Record<P, typeof id>);
 
-const total = z.preprocess((value) => Number(value), z.number().int().nonnegative());
+const total = z.preprocess((value) => (value === null ? 0 : asNumber(value)), z.number().int().nonnegative());
 
 /** `{ envelope: { data, total } }` */
 export const listReply = <E extends string, R extends z.ZodType>(envelope: E, row: R) =>

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
+import type { Trusts } from "@/contract/proxies";
 import { TOLD_CALLS } from "./auth/second-factor-mail";
 import type { Db } from "./db/client";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
-import { clientAddress, type Trusts, trusting } from "./http/address";
+import { clientAddress, trusting } from "./http/address";
 import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";

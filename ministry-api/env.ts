@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import { subnetsOf } from "./http/address";
+import { subnetsOf } from "@/contract/proxies";
 import { LOG_LEVELS } from "./http/log";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);

@@ -7,6 +7,7 @@ import { keyring } from "./auth/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
 import { moveStoredContent } from "./files/move-stored";
 import { openFiles } from "./files/open-files";
+import { keepForOwner } from "./files/owner-only";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
@@ -50,6 +51,13 @@ export function checkedEnv(): Env {
  */
 export async function open(env: Env, hint = ""): Promise<Started> {
   const log = createLogger(env.LOG_LEVEL);
+  // Whatever is made from here on is its owner's alone, and so is what lies there.
+  process.umask(0o077);
+  const exposed = keepForOwner(env.DATA_DIR);
+  if (exposed > 0)
+    process.stderr.write(
+      `${exposed} files or folders in ${env.DATA_DIR} stay open to other accounts of this machine.\n`,
+    );
   const outbox = join(env.DATA_DIR, "outbox");
   const mailer = trackedMailer(createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox, log }));
   const services: Services = {

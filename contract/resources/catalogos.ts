@@ -2,6 +2,7 @@ import * as z from "zod";
 import { listQuery, resource } from "../endpoint";
 import type { Permission } from "../policy";
 import {
+  asText,
   id,
   label,
   num,
@@ -142,8 +143,8 @@ export const seccion = resource({
   body: z.object({
     codigo,
     orden: z.preprocess(
-      (value) => String(value ?? ""),
-      z.string().regex(/^([1-9]|10)$/, { error: "El orden es requerido" }),
+      (value) => asText(value ?? ""),
+      z.string({ error: "El orden es requerido" }).regex(/^([1-9]|10)$/, { error: "El orden es requerido" }),
     ),
     nombre: requiredText("El nombre de la sección es requerido"),
     version,

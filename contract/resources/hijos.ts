@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
 import { childQuery, endpoint, lookupReply, message, resource } from "../endpoint";
 import {
+  asNumber,
   flag,
   id,
   instant,
@@ -201,7 +202,7 @@ export const fotogramappirta = {
  */
 export const FOTOGRAMA_ANCHOS = [150, 600, 1600] as const;
 export const fotogramaImagenQuery = z.object({
-  ancho: z.preprocess((value) => Number(value ?? 600), z.union(FOTOGRAMA_ANCHOS.map((w) => z.literal(w)))),
+  ancho: z.preprocess((value) => asNumber(value ?? 600), z.union(FOTOGRAMA_ANCHOS.map((w) => z.literal(w)))),
   huella: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: "La huella no es válida" })

@@ -67,7 +67,8 @@ export const lugares = endpoint({
   reply: z.object({
     lugares: z.array(
       z.object({
-        id: text,
+        /** Of the municipality, community or record, as `clase` says. */
+        id: num,
         clase: z.enum(CLASES_LUGAR).nullable().default(null),
         nombre: label,
         municipio: label,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, listQuery, listReply, message } from "../endpoint";
-import { flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
+import { asNumber, flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
 import { FilaHistorial, type Kind } from "./registros";
 
 /** The inboxes (spec 2 §2.10, §3.5, §7.3). */
@@ -37,7 +37,7 @@ export type Seguimiento = z.output<typeof Seguimiento>;
 export const RevisionBody = z.object({
   id_seguimiento: requiredId("El registro es requerido"),
   aprobado: z.preprocess(
-    (value) => (value === "" || value === undefined || value === null ? undefined : Number(value)),
+    (value) => (value === "" || value === undefined || value === null ? undefined : asNumber(value)),
     z.union([z.literal(1), z.literal(2)], { error: "El campo Revisión es requerido" }),
   ),
   observacion: optionalText(500),

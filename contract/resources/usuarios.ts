@@ -1,6 +1,18 @@
 import * as z from "zod";
 import { endpoint, message, resource } from "../endpoint";
-import { flag, id, label, num, optionalId, optionalText, requiredCode, requiredId, text, version } from "../wire";
+import {
+  asText,
+  flag,
+  id,
+  label,
+  num,
+  optionalId,
+  optionalText,
+  requiredCode,
+  requiredId,
+  text,
+  version,
+} from "../wire";
 import { EMAIL_PATTERN } from "./sesion";
 
 /** Accounts (spec 1 §2, §3, §5, §7). */
@@ -18,7 +30,7 @@ const letters = (message: string) =>
   );
 const written = (message: string, max = 255) =>
   z.preprocess(
-    (value) => blank(typeof value === "number" ? String(value) : value),
+    (value) => blank(asText(value)),
     z.string({ error: message }).max(max, { error: `No debe pasar de ${max} caracteres` }),
   );
 

@@ -308,6 +308,24 @@ export async function ministryPhoto(
   throw await readRefusal(response, named("GET /fotogramappirta/:id/imagen", request), options.signal);
 }
 
+/** What the server says of its own calls: a page for people, or OpenAPI for programs. Throws MinistryError (404: it has none). */
+export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal: AbortSignal): Promise<string> {
+  const id = await requestId();
+  const call = named(`GET ${path}`, id);
+  const response = await send(
+    { method: "GET", path, accept: "text/html, application/json", id, limit: READ_TIMEOUT_MS },
+    { token: null, signal },
+  );
+  if (!response.ok) throw await readRefusal(response, call, signal);
+  try {
+    return await readCapped(response.body, MAX_REPLY_BYTES);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    note(call, response.status, "cut");
+    throw unreadable();
+  }
+}
+
 /** Does the ministry API answer at all within two seconds? A server without this path answers 404, which will do. */
 export async function ministryAnswers(): Promise<boolean> {
   try {

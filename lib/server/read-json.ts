@@ -5,6 +5,9 @@ import { BodyRoom, CrowdedOut, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { invalid, parse, refuse } from "./answers";
 
+/** Cancelling a request's body closes its connection under the answer: so much of one that is too large is read away. */
+const DRAIN_BYTES = 64 * 1024 * 1024;
+
 const JSON_TYPE = /^application\/json *(;|$)/i;
 const MB = 1024 * 1024;
 
@@ -30,11 +33,15 @@ export async function withJsonBody<S extends z.ZodType, T>(
   const refused = (response: NextResponse) => use({ ok: false, response });
   const length = Number(request.headers.get("content-length"));
   const typed = JSON_TYPE.test(request.headers.get("content-type") ?? "");
-  if (length > maxBytes) return refused(refuse(413));
+  if (length > DRAIN_BYTES) return refused(refuse(413));
   if (length > 0 && !typed) return refused(refuse(415));
   let held;
   try {
-    held = await (maxBytes > LARGE_BYTES ? rooms.large : rooms.small).receive(request.body, maxBytes);
+    held = await (maxBytes > LARGE_BYTES ? rooms.large : rooms.small).receive(
+      request.body,
+      maxBytes,
+      DRAIN_BYTES - maxBytes,
+    );
   } catch (error) {
     return refused(refusalOf(error));
   }

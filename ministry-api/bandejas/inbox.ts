@@ -52,6 +52,21 @@ const usualOrder = (bandeja: Bandeja, { vencido }: Waiting): SQL[] =>
     ? [desc(seguimiento.id)]
     : [sql`case when ${vencido} then ${desde} end nulls last`, desc(seguimiento.id)];
 
+const textsOf = (kind: Kind): Record<string, AnyPgColumn> => ({
+  codigo: subtipo.codigo_completo,
+  cite: tablas[kind].cite,
+  nombre: nombreColumna[kind],
+  nombre_emisor: seguimiento.nombre_emisor,
+  de_rol: seguimiento.de_rol,
+  seg_estado: seguimiento.seg_estado,
+});
+
+/** The columns an inbox may be sorted by. */
+export const inboxSortColumns = (kind: Kind): string[] => [
+  ...["id", "desde", "fecha_emision"],
+  ...Object.keys(textsOf(kind)),
+];
+
 /** What an inbox is sorted by where something is asked. Errors: 422 for anything it cannot be sorted by. */
 function askedOrder(kind: Kind, sort: string): SQL[] {
   const field = sort.replace(/^-/, "");
@@ -60,14 +75,7 @@ function askedOrder(kind: Kind, sort: string): SQL[] {
   if (field === "id") return [byId];
   if (field === "desde") return [sql`${desde} ${sql.raw(direction)}`, byId];
   if (field === "fecha_emision") return [sql`${seguimiento.fecha_emision} ${sql.raw(direction)}`, byId];
-  const texts: Record<string, AnyPgColumn> = {
-    codigo: subtipo.codigo_completo,
-    cite: tablas[kind].cite,
-    nombre: nombreColumna[kind],
-    nombre_emisor: seguimiento.nombre_emisor,
-    de_rol: seguimiento.de_rol,
-    seg_estado: seguimiento.seg_estado,
-  };
+  const texts = textsOf(kind);
   const text = Object.hasOwn(texts, field) ? texts[field] : undefined;
   if (!text) throw invalid({ sort: ["Orden no válido"] });
   return [alphabetical(text, direction), byId];

@@ -181,18 +181,7 @@ export const RESPUESTAS = {
   415: "El contenido no es application/json",
   422: "Hay datos que corregir: los mensajes vienen por campo en errores",
   429: "Demasiados intentos: espere lo que dice Retry-After",
+  500: "Una falla del servidor, que queda en su registro",
   503: "El servicio no está disponible en este momento",
 } as const;
 export type EstadoDeError = keyof typeof RESPUESTAS;
-
-/** The addresses that answer something else than the contract's JSON. */
-export const OTRAS: Record<string, string> = {
-  "/salud": "El servicio vive y su base de datos responde",
-  "/health": "El servicio vive",
-  "/health/live": "El servicio vive",
-  "/health/ready": "El servicio está listo y su base de datos responde",
-  "/fotogramappirta/:id/imagen":
-    "Los bytes de un fotograma (JPEG, con ETag); ?ancho=150, 600 o 1600; &huella= para una imagen anterior",
-  "/docs": "Esta página",
-  "/docs/openapi.json": "Este documento en OpenAPI 3.1",
-};

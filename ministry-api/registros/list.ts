@@ -35,6 +35,9 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
 };
 const sorts: Record<Kind, Record<string, SortKey>> = { ppirta: sortable("ppirta"), ppirtf: sortable("ppirtf") };
 
+/** The columns a list of that kind may be sorted by. */
+export const sortColumns = (kind: Kind): string[] => ["id", ...Object.keys(sorts[kind])];
+
 /** What the text of a list's statement depends on; everything else is a parameter. */
 interface Shape extends Narrowing {
   sort: string;

@@ -128,7 +128,7 @@ describe("before anything is forwarded", () => {
     expect(stub.asked).toEqual([]);
   });
 
-  it("413 for 10 MB, said or not, and reads no further", async () => {
+  it("413 for 10 MB, said or not; of an endless body it reads so much away that the sender sees the answer", async () => {
     const big = "x".repeat(10 * 1024 * 1024);
     await expectRefusal(post("/api/region", { ...region, nombre: big }), 413);
     let sent = 0;
@@ -146,7 +146,7 @@ describe("before anything is forwarded", () => {
       duplex: "half",
     });
     await expectRefusal(request, 413);
-    expect(sent).toBeLessThan(2 * 1024 * 1024);
+    expect(sent).toBeLessThan(66 * 1024 * 1024);
     expect(stub.asked).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
+import { requireDeclared } from "./declared";
 import { TEMPLATE } from "./global-setup";
 
 /** Both databases the ministry API runs on; every contract suite is described for each. */
@@ -92,6 +93,9 @@ function memoryStore(): TestFiles {
       kept.set(hash, Buffer.from(content));
     },
     get: async (hash) => kept.get(hash) ?? null,
+    probe: async () => {
+      if (store.refusal) throw store.refusal;
+    },
   };
   return store;
 }
@@ -150,7 +154,11 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas }:
     },
     checkReplies: true,
   });
-  const request = async (path: string, init?: RequestInit) => app.request(path, init);
+  const request = async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init);
+    requireDeclared(init?.method ?? "GET", path, response.status);
+    return response;
+  };
 
   const call: Api["call"] = async (name, { as, token, id, query, body, headers = {} } = {}) => {
     const declared = endpointOf(name);

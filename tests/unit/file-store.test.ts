@@ -49,6 +49,17 @@ describe("files in a folder", () => {
     expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["700", "700", "600"]);
   });
 
+  it("tries a real write each time it is asked whether it works, and leaves nothing behind", async () => {
+    const store = folderStore(root);
+    await store.probe();
+    await store.probe();
+    expect(await readdir(root)).toEqual(["drafts"]);
+    expect(await readdir(join(root, "drafts"))).toEqual([]);
+    await rm(join(root, "drafts"), { recursive: true });
+    await writeFile(join(root, "drafts"), "");
+    await expect(store.probe()).rejects.toThrow();
+  });
+
   it("refuses every name that is no hash", async () => {
     const store = folderStore(root);
     for (const name of NO_NAMES) {
@@ -119,6 +130,9 @@ describe("a checked store", () => {
       get: async (hash) => {
         if (refusal) throw refusal;
         return kept.get(hash) ?? null;
+      },
+      probe: async () => {
+        if (refusal) throw refusal;
       },
     },
     createLogger("info", (line) => logs.push(line)),
@@ -261,6 +275,16 @@ describe("files in an S3-compatible bucket", () => {
     const store = s3Store({ ...settings, S3_PREFIX: "" });
     await store.put(hash, content);
     expect((await store.get(hash))?.equals(content)).toBe(true);
+  });
+
+  it("tries a real write each time it is asked whether it works", async () => {
+    const store = s3Store(settings);
+    await store.probe();
+    await store.probe();
+    expect(double.asked.map((line) => line.split(" ")[0])).toEqual(["PUT", "GET", "PUT", "GET"]);
+    expect(double.objects.size).toBe(1);
+    double.instead.push(double.refuse(403, "QuotaExceeded"));
+    await expect(store.probe()).rejects.toThrow("QuotaExceeded");
   });
 
   it("tries again when the server asks for patience", async () => {

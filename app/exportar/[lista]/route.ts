@@ -2,9 +2,9 @@ import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { contract, type ResourceName, type Row } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
-import { EXPORT_FORMATS, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
+import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
 import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
-import { csvStream } from "@/lib/server/export-csv";
+import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
 import { whenOver } from "@/lib/server/export-stream";
@@ -18,6 +18,7 @@ import { readSession } from "@/lib/server/session";
 const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
 
 const TYPES: Record<ExportFormat, string> = {
+  "csv-excel": "text/csv; charset=utf-8",
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   geojson: "application/geo+json; charset=utf-8",
@@ -34,7 +35,8 @@ async function* cells({ columns }: ExportList, rows: AsyncIterable<Shown>) {
 }
 
 const streams: Record<ExportFormat, (list: ExportList, rows: AsyncIterable<Shown>) => ReadableStream<Uint8Array>> = {
-  csv: (list, rows) => csvStream(list.columns, cells(list, rows)),
+  "csv-excel": (list, rows) => csvStream(FOR_EXCEL, list.columns, cells(list, rows)),
+  csv: (list, rows) => csvStream(PLAIN, list.columns, cells(list, rows)),
   xlsx: (list, rows) => xlsxStream(list.file, list.columns, cells(list, rows)),
   geojson: ({ columns }, rows) => geojsonStream(columns, rows),
 };
@@ -88,7 +90,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     return new Response(whenOver(streams[formato](list, shown(list, rows, subject)), over), {
       headers: {
         "Content-Type": TYPES[formato],
-        "Content-Disposition": `attachment; filename="${list.file}.${formato}"`,
+        "Content-Disposition": `attachment; filename="${exportFile(list.file, formato)}"`,
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
         ...(total !== null && { [TOTAL_HEADER]: String(total) }),
