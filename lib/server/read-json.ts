@@ -2,10 +2,7 @@ import "server-only";
 import type { NextResponse } from "next/server";
 import type * as z from "zod";
 import { invalid, parse, refuse } from "./answers";
-import { readCapped, TooLarge } from "./capped-body";
-
-/** Cancelling a request's body closes its connection under the answer: so much of one that is too large is read away. */
-const DRAIN_BYTES = 64 * 1024 * 1024;
+import { DRAIN_BYTES, readCapped, TooLarge } from "./capped-body";
 
 const JSON_TYPE = /^application\/json *(;|$)/i;
 
