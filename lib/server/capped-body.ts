@@ -5,6 +5,9 @@ export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
+/** Cancelling a request's body closes its connection under the answer: so much of one that is too large is read away. */
+export const DRAIN_BYTES = 64 * 1024 * 1024;
+
 /**
  * Reads a body as UTF-8 text of at most `max` bytes. What goes over it is read away up to `drain` bytes in all, and kept
  * nowhere; then the rest is cancelled. Throws TooLarge.

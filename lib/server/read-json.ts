@@ -4,9 +4,7 @@ import type * as z from "zod";
 import { BodyRoom, CrowdedOut, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { invalid, parse, refuse } from "./answers";
-
-/** Cancelling a request's body closes its connection under the answer: so much of one that is too large is read away. */
-const DRAIN_BYTES = 64 * 1024 * 1024;
+import { DRAIN_BYTES } from "./capped-body";
 
 const JSON_TYPE = /^application\/json *(;|$)/i;
 const MB = 1024 * 1024;

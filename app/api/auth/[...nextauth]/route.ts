@@ -5,7 +5,7 @@ import Credentials from "next-auth/providers/credentials";
 import { LoginBody } from "@/contract/resources/sesion";
 import { loginHref } from "@/lib/return-path";
 import { answer, refuse } from "@/lib/server/answers";
-import { readCapped, TooLarge } from "@/lib/server/capped-body";
+import { DRAIN_BYTES, readCapped, TooLarge } from "@/lib/server/capped-body";
 import { env, servedOverHttps } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { foreignRead, sameOrigin } from "@/lib/server/origin";
@@ -111,7 +111,7 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
   if (action === "session" && !(await readSession(request.cookies))) return answer({});
   tellOrigin();
   try {
-    const body = method === "POST" ? await readCapped(request.body, 16 * 1024) : null;
+    const body = method === "POST" ? await readCapped(request.body, 16 * 1024, DRAIN_BYTES) : null;
     const csrf = request.cookies.get(csrfCookie())?.value;
     // A page gets a token of the present key; one that was sent is checked with the key it was made under.
     const secret = method === "POST" ? csrfKey(csrf) : sealingKey("next-auth");
