@@ -18,7 +18,7 @@ const rooms = {
 type JsonBody<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; response: NextResponse };
 
 /**
- * Hands a request's JSON body, by its schema, to `use`, and keeps its room until that is done. Answers a refusal itself:
+ * Hands a request's JSON body, by its schema, to `handle`, and keeps its room until that is done. Answers a refusal itself:
  * 408 for a body that comes too slowly, 413 over the limit, 415 for one that is not said to be JSON (a form of another
  * site cannot say so), 503 where there is no room for it, 422 for the rest.
  */
@@ -26,9 +26,9 @@ export async function withJsonBody<S extends z.ZodType, T>(
   request: Request,
   schema: S,
   maxBytes: number,
-  use: (body: JsonBody<S>) => Promise<T> | T,
+  handle: (body: JsonBody<S>) => Promise<T> | T,
 ): Promise<T> {
-  const refused = (response: NextResponse) => use({ ok: false, response });
+  const refused = (response: NextResponse) => handle({ ok: false, response });
   const length = Number(request.headers.get("content-length"));
   const typed = JSON_TYPE.test(request.headers.get("content-type") ?? "");
   if (length > DRAIN_BYTES) return refused(refuse(413));
@@ -48,7 +48,7 @@ export async function withJsonBody<S extends z.ZodType, T>(
     const value = parsedJson(held.bytes);
     if (!value) return await refused(refuse(422, "Los datos enviados no se pueden leer."));
     const read = parse(schema, value.json);
-    return await (read.success ? use({ ok: true, data: read.data }) : refused(invalid(read.error)));
+    return await (read.success ? handle({ ok: true, data: read.data }) : refused(invalid(read.error)));
   } finally {
     held.free();
   }
