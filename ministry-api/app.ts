@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
-import { TOLD_CALLS } from "./auth/second-factor-mail";
+import { TOLD_CALLS } from "./auth/owner-mail";
 import type { Db } from "./db/client";
 import { checkedStore } from "./files/checked-store";
 import { clientAddress, type Trusts, trusting } from "./http/address";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
+import { createLater } from "./http/later";
 import { Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
@@ -80,7 +81,8 @@ function callName(raw: readonly RawRoute[], asked: string, path: string): string
 export function buildApp({ db, checkReplies = false, decided, trusts = trusting(), ...services }: AppOptions): Hono {
   const { log } = services;
   const files = checkedStore(services.files, log);
-  const shared: AppServices = { ...services, files, photos: createPhotos(files) };
+  const { later = createLater(log) } = services;
+  const shared: AppServices = { ...services, files, later, photos: createPhotos(files) };
   const at: Dispatcher = {
     db,
     clock: services.clock,

@@ -7,6 +7,7 @@ import { keyring } from "./auth/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
 import { moveStoredContent } from "./files/move-stored";
 import { openFiles } from "./files/open-files";
+import { createLater } from "./http/later";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
@@ -15,7 +16,7 @@ import { trackedMailer } from "./operations/tracked-mailer";
 export interface Started {
   database: OpenDatabase;
   services: Services;
-  /** Resolves when nothing is under way that no request waits for (mails going out). */
+  /** Resolves when nothing is under way that no request waits for (a link being mailed). */
   settled(): Promise<void>;
 }
 
@@ -52,6 +53,11 @@ export async function open(env: Env, hint = ""): Promise<Started> {
   const log = createLogger(env.LOG_LEVEL);
   const outbox = join(env.DATA_DIR, "outbox");
   const mailer = trackedMailer(createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox, log }));
+  const later = createLater(log);
+  const settled = async () => {
+    await later.settled();
+    await mailer.settled();
+  };
   const services: Services = {
     clock: () => new Date(),
     mailer,
@@ -60,13 +66,14 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     keyring: keyring(env.SECOND_FACTOR_KEY, env.SECOND_FACTOR_KEY_PREVIOUS),
     sesion: { inactividadMs: env.SESSION_IDLE_MINUTES * 60_000, duracionMs: env.SESSION_HOURS * 3_600_000 },
     limites: { GOBERNACION: env.LIMIT_DAYS_GOVERNORATE, NACIONAL: env.LIMIT_DAYS_NATIONAL },
+    later,
     log,
   };
   try {
     const database = await openDatabase(
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: join(env.DATA_DIR, "pglite") },
     );
-    return { database, services, settled: mailer.settled };
+    return { database, services, settled };
   } catch (error) {
     giveUp(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
   }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { matchCall, type CallName } from "@/contract";
 import type { Endpoint, Method } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
+import { deviceIn } from "../auth/devices";
 import type { SessionLimits } from "../auth/session-limits";
 import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
@@ -104,8 +105,9 @@ async function runCall(
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
   const body = parse(endpoint.body, writes ? await readJson(request, endpoint.maxBytes) : {});
   const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
+  const device = deviceIn(request.headers);
   const input = (db: Db) =>
-    ({ id, code, query, body, context: { db, caller, address, agent } }) as Parameters<typeof handler>[0];
+    ({ id, code, query, body, context: { db, caller, address, agent, device } }) as Parameters<typeof handler>[0];
   const lister = listerOf<CallName>(handler);
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
   const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
@@ -156,7 +158,7 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);
-    const context: CallContext = { db: at.db, caller, address, agent: null };
+    const context: CallContext = { db: at.db, caller, address, agent: null, device: null };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
     return { call: raw.route.path, response };

@@ -4,6 +4,7 @@ import type { Limites } from "../bandejas/waiting";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../photos/photos";
+import type { Later } from "./later";
 import type { Logger } from "./log";
 
 /** What handlers use besides the database; built once at start, replaced in tests. */
@@ -19,10 +20,13 @@ export interface Services {
   limites: Limites;
   /** How long a session lasts; half an hour unused and half a day in all where not given. */
   sesion?: SessionLimits;
+  /** What is done after an answer; made for the application where not given. */
+  later?: Later;
   log: Logger;
 }
 
 /** The services and what the application makes of them once, for all handlers. */
 export interface AppServices extends Services {
   photos: Photos;
+  later: Later;
 }

@@ -11,6 +11,7 @@ import { openDatabase, type Db, type OpenDatabase, type Tx } from "@/ministry-ap
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
+import { createLater } from "@/ministry-api/http/later";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { TEMPLATE } from "./global-setup";
@@ -125,7 +126,9 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
   const files = memoryStore();
   const log = createLogger("info", (line) => logs.push(line));
   await moveStoredContent(database.db, files, log);
+  const later = createLater(log);
   const app = buildApp({
+    later,
     db: database.db,
     clock: now,
     files,
@@ -157,6 +160,8 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
       },
       ...(body !== undefined && declared.method !== "GET" && { body: JSON.stringify(body) }),
     });
+    // What is done after an answer is done before a test goes on.
+    await later.settled();
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer["body"] };
   };
   const tokenOf = (account: Account) => {

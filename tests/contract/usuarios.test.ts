@@ -10,9 +10,9 @@ const documento = PDF.toString("base64");
 const ROLES = [1, 2, 3, 4, 5];
 
 let made = 0;
-/** A whole form; the mail is new each time. */
+/** A whole form; the mail and the document's number are new each time. */
 const form = (changes: object = {}) => ({
-  numero_documento: "6543210",
+  numero_documento: `6543210${made}`,
   nombres: "Ana María",
   primer_apellido: "Ñuflo",
   segundo_apellido: "Peña",
