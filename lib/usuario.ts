@@ -87,9 +87,13 @@ export const invitationSent = (email: string): ToastText => ({
  * What the server adds to the sentence of a success: that the invitation did not go out, where it lies for lack of a mail
  * server, or that a new address has to be confirmed; null for nothing.
  */
-export function addedBy(message: string, { detail }: ToastText): ToastText | null {
+export function addedBy(
+  message: string,
+  { detail }: ToastText,
+  summary: "INVITACIÓN" | "CORREO" = "INVITACIÓN",
+): ToastText | null {
   const added = message.startsWith(detail) ? message.slice(detail.length).replace(/^[.\s]+/, "") : "";
-  return added ? { tone: "warn", summary: "CORREO", detail: added, ms: 12_000 } : null;
+  return added ? { tone: "warn", summary, detail: added, ms: 12_000 } : null;
 }
 
 /** What the form says of an address that waits for its confirmation. */

@@ -98,7 +98,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
 
   const told = (message: string, email: string) => {
     const words = row ? USUARIO_TEXTS.updated : USUARIO_TEXTS.created;
-    const added = addedBy(message, words);
+    const added = addedBy(message, words, row ? "CORREO" : "INVITACIÓN");
     if (added) notify(added);
     else if (!row) notify(invitationSent(email));
   };

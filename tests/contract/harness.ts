@@ -63,6 +63,8 @@ export interface Api {
   ): Promise<Answer>;
   /** The account's access token; signs in once. */
   tokenOf(account: Account): Promise<string>;
+  /** Resolves when what is done after answers is done; `call` waits for it. */
+  settled(): Promise<void>;
   /** Moves the API's clock. */
   advance(minutes: number): void;
   now(): Date;
@@ -190,6 +192,7 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
       return answer;
     },
     tokenOf,
+    settled: later.settled,
     advance: (minutes) => {
       shift += minutes * 60_000;
     },

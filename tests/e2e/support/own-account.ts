@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { linkAfter } from "./outbox";
+import { freshNumber } from "./users";
 
 /** An account that no other test works with: its password and its sessions are the test's to end. */
 export interface OwnAccount {
@@ -25,9 +26,6 @@ export const PERSONA = {
 };
 
 const freshEmail = () => `julia.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@ejemplo.bo`;
-
-/** No two accounts have one number. */
-const freshNumber = () => String(Math.floor(Math.random() * 9e11) + 1e11);
 
 /** Where an account works and what it may do; Potosí's technician where nothing is said. */
 type Post = Partial<Pick<typeof PERSONA, "id_departamento" | "id_rol">>;
