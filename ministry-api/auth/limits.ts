@@ -33,7 +33,13 @@ interface Limits {
   limits: readonly [Limit, ...Limit[]];
 }
 
-async function limitsAt(db: Db, kind: string, email: string, { address, device }: Asker, strict: boolean): Promise<Limits> {
+async function limitsAt(
+  db: Db,
+  kind: string,
+  email: string,
+  { address, device }: Asker,
+  strict: boolean,
+): Promise<Limits> {
   const account = email.toLowerCase();
   if (device !== null && (await isKnownDevice(db, account, device))) {
     return { known: true, limits: [{ key: keyOf(`${kind}-equipo`, account, device) }] };

@@ -73,7 +73,9 @@ export async function requireGoodPassword(password: string, owner: Owner, field:
   }
   if (await isGuessable(password, ownWordsOf(owner))) {
     throw invalid({
-      [field]: ["La contraseña se adivina: evite repeticiones y series. Use, p. ej., cuatro palabras que no vayan juntas."],
+      [field]: [
+        "La contraseña se adivina: evite repeticiones y series. Use, p. ej., cuatro palabras que no vayan juntas.",
+      ],
     });
   }
 }

@@ -25,7 +25,9 @@ export function createLater(log: Logger): Later {
       tail = tail
         .then(rest)
         .then(work)
-        .catch((error: unknown) => log.error("later.failed", { error: error instanceof Error ? error.name : "unknown" }))
+        .catch((error: unknown) =>
+          log.error("later.failed", { error: error instanceof Error ? error.name : "unknown" }),
+        )
         .finally(() => (waiting -= 1));
     },
     settled: async () => {

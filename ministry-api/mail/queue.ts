@@ -44,7 +44,12 @@ export async function claimDue(db: Db, limit: number): Promise<DueMail[]> {
 export async function markSent(db: Db, id: number): Promise<void> {
   await db
     .update(correo)
-    .set({ enviado_en: sql`now()`, proximo_en: null, error: null, enlace: sql`split_part(${correo.enlace}, '?token=', 1)` })
+    .set({
+      enviado_en: sql`now()`,
+      proximo_en: null,
+      error: null,
+      enlace: sql`split_part(${correo.enlace}, '?token=', 1)`,
+    })
     .where(eq(correo.id, id));
 }
 

@@ -38,7 +38,8 @@ const waiting = (now: Date) => and(good(now), isNull(cambioCorreo.confirmado_en)
  * the account's own, 0 for a new one.
  */
 export async function requireFreeAddress(tx: Tx, email: string, id: number, now: Date): Promise<void> {
-  const is = (column: typeof usuario.email | typeof cambioCorreo.anterior) => eq(sql`lower(${column})`, email.toLowerCase());
+  const is = (column: typeof usuario.email | typeof cambioCorreo.anterior) =>
+    eq(sql`lower(${column})`, email.toLowerCase());
   const [owner] = await tx
     .select({ id: usuario.id })
     .from(usuario)
@@ -79,7 +80,11 @@ export async function askEmailChange(tx: Tx, caller: Caller, owner: Cuenta, emai
 }
 
 /** The change that a link belongs to and its account, which stays as it is until the transaction ends. Errors: 422. */
-async function lockedChange(tx: Tx, link: typeof cambioCorreo.hash_confirmar | typeof cambioCorreo.hash_deshacer, value: string) {
+async function lockedChange(
+  tx: Tx,
+  link: typeof cambioCorreo.hash_confirmar | typeof cambioCorreo.hash_deshacer,
+  value: string,
+) {
   const at = eq(link, tokenHash(value));
   const [found] = await tx.select({ id_usuario: cambioCorreo.id_usuario }).from(cambioCorreo).where(at);
   if (!found) throw badLink();

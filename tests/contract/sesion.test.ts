@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import { hashPassword } from "@/ministry-api/auth/password";
 import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
-import { historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
+import { correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
 import { type Api, DATABASES, LIMITES, openApi, untilBlocked } from "./harness";
@@ -182,6 +182,23 @@ describe.each(DATABASES)("session on %s", (kind) => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  it("takes no password that few attempts find", async () => {
+    const email = "operador.lp@turismo.bo";
+    const weak = ["aaaaaaaaaaaa", "abcabcabcabc", "123456123456", "abcdefghijkl", "qwertyuiopas", "19900101199"];
+    await api.ok("sesion.pedirClave", { body: { email } });
+    const value = linkToken();
+    const said =
+      "La contraseña se adivina: evite repeticiones y series. Use, p. ej., cuatro palabras que no vayan juntas.";
+    for (const password of weak) {
+      const padded = password.padEnd(12, "9");
+      const { status, body } = await api.call("sesion.nuevaClave", { body: { token: value, password: padded } });
+      expect([padded, status, Object.keys(body.errores ?? {})]).toEqual([padded, 422, ["password"]]);
+    }
+    const token = String((await signIn(email)).body.access_token);
+    const body = { actual: CLAVE_DEMO, nueva: "aaaaaaaaaaaa" };
+    expect((await api.call("sesion.cambiarClave", { token, body })).body.errores).toEqual({ nueva: [said] });
+  });
+
   it("changes the own password and ends every other session", async () => {
     const email = "operador.lp@turismo.bo";
     const nueva = "Laguna-Colorada-4278";
@@ -210,6 +227,8 @@ describe.each(DATABASES)("session on %s", (kind) => {
     expect(kept?.llamada).toMatch(/^sesion\.cambiarClave:0:[0-9a-f]{64}$/);
     expect(kept?.llamada).not.toContain(digest);
 
+    const told = await api.db.select().from(correo).where(eq(correo.para, email)).orderBy(correo.id);
+    expect(told.at(-1)?.asunto).toBe("Contraseña cambiada - Inventario Turístico");
     expect([await works(mine), await works(other)]).toEqual([200, 401]);
     expect((await api.call("sesion.nuevaClave", { body: { token: link, password: "Otra-montaña-4279" } })).status).toBe(
       422,

@@ -54,7 +54,11 @@ export async function ownAccount(admin: Page, origin: string, post: Post = {}): 
 }
 
 /** Signs the page's browser context in; returns the answer's status. */
-export async function enter(page: Page, origin: string, { email, password }: Pick<OwnAccount, "email" | "password">): Promise<number> {
+export async function enter(
+  page: Page,
+  origin: string,
+  { email, password }: Pick<OwnAccount, "email" | "password">,
+): Promise<number> {
   const answer = await page.request.post("/api/auth/entrar", {
     data: { email, password },
     headers: { Origin: origin },
