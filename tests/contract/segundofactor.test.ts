@@ -177,7 +177,7 @@ describe.each(DATABASES)("the second factor on %s", (kind) => {
     expect((await mailsTo("nacional")).at(-1)).toBe("Ingreso con un código de recuperación - Inventario Turístico");
   });
 
-  it("counts wrong codes of unknown devices together, and forgets them with a whole sign-in only", async () => {
+  it("counts wrong codes by account and by address, and forgets them with a whole sign-in only", async () => {
     const { secreto } = await activate("nacional");
     const bad = wrongFor(secreto);
     const address = "198.51.100.90";

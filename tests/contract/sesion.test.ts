@@ -85,7 +85,7 @@ describe.each(DATABASES)("session on %s", (kind) => {
     expect((await api.request("/api/region", { headers: { Authorization: "Basic eDp4" } })).status).toBe(401);
   });
 
-  it("lets wrong passwords of an account wait longer and longer, at the address they come from", async () => {
+  it("lets wrong passwords of an account wait longer and longer", async () => {
     const email = "tecnico.pt@turismo.bo";
     const at = "198.51.100.1";
     for (let i = 0; i < 5; i += 1) expect((await signIn(email, "wrong", at)).status).toBe(401);
@@ -238,7 +238,7 @@ describe.each(DATABASES)("session on %s", (kind) => {
     expect((await api.call("sesion.cambiarClave", { body: { actual: nueva, nueva } })).status).toBe(401);
   });
 
-  it("lets guesses of the own password wait, with a key or without, and apart from those at sign-in", async () => {
+  it("lets guesses of the own password wait as those at sign-in, with a key or without", async () => {
     const email = "gobernacion.lp@turismo.bo";
     const token = String((await signIn(email)).body.access_token);
     const guess = (actual: string, i = 0) =>

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { archivo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
+import { archivo, correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { type Account, type Answer, type Api, DATABASES, openApi, without } from "./harness";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
@@ -353,12 +353,20 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
     expect((await signIn(email, "Sajama-nevado-6542")).status).toBe(200);
   });
 
-  it("ends the sessions of who gets another role or department, and of nobody else", async () => {
-    for (const changes of [{ id_rol: 5 }, { id_departamento: 5 }]) {
+  it("ends the sessions of who gets another mail, role or department, and of nobody else", async () => {
+    const email = `movida${kind}@ejemplo.bo`;
+    /** A new mail counts when it confirms. */
+    const confirmed = async () => {
+      const [mail] = await api.db.select().from(correo).where(eq(correo.para, email));
+      const link = mail?.enlace.split("?token=")[1] ?? "";
+      await api.ok("correo.confirmar", { body: { token: link } });
+    };
+    for (const changes of [{ email }, { id_rol: 5 }, { id_departamento: 5 }]) {
       const { id, token: session } = await person();
       expect((await update("admin", id, { cargo: "Otro cargo" })).status).toBe(200);
       expect(await works(session)).toBe(200);
       expect((await update("admin", id, changes)).status).toBe(200);
+      if (changes.email) await confirmed();
       expect([changes, await works(session)]).toEqual([changes, 401]);
     }
   });
