@@ -33,12 +33,16 @@ interface Limits {
   limits: readonly [Limit, ...Limit[]];
 }
 
+/** Recovery links that one address may ask for in a day without a wait: people who forgot theirs may share an office. */
+const OFFICE = { free: 20 } as const;
+
+/** `own` and `shared` say what the asker's own count at the account, and that of the address, cost. */
 async function limitsAt(
   db: Db,
-  kind: string,
+  kind: "ingreso" | "clave",
   email: string,
   { address, device }: Asker,
-  strict: boolean,
+  { own, shared }: { own?: Omit<Limit, "key">; shared?: Omit<Limit, "key"> } = {},
 ): Promise<Limits> {
   const account = email.toLowerCase();
   if (device !== null && (await isKnownDevice(db, account, device))) {
@@ -46,15 +50,15 @@ async function limitsAt(
   }
   const place = placeOf(address);
   if (place === null) return { known: false, limits: [{ key: keyOf(`${kind}-local`, account), ...SHARED }] };
-  const own = { key: keyOf(`${kind}-par`, account, place), ...(strict && STRICT) };
-  return { known: false, limits: [own, { key: keyOf(`${kind}-direccion`, place), crowd: CROWD }] };
+  const pair = { key: keyOf(`${kind}-par`, account, place), ...own };
+  return { known: false, limits: [pair, { key: keyOf(`${kind}-direccion`, place), crowd: CROWD, ...shared }] };
 }
 
 /** The limits of a sign-in; `counted` is what a failure adds to. */
 export async function signInLimits(db: Db, email: string, asker: Asker, now: Date) {
   const strangers = strangersOf(email);
   const strict = (await failuresOf(db, strangers, now)) >= MANY;
-  const found = await limitsAt(db, "ingreso", email, asker, strict);
+  const found = await limitsAt(db, "ingreso", email, asker, strict ? { own: STRICT } : {});
   return { ...found, counted: found.known ? found.limits : [...found.limits, { key: strangers }] };
 }
 
@@ -72,7 +76,7 @@ const linksOf = (email: string): Limit => ({ key: keyOf("clave-cuenta", email.to
 
 /** The limits of asking for a recovery link. */
 export async function recoveryLimits(db: Db, email: string, asker: Asker): Promise<readonly Limit[]> {
-  const { known, limits } = await limitsAt(db, "clave", email, asker, false);
+  const { known, limits } = await limitsAt(db, "clave", email, asker, { shared: OFFICE });
   return known ? limits : [...limits, linksOf(email)];
 }
 

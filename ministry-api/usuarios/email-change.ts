@@ -79,16 +79,23 @@ export async function askEmailChange(tx: Tx, caller: Caller, owner: Cuenta, emai
   await recordChange(tx, caller, told(owner.id, "PEDIR CAMBIO DE CORREO", null, { correo_pendiente: email }));
 }
 
-/** The change that a link belongs to and its account, which stays as it is until the transaction ends. Errors: 422. */
-async function lockedChange(
-  tx: Tx,
-  link: typeof cambioCorreo.hash_confirmar | typeof cambioCorreo.hash_deshacer,
-  value: string,
-) {
-  const at = eq(link, tokenHash(value));
-  const [found] = await tx.select({ id_usuario: cambioCorreo.id_usuario }).from(cambioCorreo).where(at);
+type Link = typeof cambioCorreo.hash_confirmar | typeof cambioCorreo.hash_deshacer;
+
+/** Whose change a link belongs to. Errors: 422. */
+async function ownerOf(db: Db | Tx, link: Link, value: string): Promise<number> {
+  const [found] = await db
+    .select({ id_usuario: cambioCorreo.id_usuario })
+    .from(cambioCorreo)
+    .where(eq(link, tokenHash(value)));
   if (!found) throw badLink();
-  const [owner] = await tx.select().from(usuario).where(eq(usuario.id, found.id_usuario)).for("no key update");
+  return found.id_usuario;
+}
+
+/** The change that a link belongs to and its account, which stays as it is until the transaction ends. Errors: 422. */
+async function lockedChange(tx: Tx, link: Link, value: string) {
+  const at = eq(link, tokenHash(value));
+  const id_usuario = await ownerOf(tx, link, value);
+  const [owner] = await tx.select().from(usuario).where(eq(usuario.id, id_usuario)).for("no key update");
   const [change] = await tx.select().from(cambioCorreo).where(at);
   const [given] = await tx
     .select({ nombre: rol.nombre })
@@ -128,6 +135,8 @@ export async function confirmEmailChange(db: Db, value: string, now: Date): Prom
  * into it. Errors: 422 where the link is unknown, used or expired.
  */
 export async function undoEmailChange(db: Db, value: string, now: Date): Promise<void> {
+  // Nobody makes the server hash for a link that there is not.
+  await ownerOf(db, cambioCorreo.hash_deshacer, value);
   const clave = await hashPassword(randomBytes(32).toString("base64url"));
   await db.transaction(async (tx) => {
     const { owner, change, withEmail } = await lockedChange(tx, cambioCorreo.hash_deshacer, value);

@@ -85,7 +85,7 @@ export async function createAccount(db: Db, caller: Caller, body: Body<"user.cre
 /** Ends what no longer holds of a person: every token, or only the sessions where mailed links stay good. */
 async function endTokens(tx: Tx, before: Cuenta, after: Cuenta): Promise<void> {
   const own = eq(token.id_usuario, before.id);
-  if (after.estado !== ACTIVO || after.email !== before.email) {
+  if (after.estado !== ACTIVO || after.email.toLowerCase() !== before.email.toLowerCase()) {
     await tx.delete(token).where(own);
   } else if (after.id_rol !== before.id_rol || after.id_departamento !== before.id_departamento) {
     await tx.delete(token).where(and(own, eq(token.uso, "SESION")));
