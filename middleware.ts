@@ -10,7 +10,7 @@ import { renew } from "@/lib/server/session-claims";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
 /** Pages anyone may open. */
-const PUBLIC = /^\/(login|password|privacidad|accesibilidad|verificar|error|access|notfound|salir)(\/|$)/;
+const PUBLIC = /^\/(login|password|correo|privacidad|accesibilidad|verificar|error|access|notfound|salir)(\/|$)/;
 
 /** What takes a POST besides the calls below /api. */
 const TAKES_POST = /^\/pdf\//;

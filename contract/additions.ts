@@ -31,6 +31,8 @@ const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "user.detail",
   "user.invitar",
   "user.cerrarSesiones",
+  "correo.confirmar",
+  "correo.deshacer",
   "bandejappirtf.recibir",
   "transporteppirta.list",
   "transporteppirta.create",

@@ -62,3 +62,6 @@ export const FOTOGRAMA = {
 
 /** What a place of the map's search box is. */
 export const CLASES_LUGAR = ["MUNICIPIO", "COMUNIDAD", "ATRACTIVO", "FACILIDAD"] as const;
+
+/** The least score of zxcvbn, of 0 to 4, that a new password has: at least a hundred million guesses. */
+export const PUNTAJE_CLAVE = 3;

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import * as catalogos from "./resources/catalogos";
 import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta, temppirta } from "./resources/hijos";
+import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { historial, ppirta, ppirtf } from "./resources/registros";
@@ -68,6 +69,7 @@ export const contract = {
   bandejappirtf,
   seguimiento: { conteo, cambios },
   user,
+  correo: { confirmar, deshacer },
   grafico: { ...graficos },
   registro: { historial, verificar },
 };

@@ -140,3 +140,7 @@ export function canUsuario(subject: Subject, account: { id_rol: number; id_depar
   const role = rolesQueDa(subject).some((rol) => rol === account.id_rol);
   return role && inScope(subject, account.id_departamento);
 }
+
+/** May this person give such an account another mail address? Role 1, and role 2 for the roles below it that it may change. */
+export const canCorreo = (subject: Subject, account: { id_rol: number; id_departamento: number | null }): boolean =>
+  canUsuario(subject, account) && (subject.rol === 1 || (subject.rol === 2 && account.id_rol >= 3));

@@ -134,6 +134,8 @@ const OTHERS: Record<Exclude<CallName, Plain>, `${Method} /${string}`> = {
   "user.detail": "GET /user/:id",
   "user.invitar": "POST /user/:id/invitar",
   "user.cerrarSesiones": "POST /user/:id/cerrarsesiones",
+  "correo.confirmar": "POST /correo/confirmar",
+  "correo.deshacer": "POST /correo/deshacer",
   "grafico.barrasGobernacion": "GET /graficobarrasgobernacion",
   "grafico.barrasGobernacionppirtf": "GET /graficobarrasgobernacionppirtf",
   "grafico.barrasNacional": "GET /graficobarrasnacional",

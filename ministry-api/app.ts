@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
 import type { Trusts } from "@/contract/proxies";
-import { TOLD_CALLS } from "./auth/second-factor-mail";
+import { TOLD_CALLS } from "./auth/owner-mail";
 import type { Db } from "./db/client";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
@@ -10,6 +10,7 @@ import { clientAddress, trusting } from "./http/address";
 import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
+import { createLater } from "./http/later";
 import { Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
@@ -88,6 +89,7 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     files,
     photos: createPhotos(files),
     countUpload: uploadCounter(services.subidas ?? UPLOAD_LIMITS, services.clock),
+    later: services.later ?? createLater(log),
   };
   const at: Dispatcher = {
     db,

@@ -8,6 +8,7 @@ import { BadEnvironment, type Env, readEnv } from "./env";
 import { moveStoredContent } from "./files/move-stored";
 import { openFiles } from "./files/open-files";
 import { keepForOwner } from "./files/owner-only";
+import { createLater } from "./http/later";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
@@ -16,7 +17,7 @@ import { trackedMailer } from "./operations/tracked-mailer";
 export interface Started {
   database: OpenDatabase;
   services: Services;
-  /** Resolves when nothing is under way that no request waits for (mails going out). */
+  /** Resolves when nothing is under way that no request waits for (a link being mailed). */
   settled(): Promise<void>;
 }
 
@@ -60,6 +61,11 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     );
   const outbox = join(env.DATA_DIR, "outbox");
   const mailer = trackedMailer(createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox, log }));
+  const later = createLater(log);
+  const settled = async () => {
+    await later.settled();
+    await mailer.settled();
+  };
   const services: Services = {
     clock: () => new Date(),
     mailer,
@@ -69,13 +75,14 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     sesion: { inactividadMs: env.SESSION_IDLE_MINUTES * 60_000, duracionMs: env.SESSION_HOURS * 3_600_000 },
     subidas: { archivos: env.LIMIT_UPLOAD_FILES, bytes: env.LIMIT_UPLOAD_MB * 1024 * 1024 },
     limites: { GOBERNACION: env.LIMIT_DAYS_GOVERNORATE, NACIONAL: env.LIMIT_DAYS_NATIONAL },
+    later,
     log,
   };
   try {
     const database = await openDatabase(
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: join(env.DATA_DIR, "pglite") },
     );
-    return { database, services, settled: mailer.settled };
+    return { database, services, settled };
   } catch (error) {
     giveUp(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
   }

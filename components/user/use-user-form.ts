@@ -50,7 +50,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
   const router = useRouter();
   const { save, busy } = useSave();
   const roles = useRoles(subject, row);
-  const sections = useMemo(() => userSections(subject, roles.choices), [subject, roles.choices]);
+  const sections = useMemo(() => userSections(subject, roles.choices, row), [subject, roles.choices, row]);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   // The stored document is fetched when its section is opened.
   const [open, setOpen] = useState<string[]>(() =>
@@ -98,7 +98,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
 
   const told = (message: string, email: string) => {
     const words = row ? USUARIO_TEXTS.updated : USUARIO_TEXTS.created;
-    const added = addedBy(message, words);
+    const added = addedBy(message, words, row ? "CORREO" : "INVITACIÓN");
     if (added) notify(added);
     else if (!row) notify(invitationSent(email));
   };

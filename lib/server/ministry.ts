@@ -49,6 +49,8 @@ export interface CallOptions {
   clientAddress?: string;
   /** What the client's browser says of itself, for the server's list of open sessions. */
   userAgent?: string;
+  /** The browser's device token (device.ts). */
+  device?: string;
   /** A call that a screen makes by itself: no use of the session. */
   background?: boolean;
 }
@@ -96,6 +98,7 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(options.clientAddress && { "X-Forwarded-For": options.clientAddress }),
         ...(options.userAgent && { "User-Agent": options.userAgent }),
+        ...(options.device && { "X-Device": options.device }),
         ...(options.background && { "X-Background": "1" }),
         ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
         ...headers,

@@ -295,6 +295,10 @@ export const usuario = pgTable(
     estado: text("estado").notNull().default("ACTIVO"),
     /** The backup document, a PDF. */
     documento: text("documento").references((): AnyPgColumn => archivo.hash),
+    /** The document's number as it is compared (usuarios/document-number.ts); null where an older account has the same. */
+    ci: text("ci"),
+    /** The first sign-in that was noted: from then on the person is told of new devices. */
+    primer_ingreso_en: instant("primer_ingreso_en"),
     /** Is told by mail what was decided on the own records. */
     avisos: boolean("avisos").notNull().default(true),
     demo: boolean("demo").notNull().default(false),
@@ -303,6 +307,7 @@ export const usuario = pgTable(
   },
   (t) => [
     uniqueIndex("usuario_email").on(sql`lower(${t.email})`),
+    uniqueIndex("usuario_ci").on(t.ci),
     check("usuario_genero", sql`${t.genero} in ('M', 'F')`),
     check("usuario_nacionalidad", sql`${t.nacionalidad} in ('B', 'E')`),
     check("usuario_estado", sql`${t.estado} in ('ACTIVO', 'INACTIVO')`),
@@ -327,6 +332,43 @@ export const token = pgTable(
     dispositivo: text("dispositivo"),
   },
   (t) => [index("token_usuario").on(t.id_usuario), check("token_uso", sql`${t.uso} in ('SESION', 'CLAVE')`)],
+);
+
+/** Browsers in which a person signed in: only a SHA-256 of their token is kept. It opens nothing (auth/devices.ts). */
+export const equipo = pgTable(
+  "equipo",
+  {
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    hash: text("hash").notNull(),
+    creado_en: instant("creado_en").notNull(),
+    usado_en: instant("usado_en").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.id_usuario, t.hash] })],
+);
+
+/** An account's change of address: it waits for the new one's word, and the earlier one may undo it while `vence_en` lies ahead. */
+export const cambioCorreo = pgTable(
+  "cambio_correo",
+  {
+    id: pk(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    anterior: text("anterior").notNull(),
+    nuevo: text("nuevo").notNull(),
+    pedido_en: instant("pedido_en").notNull(),
+    vence_en: instant("vence_en").notNull(),
+    /** SHA-256 of each link's token. */
+    hash_confirmar: text("hash_confirmar").notNull().unique("cambio_correo_confirmar"),
+    hash_deshacer: text("hash_deshacer").notNull().unique("cambio_correo_deshacer"),
+    confirmado_en: instant("confirmado_en"),
+    /** A later change took its place. */
+    anulado_en: instant("anulado_en"),
+    deshecho_en: instant("deshecho_en"),
+  },
+  (t) => [index("cambio_correo_usuario").on(t.id_usuario)],
 );
 
 /** A person's second factor: begun, and active once a first code was right. */

@@ -45,6 +45,7 @@ export const GRUPOS: Record<Group, string> = {
   bandejappirtf: "Bandejas de facilidades",
   seguimiento: "Seguimiento: lo que espera y lo que cambió",
   user: "Usuarios",
+  correo: "Cambio de correo de una cuenta",
   grafico: "Gráficos del tablero",
   registro: "Historial y verificación",
 };
@@ -77,6 +78,8 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "sesion.logout": "Cierra la sesión",
   "sesion.pedirClave": "Pide por correo un enlace para recuperar la contraseña",
   "sesion.nuevaClave": "Guarda la contraseña nueva con el token del enlace",
+  "correo.confirmar": "Confirma el correo nuevo de una cuenta con el token del enlace",
+  "correo.deshacer": "Deshace el cambio de correo y bloquea la cuenta, con el token del enlace",
   "sesion.cambiarClave": "Cambia la contraseña propia y cierra las demás sesiones",
   "sesion.sesiones": "Sesiones abiertas propias",
   "sesion.cerrarSesion": "Cierra una sesión propia",

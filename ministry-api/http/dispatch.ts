@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type CallName, endpointOf, matchCall } from "@/contract";
 import { type Endpoint, LARGE_BYTES, type Method } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
+import { deviceIn } from "../auth/devices";
 import type { SessionLimits } from "../auth/session-limits";
 import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
@@ -110,7 +111,9 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
   const code = coded ? sheetCode(found.id) : "";
   const query = parse(endpoint.query, queryValues(url.searchParams));
   const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
-  const answer = (body: unknown) => answerCall(at, name, request, { id, code, query, body, caller, address, agent });
+  const device = deviceIn(request.headers);
+  const answer = (body: unknown) =>
+    answerCall(at, name, request, { id, code, query, body, caller, address, agent, device });
   if (endpoint.method !== "POST" && endpoint.method !== "PUT") return answer(parse(endpoint.body, {}));
   const { bytes, free } = await receiveBody(at.rooms, request, endpoint.maxBytes);
   const run = () => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type"))));
@@ -129,6 +132,7 @@ interface Parsed {
   caller: Caller;
   address: string;
   agent: string | null;
+  device: ReturnType<typeof deviceIn>;
 }
 
 /** Runs a call's handler, once for each idempotency key. */
@@ -136,12 +140,13 @@ async function answerCall(
   at: Dispatcher,
   name: CallName,
   request: Request,
-  { caller, address, agent, ...parsed }: Parsed,
+  { caller, address, agent, device, ...parsed }: Parsed,
 ): Promise<Response> {
   const { id, body } = parsed;
   const endpoint = endpointOf(name);
   const handler = at.handlers[name] as Handler<CallName>;
-  const input = (db: Db) => ({ ...parsed, context: { db, caller, address, agent } }) as Parameters<typeof handler>[0];
+  const input = (db: Db) =>
+    ({ ...parsed, context: { db, caller, address, agent, device } }) as Parameters<typeof handler>[0];
   const lister = listerOf<CallName>(handler);
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
   const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
@@ -192,7 +197,7 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);
-    const context: CallContext = { db: at.db, caller, address, agent: null };
+    const context: CallContext = { db: at.db, caller, address, agent: null, device: null };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
     return { call: raw.route.path, response };

@@ -20,6 +20,8 @@ export interface CallContext {
   address: string;
   /** What the client's browser says of itself, as the web server passes it on. */
   agent: string | null;
+  /** The browser's device token, as the web server passes it on. */
+  device: string | null;
 }
 
 export interface CallInput<N extends CallName> {

@@ -5,6 +5,7 @@ import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../photos/photos";
+import type { Later } from "./later";
 import type { Logger } from "./log";
 
 /** What handlers use besides the database; built once at start, replaced in tests. */
@@ -22,6 +23,8 @@ export interface Services {
   sesion?: SessionLimits;
   /** What a person may upload on one day; UPLOAD_LIMITS where not given. */
   subidas?: UploadLimits;
+  /** What is done after an answer; made for the application where not given. */
+  later?: Later;
   log: Logger;
 }
 
@@ -29,4 +32,5 @@ export interface Services {
 export interface AppServices extends Services {
   photos: Photos;
   countUpload: CountUpload;
+  later: Later;
 }

@@ -6,6 +6,7 @@ import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
 import { bandejasHandlers } from "./bandejas";
 import { catalogosHandlers } from "./catalogos";
+import { correoHandlers } from "./correo";
 import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
 import { hijosHandlers } from "./hijos";
@@ -26,6 +27,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...sesionHandlers(services),
     ...segundofactorHandlers(services),
     ...usuariosHandlers(services),
+    ...correoHandlers(services),
     ...catalogosHandlers,
     ...lookupsHandlers,
     ...hijosHandlers,

@@ -5,22 +5,24 @@ import { endOtherSessions, endSession, openSessions } from "../auth/sessions";
 import { signIn } from "../auth/sign-in";
 import { token, usuario } from "../db/schema";
 import type { Handlers } from "../http/handler";
-import type { Services } from "../http/services";
+import type { AppServices } from "../http/services";
 import { switchNotices } from "../mail/switch-notices";
 
 /** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
-export const sesionHandlers = (services: Services): Handlers => ({
-  "sesion.login": ({ body, context: { db, address, agent } }) => signIn(db, body, { address, agent }, services),
+export const sesionHandlers = (services: AppServices): Handlers => ({
+  "sesion.login": ({ body, context: { db, address, agent, device } }) =>
+    signIn(db, body, { address, agent, device }, services),
   "sesion.logout": async ({ context: { db, caller } }) => {
     await db.delete(token).where(eq(token.hash, caller.tokenHash));
     return { message: "Sesión cerrada" };
   },
-  "sesion.pedirClave": async ({ body, context: { db, address } }) => {
-    await requestPassword(db, body.email, address, services);
+  "sesion.pedirClave": async ({ body, context: { db, address, device } }) => {
+    await requestPassword(db, body.email, { address, device }, services);
     return { message: "Revise su correo para continuar el proceso" };
   },
-  "sesion.nuevaClave": async ({ body, context: { db } }) => {
-    await resetPassword(db, body.token, body.password, services.clock());
+  "sesion.nuevaClave": async ({ body, context: { db, device } }) => {
+    const { token: value, password } = body;
+    await resetPassword(db, { value, password, device }, services.clock());
     return { message: "Su contraseña fue cambiada. Ya puede ingresar." };
   },
   "sesion.cambiarClave": async ({ body, context: { db, caller } }) => {

@@ -1,5 +1,5 @@
 import { and, eq, or } from "drizzle-orm";
-import { can, canUsuario, inScope, rolesQueDa } from "@/contract/policy";
+import { can, canCorreo, canUsuario, inScope, rolesQueDa } from "@/contract/policy";
 import type { Db, Tx } from "../db/client";
 import { usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
@@ -70,6 +70,15 @@ export function requireChange(
   }
   requireGivable(caller, wanted);
   if (!isActiveAdministrator(wanted)) requireAdministrator(stored, others);
+}
+
+/**
+ * May the caller give this account another address? Nobody's is changed where no password was set yet: an invitation that
+ * went astray may be mended by whoever may change the account. Errors: 422.
+ */
+export function requireEmailChange(caller: Caller, stored: Cuenta, email: string): void {
+  if (email.toLowerCase() === stored.email.toLowerCase() || stored.clave === null || canCorreo(caller, stored)) return;
+  throw invalid({ email: ["Solo el administrador o el nivel nacional pueden cambiar el correo de esta cuenta"] });
 }
 
 /** May the caller remove this account? Errors: 409. */

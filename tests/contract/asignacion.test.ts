@@ -155,7 +155,13 @@ describe.each(DATABASES)("columns no client may set on %s", (database) => {
 
   it("keeps an account's password, state and demonstration mark", async () => {
     const form = () => ({
-      ...{ numero_documento: "7654321", nombres: "Ana", primer_apellido: "Prueba", genero: "F", nacionalidad: "B" },
+      ...{
+        numero_documento: `7654321${mails}`,
+        nombres: "Ana",
+        primer_apellido: "Prueba",
+        genero: "F",
+        nacionalidad: "B",
+      },
       ...{ celular: "70011223", email: `asignada${(mails += 1)}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica" },
       ...{ id_departamento: LP, id_rol: 4, documento: onePagePdf().toString("base64") },
     });

@@ -26,7 +26,7 @@ const MAIL = { to: "persona@ejemplo.bo", subject: "Prueba", text: "Un enlace: ht
 
 let made = 0;
 const form = () => ({
-  numero_documento: "6543210",
+  numero_documento: `6543210${made}`,
   nombres: "Ana María",
   primer_apellido: "Ñuflo",
   genero: "F",

@@ -12,6 +12,7 @@ import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import type { UploadLimits } from "@/ministry-api/files/allowance";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
+import { createLater } from "@/ministry-api/http/later";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";
@@ -64,6 +65,8 @@ export interface Api {
   ): Promise<Answer>;
   /** The account's access token; signs in once. */
   tokenOf(account: Account): Promise<string>;
+  /** Resolves when what is done after answers is done; `call` waits for it. */
+  settled(): Promise<void>;
   /** Moves the API's clock. */
   advance(minutes: number): void;
   now(): Date;
@@ -136,7 +139,9 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas }:
   const files = memoryStore();
   const log = createLogger("info", (line) => logs.push(line));
   await moveStoredContent(database.db, files, log);
+  const later = createLater(log);
   const app = buildApp({
+    later,
     db: database.db,
     clock: now,
     files,
@@ -173,6 +178,8 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas }:
       },
       ...(body !== undefined && declared.method !== "GET" && { body: JSON.stringify(body) }),
     });
+    // What is done after an answer is done before a test goes on.
+    await later.settled();
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer["body"] };
   };
   const tokenOf = (account: Account) => {
@@ -201,6 +208,7 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas }:
       return answer;
     },
     tokenOf,
+    settled: later.settled,
     advance: (minutes) => {
       shift += minutes * 60_000;
     },

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -148,7 +148,13 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 
   const account = (id_departamento: number) => ({
-    ...{ numero_documento: "7654321", nombres: "Intrusa", primer_apellido: "Prueba", genero: "F", nacionalidad: "B" },
+    ...{
+      numero_documento: String(randomInt(1e11, 1e12)),
+      nombres: "Intrusa",
+      primer_apellido: "Prueba",
+      genero: "F",
+      nacionalidad: "B",
+    },
     ...{ celular: "70011223", email: `${randomUUID()}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica", id_rol: 4 },
     id_departamento,
   });

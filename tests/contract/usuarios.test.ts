@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { archivo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
+import { archivo, correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { type Account, type Answer, type Api, DATABASES, openApi, without } from "./harness";
 import { onePagePdf } from "@/tests/support/pdf";
 
@@ -11,9 +11,9 @@ const documento = PDF.toString("base64");
 const ROLES = [1, 2, 3, 4, 5];
 
 let made = 0;
-/** A whole form; the mail is new each time. */
+/** A whole form; the mail and the document's number are new each time. */
 const form = (changes: object = {}) => ({
-  numero_documento: "6543210",
+  numero_documento: `6543210${made}`,
   nombres: "Ana María",
   primer_apellido: "Ñuflo",
   segundo_apellido: "Peña",
@@ -213,6 +213,35 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
     expect(api.mails.length - before).toBe(2);
   });
 
+  it("takes a document's number once, with its complement, whatever its case and blanks", async () => {
+    const numero_documento = "8877665";
+    const id = await createdId({ numero_documento, complemento: "1A" });
+    const taken = { numero_documento: ["El número de documento ya está registrado"] };
+    for (const complemento of ["1A", "1a", " 1 a "]) {
+      const { status, body } = await create("admin", { numero_documento, complemento });
+      expect([complemento, status, body.errores]).toEqual([complemento, 422, taken]);
+    }
+    const other = await createdId({ numero_documento, complemento: "1B" });
+    expect((await create("admin", { numero_documento })).status).toBe(200);
+    const moved = await update("admin", other, { complemento: "1a" });
+    expect([moved.status, moved.body.errores]).toEqual([422, taken]);
+    // An account keeps its own; two requests at once make one.
+    expect((await update("admin", id, { cargo: "Jefa" })).status).toBe(200);
+    const same = { numero_documento: "8877666" };
+    expect(statuses(await Promise.all([create("admin", same), create("admin", same)])).sort()).toEqual([200, 422]);
+  });
+
+  it("leaves accounts alone that shared a number before the rule, until theirs is changed", async () => {
+    const numero_documento = "8877667";
+    await createdId({ numero_documento });
+    const second = await createdId();
+    await api.db.update(usuario).set({ numero_documento, ci: null }).where(eq(usuario.id, second));
+    expect((await update("admin", second, { cargo: "Jefa" })).status).toBe(200);
+    expect((await create("admin", { numero_documento })).status).toBe(422);
+    expect((await update("admin", second, { numero_documento: "8877668" })).status).toBe(200);
+    expect((await update("admin", second, { numero_documento })).status).toBe(422);
+  });
+
   it("takes PDFs only, by their content, up to 10 MB", async () => {
     const base64 = (text: string) => Buffer.from(text).toString("base64");
     const sized = (bytes: number) => onePagePdf(" ".repeat(bytes - PDF.length)).toString("base64");
@@ -325,11 +354,19 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
   });
 
   it("ends the sessions of who gets another mail, role or department, and of nobody else", async () => {
-    for (const changes of [{ email: `movida${kind}@ejemplo.bo` }, { id_rol: 5 }, { id_departamento: 5 }]) {
+    const email = `movida${kind}@ejemplo.bo`;
+    /** A new mail counts when it confirms. */
+    const confirmed = async () => {
+      const [mail] = await api.db.select().from(correo).where(eq(correo.para, email));
+      const link = mail?.enlace.split("?token=")[1] ?? "";
+      await api.ok("correo.confirmar", { body: { token: link } });
+    };
+    for (const changes of [{ email }, { id_rol: 5 }, { id_departamento: 5 }]) {
       const { id, token: session } = await person();
       expect((await update("admin", id, { cargo: "Otro cargo" })).status).toBe(200);
       expect(await works(session)).toBe(200);
       expect((await update("admin", id, changes)).status).toBe(200);
+      if (changes.email) await confirmed();
       expect([changes, await works(session)]).toEqual([changes, 401]);
     }
   });

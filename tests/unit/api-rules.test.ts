@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { addressKey, inTurn, waitMinutes } from "@/ministry-api/auth/attempts";
+import { inTurn, placeOf, waitMinutes } from "@/ministry-api/auth/attempts";
 import { menuOf } from "@/ministry-api/auth/menu";
 import { hashPassword, isOwnWords, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
 import { normalise, searchText } from "@/ministry-api/db/search";
@@ -22,11 +22,19 @@ describe("search text", () => {
 
 describe("sign-in limits", () => {
   it("waits 1, 2, 4, 8 … minutes after five failures, at most an hour", () => {
-    expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 400].map(waitMinutes)).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 400].map((failures) => waitMinutes(failures))).toEqual([
+      0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60,
+    ]);
   });
   it("does not count this machine's own address", () => {
-    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "local"].map(addressKey)).toEqual([null, null, null, null]);
-    expect(addressKey("10.0.0.7")).toMatch(/^direccion:[0-9a-f]{32}$/);
+    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "local"].map(placeOf)).toEqual([null, null, null, null]);
+    expect(placeOf("10.0.0.7")).toBe("10.0.0.7");
+  });
+  it("counts a subscriber's network of IPv6 addresses as one", () => {
+    const places = ["2001:db8:1:2::7", "2001:DB8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:3::7", "2001:db8::1"].map(
+      placeOf,
+    );
+    expect(places).toEqual(["2001:db8:1:2", "2001:db8:1:2", "2001:db8:1:3", "2001:db8:0:0"]);
   });
   it("hears one attempt of an account after another, and refuses a crowd", async () => {
     const order: number[] = [];

@@ -2,6 +2,7 @@ import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall } from "@/contract";
 import { can } from "@/contract/policy";
 import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { ministry } from "@/lib/server/ministry";
 import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
@@ -10,6 +11,9 @@ import { renew } from "@/lib/server/session-claims";
 
 /** Sign-in and sign-out have routes of their own, which keep the token; it must not pass through here. */
 const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
+
+/** Calls about a password for which it matters whether the ministry knows the browser. */
+const TELLS_DEVICE = new Set(["sesion.pedirClave", "sesion.nuevaClave"]);
 
 /**
  * The one door between the browser and the ministry API. A call is checked against the contract in this order: known
@@ -71,6 +75,7 @@ interface Call {
 async function pass({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
   const address = clientAddress(request.headers);
+  const device = TELLS_DEVICE.has(name) ? deviceOrNew(request.cookies) : null;
   try {
     const reply = await ministry(name, {
       ...(id !== null && { id }),
@@ -82,8 +87,12 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
       ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),
       ...(address && { clientAddress: address }),
       ...(isBackground(request) && { background: true }),
+      ...(device && { device }),
     });
-    return answer(reply);
+    const response = answer(reply);
+    // Who had the mailed link is known by this browser from now on.
+    if (device && name === "sesion.nuevaClave") writeDevice(response.cookies, device);
+    return response;
   } catch (error) {
     if (request.signal.aborted) return goneAway();
     return passOn(error, isPublic ? undefined : request.cookies);

@@ -36,13 +36,16 @@ export const REQUIRED: [label: string, message: string][] = [
   ["Perfil", "El perfil es requerido"],
 ];
 
+/** No two accounts have one number. */
+export const freshNumber = () => String(Math.floor(Math.random() * 9e11) + 1e11);
+
 /** Fills what every role fills; department and profile are filled where they are given. */
 export async function fillPerson(
   page: Page,
   form: Locator,
   { email, departamento, perfil }: { email: string; departamento?: string; perfil?: string },
 ) {
-  await field(form, "Nro documento").fill("7654321");
+  await field(form, "Nro documento").fill(freshNumber());
   await field(form, "Nombres").fill("Rita");
   await field(form, "Primer apellido").fill("Ñandú");
   await field(form, "Segundo apellido").fill("Peña");

@@ -6,6 +6,7 @@ import { LoginBody } from "@/contract/resources/sesion";
 import { loginHref } from "@/lib/return-path";
 import { answer, refuse } from "@/lib/server/answers";
 import { DRAIN_BYTES, readCapped, TooLarge } from "@/lib/server/capped-body";
+import { writeDevice } from "@/lib/server/device";
 import { env, servedOverHttps } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { foreignRead, sameOrigin } from "@/lib/server/origin";
@@ -41,9 +42,10 @@ async function authorize(credentials: unknown, headers: Record<string, string> |
   if (!read.success) return null;
   try {
     const jar = await cookies();
-    const { claims, token, person } = await signIn(read.data, new Headers(headers), jar);
+    const { claims, token, person, device } = await signIn(read.data, new Headers(headers), jar);
     // Here the token's cookie joins the identity's, which next-auth writes on this same answer.
     jar.set(token.name, token.value, cookieOptions(sessionSeconds()));
+    writeDevice(jar, device);
     return { id: person.email, name: person.name, email: person.email, claims };
   } catch (error) {
     if (error instanceof MinistryError && error.status === 401 && !error.codeNeeded) return null;
