@@ -11,6 +11,7 @@ const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "sesion.sesiones",
   "sesion.cerrarSesion",
   "sesion.cerrarOtras",
+  "sesion.vigente",
   "sesion.avisos",
   "sesion.cambiarAvisos",
   "segundofactor.estado",

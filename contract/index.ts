@@ -30,6 +30,7 @@ import {
   nuevaClave,
   pedirClave,
   sesiones,
+  vigente,
 } from "./resources/sesion";
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
 import { user } from "./resources/usuarios";
@@ -39,7 +40,7 @@ import { verificar } from "./resources/verificacion";
 export const contract = {
   sesion: {
     ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
-    ...{ sesiones, cerrarSesion, cerrarOtras, avisos, cambiarAvisos },
+    ...{ sesiones, cerrarSesion, cerrarOtras, vigente, avisos, cambiarAvisos },
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
   ...catalogos,

@@ -57,6 +57,7 @@ const OTHERS: Record<Exclude<CallName, Plain>, `${Method} /${string}`> = {
   "sesion.pedirClave": "POST /password/email",
   "sesion.nuevaClave": "POST /password/reset",
   "sesion.cambiarClave": "POST /password/change",
+  "sesion.vigente": "GET /sesion/vigente",
   "sesion.sesiones": "GET /sesiones",
   "sesion.cerrarSesion": "DELETE /sesiones/:id",
   "sesion.cerrarOtras": "POST /sesiones/cerrarotras",

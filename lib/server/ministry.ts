@@ -5,7 +5,8 @@ import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceN
 import type { Endpoint } from "@/contract/endpoint";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
-import { env } from "./env";
+import { endTokenHere } from "./ended-sessions";
+import { ministryBase } from "./env";
 import { jsonLines } from "./export-lines";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
@@ -61,8 +62,6 @@ interface Sent {
   limit?: number | AbortSignal;
 }
 
-const base = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
-
 /** A list without a page size asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7). */
 function search(query: Record<string, unknown> = {}) {
   const all = "page" in query && query.rows === undefined ? { page: "", rows: "" } : {};
@@ -78,7 +77,7 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   try {
-    return await fetch(base() + path, {
+    const response = await fetch(ministryBase() + path, {
       method,
       headers: {
         Accept: accept,
@@ -96,6 +95,8 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
       cache: "no-store",
       redirect: "manual",
     });
+    if (response.status === 401 && token) endTokenHere(token);
+    return response;
   } catch (error) {
     throw connectionError(error, options.signal);
   }
@@ -299,7 +300,7 @@ export async function ministryPhoto(
 /** Does the ministry API answer at all within two seconds? A server without this path answers 404, which will do. */
 export async function ministryAnswers(): Promise<boolean> {
   try {
-    const response = await fetch(`${base()}/salud`, {
+    const response = await fetch(`${ministryBase()}/salud`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(2000),
       cache: "no-store",

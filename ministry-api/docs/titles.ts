@@ -81,6 +81,7 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "sesion.sesiones": "Sesiones abiertas propias",
   "sesion.cerrarSesion": "Cierra una sesión propia",
   "sesion.cerrarOtras": "Cierra todas las demás sesiones propias",
+  "sesion.vigente": "Si la sesión propia sigue vigente",
   "sesion.avisos": "Si se avisa por correo lo que se decide sobre los registros propios",
   "sesion.cambiarAvisos": "Activa o desactiva esos avisos",
   "segundofactor.estado": "Si la verificación en dos pasos propia está activa y cuántos códigos de recuperación quedan",

@@ -1,12 +1,12 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { matchCall } from "@/contract";
 import { can } from "@/contract/policy";
-import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { answer, goneAway, invalid, parse, passOn, refuse, refuseUnknown } from "@/lib/server/answers";
 import { ministry } from "@/lib/server/ministry";
 import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
-import { readSession } from "@/lib/server/session";
-import { renew } from "@/lib/server/session-claims";
+import { noteEndings } from "@/lib/server/session-endings";
+import { readSession, renew } from "@/lib/server/session";
 
 /** Sign-in and sign-out have routes of their own, which keep the token; it must not pass through here. */
 const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
@@ -34,7 +34,7 @@ async function forward(request: NextRequest): Promise<NextResponse> {
 
   const isPublic = endpoint.access === "public";
   const open = isPublic ? null : await readSession(request.cookies);
-  if (!isPublic && !open) return refuse(401);
+  if (!isPublic && !open) return refuseUnknown(request.cookies);
   if (
     open &&
     endpoint.access !== "public" &&
@@ -65,6 +65,7 @@ async function forward(request: NextRequest): Promise<NextResponse> {
       ...(address && { clientAddress: address }),
       ...(isBackground(request) && { background: true }),
     });
+    if (request.method !== "GET") noteEndings(name, { id: Number(match.id), body: body?.data }, open);
     return answer(reply);
   } catch (error) {
     if (request.signal.aborted) return goneAway();
