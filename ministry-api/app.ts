@@ -85,6 +85,7 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     db,
     clock: services.clock,
     ...(services.sesion && { sesion: services.sesion }),
+    fourEyes: services.fourEyes ?? false,
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
     checkReplies,

@@ -68,6 +68,10 @@ const Environment = z.object({
   SESSION_HOURS: between(0.01, 12, "hours", 12).describe("the longest a session lasts; 12"),
   LIMIT_DAYS_GOVERNORATE: days(10).describe("days a record may wait at its governorate before it counts as late; 10"),
   LIMIT_DAYS_NATIONAL: days(15).describe("days it may wait at the national level; 15"),
+  FOUR_EYES: z
+    .preprocess(blank, z.enum(["0", "1"], { error: "must be 1 (yes) or 0 (no)" }).default("0"))
+    .transform((value) => value === "1")
+    .describe("1: whoever registered a record neither reviews nor approves it; 0"),
   PUBLIC_URL: z
     .url({ error: "must be an address such as https://inventario.example.bo" })
     .transform((url) => url.replace(/\/+$/, ""))

@@ -20,6 +20,8 @@ export interface Dispatcher {
   clock: () => Date;
   /** How long a session lasts. */
   sesion?: SessionLimits;
+  /** Nobody decides on a record of their own. */
+  fourEyes?: boolean;
   handlers: Handlers;
   raw: readonly RawRoute[];
   /** Compare every reply with the contract before it leaves: on in tests and development. */
@@ -104,8 +106,9 @@ async function runCall(
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
   const body = parse(endpoint.body, writes ? await readJson(request, endpoint.maxBytes) : {});
   const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
+  const fourEyes = at.fourEyes ?? false;
   const input = (db: Db) =>
-    ({ id, code, query, body, context: { db, caller, address, agent } }) as Parameters<typeof handler>[0];
+    ({ id, code, query, body, context: { db, caller, address, agent, fourEyes } }) as Parameters<typeof handler>[0];
   const lister = listerOf<CallName>(handler);
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
   const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
@@ -156,7 +159,7 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);
-    const context: CallContext = { db: at.db, caller, address, agent: null };
+    const context: CallContext = { db: at.db, caller, address, agent: null, fourEyes: at.fourEyes ?? false };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
     return { call: raw.route.path, response };

@@ -20,6 +20,8 @@ export interface CallContext {
   address: string;
   /** What the client's browser says of itself, as the web server passes it on. */
   agent: string | null;
+  /** Nobody decides on a record of their own (FOUR_EYES). */
+  fourEyes: boolean;
 }
 
 export interface CallInput<N extends CallName> {

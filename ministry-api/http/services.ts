@@ -19,6 +19,8 @@ export interface Services {
   limites: Limites;
   /** How long a session lasts; half an hour unused and half a day in all where not given. */
   sesion?: SessionLimits;
+  /** Nobody reviews or approves a record of their own; not asked for where not given. */
+  fourEyes?: boolean;
   log: Logger;
 }
 

@@ -115,7 +115,10 @@ async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
 const PATIENT: SessionLimits = { ...SESSION_LIMITS, inactividadMs: SESSION_LIMITS.duracionMs };
 
 /** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
-export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion?: SessionLimits } = {}): Promise<Api> {
+export async function openApi(
+  kind: DatabaseKind,
+  { sesion = PATIENT, fourEyes = false }: { sesion?: SessionLimits; fourEyes?: boolean } = {},
+): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
   const logs: string[] = [];
@@ -133,6 +136,7 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
     keyring: KEYRING,
     limites: LIMITES,
     sesion,
+    fourEyes,
     log,
     mailer: {
       send: async (mail) => {
