@@ -41,6 +41,7 @@ const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "infraestructurappirta.create",
   "infraestructurappirta.update",
   "infraestructurappirta.remove",
+  "auditoria.list",
   "registro.historial",
   "registro.verificar",
 ]);

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
+import { auditoria } from "./resources/auditoria";
 import * as catalogos from "./resources/catalogos";
 import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta, temppirta } from "./resources/hijos";
 import * as graficos from "./resources/graficos";
@@ -69,6 +70,7 @@ export const contract = {
   bandejappirtf,
   seguimiento: { conteo, cambios },
   user,
+  auditoria,
   grafico: { ...graficos },
   registro: { historial, verificar },
 };
@@ -87,6 +89,11 @@ export type ResourceName = {
   }
     ? G
     : never;
+}[Group];
+
+/** Groups that have a list of their own, whether or not its rows are written through calls. */
+export type ListedName = {
+  [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
 
 export type LookupName = keyof Contract["lookup"];
@@ -108,8 +115,8 @@ export type EndpointOf<N extends CallName> = Extract<Split<N>, Endpoint>;
 export type Reply<N extends CallName> = z.output<EndpointOf<N>["reply"]>;
 export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;
-/** A row of a resource's list. */
-export type Row<R extends ResourceName> = z.output<Contract[R]["row"]>;
+/** A row of a list. */
+export type Row<R extends ListedName> = z.output<Contract[R]["row"]>;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "reply" in value;

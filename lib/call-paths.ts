@@ -52,6 +52,7 @@ type Resource =
 type Plain = Extract<CallName, `${Resource}.${Verb}`>;
 
 const OTHERS: Record<Exclude<CallName, Plain>, `${Method} /${string}`> = {
+  "auditoria.list": "GET /auditoria",
   "sesion.login": "POST /login",
   "sesion.logout": "GET /logout",
   "sesion.pedirClave": "POST /password/email",

@@ -1,18 +1,21 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import { AUDIT_DAYS } from "./auditoria/kept";
 import { subnetsOf } from "./http/address";
 import { LOG_LEVELS } from "./http/log";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 
-/** A number of days that a level may take over a step. */
-const days = (fallback: number) =>
+/** A whole number of days of up to so many digits. */
+const days = (fallback: number, digits = 3) =>
   z.preprocess(
     blank,
     z
       .string()
-      .regex(/^[1-9]\d{0,2}$/, { error: "must be a number of days from 1 to 999" })
+      .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`), {
+        error: `must be a number of days from 1 to ${10 ** digits - 1}`,
+      })
       .transform(Number)
       .default(fallback),
   );
@@ -68,6 +71,7 @@ const Environment = z.object({
   SESSION_HOURS: between(0.01, 12, "hours", 12).describe("the longest a session lasts; 12"),
   LIMIT_DAYS_GOVERNORATE: days(10).describe("days a record may wait at its governorate before it counts as late; 10"),
   LIMIT_DAYS_NATIONAL: days(15).describe("days it may wait at the national level; 15"),
+  AUDIT_DAYS: days(AUDIT_DAYS, 4).describe("days for which it is kept who signed in and out; 730"),
   FOUR_EYES: z
     .preprocess(blank, z.enum(["0", "1"], { error: "must be 1 (yes) or 0 (no)" }).default("0"))
     .transform((value) => value === "1")

@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
-import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceName, type Row } from "@/contract";
+import { contract, endpointOf, pathOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import type { Endpoint } from "@/contract/endpoint";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
@@ -219,7 +219,7 @@ interface Rows<T> {
  * Every row of a list, whatever its length, read as they are taken: streamed by a server that speaks NDJSON, page by page
  * from any other. `query` is the search without its page. Throws MinistryError.
  */
-export async function ministryRows<R extends ResourceName>(
+export async function ministryRows<R extends ListedName>(
   resource: R,
   options: Omit<CallOptions, "id" | "body">,
 ): Promise<Rows<Row<R>>> {

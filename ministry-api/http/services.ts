@@ -21,6 +21,8 @@ export interface Services {
   sesion?: SessionLimits;
   /** Nobody reviews or approves a record of their own; not asked for where not given. */
   fourEyes?: boolean;
+  /** For how many days it is kept who signed in and out; two years where not given. */
+  auditDays?: number;
   log: Logger;
 }
 

@@ -4,6 +4,7 @@ import type { RawRoute } from "../http/raw";
 import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
+import { auditoriaHandlers } from "./auditoria";
 import { bandejasHandlers } from "./bandejas";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
@@ -35,6 +36,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...bandejasHandlers(services),
     ...fotogramasHandlers(services),
     ...historialHandlers,
+    ...auditoriaHandlers,
     ...pdfsHandlers(services),
     ...verificarHandlers(),
   };
