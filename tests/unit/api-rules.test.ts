@@ -106,6 +106,7 @@ describe("menu", () => {
       ...shared,
       "/usuario",
       "/permisos",
+      "/auditoria",
       "/about",
     ]);
     expect(addresses(2)).toEqual([...own, ...nationalA, ...a, ...nationalF, ...f, ...shared, "/usuario", "/about"]);
