@@ -44,9 +44,10 @@ const isExpected = (method: string, path: string) =>
 
 /**
  * Before every page: someone without a session cookie goes to sign-in. It is a courtesy, never the lock (each page and
- * call checks the session itself); a session that was ended goes there too, by way of the page that clears its cookies. It refuses methods that no page has (405) and requests that make a page a part of
- * another site (403), notes in the session that the person did something, gives the answer its content security policy,
- * with a nonce of its own, and tells the page its path, for the way back after signing in.
+ * call checks the session itself); with a session that was ended the way leads by the page that clears its cookies. It
+ * refuses methods that no page has (405) and requests that make a page a part of another site (403), notes in the session
+ * that the person did something, gives the answer its content security policy, with a nonce of its own, and tells the
+ * page its path, for the way back after signing in.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, searchParams } = request.nextUrl;
