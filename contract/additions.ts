@@ -11,6 +11,7 @@ const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "sesion.sesiones",
   "sesion.cerrarSesion",
   "sesion.cerrarOtras",
+  "sesion.vigente",
   "sesion.avisos",
   "sesion.cambiarAvisos",
   "segundofactor.estado",
@@ -42,6 +43,7 @@ const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "infraestructurappirta.create",
   "infraestructurappirta.update",
   "infraestructurappirta.remove",
+  "auditoria.list",
   "registro.historial",
   "registro.verificar",
 ]);

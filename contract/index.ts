@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
+import { auditoria } from "./resources/auditoria";
 import * as catalogos from "./resources/catalogos";
 import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta, temppirta } from "./resources/hijos";
 import { confirmar, deshacer } from "./resources/correo";
@@ -31,6 +32,7 @@ import {
   nuevaClave,
   pedirClave,
   sesiones,
+  vigente,
 } from "./resources/sesion";
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
 import { user } from "./resources/usuarios";
@@ -40,7 +42,7 @@ import { verificar } from "./resources/verificacion";
 export const contract = {
   sesion: {
     ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
-    ...{ sesiones, cerrarSesion, cerrarOtras, avisos, cambiarAvisos },
+    ...{ sesiones, cerrarSesion, cerrarOtras, vigente, avisos, cambiarAvisos },
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
   ...catalogos,
@@ -70,6 +72,7 @@ export const contract = {
   seguimiento: { conteo, cambios },
   user,
   correo: { confirmar, deshacer },
+  auditoria,
   grafico: { ...graficos },
   registro: { historial, verificar },
 };
@@ -88,6 +91,11 @@ export type ResourceName = {
   }
     ? G
     : never;
+}[Group];
+
+/** Groups that have a list of their own, whether or not its rows are written through calls. */
+export type ListedName = {
+  [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
 
 export type LookupName = keyof Contract["lookup"];
@@ -109,8 +117,8 @@ export type EndpointOf<N extends CallName> = Extract<Split<N>, Endpoint>;
 export type Reply<N extends CallName> = z.output<EndpointOf<N>["reply"]>;
 export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;
-/** A row of a resource's list. */
-export type Row<R extends ResourceName> = z.output<Contract[R]["row"]>;
+/** A row of a list. */
+export type Row<R extends ListedName> = z.output<Contract[R]["row"]>;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "reply" in value;

@@ -94,6 +94,8 @@ const usuario = {
   "segundofactor.usar": [allow([1, 2])],
   /** This table, as a page (decisions §1). */
   "permisos.ver": [allow([1])],
+  /** Who did what to accounts and catalogues, and who came and went. */
+  "auditoria.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
 type RegistroPermission = keyof typeof registro;

@@ -50,7 +50,7 @@ const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | 
   "entidad.eliminar": "Borrar una entidad",
 };
 
-const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "segundofactor.usar", string> = {
+const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "auditoria.ver" | "segundofactor.usar", string> = {
   "usuario.ver": "Ver los usuarios",
   "usuario.crear": "Registrar un usuario",
   "usuario.editar": "Editar un usuario",
@@ -58,6 +58,7 @@ const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "segundofact
   "usuario.administrar": "Desactivar, volver a invitar, cerrar las sesiones y quitar el segundo factor de un usuario",
   "segundofactor.usar": "Activar la verificación en dos pasos de su propia cuenta",
   "permisos.ver": "Ver esta página",
+  "auditoria.ver": "Ver la auditoría de cuentas, catálogos e ingresos",
 };
 
 interface PermissionRow {

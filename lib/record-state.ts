@@ -2,6 +2,7 @@ import type { RecordFacts, Subject } from "@/contract/policy";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { ToastText } from "./descriptors";
+import { RECORD_STEPS, type RecordStep } from "./records/words";
 
 /** What the state of an inventory record is read from; both kinds have these columns. */
 export interface StatefulRecord {
@@ -12,6 +13,7 @@ export interface StatefulRecord {
   estado: string | null;
   observacion: string | null;
   devuelto: 0 | 1;
+  impedimento?: string | null;
 }
 
 export type StateName = "INCOMPLETO" | "COMPLETO" | "DERIVADO" | "APROBADO" | "NO APROBADO";
@@ -74,13 +76,17 @@ export function stateExplanation(state: RecordState): ToastText | null {
   return null;
 }
 
-/** What the policy's rules ask about a record. */
-export const factsOf = (record: StatefulRecord): RecordFacts => ({
+/** What the policy's rules ask about a record, and what the server says against this person's deciding on it. */
+type StatedFacts = RecordFacts & { impedimento?: string | null };
+
+/** These facts of a record, as the server told them. */
+export const factsOf = (record: StatefulRecord): StatedFacts => ({
   id_departamento: record.id_departamento,
   derivado: record.derivado,
   completo: complete(record),
   observado: record.derivado === 0 && record.observacion !== null,
   devuelto: record.devuelto === 1,
+  impedimento: record.impedimento ?? null,
 });
 
 /** Whether a step of the workflow is offered: not at all, with the reason why not yet, or ready. */
@@ -94,6 +100,8 @@ export interface RecordActions {
   seguimiento: boolean;
   derivar: Offer;
   aprobar: Offer;
+  /** Why this person does not approve it, and who does. */
+  impedimento: string | null;
 }
 
 function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aprobar`, facts: RecordFacts): Offer {
@@ -102,11 +110,16 @@ function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aproba
 }
 
 /** The actions of a record's row and page (spec 2 §4.1, §6; decisions §3). */
-export const recordActions = (subject: Subject, kind: Kind, facts: RecordFacts): RecordActions => ({
+export const recordActions = (subject: Subject, kind: Kind, facts: StatedFacts): RecordActions => ({
   editar: can(subject, `${kind}.editar`, facts),
   verInfo: can(subject, `${kind}.verInfo`, facts),
   eliminar: can(subject, `${kind}.eliminar`, facts),
   seguimiento: can(subject, `${kind}.seguimiento`, facts),
   derivar: offer(subject, `${kind}.derivar`, facts),
   aprobar: offer(subject, `${kind}.aprobar`, facts),
+  impedimento: facts.impedimento ?? null,
 });
+
+/** Why a step that is offered cannot be taken now; undefined where it can. */
+export const stepRefusal = (step: RecordStep, { impedimento, ...offers }: RecordActions): string | undefined =>
+  (step === "aprobar" && impedimento) || (offers[step] === "incomplete" ? RECORD_STEPS[step].incomplete : undefined);

@@ -95,6 +95,7 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     db,
     clock: services.clock,
     ...(services.sesion && { sesion: services.sesion }),
+    fourEyes: services.fourEyes ?? false,
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
     rooms: createRooms(),
@@ -121,8 +122,9 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     headers.set("X-Request-Id", request_id);
     const ms = performance.now() - began;
     observeRequest(call, status, ms / 1000);
-    // Probes come every few seconds and say nothing while all is well.
-    const level = call.startsWith("/health") && response.ok ? "debug" : "info";
+    // Probes come every few seconds and say nothing while all is well; so do the web server's questions about sessions.
+    const probe = call.startsWith("/health") || call === "sesion.vigente";
+    const level = probe && response.ok ? "debug" : "info";
     log[level]("request", { request_id, method: c.req.method, call, status, ms: Math.round(ms) });
     return response;
   });

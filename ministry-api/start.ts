@@ -74,6 +74,8 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     keyring: keyring(env.SECOND_FACTOR_KEY, env.SECOND_FACTOR_KEY_PREVIOUS),
     sesion: { inactividadMs: env.SESSION_IDLE_MINUTES * 60_000, duracionMs: env.SESSION_HOURS * 3_600_000 },
     subidas: { archivos: env.LIMIT_UPLOAD_FILES, bytes: env.LIMIT_UPLOAD_MB * 1024 * 1024 },
+    fourEyes: env.FOUR_EYES,
+    auditDays: env.AUDIT_DAYS,
     limites: { GOBERNACION: env.LIMIT_DAYS_GOVERNORATE, NACIONAL: env.LIMIT_DAYS_NATIONAL },
     later,
     log,

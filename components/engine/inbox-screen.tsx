@@ -61,7 +61,10 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
   const reviewing = (row: InboxRow): RowAction[] => {
     if (!review || !mayReview) return [];
     const onSelect = () => setOpen({ kind: "review", row });
-    return [{ key: "review", label: review.label, icon: <SquareCheckBig aria-hidden />, worded: true, onSelect }];
+    const denied = row.impedimento === null ? {} : { disabledReason: row.impedimento };
+    return [
+      { key: "review", label: review.label, icon: <SquareCheckBig aria-hidden />, worded: true, onSelect, ...denied },
+    ];
   };
   const editing = (row: InboxRow): RowAction[] => {
     if (!edit || row.aprobado_gobernacion === 1 || !row.editar) return [];

@@ -87,6 +87,8 @@ const placed = {
   observacion: text,
   /** Ours: the national level sent it back to its governorate. */
   devuelto: flag,
+  /** Ours: why this person does not approve it, and who does; null where they may. */
+  impedimento: text,
   version: num,
 };
 

@@ -30,6 +30,8 @@ export const Seguimiento = z.object({
   limite: num,
   /** Ours: 1 where it waits longer than that. */
   vencido: flag,
+  /** Ours: why this person does not decide on the record, and who does; null where they may. */
+  impedimento: text,
 });
 export type Seguimiento = z.output<typeof Seguimiento>;
 

@@ -145,6 +145,17 @@ export const cerrarOtras = endpoint({
   access: "session",
 });
 
+/**
+ * Does this session still live? 401 where it does not. The web server asks it for its cookies, every few seconds at most
+ * and as a background call. Ours; other servers may lack it.
+ */
+export const vigente = endpoint({
+  method: "GET",
+  path: "/sesion/vigente",
+  reply: z.object({ vigente: z.literal(1) }),
+  access: "session",
+});
+
 /** Whether this person is told by mail what was decided on the own records. Ours. */
 export const avisos = endpoint({
   method: "GET",

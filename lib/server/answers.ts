@@ -3,7 +3,7 @@ import { NextResponse } from "next/server";
 import type * as z from "zod";
 import { describeError, log } from "./log";
 import { GENERAL_SENTENCE, MinistryError, sentenceOf } from "./ministry-error";
-import { clearCookies, type ReadableCookies } from "./session-cookies";
+import { clearCookies, hasSessionCookie, type ReadableCookies } from "./session-cookies";
 
 /** The answers of our own route handlers: `{ message, errores?, actual? }`, never stored by anyone. */
 
@@ -17,6 +17,13 @@ export const refuse = (
   errores: Record<string, string[]> = {},
   actual: Record<string, unknown> | null = null,
 ) => answer({ message, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
+
+/** 401 for cookies that open no session; what came of them ends in this answer. */
+export function refuseUnknown(cookies: ReadableCookies) {
+  const response = refuse(401);
+  if (hasSessionCookie(cookies)) clearCookies(cookies, response.cookies);
+  return response;
+}
 
 /** Parses what came from a browser; what the contract has no words for is said in Spanish too. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>

@@ -1,8 +1,10 @@
 import "server-only";
-import type { ResourceName, Row } from "@/contract";
+import type { ListedName, Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
+import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/auditoria";
 import { COMPLETO_OPTIONS } from "@/lib/record-filters";
 import { ATRACTIVO } from "@/lib/records/atractivo";
 import { FACILIDAD } from "@/lib/records/facilidad";
@@ -26,14 +28,14 @@ import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuario";
 
 /** A list that can be exported whole. */
 export interface ExportList {
-  resource: ResourceName;
+  resource: ListedName;
   /** The file's name without its ending, as the PDF's. */
   file: string;
   columns: readonly Column[];
   /** Its rows have a place (g_x, g_y), so it has a GeoJSON too. */
   placed: boolean;
   /** What a row reads to this person, by column. */
-  read(row: Row<ResourceName>, subject: Subject): Readonly<Record<string, unknown>>;
+  read(row: Row<ListedName>, subject: Subject): Readonly<Record<string, unknown>>;
 }
 
 /** Beyond the screen's columns, what an analyst expects of a record: codes and territory, what its kind adds, position. */
@@ -104,13 +106,22 @@ const usuarios: ExportList = {
   read: (row) => ({ ...row, numero_documento: documentNumber(row as UsuarioFila) }),
 };
 
+/** Who did what, in the words of its screen. */
+const auditoria: ExportList = {
+  resource: "auditoria",
+  file: AUDITORIA.file,
+  columns: AUDITORIA_COLUMNS,
+  placed: false,
+  read: (row) => ({ ...entradaDe(row as EntradaAuditoria) }),
+};
+
 const catalogues = [
   ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
   ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
 ];
 
 const lists = new Map<string, ExportList>(
-  [...catalogues.map(ofCatalogue), usuarios, atractivos, facilidades].map((list) => [list.resource, list]),
+  [...catalogues.map(ofCatalogue), usuarios, auditoria, atractivos, facilidades].map((list) => [list.resource, list]),
 );
 
 /** The list of that name (the resource's name in the contract); null where there is none to export. */

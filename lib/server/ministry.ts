@@ -1,12 +1,13 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
-import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceName, type Row } from "@/contract";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { createSlots } from "@/contract/slots";
+import { contract, endpointOf, pathOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
-import { env } from "./env";
+import { endTokenHere } from "./ended-sessions";
+import { ministryBase } from "./env";
 import { jsonLines } from "./export-lines";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
@@ -66,8 +67,6 @@ interface Sent {
   limit?: number | AbortSignal;
 }
 
-const base = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
-
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
 /**
@@ -89,7 +88,7 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   try {
-    return await fetch(base() + path, {
+    const response = await fetch(ministryBase() + path, {
       method,
       headers: {
         Accept: accept,
@@ -108,6 +107,8 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
       cache: "no-store",
       redirect: "manual",
     });
+    if (response.status === 401 && token) endTokenHere(token);
+    return response;
   } catch (error) {
     throw connectionError(error, options.signal);
   }
@@ -233,7 +234,7 @@ interface Rows<T> {
  * Every row of a list, whatever its length, read as they are taken: streamed by a server that speaks NDJSON, page by page
  * from any other. `query` is the search without its page. Throws MinistryError.
  */
-export async function ministryRows<R extends ResourceName>(
+export async function ministryRows<R extends ListedName>(
   resource: R,
   options: Omit<CallOptions, "id" | "body">,
 ): Promise<Rows<Row<R>>> {
@@ -332,7 +333,7 @@ export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal:
 /** Does the ministry API answer at all within two seconds? A server without this path answers 404, which will do. */
 export async function ministryAnswers(): Promise<boolean> {
   try {
-    const response = await fetch(`${base()}/salud`, {
+    const response = await fetch(`${ministryBase()}/salud`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(2000),
       cache: "no-store",

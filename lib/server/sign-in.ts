@@ -2,6 +2,7 @@ import "server-only";
 import type * as z from "zod";
 import type { LoginBody } from "@/contract/resources/sesion";
 import { deviceOrNew } from "./device";
+import { endTokenHere } from "./ended-sessions";
 import { ministry, MinistryError } from "./ministry";
 import { clientAddress } from "./origin";
 import { openSession, readSession, SessionRefused } from "./session";
@@ -49,7 +50,10 @@ export const signInErrorCode = (error: unknown) => {
   return "ErrorInterno";
 };
 
-/** Ends the token at the ministry; a token that is dead already (401) counts as ended. Throws MinistryError. */
+/**
+ * Ends the token at the ministry, and with it every copy of its cookies; a token that is dead already (401) counts as
+ * ended. Throws MinistryError.
+ */
 export async function endToken(cookies: ReadableCookies) {
   const open = await readSession(cookies);
   if (!open) return;
@@ -58,11 +62,15 @@ export async function endToken(cookies: ReadableCookies) {
   } catch (error) {
     if (!(error instanceof MinistryError && error.status === 401)) throw error;
   }
+  endTokenHere(open.token);
 }
 
-/** The same where the ministry can be told; else the token ends by itself, unused. */
+/** The same where the ministry can be told; else the token ends there by itself, unused, and here at once. */
 export async function endTokenIfReached(cookies: ReadableCookies) {
+  const open = await readSession(cookies);
+  if (!open) return;
   await endToken(cookies).catch((error: unknown) => {
     if (!(error instanceof MinistryError)) throw error;
   });
+  endTokenHere(open.token);
 }

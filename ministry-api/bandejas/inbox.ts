@@ -11,6 +11,7 @@ import type { CallContext } from "../http/handler";
 import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
 import { nombreColumna, tablas } from "../registros/columns";
+import { type Own, ownRecords } from "../workflow/four-eyes";
 import { stepsInScope } from "./access";
 import { desde, type Limites, type Waiting, waitingAt } from "./waiting";
 
@@ -82,7 +83,7 @@ function askedOrder(kind: Kind, sort: string): SQL[] {
 }
 
 /** The wire's columns of a step and its record (spec 2 §3.5), and how long it waits. */
-const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting) => ({
+const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting, own: Own | null) => ({
   id: seguimiento.id,
   id_ppirta: seguimiento.id_registro,
   codigo: subtipo.codigo_completo,
@@ -101,6 +102,9 @@ const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting) => ({
   dias,
   limite,
   vencido: sql<number>`${vencido}::int`,
+  impedimento: own
+    ? sql<string | null>`case when ${tablas[kind].creado_por} = ${own.id} then ${own.reason}::text end`
+    : sql<null>`null`,
 });
 
 /**
@@ -109,10 +113,11 @@ const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting) => ({
  */
 export function inboxListing(
   inbox: Inbox,
-  { query, context: { db, caller } }: { query: ListQuery; context: CallContext },
+  { query, context }: { query: ListQuery; context: CallContext },
   { now, limites }: { now: Date; limites: Limites },
 ): Listing {
   const { kind, nivel, bandeja } = inbox;
+  const { db, caller } = context;
   const t = tablas[kind];
   const waiting = waitingAt(now, limites);
   const where = and(
@@ -147,7 +152,7 @@ export function inboxListing(
     lines: async (ids, separator) => {
       if (ids.length === 0) return "";
       const rows = await db
-        .select(fieldsOf(kind, waiting))
+        .select(fieldsOf(kind, waiting, ownRecords(context, nivel)))
         .from(seguimiento)
         .innerJoin(t, eq(t.id, seguimiento.id_registro))
         .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))

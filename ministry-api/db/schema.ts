@@ -934,7 +934,12 @@ export const historial = pgTable(
     accion: text("accion").notNull(),
     cambios: jsonb("cambios").$type<{ campo: string; de: unknown; a: unknown }[]>().notNull(),
   },
-  (t) => [index("historial_registro").on(t.tipo, t.id_registro, t.id), index("historial_fila").on(t.tabla, t.id_fila)],
+  (t) => [
+    index("historial_registro").on(t.tipo, t.id_registro, t.id),
+    index("historial_fila").on(t.tabla, t.id_fila),
+    /** What administrators read: everything but the records' own. */
+    index("historial_auditoria").on(t.id).where(sql`${t.tipo} is null`),
+  ],
 );
 
 /** Answers of the last 24 hours by idempotency key, so that a repeated POST writes nothing twice. */

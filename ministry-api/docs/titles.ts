@@ -46,6 +46,7 @@ export const GRUPOS: Record<Group, string> = {
   seguimiento: "Seguimiento: lo que espera y lo que cambió",
   user: "Usuarios",
   correo: "Cambio de correo de una cuenta",
+  auditoria: "Auditoría",
   grafico: "Gráficos del tablero",
   registro: "Historial y verificación",
 };
@@ -84,6 +85,8 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "sesion.sesiones": "Sesiones abiertas propias",
   "sesion.cerrarSesion": "Cierra una sesión propia",
   "sesion.cerrarOtras": "Cierra todas las demás sesiones propias",
+  "auditoria.list": "Auditoría de cuentas, catálogos e ingresos",
+  "sesion.vigente": "Si la sesión propia sigue vigente",
   "sesion.avisos": "Si se avisa por correo lo que se decide sobre los registros propios",
   "sesion.cambiarAvisos": "Activa o desactiva esos avisos",
   "segundofactor.estado": "Si la verificación en dos pasos propia está activa y cuántos códigos de recuperación quedan",

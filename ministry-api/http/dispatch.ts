@@ -21,6 +21,8 @@ export interface Dispatcher {
   clock: () => Date;
   /** How long a session lasts. */
   sesion?: SessionLimits;
+  /** Nobody decides on a record of their own. */
+  fourEyes?: boolean;
   handlers: Handlers;
   raw: readonly RawRoute[];
   rooms: BodyRooms;
@@ -145,8 +147,9 @@ async function answerCall(
   const { id, body } = parsed;
   const endpoint = endpointOf(name);
   const handler = at.handlers[name] as Handler<CallName>;
+  const fourEyes = at.fourEyes ?? false;
   const input = (db: Db) =>
-    ({ ...parsed, context: { db, caller, address, agent, device } }) as Parameters<typeof handler>[0];
+    ({ ...parsed, context: { db, caller, address, agent, device, fourEyes } }) as Parameters<typeof handler>[0];
   const lister = listerOf<CallName>(handler);
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
   const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
@@ -197,7 +200,7 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);
-    const context: CallContext = { db: at.db, caller, address, agent: null, device: null };
+    const context: CallContext = { db: at.db, caller, address, agent: null, device: null, fourEyes: at.fourEyes ?? false };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
     return { call: raw.route.path, response };

@@ -22,6 +22,8 @@ export interface CallContext {
   agent: string | null;
   /** The browser's device token, as the web server passes it on. */
   device: string | null;
+  /** Nobody decides on a record of their own (FOUR_EYES). */
+  fourEyes: boolean;
 }
 
 export interface CallInput<N extends CallName> {

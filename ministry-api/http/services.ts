@@ -25,6 +25,10 @@ export interface Services {
   subidas?: UploadLimits;
   /** What is done after an answer; made for the application where not given. */
   later?: Later;
+  /** Nobody reviews or approves a record of their own; not asked for where not given. */
+  fourEyes?: boolean;
+  /** For how many days it is kept who signed in and out; two years where not given. */
+  auditDays?: number;
   log: Logger;
 }
 

@@ -17,6 +17,7 @@ import {
   subtipo,
   tipo,
 } from "../db/schema";
+import type { Own } from "../workflow/four-eyes";
 
 type Shared =
   | "id"
@@ -36,6 +37,7 @@ type Shared =
   | "derivado"
   | "aprobado"
   | "observacion"
+  | "creado_por"
   | "eliminado_en"
   | "estado"
   | "busqueda";
@@ -98,6 +100,9 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
     fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
   );
+  // Nobody's own where the author is 0.
+  const mine = sql`${t.creado_por} = ${sql.placeholder("author")}::int`;
+  const own = sql`case when ${mine} then ${sql.placeholder("reason")}::text end as impedimento`;
   const rows = sql`(
     select asked.n as place, row_to_json(shown)::text as line
     from unnest((select ${sql.placeholder("ids")}::text::int[])) with ordinality asked(id, n)
@@ -112,7 +117,7 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
     join ${municipio} on ${municipio.id} = ${t.id_municipio}
     left join ${proyeccion} on ${proyeccion.id} = ${t.id_proyeccion}
     left join ${datum} on ${datum.id} = ${t.id_datum}
-    cross join lateral (select ${columns}) shown
+    cross join lateral (select ${columns}, ${own}) shown
   ) read`;
   const lines = sql<string>`coalesce(string_agg(line, ${sql.placeholder("separator")}::text order by place), '')`;
   return preparedOnce((db) => db.select({ lines }).from(rows).prepare(`${kind}_rows_${what}`));
@@ -123,20 +128,33 @@ const statements: Record<Kind, Record<"list" | "detail", ReturnType<typeof rowsS
   ppirtf: { list: rowsStatement("ppirtf", "list"), detail: rowsStatement("ppirtf", "detail") },
 };
 
-/** The given records with every joined name, each as JSON, in the order of `ids`, with `separator` between them. */
+/**
+ * The given records with every joined name, each as JSON, in the order of `ids`, with `separator` between them. `own`: whose records
+ * are told that their author does not decide on them.
+ */
 export async function readLines(
   db: Db | Tx,
   kind: Kind,
   ids: readonly number[],
   separator: string,
   what: "list" | "detail" = "list",
+  own: Own | null = null,
 ): Promise<string> {
   if (ids.length === 0) return "";
-  const [read] = await statements[kind][what](db).execute({ ids: `{${ids.join(",")}}`, separator });
+  const [read] = await statements[kind][what](db).execute({
+    ...{ ids: `{${ids.join(",")}}`, separator },
+    ...{ author: own?.id ?? 0, reason: own?.reason ?? "" },
+  });
   return read?.lines ?? "";
 }
 
 /** The given records with every joined name, in the order of `ids`. */
-export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], what: "list" | "detail") {
-  return JSON.parse(`[${await readLines(db, kind, ids, ",", what)}]`) as Fields[];
+export async function readRows(
+  db: Db | Tx,
+  kind: Kind,
+  ids: readonly number[],
+  what: "list" | "detail",
+  own: Own | null = null,
+) {
+  return JSON.parse(`[${await readLines(db, kind, ids, ",", what, own)}]`) as Fields[];
 }

@@ -8,6 +8,7 @@ import { preparedOnce } from "../db/prepared";
 import { categoria, departamento, ppirta, subtipo, tipo } from "../db/schema";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
+import type { Own } from "../workflow/four-eyes";
 import { nombreColumna, readLines, tablas } from "./columns";
 import { counted, matching, type Narrowing, narrowing } from "./narrowing";
 
@@ -116,7 +117,13 @@ function statementOf(db: Db | Tx, shape: Shape) {
 }
 
 /** An inventory within the caller's scope and the call's filters, newest first unless sorted. Errors: 422 unknown sort. */
-export function recordListing(db: Db, subject: Subject, kind: Kind, query: RecordQuery): Listing {
+export function recordListing(
+  db: Db,
+  subject: Subject,
+  kind: Kind,
+  query: RecordQuery,
+  own: Own | null = null,
+): Listing {
   const { parameters, ...narrowed } = narrowing(subject, kind, query);
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id" };
   const find = async ({ limit, offset }: Part) => {
@@ -125,5 +132,5 @@ export function recordListing(db: Db, subject: Subject, kind: Kind, query: Recor
     const ids = parseIds(page.ids);
     return { ids: page.far ? ids.reverse() : ids, total: page.total };
   };
-  return { envelope: kind, find, lines: (ids, separator) => readLines(db, kind, ids, separator) };
+  return { envelope: kind, find, lines: (ids, separator) => readLines(db, kind, ids, separator, "list", own) };
 }

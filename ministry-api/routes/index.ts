@@ -4,6 +4,7 @@ import type { RawRoute } from "../http/raw";
 import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
+import { auditoriaHandlers } from "./auditoria";
 import { bandejasHandlers } from "./bandejas";
 import { catalogosHandlers } from "./catalogos";
 import { correoHandlers } from "./correo";
@@ -37,6 +38,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...bandejasHandlers(services),
     ...fotogramasHandlers(services),
     ...historialHandlers,
+    ...auditoriaHandlers,
     ...pdfsHandlers(services),
     ...verificarHandlers(),
   };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { auditedSignIn, recordSessionEnd } from "../auditoria/record";
 import { changePassword } from "../auth/change-password";
 import { requestPassword, resetPassword } from "../auth/recovery";
 import { endOtherSessions, endSession, openSessions } from "../auth/sessions";
@@ -10,10 +11,11 @@ import { switchNotices } from "../mail/switch-notices";
 
 /** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
 export const sesionHandlers = (services: AppServices): Handlers => ({
-  "sesion.login": ({ body, context: { db, address, agent, device } }) =>
-    signIn(db, body, { address, agent, device }, services),
-  "sesion.logout": async ({ context: { db, caller } }) => {
-    await db.delete(token).where(eq(token.hash, caller.tokenHash));
+  "sesion.login": ({ body, context }) =>
+    auditedSignIn(context, body, services.clock(), () => signIn(context.db, body, context, services)),
+  "sesion.logout": async ({ context }) => {
+    await context.db.delete(token).where(eq(token.hash, context.caller.tokenHash));
+    await recordSessionEnd(context.db, context.caller, context, services.clock());
     return { message: "Sesión cerrada" };
   },
   "sesion.pedirClave": async ({ body, context: { db, address, device } }) => {
@@ -32,14 +34,18 @@ export const sesionHandlers = (services: AppServices): Handlers => ({
   "sesion.sesiones": async ({ context: { db, caller } }) => ({
     sesiones: await openSessions(db, caller, services.clock(), services.sesion),
   }),
-  "sesion.cerrarSesion": async ({ id, context: { db, caller } }) => {
-    await endSession(db, caller, id);
+  "sesion.cerrarSesion": async ({ id, context }) => {
+    await endSession(context.db, context.caller, id);
+    await recordSessionEnd(context.db, context.caller, context, services.clock());
     return { message: "Sesión cerrada" };
   },
-  "sesion.cerrarOtras": async ({ context: { db, caller } }) => {
-    await endOtherSessions(db, caller);
+  "sesion.cerrarOtras": async ({ context }) => {
+    await endOtherSessions(context.db, context.caller);
+    await recordSessionEnd(context.db, context.caller, context, services.clock());
     return { message: "Sus otras sesiones se cerraron" };
   },
+  // Whoever comes so far was admitted by a living token.
+  "sesion.vigente": () => Promise.resolve({ vigente: 1 }),
   "sesion.avisos": async ({ context: { db, caller } }) => {
     const [own] = await db.select({ avisos: usuario.avisos }).from(usuario).where(eq(usuario.id, caller.id));
     return { avisos: own?.avisos ? 1 : 0 };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
 /** Exports of every row that matches, against a ministry of the test's own. */
@@ -24,6 +25,8 @@ beforeAll(async () => {
   };
 });
 afterAll(() => stub.close());
+/** The stub gives one token only: a test in which it ended leaves it living. */
+afterEach(() => beginTokenHere(TOKEN));
 
 let logged: string[] = [];
 beforeEach(() => {
@@ -395,6 +398,7 @@ describe("a server that fails on the way", () => {
     const over = await get("/exportar/region?formato=csv");
     expect(over.status).toBe(401);
     expect(over.headers.getSetCookie().some((line) => /Max-Age=0/i.test(line))).toBe(true);
+    beginTokenHere(TOKEN);
     await expectBothTurns();
   });
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
+import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
 
 /** The one door between the browser and the ministry API, against a ministry of the test's own. */
@@ -23,6 +24,8 @@ beforeAll(async () => {
   tecnico = await signInAs(4);
 });
 afterAll(() => stub.close());
+/** The stub gives one token only: a test in which it ended leaves it living. */
+afterEach(() => beginTokenHere(TOKEN));
 
 let logged: string[] = [];
 beforeEach(() => {

@@ -126,10 +126,11 @@ interface Settings {
   sesion?: SessionLimits;
   /** What a person may upload on one day. */
   subidas?: UploadLimits;
+  fourEyes?: boolean;
 }
 
 /** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
-export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas }: Settings = {}): Promise<Api> {
+export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas, fourEyes = false }: Settings = {}): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
   const logs: string[] = [];
@@ -150,6 +151,7 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas }:
     limites: LIMITES,
     sesion,
     ...(subidas && { subidas }),
+    fourEyes,
     log,
     mailer: {
       send: async (mail) => {

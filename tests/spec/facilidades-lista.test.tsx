@@ -19,7 +19,7 @@ const ROW: RecordRow = {
   state: { name: "COMPLETO", word: "Completo", tone: "blue" },
   actions: {
     ...{ editar: true, verInfo: true, eliminar: false, seguimiento: true },
-    ...{ derivar: "hidden", aprobar: "hidden" },
+    ...{ derivar: "hidden", aprobar: "hidden", impedimento: null },
   },
 };
 

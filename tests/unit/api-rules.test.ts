@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { factsOf, recordActions, stepRefusal } from "@/lib/record-state";
 import { inTurn, placeOf, waitMinutes } from "@/ministry-api/auth/attempts";
 import { menuOf } from "@/ministry-api/auth/menu";
 import { hashPassword, isOwnWords, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
@@ -113,6 +114,7 @@ describe("menu", () => {
       ...shared,
       "/usuario",
       "/permisos",
+      "/auditoria",
       "/about",
     ]);
     expect(addresses(2)).toEqual([...own, ...nationalA, ...a, ...nationalF, ...f, ...shared, "/usuario", "/about"]);
@@ -180,6 +182,31 @@ describe("environment", () => {
     for (const name of ["LIMIT_DAYS_GOVERNORATE", "LIMIT_DAYS_NATIONAL"]) {
       expect(environmentHelp()).toMatch(new RegExp(`^  ${name} +\\S.*; 1[05]$`, "m"));
     }
+  });
+});
+
+describe("four eyes", () => {
+  it("are off unless asked for, and nothing but 1 and 0 is taken", () => {
+    const given = (FOUR_EYES?: string) => readEnv({ NODE_ENV: "test", ...(FOUR_EYES !== undefined && { FOUR_EYES }) });
+    expect([given(), given(""), given("0"), given("1")].map(({ FOUR_EYES }) => FOUR_EYES)).toEqual([
+      ...[false, false, false, true],
+    ]);
+    for (const wrong of ["yes", "true", "2", " 1"]) {
+      expect(() => given(wrong)).toThrow(/^FOUR_EYES must be 1 \(yes\) or 0 \(no\)$/);
+    }
+    expect(environmentHelp()).toMatch(/^  FOUR_EYES +\S.*; 0$/m);
+  });
+
+  it("show the button of an own record, which says who decides instead", () => {
+    const reason = "Usted registró este recurso: lo decide otra persona del nivel nacional.";
+    const facts = factsOf({
+      ...{ id_departamento: 2, derivado: 0, completito: 1, estado: "COMPLETO", observacion: null, devuelto: 0 },
+      impedimento: reason,
+    });
+    const actions = recordActions({ rol: 2, id_departamento: null }, "ppirta", facts);
+    expect([actions.aprobar, stepRefusal("aprobar", actions)]).toEqual(["ready", reason]);
+    expect(stepRefusal("derivar", actions)).toBeUndefined();
+    expect(stepRefusal("aprobar", { ...actions, impedimento: null })).toBeUndefined();
   });
 });
 

@@ -145,6 +145,7 @@ describe("policy", () => {
       usuario.administrar        1
       segundofactor.usar         1 2
       permisos.ver               1
+      auditoria.ver              1
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3

@@ -1,13 +1,13 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall } from "@/contract";
 import { can } from "@/contract/policy";
-import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { answer, goneAway, invalid, parse, passOn, refuse, refuseUnknown } from "@/lib/server/answers";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { ministry } from "@/lib/server/ministry";
 import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
-import { readSession } from "@/lib/server/session";
-import { renew } from "@/lib/server/session-claims";
+import { noteEndings } from "@/lib/server/session-endings";
+import { type OpenSession, readSession, renew } from "@/lib/server/session";
 
 /** Sign-in and sign-out have routes of their own, which keep the token; it must not pass through here. */
 const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
@@ -38,7 +38,7 @@ async function forward(request: NextRequest): Promise<NextResponse> {
 
   const isPublic = endpoint.access === "public";
   const open = isPublic ? null : await readSession(request.cookies);
-  if (!isPublic && !open) return refuse(401);
+  if (!isPublic && !open) return refuseUnknown(request.cookies);
   if (
     open &&
     endpoint.access !== "public" &&
@@ -67,7 +67,7 @@ interface Call {
   name: CallName;
   id: string | null;
   query: Record<string, unknown>;
-  open: { token: string } | null;
+  open: OpenSession | null;
   isPublic: boolean;
 }
 
@@ -89,6 +89,7 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
       ...(isBackground(request) && { background: true }),
       ...(device && { device }),
     });
+    if (request.method !== "GET") noteEndings(name, { id: Number(id), body }, open);
     const response = answer(reply);
     // Who had the mailed link is known by this browser from now on.
     if (device && name === "sesion.nuevaClave") writeDevice(response.cookies, device);

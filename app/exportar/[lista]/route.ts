@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { contract, type ResourceName, type Row } from "@/contract";
+import { contract, type ListedName, type Row } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
 import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
 import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
@@ -26,7 +26,7 @@ const TYPES: Record<ExportFormat, string> = {
 
 type Shown = Readonly<Record<string, unknown>>;
 
-async function* shown(list: ExportList, rows: AsyncIterable<Row<ResourceName>>, subject: Subject) {
+async function* shown(list: ExportList, rows: AsyncIterable<Row<ListedName>>, subject: Subject) {
   for await (const row of rows) yield list.read(row, subject);
 }
 

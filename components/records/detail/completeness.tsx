@@ -8,7 +8,7 @@ import type { Faltante } from "@/contract/workflow";
 import type { Arrival } from "@/lib/records/arrival";
 import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
-import type { RecordActions } from "@/lib/record-state";
+import { stepRefusal, type RecordActions } from "@/lib/record-state";
 import { hrefs, type RecordTab } from "@/lib/routes";
 import { StepDialog, type StepRecord } from "../step-dialog";
 
@@ -78,7 +78,7 @@ export function Completeness({ recordRef, record, complete, missing, actions, ar
         <Button
           variant="primary"
           icon={step === "derivar" ? <Send aria-hidden /> : <BadgeCheck aria-hidden />}
-          disabledReason={offer === "incomplete" ? texts.incomplete : undefined}
+          disabledReason={stepRefusal(step, actions)}
           onClick={() => setOpen(true)}
         >
           {texts.label}

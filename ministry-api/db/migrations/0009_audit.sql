@@ -1,0 +1,1 @@
+CREATE INDEX "historial_auditoria" ON "historial" USING btree ("id") WHERE "historial"."tipo" is null;
