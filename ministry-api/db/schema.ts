@@ -938,7 +938,9 @@ export const historial = pgTable(
     index("historial_registro").on(t.tipo, t.id_registro, t.id),
     index("historial_fila").on(t.tabla, t.id_fila),
     /** What administrators read: everything but the records' own. */
-    index("historial_auditoria").on(t.id).where(sql`${t.tipo} is null`),
+    index("historial_auditoria")
+      .on(t.id)
+      .where(sql`${t.tipo} is null`),
   ],
 );
 

@@ -100,7 +100,7 @@ describe.each(DATABASES)("the audit, on %s", (kind) => {
     for (const query of [
       ...[{ desde: "2026-02-30" }, { hasta: "ayer" }, { desde: "0002-01-01" }, { tema: "otro" }],
       ...[{ accion: "';--" }, { sort: "usuario" }],
-    ]) {
+    ] as Record<string, string>[]) {
       const { status } = await api.call("auditoria.list", { as: "admin", query });
       expect([query, status]).toEqual([query, 422]);
     }

@@ -40,7 +40,7 @@ async function expectReadsNothing(copy: APIRequestContext, origin: string) {
   }
   expect(await (await copy.get("/api/auth/session")).json()).toEqual({});
   for (const path of ["/perfil", "/about", "/guia", "/inicio", "/nuevo", "/permisos"]) {
-    for (const part of [{}, { RSC: "1" }]) {
+    for (const part of [{}, { RSC: "1" }] as Record<string, string>[]) {
       const answer = await copy.get(path, { maxRedirects: 0, headers: part });
       expect([path, answer.status(), answer.headers().location]).toEqual([
         ...[path, 307, expect.stringContaining(`/salir?volver=${encodeURIComponent(path)}`)],

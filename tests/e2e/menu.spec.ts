@@ -41,7 +41,9 @@ test.describe("the menu by role", () => {
     for (const account of BY_ROLE) {
       const page = await as(account);
       await page.goto("/about");
-      const found = (await addresses(page)).filter((to) => ["/usuario", "/permisos", "/auditoria", "/about"].includes(to));
+      const found = (await addresses(page)).filter((to) =>
+        ["/usuario", "/permisos", "/auditoria", "/about"].includes(to),
+      );
       expect(found, account).toEqual(expected[account]);
     }
   });
