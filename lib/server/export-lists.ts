@@ -104,13 +104,14 @@ const usuarios: ExportList = {
   read: (row) => ({ ...row, numero_documento: documentNumber(row as UsuarioFila) }),
 };
 
-const catalogues = [
+/** Every catalogue that has a list of its own. */
+export const CATALOGUES: readonly Catalogue[] = [
   ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
   ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
 ];
 
 const lists = new Map<string, ExportList>(
-  [...catalogues.map(ofCatalogue), usuarios, atractivos, facilidades].map((list) => [list.resource, list]),
+  [...CATALOGUES.map(ofCatalogue), usuarios, atractivos, facilidades].map((list) => [list.resource, list]),
 );
 
 /** The list of that name (the resource's name in the contract); null where there is none to export. */

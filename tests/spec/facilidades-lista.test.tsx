@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { DataGrid, rowName } from "@/components/engine/data-grid";
-import { pdfColumns, recordColumns } from "@/components/records/list/columns";
+import { recordColumns } from "@/components/records/list/columns";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { SECCION } from "@/contract/codes";
 import { exportList } from "@/lib/server/export-lists";
@@ -25,7 +25,7 @@ const ROW: RecordRow = {
 
 /** The table as those see it who may track, or not. */
 function table({ tracks, sort }: { tracks: boolean; sort?: string }) {
-  const columns = recordColumns(FACILIDAD, tracks ? () => undefined : null);
+  const columns = recordColumns("ppirtf", FACILIDAD, tracks ? () => undefined : null);
   return renderToStaticMarkup(
     <DataGrid
       label="Facilidades"
@@ -90,7 +90,7 @@ describe("the facilities list (§2.2)", () => {
   it("exports facilidades.pdf of the page with facility name, category, type, subtype and code", () => {
     expect(FACILIDAD.list.pdf.file).toBe("facilidades");
     expect(FACILIDAD.list.pdf.title).toBe("Gestión de Recursos Turísticos Facilidades");
-    const columns = pdfColumns(FACILIDAD);
+    const { columns } = FACILIDAD.list.pdf;
     expect(columns.map(({ header }) => header)).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
     expect(columns.map(({ key }) => (ROW as unknown as Record<string, unknown>)[key])).toEqual([
       ...["COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05"],
