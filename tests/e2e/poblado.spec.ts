@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { pdfText } from "../support/pdf-text";
 import { csvHeaders, csvRows, exported, matching, sheetRows } from "./support/exports";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
@@ -89,12 +91,36 @@ test("columns by role; filters, search and order live in the address and narrow 
   // The page in sight as a PDF: the five columns of the specification.
   const asked = page.waitForRequest("**/pdf/tabla");
   await page.getByRole("button", { name: "PDF", exact: true }).click();
-  const sent = (await asked).postDataJSON() as { file: string; headers: string[]; rows: string[][] };
-  expect(sent.file).toBe("facilidades");
-  expect(sent.headers).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
-  expect(sent.rows.map((row) => row[0])).toEqual(await column(page, "NOMBRE FACILIDAD"));
+  const sent = await asked;
+  // The list's name and its words alone: the rows are the server's.
+  expect(sent.postDataJSON()).toMatchObject({
+    lista: "ppirtf",
+    id_departamento: 6,
+    estado: "INCOMPLETO",
+    completo: "0",
+  });
+  expect(Object.keys(sent.postDataJSON() as object)).not.toContain("headers");
   await expect(dialogOf(page, TITLE)).toBeVisible();
+  const printed = page.waitForEvent("download");
+  await dialogOf(page, TITLE).getByRole("link", { name: "Descargar" }).click();
+  const words = folded([
+    (await pdfText(readFileSync(await (await printed).path()))).join(" ").replace(/\s/g, ""),
+  ]).join();
+  for (const name of await column(page, "NOMBRE FACILIDAD"))
+    expect(words).toContain(folded([name.replace(/\s/g, "")])[0]);
+  for (const word of [
+    "FACILIDAD",
+    "CATEGORÍA",
+    "TIPO",
+    "SUBTIPO",
+    "CÓDIGO",
+    "Departamento:TARIJA",
+    "Estado:Incompleto",
+  ])
+    expect(words).toContain(folded([word])[0]);
   await page.keyboard.press("Escape");
+  const button = page.getByRole("button", { name: "PDF", exact: true });
+  await expect(button).toHaveAttribute("aria-busy", "true");
 
   await search(page, "nada de nada de nada");
   await expect(page.getByText("Sin resultados para «nada de nada de nada»")).toBeVisible();
@@ -182,6 +208,7 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await expectToast(nacional, "REGISTRO", "Este registro ya fue Aprobado para el Catálogo Nacional");
     await closeToasts(nacional);
 
+    await nacional.clock.install();
     await nacional.route("**/api/ppirtfseg/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
     await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
     const pdf = dialogOf(nacional, /^Seguimiento LP-FAC-\d{4}-\d{5}$/);
@@ -189,7 +216,12 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await nacional.keyboard.press("Escape");
     await nacional.unroute("**/api/ppirtfseg/*");
     await closeToasts(nacional);
-    await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
+    // The button that asked rests for 20 seconds from the request, whatever came of it.
+    const asks = row.getByRole("button", { name: `Seguimiento ${approved}` });
+    await expect(asks).toHaveAttribute("aria-busy", "true");
+    await nacional.clock.fastForward(20_000);
+    await expect(asks).not.toHaveAttribute("aria-busy");
+    await asks.click();
     await expect(pdf.locator("iframe")).toBeVisible();
     const width = nacional.viewportSize()?.width ?? 0;
     await expect.poll(async () => Math.round((await pdf.boundingBox())?.width ?? 0)).toBe(Math.round(width * 0.9));

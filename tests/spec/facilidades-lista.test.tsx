@@ -4,7 +4,9 @@ import { DataGrid, rowName } from "@/components/engine/data-grid";
 import { recordColumns } from "@/components/records/list/columns";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { SECCION } from "@/contract/codes";
+import type { Facilidad } from "@/contract/resources/registros";
 import { exportList } from "@/lib/server/export-lists";
+import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { FACILIDAD } from "@/lib/records/facilidad";
 import { STEP_WORDS } from "@/lib/records/step-words";
 import { hrefs } from "@/lib/routes";
@@ -90,11 +92,11 @@ describe("the facilities list (§2.2)", () => {
   it("exports facilidades.pdf of the page with facility name, category, type, subtype and code", () => {
     expect(FACILIDAD.list.pdf.file).toBe("facilidades");
     expect(FACILIDAD.list.pdf.title).toBe("Gestión de Recursos Turísticos Facilidades");
-    const { columns } = FACILIDAD.list.pdf;
-    expect(columns.map(({ header }) => header)).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
-    expect(columns.map(({ key }) => (ROW as unknown as Record<string, unknown>)[key])).toEqual([
-      ...["COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05"],
-    ]);
+    const list = printedList("ppirtf");
+    if (!list) throw new Error("not printed");
+    const { headers, rows } = printedCells(list, [{ ...ROW, nombre_centro: ROW.nombre } as unknown as Facilidad]);
+    expect(headers).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
+    expect(rows).toEqual([["COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05"]]);
   });
 
   it("narrows by the categories of section 3 (§9)", () => {
