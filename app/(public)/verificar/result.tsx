@@ -25,7 +25,8 @@ interface ResultProps {
   verificacion: Verificacion;
 }
 
-const COMPARE = "Compare estos datos con los de la hoja: si alguno difiere, la hoja fue alterada.";
+const COMPARE =
+  "Compare estos datos con los de la hoja: si alguno difiere (salvo el estado de hoy), la hoja fue alterada.";
 const UNRECORDED = "No consta";
 
 const said = (standing: Verificacion["actual"]) =>
