@@ -1,4 +1,5 @@
 import type { RecordFacts, Subject } from "@/contract/policy";
+import { type EstadoRegistro, estadoNombre } from "@/contract/estados";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { ToastText } from "./descriptors";
@@ -16,7 +17,7 @@ export interface StatefulRecord {
   impedimento?: string | null;
 }
 
-export type StateName = "INCOMPLETO" | "COMPLETO" | "DERIVADO" | "APROBADO" | "NO APROBADO";
+export type StateName = EstadoRegistro;
 
 export interface RecordState {
   name: StateName | null;
@@ -25,26 +26,28 @@ export interface RecordState {
   tone: "open" | "blue" | "green" | "red" | "none";
 }
 
-const STATES: Record<StateName, Omit<RecordState, "name">> = {
-  INCOMPLETO: { word: "Incompleto", tone: "open" },
-  COMPLETO: { word: "Completo", tone: "blue" },
-  DERIVADO: { word: "Derivado", tone: "green" },
-  APROBADO: { word: "Aprobado", tone: "green" },
-  "NO APROBADO": { word: "No aprobado", tone: "red" },
+const TONES: Record<StateName, RecordState["tone"]> = {
+  INCOMPLETO: "open",
+  COMPLETO: "blue",
+  DERIVADO: "green",
+  APROBADO: "green",
+  "NO APROBADO": "red",
 };
+
+const stateOf = (name: StateName): RecordState => ({ name, word: estadoNombre(name), tone: TONES[name] });
 
 /** The states of a record, from its first to its last. */
 export const STATE_NAMES: readonly StateName[] = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"];
 
 /** What the badge of a state reads. */
-export const stateWord = (name: StateName) => STATES[name].word;
+export const stateWord = (name: StateName) => estadoNombre(name);
 
-const isState = (value: string): value is StateName => value in STATES;
+const isState = (value: string): value is StateName => Object.hasOwn(TONES, value);
 
 /** The state that a server names; null, with the text as it is, for one that it does not explain. */
 export function namedState(estado: string | null): RecordState {
   const said = estado?.trim().toUpperCase().replaceAll("_", " ") ?? "";
-  return isState(said) ? { name: said, ...STATES[said] } : { name: null, word: estado ?? "", tone: "none" };
+  return isState(said) ? stateOf(said) : { name: null, word: estado ?? "", tone: "none" };
 }
 
 const complete = (record: StatefulRecord) => record.completito ?? record.completo ?? 0;
@@ -55,8 +58,7 @@ const complete = (record: StatefulRecord) => record.completito ?? record.complet
  */
 export function recordState(record: StatefulRecord, rol: Subject["rol"]): RecordState {
   if (record.estado?.trim()) return namedState(record.estado);
-  const name = derivedState(record, rol);
-  return { name, ...STATES[name] };
+  return stateOf(derivedState(record, rol));
 }
 
 function derivedState(record: StatefulRecord, rol: Subject["rol"]): StateName {

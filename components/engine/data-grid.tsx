@@ -3,8 +3,9 @@
 import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { Fragment, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
+import { cellText, headerOf, isFigure } from "@/lib/cell-text";
 import { LIST } from "@/lib/texts";
-import { CellValue, cellText, headerOf, isFigure } from "./cells";
+import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
 import { directionOf, nextSort, SortButton } from "./sort-button";

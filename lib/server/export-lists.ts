@@ -115,13 +115,14 @@ const auditoria: ExportList = {
   read: (row) => ({ ...entradaDe(row as EntradaAuditoria) }),
 };
 
-const catalogues = [
+/** Every catalogue that has a list of its own. */
+export const CATALOGUES: readonly Catalogue[] = [
   ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
   ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
 ];
 
 const lists = new Map<string, ExportList>(
-  [...catalogues.map(ofCatalogue), usuarios, auditoria, atractivos, facilidades].map((list) => [list.resource, list]),
+  [...CATALOGUES.map(ofCatalogue), usuarios, auditoria, atractivos, facilidades].map((list) => [list.resource, list]),
 );
 
 /** The list of that name (the resource's name in the contract); null where there is none to export. */

@@ -902,19 +902,23 @@ export const correo = pgTable(
 export const hoja = pgTable(
   "hoja",
   {
-    /** Made from the content, so the same content has the same code. */
+    /** Made from the content and the state it was issued in, so the same sheet has the same code. */
     codigo: text("codigo").primaryKey(),
     clase: text("clase").notNull(),
     tipo: text("tipo").notNull(),
     id_registro: integer("id_registro").notNull(),
     /** SHA-256 of the content, hex. */
     sha256: text("sha256").notNull(),
+    /** The record's state and where it stood when the sheet was issued; null: the hash holds the workflow, too. */
+    estado: text("estado"),
+    situacion: text("situacion"),
     emitida_en: instant("emitida_en").notNull().defaultNow(),
   },
   (t) => [
     index("hoja_registro").on(t.tipo, t.id_registro),
     check("hoja_clase", sql`${t.clase} in ('FICHA', 'SEGUIMIENTO')`),
     check("hoja_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
+    check("hoja_estado", sql`(${t.estado} is null) = (${t.situacion} is null)`),
   ],
 );
 

@@ -1,8 +1,9 @@
 import { Circle, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { segEstadoNombre } from "@/contract/estados";
 import { Badge, Datos, Nada, Section } from "./parts";
 import { color, styles } from "./theme";
-import type { PasoImpreso } from "./tracking";
+import type { PasoImpreso } from "./tramite";
 import { NIVEL, pasoTone } from "./words";
 
 const s = StyleSheet.create({
@@ -49,7 +50,7 @@ function Step({ paso, number }: { paso: PasoImpreso; number: number }) {
       <View style={s.card}>
         <View style={s.head}>
           <Text style={s.level}>{level}</Text>
-          <Badge color={pasoTone(paso.seg_estado)}>{paso.seg_estado}</Badge>
+          <Badge color={pasoTone(paso.seg_estado)}>{segEstadoNombre(paso.seg_estado)}</Badge>
         </View>
         <Datos
           columns={3}

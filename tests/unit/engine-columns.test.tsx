@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { CellValue, cellText, eachColumn } from "@/components/engine/cells";
+import { CellValue } from "@/components/engine/cells";
 import { DataGrid, rowName } from "@/components/engine/data-grid";
 import type { GridRow, TableColumn } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";
+import { cellText, eachColumn } from "@/lib/cell-text";
 import type { Column } from "@/lib/descriptors";
 
 /** What a column may say besides its cell: what stands where there is no value, and a second value below the first. */

@@ -2,6 +2,7 @@
 
 import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
+import { PdfButton } from "@/components/engine/pdf-buttons";
 import { Link } from "@/components/ui/link";
 import { useRouter, useSelectedLayoutSegment } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -16,6 +17,7 @@ import type { RecordState } from "@/lib/record-state";
 import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { clearPosition } from "@/lib/saved-position";
 import { StateBadge } from "../state-badge";
+import { trackingPdf } from "../tracking-pdf";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
@@ -47,9 +49,14 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
   const buttons = (
     <>
       {canTrack && (
-        <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")} {...ahead(loadTracking)}>
+        <PdfButton
+          pdf={trackingPdf(kind, record.id)}
+          icon={<FileText aria-hidden />}
+          onClick={() => setOpen("track")}
+          {...ahead(loadTracking)}
+        >
           {RECORD_PAGE.tracking}
-        </Button>
+        </PdfButton>
       )}
       {edit && (
         <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...ahead(loadEdit)}>
