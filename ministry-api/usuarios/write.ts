@@ -13,7 +13,7 @@ import { changedMeanwhile, invalid } from "../http/problem";
 import type { Services } from "../http/services";
 import { deliver } from "../mail/deliver";
 import { ACTIVO, accountSearch, type Cuenta, readShown } from "./account";
-import { lockAccount, mayChangeAccount, requireChange, requireGivable, requireRemovable } from "./rules";
+import { lockAccount, mayChangeAccount, requireChange, requireEntity, requireGivable, requireRemovable } from "./rules";
 
 const NOT_INVITED =
   " No se pudo enviar la invitación por correo: el administrador puede enviarla otra vez desde la lista de usuarios.";
@@ -50,6 +50,7 @@ export async function createAccount(db: Db, caller: Caller, body: Body<"user.cre
   requireGivable(caller, typed);
   const file = await keptDocument(documento, services);
   const { id, mail } = await db.transaction(async (tx) => {
+    await requireEntity(tx, typed.id_entidad);
     await recordFile(tx, file);
     const [made] = await tx
       .insert(usuario)
@@ -94,6 +95,8 @@ export async function updateAccount(
     const wanted = { ...typed, estado: estado ?? before.estado };
     requireChange(caller, at, wanted);
     if (version !== undefined && version !== before.version) throw changedMeanwhile(await readShown(tx, caller, id));
+    // An account of before there were entities can still be switched on and off as it is.
+    if (wanted.estado === before.estado) await requireEntity(tx, typed.id_entidad);
     if (file) await recordFile(tx, file);
     const [after] = await tx
       .update(usuario)

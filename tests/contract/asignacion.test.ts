@@ -156,7 +156,12 @@ describe.each(DATABASES)("columns no client may set on %s", (database) => {
     const form = () => ({
       ...{ numero_documento: "7654321", nombres: "Ana", primer_apellido: "Prueba", genero: "F", nacionalidad: "B" },
       ...{ celular: "70011223", email: `asignada${(mails += 1)}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica" },
-      ...{ id_departamento: LP, id_rol: 4, documento: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") },
+      ...{
+        id_departamento: LP,
+        id_entidad: 1,
+        id_rol: 4,
+        documento: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
+      },
     });
     const own = { table: "usuario", token: gobernacion.token, body: form, computed: ["email"] };
     const { after } = await check({ ...own, call: "user.create" });

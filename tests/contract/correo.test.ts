@@ -34,6 +34,7 @@ const form = () => ({
   email: `correo${(made += 1)}@ejemplo.bo`,
   direccion: "Calle 1",
   id_departamento: 2,
+  id_entidad: 1,
   cargo: "Técnica",
   id_rol: 4,
   documento: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),

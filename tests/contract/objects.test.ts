@@ -149,7 +149,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   const account = (id_departamento: number) => ({
     ...{ numero_documento: "7654321", nombres: "Intrusa", primer_apellido: "Prueba", genero: "F", nacionalidad: "B" },
     ...{ celular: "70011223", email: `${randomUUID()}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica", id_rol: 4 },
-    id_departamento,
+    ...{ id_departamento, id_entidad: 1 },
   });
   const documento = Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n%%EOF\n`).toString("base64");
   for (const action of ["detail", "remove", "invitar", "cerrarSesiones"]) {
