@@ -1,6 +1,7 @@
 import { Check, CircleCheck, CircleX, Clock, Inbox, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { cx } from "@/components/ui/cx";
 import { CALIDAD_NOMBRE } from "@/contract/codes";
 import type { Cell, Column } from "@/lib/descriptors";
 import { formatCoordinate, formatInstant, formatNumber } from "@/lib/format";
@@ -42,6 +43,9 @@ export function StateBadge({ value }: { value: string }) {
     </Badge>
   );
 }
+
+/** A code of this length fits each column of codes; a CITE has at most as many signs. */
+const SHORT_CODE = 20;
 
 const asText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 const asNumber = (value: unknown) => (value === null || value === undefined || value === "" ? null : Number(value));
@@ -96,6 +100,12 @@ export function CellValue({ column, value }: { column: Shown; value: unknown }):
         </span>
       );
     case "code":
+      // Up to some ten figures a code stays whole; a long one is broken wherever its column ends.
+      return (
+        <span className={cx("tabular-nums", text.length <= SHORT_CODE ? "whitespace-nowrap" : "wrap-anywhere")}>
+          {text}
+        </span>
+      );
     case "number":
     case "coordinate":
     case "instant":
