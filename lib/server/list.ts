@@ -1,9 +1,10 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import type { CallName, Reply } from "@/contract";
-import type { ListResult, ListWords } from "@/lib/list-result";
+import { MAX_Q, type ListResult, type ListWords } from "@/lib/list-result";
 import { salirHref } from "@/lib/return-path";
 import { listWords, type SearchParams } from "@/lib/search-params";
+import { LIST } from "@/lib/texts";
 import { ministry, MinistryError } from "./ministry";
 import { currentPath } from "./session";
 
@@ -41,6 +42,7 @@ async function loadPage<N extends ListCall>(
   query: Record<string, unknown> | undefined,
 ): Promise<ListResult<RowOf<N>>> {
   const { page, pageSize, q, sort } = words;
+  if (q.length > MAX_Q) return { ok: false, message: LIST.tooLong, unasked: true, ...words };
   try {
     const reply = await ministry(name, { query: { ...query, page, rows: pageSize, q, sort } });
     const [list] = Object.values(reply) as [Envelope<RowOf<N>>];
