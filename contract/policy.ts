@@ -132,6 +132,10 @@ export function can(subject: Subject, permission: Permission, record?: RecordFac
   return granted && (!record || inScope(subject, record.id_departamento));
 }
 
+/** Does what waits in the inboxes of that level wait for this person? Others open them too, to look. */
+export const esSuBandeja = ({ rol }: Subject, nivel: "GOBERNACION" | "NACIONAL") =>
+  rol === 1 || rol === (nivel === "NACIONAL" ? 2 : 3);
+
 const ROLES_QUE_DA: Record<Rol, readonly Rol[]> = { 1: everyone, 2: [3, 4], 3: [4], 4: [], 5: [] };
 
 /** The roles a person may give to another (spec 1 §6). */

@@ -130,8 +130,6 @@ interface Listed<R extends ResourceName> {
   form: FormSpec<BodyName<R> | RowKey<R>>;
   texts: SaveTexts;
   permissions: RowPermissions;
-  /** The confirmation names the record by this key (spec 1 §2, delete dialog of types, subtypes and similar). */
-  removeShows?: RowKey<R>;
 }
 
 /** A catalogue screen (spec 1 §2). */

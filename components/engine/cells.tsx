@@ -1,6 +1,7 @@
 import { Check, CircleCheck, CircleX, Clock, Inbox, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { cx } from "@/components/ui/cx";
 import { CALIDAD_NOMBRE } from "@/contract/codes";
 import { segEstadoNombre } from "@/contract/estados";
 import { textOf } from "@/lib/cell-text";
@@ -44,6 +45,9 @@ export function StateBadge({ value }: { value: string }) {
   );
 }
 
+/** A code of this length fits each column of codes; a CITE has at most as many signs. */
+const SHORT_CODE = 20;
+
 type Shown = Pick<Column, "cell" | "empty">;
 
 /** One value of a row, by the closed vocabulary of lib/descriptors.ts. */
@@ -69,6 +73,12 @@ export function CellValue({ column, value }: { column: Shown; value: unknown }):
         </span>
       );
     case "code":
+      // Up to some ten figures a code stays whole; a long one is broken wherever its column ends.
+      return (
+        <span className={cx("tabular-nums", text.length <= SHORT_CODE ? "whitespace-nowrap" : "wrap-anywhere")}>
+          {text}
+        </span>
+      );
     case "number":
     case "coordinate":
     case "instant":

@@ -111,6 +111,8 @@ export const conteo = endpoint({
         bandeja: z.enum(BANDEJAS),
         total: z.number().int().nonnegative(),
         vencidos: z.number().int().nonnegative(),
+        /** 1: what waits there waits for this person, not for another level. */
+        propia: flag,
       }),
     ),
   }),

@@ -117,6 +117,13 @@ const UsuarioCambio = UsuarioBody.extend({
   estado: z.preprocess(blank, z.enum(ESTADOS_USUARIO, { error: "El estado no es válido" }).optional()),
 });
 
+/** What a refusal says of an account without an entity, where there are entities to choose from. */
+export const ENTIDAD_REQUERIDA = "La entidad es requerida";
+
+/** The body of an account where there are entities to choose from (decisions §13). */
+export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
+  body.extend({ id_entidad: requiredId(ENTIDAD_REQUERIDA) });
+
 const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
 const crud = resource({

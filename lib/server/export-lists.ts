@@ -32,8 +32,8 @@ export interface ExportList {
   /** The file's name without its ending, as the PDF's. */
   file: string;
   columns: readonly Column[];
-  /** Its rows have a place (g_x, g_y), so it has a GeoJSON too. */
-  placed: boolean;
+  /** The fields of a GeoJSON's features, where its rows have a place (g_x, g_y); null where they have none. */
+  properties: readonly string[] | null;
   /** What a row reads to this person, by column. */
   read(row: Row<ListedName>, subject: Subject): Readonly<Record<string, unknown>>;
 }
@@ -64,26 +64,29 @@ const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
   resource,
   file: pdf.file,
   columns,
-  placed: false,
+  properties: null,
   read: (row) => row,
 });
 
 const yesOrNo = (value: 0 | 1) => COMPLETO_OPTIONS.find((option) => option.value === String(value))?.label;
 
-const ofRecords = ({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]): ExportList => ({
-  resource: kind,
-  file: list.pdf.file,
-  columns: [...list.columns, ...CODES_AND_TERRITORY, ...own, ...POSITION],
-  placed: true,
-  read: (row, { rol }) => {
-    const record = row as Atractivo | Facilidad;
-    return {
-      ...record,
-      estado: recordState(record, rol).word,
-      ...("completo" in record ? { completo: yesOrNo(record.completo) } : { completito: yesOrNo(record.completito) }),
-    };
-  },
-});
+function ofRecords({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]): ExportList {
+  const columns = [...list.columns, ...CODES_AND_TERRITORY, ...own, ...POSITION];
+  return {
+    resource: kind,
+    file: list.pdf.file,
+    columns,
+    properties: [...columns.map(({ key }) => key), "derivado"],
+    read: (row, { rol }) => {
+      const record = row as Atractivo | Facilidad;
+      return {
+        ...record,
+        estado: recordState(record, rol).word,
+        ...("completo" in record ? { completo: yesOrNo(record.completo) } : { completito: yesOrNo(record.completito) }),
+      };
+    },
+  };
+}
 
 const atractivos = ofRecords(ATRACTIVO, [
   { key: "comunidad", header: "COMUNIDAD" },
@@ -102,7 +105,7 @@ const usuarios: ExportList = {
   resource: "user",
   file: USUARIOS.pdf.file,
   columns: USUARIO_COLUMNS,
-  placed: false,
+  properties: null,
   read: (row) => ({ ...row, numero_documento: documentNumber(row as UsuarioFila) }),
 };
 
@@ -111,7 +114,7 @@ const auditoria: ExportList = {
   resource: "auditoria",
   file: AUDITORIA.file,
   columns: AUDITORIA_COLUMNS,
-  placed: false,
+  properties: null,
   read: (row) => ({ ...entradaDe(row as EntradaAuditoria) }),
 };
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import type { CallName, Reply } from "@/contract";
-import type { ListResult, ListWords } from "@/lib/list-result";
+import { MAX_Q, type ListResult, type ListWords } from "@/lib/list-result";
 import { salirHref } from "@/lib/return-path";
 import { listWords, type SearchParams } from "@/lib/search-params";
+import { LIST } from "@/lib/texts";
 import { type CallOptions, ministry, MinistryError } from "./ministry";
 import { currentPath } from "./session";
 
@@ -40,6 +41,7 @@ async function loadPage<N extends ListCall>(
   words: ListWords,
   query: Record<string, unknown> | undefined,
 ): Promise<ListResult<RowOf<N>>> {
+  if (words.q.length > MAX_Q) return { ok: false, message: LIST.tooLong, unasked: true, ...words };
   try {
     return { ok: true, ...(await readList(name, words, { ...(query && { query }) })) };
   } catch (error) {

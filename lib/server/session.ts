@@ -10,7 +10,7 @@ import * as z from "zod";
 import type { Reply } from "@/contract";
 import { ROLES, type Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
-import { MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
+import { Menu, type MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
 import { loginHref, salirHref } from "@/lib/return-path";
 import type { SessionTimes } from "@/lib/session-events";
 import { beginTokenHere, tokenDigest, type ToldSession } from "./ended-sessions";
@@ -49,7 +49,7 @@ export class SessionRefused extends Error {
   override name = "SessionRefused";
 }
 
-const Identity = z.object({ usuario: Usuario, rol: RolFila, menu: z.array(MenuEntry) });
+const Identity = z.object({ usuario: Usuario, rol: RolFila, menu: Menu });
 const INFLATED_LIMIT = 1024 * 1024;
 
 const inflateRaw = promisify(inflateRawWith);

@@ -244,7 +244,8 @@ export const entidad = pgTable("entidad", {
   direccion: text("direccion"),
   email: text("email"),
   web: text("web"),
-  telefono: text("telefono").notNull(),
+  /** The form asks for it; of the first entities it is not known. */
+  telefono: text("telefono"),
   id_departamento: integer("id_departamento")
     .notNull()
     .references(() => departamento.id),
@@ -256,6 +257,12 @@ export const entidad = pgTable("entidad", {
     .references(() => municipio.id),
   busqueda: busqueda(),
   version: version(),
+});
+
+/** What of the first data a database of an earlier version was given, by its name: it comes once, also where it was deleted. */
+export const semilla = pgTable("semilla", {
+  nombre: text("nombre").primaryKey(),
+  sembrado_en: instant("sembrado_en").notNull().defaultNow(),
 });
 
 /* People -------------------------------------------------------------------------------------------------------- */

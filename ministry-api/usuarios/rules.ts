@@ -1,7 +1,8 @@
 import { and, eq, or } from "drizzle-orm";
 import { can, canCorreo, canUsuario, inScope, rolesQueDa } from "@/contract/policy";
+import { ENTIDAD_REQUERIDA } from "@/contract/resources/usuarios";
 import type { Db, Tx } from "../db/client";
-import { usuario } from "../db/schema";
+import { entidad, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, invalid, notFound, Problem } from "../http/problem";
 import { ACTIVO, ADMINISTRADOR, type Cuenta, visible, visibleTo } from "./account";
@@ -37,6 +38,13 @@ export async function lockAccount(tx: Tx, caller: Caller, id: number): Promise<{
   const stored = locked.find((row) => row.id === id);
   if (!stored || !inScope(caller, stored.id_departamento)) throw notFound();
   return { stored, others: locked.filter((row) => row.id !== id && isActiveAdministrator(row)).length };
+}
+
+/** An account belongs to an entity as soon as there are any. Errors: 422. */
+export async function requireEntity(tx: Tx, id_entidad: number | null): Promise<void> {
+  if (id_entidad !== null) return;
+  const [any] = await tx.select({ id: entidad.id }).from(entidad).limit(1);
+  if (any) throw invalid({ id_entidad: [ENTIDAD_REQUERIDA] });
 }
 
 /** Refuses before any file is kept what the transaction would refuse afterwards. Errors: 403, 404. */

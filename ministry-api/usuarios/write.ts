@@ -23,6 +23,7 @@ import {
   mayChangeAccount,
   requireChange,
   requireEmailChange,
+  requireEntity,
   requireGivable,
   requireRemovable,
 } from "./rules";
@@ -71,6 +72,7 @@ export async function createAccount(db: Db, caller: Caller, body: Body<"user.cre
   const file = await keptDocument(db, caller, documento, services);
   const { id, mail } = await db.transaction(async (tx) => {
     await requireFreeAddress(tx, typed.email, 0, services.clock());
+    await requireEntity(tx, typed.id_entidad);
     await recordFile(tx, file);
     const [made] = await tx
       .insert(usuario)
@@ -118,6 +120,8 @@ export async function updateAccount(
     const waits = mustConfirm(before, typed.email);
     if (waits) await askEmailChange(tx, caller, before, typed.email, services.clock());
     else await requireFreeAddress(tx, typed.email, id, services.clock());
+    // An account of before there were entities can still be switched on and off as it is.
+    if (wanted.estado === before.estado) await requireEntity(tx, typed.id_entidad);
     if (file) await recordFile(tx, file);
     const [after] = await tx
       .update(usuario)

@@ -152,7 +152,8 @@ describe("facilities", () => {
     ]);
     expect(map.features[0]?.properties).toMatchObject({
       nombre_centro: "Pueblo 1",
-      completo: "Sí",
+      completo: 1,
+      estado: "COMPLETO",
       codigo_dt: "DT-01",
     });
   });
@@ -198,7 +199,8 @@ describe("25,000 records", { timeout: 60_000 }, () => {
     expect(read.features[0]).toMatchObject({
       type: "Feature",
       geometry: { type: "Point", coordinates: [-68.1, -16.500001] },
-      properties: { cite: "LP-ATR-2026-00001", estado: "No aprobado" },
+      id: 1,
+      properties: { cite: "LP-ATR-2026-00001", estado: "NO APROBADO", derivado: 0, completito: 1 },
     });
     expect(read.features[0]?.properties).not.toHaveProperty("id");
   });

@@ -163,7 +163,12 @@ describe.each(DATABASES)("columns no client may set on %s", (database) => {
         nacionalidad: "B",
       },
       ...{ celular: "70011223", email: `asignada${(mails += 1)}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica" },
-      ...{ id_departamento: LP, id_rol: 4, documento: onePagePdf().toString("base64") },
+      ...{
+        id_departamento: LP,
+        id_entidad: 1,
+        id_rol: 4,
+        documento: onePagePdf().toString("base64"),
+      },
     });
     const own = { table: "usuario", token: gobernacion.token, body: form, computed: ["email"] };
     const { after } = await check({ ...own, call: "user.create" });

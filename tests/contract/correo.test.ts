@@ -35,6 +35,7 @@ const form = () => ({
   email: `correo${(made += 1)}@ejemplo.bo`,
   direccion: "Calle 1",
   id_departamento: 2,
+  id_entidad: 1,
   cargo: "Técnica",
   id_rol: 4,
   documento: onePagePdf().toString("base64"),

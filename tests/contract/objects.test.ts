@@ -156,7 +156,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
       nacionalidad: "B",
     },
     ...{ celular: "70011223", email: `${randomUUID()}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica", id_rol: 4 },
-    id_departamento,
+    ...{ id_departamento, id_entidad: 1 },
   });
   const documento = onePagePdf(randomUUID()).toString("base64");
   for (const action of ["detail", "remove", "invitar", "cerrarSesiones"]) {

@@ -23,6 +23,7 @@ const form = (changes: object = {}) => ({
   email: `persona${(made += 1)}@ejemplo.bo`,
   direccion: "Calle 1",
   id_departamento: 2,
+  id_entidad: 1,
   cargo: "Técnica",
   id_rol: 4,
   documento,
@@ -187,6 +188,20 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
       const { status, body } = await create("admin", changes);
       expect([status, Object.keys(body.errores ?? {})]).toEqual([422, Object.keys(changes)]);
     }
+  });
+
+  it("asks for the entity as soon as there are any, but switches an account of before on and off", async () => {
+    const refused = { id_entidad: ["La entidad es requerida"] };
+    for (const id_entidad of [null, "", undefined]) {
+      const { status, body } = await create("admin", { id_entidad });
+      expect([id_entidad, status, body.errores]).toEqual([id_entidad, 422, refused]);
+    }
+    const id = await createdId();
+    expect((await update("admin", id, { id_entidad: null })).body.errores).toEqual(refused);
+    await api.db.update(usuario).set({ id_entidad: null }).where(eq(usuario.id, id));
+    expect((await update("admin", id, { cargo: "Otro" })).body.errores).toEqual(refused);
+    expect((await update("admin", id, { estado: "INACTIVO" })).status).toBe(200);
+    expect((await update("admin", id, { estado: "ACTIVO" })).status).toBe(200);
   });
 
   it("says each missing field in the specification's words", async () => {

@@ -83,7 +83,7 @@ test("columns by role; filters, search and order live in the address and narrow 
   const { features } = JSON.parse(geojson.bytes.toString("utf8")) as Features;
   expect(features).toHaveLength(found);
   for (const { geometry, properties } of features) {
-    expect(properties).toMatchObject({ departamento: "TARIJA", completo: "No", estado: "Incompleto" });
+    expect(properties).toMatchObject({ departamento: "TARIJA", completo: 0, estado: "INCOMPLETO", derivado: 0 });
     expect(geometry.coordinates[0]).toBeLessThan(-62);
     expect(geometry.coordinates[1]).toBeLessThan(-20);
   }

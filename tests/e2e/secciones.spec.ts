@@ -72,14 +72,18 @@ test("an administrator deletes a row of all nine tables", async ({ as, baseURL }
   for (const spec of SECTIONS) {
     await openSection(page, spec);
     const bin = page.getByRole("button", { name: /^Eliminar/ });
+    const name = (await bin.getAttribute("aria-label"))?.replace(/^Eliminar /, "") ?? "";
     await bin.click();
     const question = dialogOf(page, "¿Está seguro de borrar el registro?");
+    await expect(question.getByText(name, { exact: true }), spec.title).toBeVisible();
+    await expect(question.getByText("¡Si no lo está puede cancelar la accíón!")).toBeVisible();
     await question.getByRole("button", { name: "Cancelar" }).click();
     await expect(bin).toBeVisible();
     await bin.click();
     await question.getByRole("button", { name: "Si, borrar registro" }).click();
     await expectToast(page, "REGISTRO", spec.removed);
     await expect(page.getByText("Sin registros")).toBeVisible();
+    await expect(page.getByRole("table").getByRole("columnheader").nth(1)).toBeVisible();
   }
 });
 

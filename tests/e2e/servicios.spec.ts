@@ -97,6 +97,7 @@ test("an administrator deletes a row of all eight services; a failure and anothe
     const bin = page.getByRole("button", { name: /^Eliminar/ });
     await bin.click();
     const question = dialogOf(page, "¿Está seguro de borrar el registro?");
+    await expect(question.getByText("¡Si no lo está puede cancelar la accíón!")).toBeVisible();
     // The server fails once.
     const refused = `**/api/${spec.api}/*`;
     await page.route(refused, (route) => route.fulfill({ status: 503, json: { message: "En mantenimiento" } }));

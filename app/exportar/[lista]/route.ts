@@ -24,21 +24,18 @@ const TYPES: Record<ExportFormat, string> = {
   geojson: "application/geo+json; charset=utf-8",
 };
 
-type Shown = Readonly<Record<string, unknown>>;
+type Rows = AsyncIterable<Row<ListedName>>;
 
-async function* shown(list: ExportList, rows: AsyncIterable<Row<ListedName>>, subject: Subject) {
-  for await (const row of rows) yield list.read(row, subject);
+/** Rows as this person reads them on the screen. */
+async function* cells(list: ExportList, rows: Rows, subject: Subject) {
+  for await (const row of rows) yield exportValues(list.columns, list.read(row, subject));
 }
 
-async function* cells({ columns }: ExportList, rows: AsyncIterable<Shown>) {
-  for await (const row of rows) yield exportValues(columns, row);
-}
-
-const streams: Record<ExportFormat, (list: ExportList, rows: AsyncIterable<Shown>) => ReadableStream<Uint8Array>> = {
-  "csv-excel": (list, rows) => csvStream(FOR_EXCEL, list.columns, cells(list, rows)),
-  csv: (list, rows) => csvStream(PLAIN, list.columns, cells(list, rows)),
-  xlsx: (list, rows) => xlsxStream(list.file, list.columns, cells(list, rows)),
-  geojson: ({ columns }, rows) => geojsonStream(columns, rows),
+const streams: Record<ExportFormat, (list: ExportList, rows: Rows, subject: Subject) => ReadableStream<Uint8Array>> = {
+  "csv-excel": (list, rows, subject) => csvStream(FOR_EXCEL, list.columns, cells(list, rows, subject)),
+  csv: (list, rows, subject) => csvStream(PLAIN, list.columns, cells(list, rows, subject)),
+  xlsx: (list, rows, subject) => xlsxStream(list.file, list.columns, cells(list, rows, subject)),
+  geojson: ({ properties }, rows) => geojsonStream(properties ?? [], rows),
 };
 
 /**
@@ -62,7 +59,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const query = parse(words, search);
   if (!query.success) return invalid(query.error);
   const { formato } = asked.data;
-  if (formato === "geojson" && !list.placed) {
+  if (formato === "geojson" && !list.properties) {
     return refuse(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
   }
 
@@ -87,7 +84,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       over();
       return refuse(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
     }
-    return new Response(whenOver(streams[formato](list, shown(list, rows, subject)), over), {
+    return new Response(whenOver(streams[formato](list, rows, subject), over), {
       headers: {
         "Content-Type": TYPES[formato],
         "Content-Disposition": `attachment; filename="${exportFile(list.file, formato)}"`,

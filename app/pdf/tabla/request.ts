@@ -16,7 +16,7 @@ export type TablaRequest = z.output<typeof TablaRequest>;
 
 /** The page's words, apart from what narrows the list. */
 export function wordsOf({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
-  return { lista, filters, words: { page, pageSize: rows, q, ...(sort && { sort }) } };
+  return { lista, filters, words: { page: page ?? 1, pageSize: rows, q, ...(sort && { sort }) } };
 }
 
 /** A name and a handful of words. */

@@ -22,6 +22,7 @@ export const PERSONA = {
   celular: "70012345",
   direccion: "Avenida Arce 2529",
   id_departamento: 5,
+  id_entidad: 1,
   cargo: "Revisora de campo",
   id_rol: 4,
 };

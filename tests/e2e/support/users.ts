@@ -32,6 +32,7 @@ export const REQUIRED: [label: string, message: string][] = [
   ["Correo electrónico", "El correo electrónico es requerido"],
   ["Dirección", "La dirección es requerido"],
   ["Departamento", "El departamento es requerido"],
+  ["Entidad", "La entidad es requerida"],
   ["Cargo", "El cargo es requerido"],
   ["Perfil", "El perfil es requerido"],
 ];
@@ -55,6 +56,7 @@ export async function fillPerson(
   await field(form, "Correo electrónico").fill(email);
   await field(form, "Dirección").fill("Avenida Arce 2529");
   if (departamento) await fillIn(page, form, ["Departamento", departamento, "choose"]);
+  await fillIn(page, form, ["Entidad", "Gobierno Autónomo Municipal de Uyuni", "choose"]);
   await field(form, "Cargo").fill("Revisora de campo");
   if (perfil) await fillIn(page, form, ["Perfil", perfil, "choose"]);
 }
