@@ -12,6 +12,7 @@ export interface StatefulRecord {
   estado: string | null;
   observacion: string | null;
   devuelto: 0 | 1;
+  propio: 0 | 1;
 }
 
 export type StateName = "INCOMPLETO" | "COMPLETO" | "DERIVADO" | "APROBADO" | "NO APROBADO";
@@ -81,6 +82,7 @@ export const factsOf = (record: StatefulRecord): RecordFacts => ({
   completo: complete(record),
   observado: record.derivado === 0 && record.observacion !== null,
   devuelto: record.devuelto === 1,
+  propio: record.propio === 1,
 });
 
 /** Whether a step of the workflow is offered: not at all, with the reason why not yet, or ready. */

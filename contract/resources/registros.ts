@@ -82,6 +82,8 @@ const placed = {
   observacion: text,
   /** Ours: the national level sent it back to its governorate. */
   devuelto: flag,
+  /** Ours: 1 where the account that asks registered it. Who else did is not told. */
+  propio: flag,
   version: num,
 };
 

@@ -38,7 +38,8 @@ type Shared =
   | "observacion"
   | "eliminado_en"
   | "estado"
-  | "busqueda";
+  | "busqueda"
+  | "creado_por";
 
 /** The two inventories by the columns they share, so that one engine serves both. */
 export const tablas: Record<Kind, PgTable & Record<Shared, AnyPgColumn>> = { ppirta, ppirtf };
@@ -94,10 +95,8 @@ type Fields = Record<string, unknown> & { id: number };
 function rowsStatement(kind: Kind, what: "list" | "detail") {
   const t = tablas[kind];
   const fields = Object.entries({ ...shown[kind][what], ...joined, id: t.id });
-  const columns = sql.join(
-    fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
+  const own = sql`case when ${t.creado_por} = ${sql.placeholder("caller")}::int then 1 else 0 end as propio`;
+  const columns = sql.join([...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), own], sql`, `);
   const rows = sql`(
     select asked.n as place, row_to_json(shown)::text as line
     from unnest((select ${sql.placeholder("ids")}::text::int[])) with ordinality asked(id, n)
@@ -123,20 +122,26 @@ const statements: Record<Kind, Record<"list" | "detail", ReturnType<typeof rowsS
   ppirtf: { list: rowsStatement("ppirtf", "list"), detail: rowsStatement("ppirtf", "detail") },
 };
 
+/** What is read of records, and for whom: `propio` marks those that this account registered; null: nobody's. */
+interface Reading {
+  what: "list" | "detail";
+  caller: number | null;
+}
+
 /** The given records with every joined name, each as JSON, in the order of `ids`, with `separator` between them. */
 export async function readLines(
   db: Db | Tx,
   kind: Kind,
   ids: readonly number[],
+  { what, caller }: Reading,
   separator: string,
-  what: "list" | "detail" = "list",
 ): Promise<string> {
   if (ids.length === 0) return "";
-  const [read] = await statements[kind][what](db).execute({ ids: `{${ids.join(",")}}`, separator });
+  const [read] = await statements[kind][what](db).execute({ ids: `{${ids.join(",")}}`, caller, separator });
   return read?.lines ?? "";
 }
 
 /** The given records with every joined name, in the order of `ids`. */
-export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], what: "list" | "detail") {
-  return JSON.parse(`[${await readLines(db, kind, ids, ",", what)}]`) as Fields[];
+export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], reading: Reading) {
+  return JSON.parse(`[${await readLines(db, kind, ids, reading, ",")}]`) as Fields[];
 }

@@ -15,7 +15,7 @@ import { derivar } from "../workflow/transition";
 
 async function detail(kind: Kind, id: number, { db, caller }: CallContext) {
   await readRecord(db, kind, id, caller);
-  const [row] = await readRows(db, kind, [id], "detail");
+  const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id });
   if (!row) throw notFound();
   return { ...row, faltantes: await faltantes(db, kind, id) };
 }

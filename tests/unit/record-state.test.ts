@@ -11,6 +11,7 @@ const record = (values: Partial<StatefulRecord> = {}): StatefulRecord => ({
   estado: null,
   observacion: null,
   devuelto: 0,
+  propio: 0,
   ...values,
 });
 const subject = (rol: Rol, id_departamento: number | null = 2): Subject => ({ rol, id_departamento });
