@@ -42,7 +42,8 @@ describe.each(DATABASES)("services on %s", (database) => {
   function at({ name, parent, envelope, body }: ServiceCase) {
     const field = `id_${parent}`;
     const { draft } = records[parent];
-    const bodyFor = (id: number = draft) => ({ ...body, [field]: id });
+    // These tests enter one row over and over, so each says that it means it (repetidos.test.ts).
+    const bodyFor = (id: number = draft) => ({ ...body, [field]: id, confirmar_repetido: 1 });
     return {
       field,
       bodyFor,

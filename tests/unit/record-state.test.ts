@@ -64,6 +64,12 @@ function letters(rol: Rol, values: Partial<StatefulRecord>, department = 2, kind
     .join("");
 }
 
+it("role 5 has 'Ver info' of what it registered itself, in every state", () => {
+  expect(letters(5, { propio: 1 })).toBe("veD");
+  expect(letters(5, { completito: 1, propio: 1 })).toBe("vd");
+  expect(letters(5, { completito: 1, derivado: 1, propio: 1 })).toBe("v");
+});
+
 describe("the actions of a row (spec 2 §4.1, §6)", () => {
   const states = {
     incomplete: {},
