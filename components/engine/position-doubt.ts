@@ -18,7 +18,8 @@ export async function positionDoubt(
   stored: Values | null,
 ): Promise<string | null> {
   const point = { latitude: Number(values[latitude]), longitude: Number(values[longitude]) };
-  if (stored && Number(stored[latitude]) === point.latitude && Number(stored[longitude]) === point.longitude) return null;
+  if (stored && Number(stored[latitude]) === point.latitude && Number(stored[longitude]) === point.longitude)
+    return null;
   if (!inBolivia(point)) return FORM.abroad;
   const departments = await outlines().then(
     ({ departments: { features } }) => features,

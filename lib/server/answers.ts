@@ -18,7 +18,8 @@ export const refuse = (
   actual: Record<string, unknown> | null = null,
   /** What a program reads of the refusal beside its status. */
   marks: Readonly<Record<string, 1>> = {},
-) => answer({ message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
+) =>
+  answer({ message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
 
 /** Parses what came from a browser; what the contract has no words for is said in Spanish too. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>

@@ -96,7 +96,10 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
   const t = tablas[kind];
   const fields = Object.entries({ ...shown[kind][what], ...joined, id: t.id });
   const own = sql`case when ${t.creado_por} = ${sql.placeholder("caller")}::int then 1 else 0 end as propio`;
-  const columns = sql.join([...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), own], sql`, `);
+  const columns = sql.join(
+    [...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), own],
+    sql`, `,
+  );
   const rows = sql`(
     select asked.n as place, row_to_json(shown)::text as line
     from unnest((select ${sql.placeholder("ids")}::text::int[])) with ordinality asked(id, n)

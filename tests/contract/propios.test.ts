@@ -31,43 +31,49 @@ describe.each(DATABASES)("own records on %s", (database) => {
     ["decppirta", "ppirta"],
     ["rutappirta", "ppirta"],
     ["medicoppirtf", "ppirtf"],
-  ] as const)("rows of %s: the author deletes them, others of the department do not, role 1 does", async (name, kind) => {
-    const id = await create(api, kind, "tecnico.lp", LP);
-    const first = await row(name, kind, id);
-    for (const other of ["operador.lp", "gobernacion.lp", "nacional"] as const) {
-      const refused = await remove(name, first, other);
-      expect([other, refused.status, refused.body.message]).toEqual([
-        other,
-        403,
-        "No tiene permiso para realizar esta acción",
-      ]);
-    }
-    expect((await remove(name, first, "tecnico.pt")).status).toBe(404);
-    expect((await remove(name, first, "tecnico.lp")).status).toBe(200);
+  ] as const)(
+    "rows of %s: the author deletes them, others of the department do not, role 1 does",
+    async (name, kind) => {
+      const id = await create(api, kind, "tecnico.lp", LP);
+      const first = await row(name, kind, id);
+      for (const other of ["operador.lp", "gobernacion.lp", "nacional"] as const) {
+        const refused = await remove(name, first, other);
+        expect([other, refused.status, refused.body.message]).toEqual([
+          other,
+          403,
+          "No tiene permiso para realizar esta acción",
+        ]);
+      }
+      expect((await remove(name, first, "tecnico.pt")).status).toBe(404);
+      expect((await remove(name, first, "tecnico.lp")).status).toBe(200);
 
-    const second = await row(name, kind, id);
-    expect((await remove(name, second, "admin")).status).toBe(200);
+      const second = await row(name, kind, id);
+      expect((await remove(name, second, "admin")).status).toBe(200);
 
-    const third = await row(name, kind, id);
-    await place(api, kind, id, "entrante_gobernacion");
-    for (const as of ["tecnico.lp", "admin"] as const) {
-      const late = await remove(name, third, as);
-      expect([late.status, late.body.message]).toEqual([409, "El registro ya fue derivado y no se puede modificar"]);
-    }
-  });
+      const third = await row(name, kind, id);
+      await place(api, kind, id, "entrante_gobernacion");
+      for (const as of ["tecnico.lp", "admin"] as const) {
+        const late = await remove(name, third, as);
+        expect([late.status, late.body.message]).toEqual([409, "El registro ya fue derivado y no se puede modificar"]);
+      }
+    },
+  );
 
-  it.each(["ppirta", "ppirtf"] as const)("%s: a row says whether it is the caller's own, and of nobody else", async (kind) => {
-    const nombre = `Propio ${kind} ${database}`;
-    const id = await create(api, kind, "operador.lp", LP, nombre);
-    const asked = async (as: Account) => {
-      const { body } = await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 100, q: nombre } });
-      const listed = (body[kind] as Listed).data.find((one) => one.id === id);
-      const detail = (await api.ok(`${kind}.detail`, { as, id })).body[kind] as Record<string, unknown>;
-      expect(Object.keys({ ...listed, ...detail }).filter((key) => key.startsWith("creado"))).toEqual([]);
-      return [listed?.propio, detail["propio"]];
-    };
-    expect(await asked("operador.lp")).toEqual([1, 1]);
-    expect(await asked("tecnico.lp")).toEqual([0, 0]);
-    expect(await asked("admin")).toEqual([0, 0]);
-  });
+  it.each(["ppirta", "ppirtf"] as const)(
+    "%s: a row says whether it is the caller's own, and of nobody else",
+    async (kind) => {
+      const nombre = `Propio ${kind} ${database}`;
+      const id = await create(api, kind, "operador.lp", LP, nombre);
+      const asked = async (as: Account) => {
+        const { body } = await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 100, q: nombre } });
+        const listed = (body[kind] as Listed).data.find((one) => one.id === id);
+        const detail = (await api.ok(`${kind}.detail`, { as, id })).body[kind] as Record<string, unknown>;
+        expect(Object.keys({ ...listed, ...detail }).filter((key) => key.startsWith("creado"))).toEqual([]);
+        return [listed?.propio, detail["propio"]];
+      };
+      expect(await asked("operador.lp")).toEqual([1, 1]);
+      expect(await asked("tecnico.lp")).toEqual([0, 0]);
+      expect(await asked("admin")).toEqual([0, 0]);
+    },
+  );
 });

@@ -53,24 +53,27 @@ describe.each(DATABASES)("repeated rows on %s", (database) => {
     expect((await post(name, parent, await create(api, parent, "tecnico.lp", LP))).status).toBe(200);
   });
 
-  it.each(Object.entries(OTHER))("%s: a row that differs in %s is another one, until it is changed", async (name, [field, value]) => {
-    const id = await create(api, "ppirta", "tecnico.lp", LP);
-    const first = await post(name, "ppirta", id);
-    const second = await post(name, "ppirta", id, { [field]: value });
-    expect([first.status, second.status]).toEqual([200, 200]);
+  it.each(Object.entries(OTHER))(
+    "%s: a row that differs in %s is another one, until it is changed",
+    async (name, [field, value]) => {
+      const id = await create(api, "ppirta", "tecnico.lp", LP);
+      const first = await post(name, "ppirta", id);
+      const second = await post(name, "ppirta", id, { [field]: value });
+      expect([first.status, second.status]).toEqual([200, 200]);
 
-    const put = (row: number, more: object) =>
-      api.call(`${name}.update` as "decppirta.update", {
-        as: "tecnico.lp",
-        id: row,
-        body: { ...known(name).body, id_ppirta: id, ...more },
-      });
-    // Saved as it was, it is no repetition of itself.
-    expect((await put(first.body.data?.id ?? 0, {})).status).toBe(200);
-    const moved = await put(second.body.data?.id ?? 0, {});
-    expect([moved.status, moved.body["repetido"]]).toEqual([409, 1]);
-    expect((await put(second.body.data?.id ?? 0, { confirmar_repetido: 1 })).status).toBe(200);
-  });
+      const put = (row: number, more: object) =>
+        api.call(`${name}.update` as "decppirta.update", {
+          as: "tecnico.lp",
+          id: row,
+          body: { ...known(name).body, id_ppirta: id, ...more },
+        });
+      // Saved as it was, it is no repetition of itself.
+      expect((await put(first.body.data?.id ?? 0, {})).status).toBe(200);
+      const moved = await put(second.body.data?.id ?? 0, {});
+      expect([moved.status, moved.body["repetido"]]).toEqual([409, 1]);
+      expect((await put(second.body.data?.id ?? 0, { confirmar_repetido: 1 })).status).toBe(200);
+    },
+  );
 
   it("reads a text without minding case and accents", async () => {
     const id = await create(api, "ppirta", "tecnico.lp", LP);

@@ -40,7 +40,20 @@ describe("where the document comes from", () => {
   });
 
   it("is the list, where the server has no such call", async () => {
-    serve({ "/api/user": [200, { users: { data: [{ ...person, id: 6 }, { ...person, documento: DOCUMENT }], total: 2 } }] });
+    serve({
+      "/api/user": [
+        200,
+        {
+          users: {
+            data: [
+              { ...person, id: 6 },
+              { ...person, documento: DOCUMENT },
+            ],
+            total: 2,
+          },
+        },
+      ],
+    });
     expect(await fetched()).toBe(DOCUMENT);
     expect(asked[1]).toContain("q=1234567");
   });

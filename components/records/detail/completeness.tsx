@@ -87,7 +87,14 @@ export function Completeness(props: CompletenessProps) {
           {texts.label}
         </Button>
       )}
-      <StepDialog step={step} record={record} open={open} onOpenChange={setOpen} arrival={arrivals[step]} leaves={leaves} />
+      <StepDialog
+        step={step}
+        record={record}
+        open={open}
+        onOpenChange={setOpen}
+        arrival={arrivals[step]}
+        leaves={leaves}
+      />
     </section>
   );
 }
