@@ -77,3 +77,31 @@ describe.each(DATABASES)("own records on %s", (database) => {
     },
   );
 });
+
+describe("an observation of a review", () => {
+  it("may have 2,000 characters, and no more", async () => {
+    const api = await openApi("pglite");
+    try {
+      const id = await create(api, "ppirta", "tecnico.lp", LP);
+      const paso = await place(api, "ppirta", id, "pendiente_gobernacion");
+      const review = (observacion: string) =>
+        api.call("bandejappirta.revisarGobernacion", {
+          as: "gobernacion.lp",
+          body: { id_seguimiento: paso, aprobado: 2, observacion },
+        });
+      const refused = await review("ñ".repeat(2001));
+      expect([refused.status, refused.body.errores]).toEqual([
+        422,
+        { observacion: ["No debe pasar de 2000 caracteres"] },
+      ]);
+      const long = "Corrija el tramo, la temporalidad y las fotografías.\n".repeat(37).padEnd(2000, "x");
+      expect((await review(long)).status).toBe(200);
+      const detail = (await api.ok("ppirta.detail", { as: "tecnico.lp", id })).body["ppirta"] as {
+        observacion: string;
+      };
+      expect(detail.observacion).toBe(long);
+    } finally {
+      await api.close();
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { openAttraction, openSection, ownAttraction, refOf } from "./support/own-attraction";
 import { notice, paste, z } from "./support/record-form";
-import { dialogOf, expectToast, pick } from "./support/shell";
+import { dialogOf, pick } from "./support/shell";
 
 /** What is asked before it is saved: a place that does not fit together, a datum that is not the point's, a repeated row. */
 
