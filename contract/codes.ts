@@ -56,6 +56,9 @@ export const JERARQUIAS = ["V", "IV", "III", "II", "I"] as const;
 export const SENALIZACIONES = ["V", "T", "V/T", "Ninguna"] as const;
 export const EMERGENCIAS = ["SI", "NO"] as const;
 
+/** As many characters as a reviewer's observation may have. */
+export const OBSERVACION_MAX = 2000;
+
 /** Bolivia's bounding box in WGS84 decimal degrees (decisions §5). */
 export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } as const;
 

@@ -132,6 +132,8 @@ interface ResourceSpec<E extends string, R extends z.ZodType, B extends z.ZodTyp
   row: R;
   body: B;
   query?: Q;
+  /** The fields in which two rows are the same; the second is asked about (contract/repetido.ts). None where absent. */
+  igual?: readonly string[];
   access: Record<"list" | "create" | "update" | "remove", Permission>;
 }
 
@@ -147,6 +149,7 @@ export function resource<
     path,
     envelope: spec.envelope,
     row: spec.row,
+    igual: spec.igual ?? [],
     list: endpoint({
       method: "GET",
       path,

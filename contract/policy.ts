@@ -18,6 +18,8 @@ export interface RecordFacts {
   devuelto?: boolean;
   /** The photograph in question is the asker's own: they added it, or registered its attraction. */
   fotoPropia?: boolean;
+  /** The account that asks registered it. */
+  propio?: boolean;
 }
 
 /** What a rule asks of the record in hand, as a function and in the words of the permissions page. */
@@ -39,6 +41,11 @@ const completoSinDerivar: Condition = {
   cuando: "está completo y no está derivado",
   when: (r) => r.derivado === 0 && r.completo === 1,
 };
+const propioSinDerivar: Condition = {
+  cuando: "lo registró la propia persona y no está derivado",
+  when: (r) => r.derivado === 0 && r.propio === true,
+};
+const propio: Condition = { cuando: "lo registró la propia persona", when: (r) => r.propio === true };
 const derivado: Condition = { cuando: "ya está derivado", when: (r) => r.derivado === 1 };
 const fotoPropiaSinDerivar: Condition = {
   cuando: "el fotograma o el registro es suyo y no está derivado",
@@ -58,11 +65,12 @@ const registro = {
   /** What a save needs: a derived record refuses every edit but the governorate's mending of a returned one. */
   modificar: [allow(everyone, sinDerivar), allow([3], devuelto)],
   eliminar: [allow([1])],
-  eliminarHijo: [allow([1], sinDerivar)],
+  /** Rows of its sections: role 1 of every record (spec 2 §4.1), everyone of the records they registered. */
+  eliminarHijo: [allow([1], sinDerivar), allow([2, 3, 4, 5], propioSinDerivar)],
   derivar: [allow([1, 3, 4, 5], completoSinDerivar)],
   aprobar: [allow([2], completoSinDerivar)],
-  /** 'Ver info': role 5 only once derived, everyone else always (decisions §3). */
-  verInfo: [allow([1, 2, 3, 4]), allow([5], derivado)],
+  /** 'Ver info': role 5 only once derived (decisions §3), but of its own records always; everyone else always. */
+  verInfo: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
   seguimiento: [allow([1, 2, 3])],
   ficha: [allow([1, 2, 3])],
   bandejaGobernacion: [allow([1, 2, 3])],

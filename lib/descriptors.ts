@@ -101,6 +101,8 @@ export interface FormSpec<Name extends string = string> {
   fields: readonly FormField<Name>[];
   /** False: the save is attempted whatever is missing, the server's answer is shown (spec 1 §5, category-subtype). */
   blocking?: boolean;
+  /** The fields of a position in degrees that should lie in Bolivia: one that does not is asked about before the save. */
+  position?: { latitude: Name; longitude: Name };
   /** On a failed check a toast, too: with this detail, or with the first message in the order of the fields. */
   invalidToast?: Omit<ToastText, "detail"> & { detail?: string };
 }

@@ -15,6 +15,7 @@ export interface StatefulRecord {
   observacion: string | null;
   devuelto: 0 | 1;
   impedimento?: string | null;
+  propio: 0 | 1;
 }
 
 export type StateName = EstadoRegistro;
@@ -89,6 +90,7 @@ export const factsOf = (record: StatefulRecord): StatedFacts => ({
   observado: record.derivado === 0 && record.observacion !== null,
   devuelto: record.devuelto === 1,
   impedimento: record.impedimento ?? null,
+  propio: record.propio === 1,
 });
 
 /** Whether a step of the workflow is offered: not at all, with the reason why not yet, or ready. */

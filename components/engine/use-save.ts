@@ -80,7 +80,8 @@ export function useSave(): Saver {
         // An answer settles the attempt; silence does not: the same key then makes a repetition harmless.
         if (!isOutage(thrown.status)) attempt.current = null;
         setError(thrown);
-        if (thrown.status !== 401) toast(failureOf(words.failed, thrown));
+        // A repeated row is a question to the person, no failure.
+        if (thrown.status !== 401 && !thrown.repeated) toast(failureOf(words.failed, thrown));
         // The record is gone: the list is shown without it.
         if (thrown.status === 404) startTransition(() => router.refresh());
         return { ok: false, error: thrown };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
 import { childQuery, endpoint, lookupReply, message, resource } from "../endpoint";
+import { confirmar_repetido } from "../repetido";
 import {
   asNumber,
   flag,
@@ -31,12 +32,22 @@ const access = {
 const parent = requiredId("El atractivo es requerido");
 const base = { id, id_ppirta: num, version: num };
 
-const child = <E extends string, R extends z.ZodType, B extends z.ZodType>(
+/** `fields` is what a person fills in: two rows of one attraction that agree in all of it are the same. */
+const child = <E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
   path: string,
   envelope: E,
   row: R,
-  body: B,
-) => resource({ path, envelope, row, body, query: childQuery("ppirta"), access });
+  fields: B,
+) =>
+  resource({
+    path,
+    envelope,
+    row,
+    body: z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido }),
+    igual: ["id_ppirta", ...Object.keys(fields)],
+    query: childQuery("ppirta"),
+    access,
+  });
 
 export const rutappirta = child(
   "/rutappirta",
@@ -53,40 +64,36 @@ export const rutappirta = child(
     tipo: label,
     estado: label,
   }),
-  z.object({
-    id_ppirta: parent,
+  {
     tramo: requiredText("El tramo vía es requerido"),
     id_tipo_via: requiredId("El tipo vía es requerido"),
     id_estado: requiredId("Es estado es requerido"),
     distancia_km: requiredNumber("La distancia km es requerida", 0, 5000),
     distancia_hr: requiredNumber("La distancia hr es requerida", 0, 500),
     s_si: requiredCode(SENALIZACIONES, "La señalizacion V/T es requerida"),
-    version,
-  }),
+  },
 );
 
 export const temppirta = child(
   "/temppirta",
   "temp",
   z.object({ ...base, id_mes: num, mes: label, hora_inicio: label, hora_fin: label }),
-  z.object({
-    id_ppirta: parent,
+  {
     id_mes: requiredId("El mes es requerido"),
     hora_inicio: requiredTime("La hora inicio es requerida"),
     hora_fin: requiredTime("La hora fin es requerida"),
-    version,
-  }),
+  },
 );
 
 export const decppirta = child(
   "/decppirta",
   "data",
   z.object({ ...base, id_tipo_declaratoria: num, codigo: label, descripcion: label }),
-  z.object({ id_ppirta: parent, id_tipo_declaratoria: requiredId("El tipo declaratoria es requerido"), version }),
+  { id_tipo_declaratoria: requiredId("El tipo declaratoria es requerido") },
 );
 
 /** 'El mes es requerido' is the specification's own wording for a missing criterion (spec 2 §5.4). */
-const criterionBody = z.object({ id_ppirta: parent, id_criterio: requiredId("El mes es requerido"), version });
+const criterionBody = { id_criterio: requiredId("El mes es requerido") };
 const criterionRow = z.object({ ...base, id_criterio: num, codigo: label, descripcion: label });
 
 export const intppirta = child("/intppirta", "data", criterionRow, criterionBody);
@@ -104,12 +111,7 @@ export const actppirta = child(
     subtipo_codigo: label,
     subtipo: label,
   }),
-  z.object({
-    id_ppirta: parent,
-    id_tipo: requiredId("La motivacion es requerida"),
-    id_subtipo: requiredId("La actividad es requerida"),
-    version,
-  }),
+  { id_tipo: requiredId("La motivacion es requerida"), id_subtipo: requiredId("La actividad es requerida") },
 );
 
 /** Base64 text of one photograph, with or without a data prefix; at most 5 MB of image. */

@@ -89,6 +89,8 @@ const placed = {
   devuelto: flag,
   /** Ours: why this person does not approve it, and who does; null where they may. */
   impedimento: text,
+  /** Ours: 1 where the account that asks registered it. Who else did is not told. */
+  propio: flag,
   version: num,
 };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OBSERVACION_MAX } from "../codes";
 import { endpoint, listQuery, listReply, message } from "../endpoint";
 import { asNumber, flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
 import { FilaHistorial, type Kind } from "./registros";
@@ -42,7 +43,7 @@ export const RevisionBody = z.object({
     (value) => (value === "" || value === undefined || value === null ? undefined : asNumber(value)),
     z.union([z.literal(1), z.literal(2)], { error: "El campo Revisión es requerido" }),
   ),
-  observacion: optionalText(500),
+  observacion: optionalText(OBSERVACION_MAX),
 });
 
 const list = <E extends string, K extends Kind>(

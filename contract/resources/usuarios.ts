@@ -79,6 +79,18 @@ export const UsuarioFila = z.object({
 });
 export type UsuarioFila = z.output<typeof UsuarioFila>;
 
+const record = (value: unknown) => (typeof value === "object" && value !== null ? { ...value } : {});
+
+/**
+ * A row as any server sends it: one of the specification alone carries the document itself (spec 1 §3) and does not say
+ * that there is one.
+ */
+const told = <S extends z.ZodType>(row: S) =>
+  z.preprocess((value) => {
+    const { tiene_documento, documento: kept, ...rest }: Record<string, unknown> = record(value);
+    return { ...rest, documento: kept, tiene_documento: tiene_documento ?? (typeof kept === "string" && kept !== "") };
+  }, row);
+
 /** In the order of the form (spec 1 §5). */
 const UsuarioBody = z.object({
   numero_documento: written("El Nro documento es requerido", 15).pipe(
@@ -129,7 +141,7 @@ const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 const crud = resource({
   path: "/user",
   envelope: "users",
-  row: UsuarioFila,
+  row: told(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,
   access: { list: "usuario.ver", create: "usuario.crear", update: "usuario.editar", remove: "usuario.eliminar" },
 });
@@ -149,7 +161,7 @@ export const user = {
   detail: endpoint({
     method: "GET",
     path: "/user/:id",
-    reply: z.object({ user: UsuarioFila.extend({ documento: text }) }),
+    reply: z.object({ user: told(UsuarioFila.extend({ documento: text })) }),
     access: "usuario.ver",
   }),
   /** Sends the invitation once more (role 1). */

@@ -16,6 +16,7 @@ export const municipio = catalogue({
   form: {
     title: "REGISTRO DE MUNICIPIO",
     size: "lg",
+    position: { latitude: "latitud", longitude: "longitud" },
     fields: [
       {
         name: "id_departamento",

@@ -34,6 +34,8 @@ const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirtf.seguimiento",
   "fotogramappirta.list",
   "user.detail",
+  // A server of the specification alone sends each person's document (spec 1 §7).
+  "user.list",
 ]);
 
 export interface CallOptions {

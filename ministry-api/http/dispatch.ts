@@ -200,7 +200,14 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);
-    const context: CallContext = { db: at.db, caller, address, agent: null, device: null, fourEyes: at.fourEyes ?? false };
+    const context: CallContext = {
+      db: at.db,
+      caller,
+      address,
+      agent: null,
+      device: null,
+      fourEyes: at.fourEyes ?? false,
+    };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
     return { call: raw.route.path, response };

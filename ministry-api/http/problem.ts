@@ -26,4 +26,7 @@ export const changedMeanwhile = (actual: Readonly<Record<string, unknown>> | nul
     {},
     actual,
   );
+/** A row that says the same as another of its section (contract/repetido.ts); the call passes once it is confirmed. */
+export const repeated = () =>
+  new Problem(409, "Ya existe una fila igual en esta sección.", {}, {}, null, { repetido: 1 });
 export const invalid = (errores: Record<string, string[]>) => new Problem(422, "Revise los datos marcados", errores);

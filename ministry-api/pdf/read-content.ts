@@ -80,7 +80,7 @@ async function readParts(tx: Db | Tx, kind: Kind, fila: Fila) {
 
 /** What a sheet of this class says of the record now. Errors: 404 where the record is no more. */
 async function read(tx: Db | Tx, clase: Clase, kind: Kind, fila: Fila): Promise<Contenido> {
-  const [row] = await readRows(tx, kind, [fila.id], "detail");
+  const [row] = await readRows(tx, kind, [fila.id], { what: "detail", caller: null });
   if (!row) throw notFound();
   const codes = codesOf(row);
   const comun: ContenidoSeguimiento = {

@@ -70,8 +70,8 @@ export const isOwn = ({ id }: Pick<Caller, "id">, { id_usuario }: Pick<Fila, "id
 /** Errors: 403 for another person's photograph, 409 where the attraction was derived. */
 function requireRemovable(caller: Caller, fila: Fila, of: Filas["ppirta"]): void {
   const fotoPropia = isOwn(caller, fila, of.creado_por);
-  if (can(caller, "ppirta.eliminarFoto", { ...factsOf(of), fotoPropia })) return;
-  const inGeneral = can(caller, "ppirta.eliminarFoto", { ...factsOf(of), fotoPropia, derivado: 0 });
+  if (can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia })) return;
+  const inGeneral = can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia, derivado: 0 });
   throw inGeneral ? alreadyDerived() : forbidden();
 }
 

@@ -37,10 +37,10 @@ type Shared =
   | "derivado"
   | "aprobado"
   | "observacion"
-  | "creado_por"
   | "eliminado_en"
   | "estado"
-  | "busqueda";
+  | "busqueda"
+  | "creado_por";
 
 /** The two inventories by the columns they share, so that one engine serves both. */
 export const tablas: Record<Kind, PgTable & Record<Shared, AnyPgColumn>> = { ppirta, ppirtf };
@@ -96,8 +96,9 @@ type Fields = Record<string, unknown> & { id: number };
 function rowsStatement(kind: Kind, what: "list" | "detail") {
   const t = tablas[kind];
   const fields = Object.entries({ ...shown[kind][what], ...joined, id: t.id });
+  const propio = sql`case when ${t.creado_por} = ${sql.placeholder("caller")}::int then 1 else 0 end as propio`;
   const columns = sql.join(
-    fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    [...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), propio],
     sql`, `,
   );
   // Nobody's own where the author is 0.
@@ -128,33 +129,32 @@ const statements: Record<Kind, Record<"list" | "detail", ReturnType<typeof rowsS
   ppirtf: { list: rowsStatement("ppirtf", "list"), detail: rowsStatement("ppirtf", "detail") },
 };
 
-/**
- * The given records with every joined name, each as JSON, in the order of `ids`, with `separator` between them. `own`: whose records
- * are told that their author does not decide on them.
- */
+/** What is read of records, and for whom. */
+interface Reading {
+  what: "list" | "detail";
+  /** `propio` marks the records that this account registered; null: nobody's. */
+  caller: number | null;
+  /** Whose records are told that their author does not decide on them. */
+  own?: Own | null;
+}
+
+/** The given records with every joined name, each as JSON, in the order of `ids`, with `separator` between them. */
 export async function readLines(
   db: Db | Tx,
   kind: Kind,
   ids: readonly number[],
+  { what, caller, own }: Reading,
   separator: string,
-  what: "list" | "detail" = "list",
-  own: Own | null = null,
 ): Promise<string> {
   if (ids.length === 0) return "";
   const [read] = await statements[kind][what](db).execute({
-    ...{ ids: `{${ids.join(",")}}`, separator },
+    ...{ ids: `{${ids.join(",")}}`, caller, separator },
     ...{ author: own?.id ?? 0, reason: own?.reason ?? "" },
   });
   return read?.lines ?? "";
 }
 
 /** The given records with every joined name, in the order of `ids`. */
-export async function readRows(
-  db: Db | Tx,
-  kind: Kind,
-  ids: readonly number[],
-  what: "list" | "detail",
-  own: Own | null = null,
-) {
-  return JSON.parse(`[${await readLines(db, kind, ids, ",", what, own)}]`) as Fields[];
+export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], reading: Reading) {
+  return JSON.parse(`[${await readLines(db, kind, ids, reading, ",")}]`) as Fields[];
 }

@@ -20,7 +20,7 @@ const approving = (context: CallContext) => ownRecords(context, "NACIONAL");
 async function detail(kind: Kind, id: number, context: CallContext) {
   const { db, caller } = context;
   await readRecord(db, kind, id, caller);
-  const [row] = await readRows(db, kind, [id], "detail", approving(context));
+  const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context) });
   if (!row) throw notFound();
   return { ...row, faltantes: await faltantes(db, kind, id) };
 }

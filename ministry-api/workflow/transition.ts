@@ -122,7 +122,7 @@ async function run(
     throw conflict(accion, fila, asked);
   }
   requireOtherEyes({ caller, fourEyes }, accion, fila);
-  const facts = factsOf(fila);
+  const facts = factsOf(fila, caller.id);
   // Only a draft is asked whether it is complete, and by what is stored now rather than by the kept flag.
   if (before === "borrador") facts.completo = (await faltantes(tx, kind, fila.id)).length === 0 ? 1 : 0;
   if (!can(caller, permission, facts)) throw new Problem(409, "El registro está incompleto");

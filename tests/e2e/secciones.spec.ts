@@ -12,7 +12,7 @@ async function axe(page: Page) {
   return findings(page);
 }
 
-test("a técnico walks all nine tables: every message, a new row, an edit, and nothing to delete", async ({
+test("a técnico walks all nine tables: every message, a new row, an edit, and what may be deleted", async ({
   as,
   baseURL,
 }) => {
@@ -30,7 +30,10 @@ test("a técnico walks all nine tables: every message, a new row, an edit, and n
     if (spec.refused) await expectToast(page, "ERROR DE REGISTRO", spec.refused);
     if (/integridad|autenticidad/i.test(spec.tab)) await expectToast(page, "ERROR DE REGISTRO", "El mes es requerido");
     await createAndEdit(page, form, spec);
-    await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(0);
+    // The record is the técnico's own: so are its rows.
+    await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(
+      await page.getByRole("button", { name: /^Editar/ }).count(),
+    );
   }
 
   await page.getByRole("link", { name: "Historial" }).first().click();

@@ -94,7 +94,7 @@ const NAME = "Salar de Uyuni";
 
 function recordOf(kind: Kind, { complete = 0, ...facts }: Facts): StatefulRecord {
   return {
-    ...{ id_departamento: LA_PAZ, derivado: 0, estado: null, observacion: null, devuelto: 0 },
+    ...{ id_departamento: LA_PAZ, derivado: 0, estado: null, observacion: null, devuelto: 0, propio: 0 },
     ...facts,
     [kind === "ppirta" ? "completito" : "completo"]: complete,
   };

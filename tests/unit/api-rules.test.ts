@@ -201,6 +201,7 @@ describe("four eyes", () => {
     const reason = "Usted registró este recurso: lo decide otra persona del nivel nacional.";
     const facts = factsOf({
       ...{ id_departamento: 2, derivado: 0, completito: 1, estado: "COMPLETO", observacion: null, devuelto: 0 },
+      propio: 1,
       impedimento: reason,
     });
     const actions = recordActions({ rol: 2, id_departamento: null }, "ppirta", facts);

@@ -174,3 +174,24 @@ describe("policy", () => {
     expect(ON_RECORD.filter((p) => can(homeless, `ppirta.${p}`, facts))).toEqual([]);
   });
 });
+
+describe("records that the account registered itself", () => {
+  const draft: RecordFacts = { id_departamento: LP, completo: 0, derivado: 0, propio: true };
+  const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
+
+  it.each(KINDS)("%s: everyone deletes the rows of their own drafts, role 1 those of all", (kind) => {
+    const may = (facts: RecordFacts) => ROLE_IDS.filter((rol) => can(subject(rol), `${kind}.eliminarHijo`, facts));
+    expect(may(draft)).toEqual([1, 2, 3, 4, 5]);
+    expect(may({ ...draft, propio: false })).toEqual([1]);
+    expect(may({ ...draft, derivado: 1 })).toEqual([]);
+    expect(may({ ...draft, id_departamento: PT })).toEqual([1, 2]);
+  });
+
+  it.each(KINDS)("%s: role 5 sees its own in every state", (kind) => {
+    for (const facts of Object.values(SITUATIONS)) {
+      const own = { ...facts, id_departamento: LP, propio: true };
+      expect(can(subject(5), `${kind}.verInfo`, own)).toBe(true);
+      expect(can(subject(5), `${kind}.verInfo`, { ...own, propio: false })).toBe(facts.derivado === 1);
+    }
+  });
+});

@@ -63,4 +63,4 @@ describe("a state's name", () => {
   });
 });
 
-const RECORD = { id_departamento: 2, derivado: 0, completo: 1, observacion: null, devuelto: 0 } as const;
+const RECORD = { id_departamento: 2, derivado: 0, completo: 1, observacion: null, devuelto: 0, propio: 0 } as const;

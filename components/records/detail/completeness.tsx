@@ -21,10 +21,13 @@ interface CompletenessProps {
   actions: RecordActions;
   /** Where each step leads, for this person. */
   arrivals: Record<RecordStep, Arrival | null>;
+  /** The step leads away from this page. */
+  leaves: boolean;
 }
 
 /** What a record still lacks, as links to the tabs, and the step out of the draft state (decisions §5). */
-export function Completeness({ recordRef, record, complete, missing, actions, arrivals }: CompletenessProps) {
+export function Completeness(props: CompletenessProps) {
+  const { recordRef, record, complete, missing, actions, arrivals, leaves } = props;
   const [open, setOpen] = useState(false);
   const step: RecordStep = actions.aprobar !== "hidden" ? "aprobar" : "derivar";
   const offer = actions[step];
@@ -84,7 +87,14 @@ export function Completeness({ recordRef, record, complete, missing, actions, ar
           {texts.label}
         </Button>
       )}
-      <StepDialog step={step} record={record} open={open} onOpenChange={setOpen} arrival={arrivals[step]} leaves />
+      <StepDialog
+        step={step}
+        record={record}
+        open={open}
+        onOpenChange={setOpen}
+        arrival={arrivals[step]}
+        leaves={leaves}
+      />
     </section>
   );
 }

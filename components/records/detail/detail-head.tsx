@@ -16,6 +16,7 @@ import type { MapTiles } from "@/lib/map-config";
 import type { RecordState } from "@/lib/record-state";
 import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { clearPosition } from "@/lib/saved-position";
+import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
 import { trackingPdf } from "../tracking-pdf";
 
@@ -35,13 +36,15 @@ interface DetailHeadProps {
   canTrack: boolean;
   /** What 'Actualizar datos' needs; null on the read-only view. */
   edit: { subject: Subject; userId: number | string; tiles: MapTiles } | null;
+  /** Where the read-only view leads whoever may change the record; null where nobody is led there. */
+  editHref?: string | null;
 }
 
 const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
 /** The head of a record's page, and its actions: beside the name on a desk, along the foot of a phone. */
-export function DetailHead({ record, state, history, canTrack, edit }: DetailHeadProps) {
+export function DetailHead({ record, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | null>(null);
   const kind = kindOf(record);
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
@@ -58,6 +61,11 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
           {RECORD_PAGE.tracking}
         </PdfButton>
       )}
+      {editHref !== null && (
+        <LinkButton href={editHref} icon={<Pencil aria-hidden />}>
+          {LIST.edit}
+        </LinkButton>
+      )}
       {edit && (
         <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...ahead(loadEdit)}>
           {RECORD_PAGE.edit}
@@ -65,7 +73,7 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
       )}
     </>
   );
-  const has = canTrack || edit !== null;
+  const has = canTrack || edit !== null || editHref !== null;
 
   return (
     <>
@@ -117,7 +125,7 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
 /** On a phone the actions stay at the foot of the screen, under the thumb. */
 function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-sticky hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>button]:min-w-0 phone:[&>button]:flex-1">
+    <div className="fixed inset-x-0 bottom-0 z-sticky hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex phone:*:min-w-0 phone:*:flex-1">
       {children}
     </div>
   );
