@@ -11,10 +11,14 @@ export const generateMetadata = tabTitle("ppirta", "fotograma");
 
 /** The photographs of an attraction (spec 2 §2.8). */
 export default async function FotogramaPage({ params }: RecordPageProps) {
-  const { subject } = await requireSession();
+  const { subject, usuario } = await requireSession();
   const record = await getRegistro("ppirta", (await params).id);
   const canRemove = can(subject, "ppirta.eliminarHijo", factsOf(record));
   return (
-    <Photos id={record.id}>{(photos) => <PhotosScreen record={record} photos={photos} canRemove={canRemove} />}</Photos>
+    <Photos id={record.id}>
+      {(photos) => (
+        <PhotosScreen record={record} photos={photos} canRemove={canRemove} userId={usuario.id ?? usuario.email} />
+      )}
+    </Photos>
   );
 }
