@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useId, useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import type * as z from "zod";
@@ -15,6 +15,7 @@ import { DraftOffer } from "./draft-offer";
 import { FormFields } from "./form-fields";
 import type { GridRow } from "./row-action";
 import { useRecordForm } from "./use-record-form";
+import { useRestored } from "./use-reopened";
 import { toast, useSave } from "./use-save";
 
 interface FormDialogProps {
@@ -24,6 +25,8 @@ interface FormDialogProps {
   userId: number | string | null;
   /** The record in hand as the list has it now; null for a new one. */
   row: GridRow | null;
+  /** Opened again after the session had ended: its draft is put in. */
+  restored: boolean;
   /** What is sent besides the fields, as a parent's id. */
   extras?: Readonly<Record<string, unknown>>;
   /** What one screen adds below the fields; it finds the form by react-hook-form's context. */
@@ -32,7 +35,8 @@ interface FormDialogProps {
 }
 
 /** Creates or edits one record. A failed save keeps everything in place (decisions §7). */
-export function FormDialog({ resource, form: spec, texts, userId, row, extras, slot, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { resource, form: spec, texts, userId, row, restored, extras, slot, onClose } = props;
   const router = useRouter();
   const formId = useId();
   const { save, busy } = useSave();
@@ -50,6 +54,7 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
     ...(spec.blocking !== undefined && { blocking: spec.blocking }),
   });
   const { form, draft } = record;
+  useRestored(restored, record.recover);
 
   const submit = record.submit(
     async (body) => {
@@ -131,7 +136,7 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
         {draft.offered ? (
           <DraftOffer draft={draft.offered} onRecover={record.recover} onDiscard={draft.discard} />
         ) : (
-          <Notice>{FORM.banner}</Notice>
+          <Notice>{restored ? FORM.restored : FORM.banner}</Notice>
         )}
         {theirs ? (
           <ConflictPanel

@@ -1,10 +1,12 @@
 "use client";
 
 import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
-import dynamic from "next/dynamic";
+import { fetchAhead, later } from "@/components/ui/later";
 import { Link } from "@/components/ui/link";
-import { useRouter, useSelectedLayoutSegment } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
+import { useSelectedLayoutSegment } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { useReopened } from "@/components/engine/use-reopened";
 import { Button, IconLink, LinkButton } from "@/components/ui/button";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -19,11 +21,8 @@ import { StateBadge } from "../state-badge";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
-const EditRecordDialog = dynamic(loadEdit, { ssr: false });
-const TrackingDialog = dynamic(loadTracking, { ssr: false });
-
-/** Fetches a dialog's code ahead of the press. */
-const ahead = (load: () => Promise<unknown>) => ({ onPointerEnter: () => void load(), onFocus: () => void load() });
+const EditRecordDialog = later(loadEdit);
+const TrackingDialog = later(loadTracking);
 
 interface DetailHeadProps {
   record: Registro;
@@ -40,19 +39,20 @@ const BACK =
 
 /** The head of a record's page, and its actions: beside the name on a desk, along the foot of a phone. */
 export function DetailHead({ record, state, history, canTrack, edit }: DetailHeadProps) {
-  const [open, setOpen] = useState<"track" | "edit" | null>(null);
+  const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
+  useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
   const buttons = (
     <>
       {canTrack && (
-        <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")} {...ahead(loadTracking)}>
+        <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")} {...fetchAhead(loadTracking)}>
           {RECORD_PAGE.tracking}
         </Button>
       )}
       {edit && (
-        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...ahead(loadEdit)}>
+        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...fetchAhead(loadEdit)}>
           {RECORD_PAGE.edit}
         </Button>
       )}
@@ -100,8 +100,14 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
       {open === "track" && (
         <TrackingDialog kind={kind} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
       )}
-      {edit && open === "edit" && (
-        <EditRecordDialog open onOpenChange={(next) => setOpen(next ? "edit" : null)} record={record} {...edit} />
+      {edit && (open === "edit" || open === "restored") && (
+        <EditRecordDialog
+          open
+          onOpenChange={(next) => setOpen(next ? "edit" : null)}
+          record={record}
+          restored={open === "restored"}
+          {...edit}
+        />
       )}
     </>
   );
