@@ -54,7 +54,7 @@ const lines = {
 const size = (name: string) => [`var(--text-${name})`, { lineHeight: `var(--leading-${name})` }] as [string, object];
 const sizes = {
   topbar: "var(--topbar-h)",
-  bar: "calc(var(--topbar-h) + var(--flagline-h))",
+  bar: "calc(var(--topbar-h) + var(--flagline-h) + var(--connection-h))",
   sidebar: "var(--sidebar-w)",
   "control-sm": "var(--control-sm)",
   control: "var(--control-md)",
