@@ -38,7 +38,7 @@ export const REQUIRED: [label: string, message: string][] = [
 ];
 
 /** No two accounts have one number. */
-export const freshNumber = () => String(Math.floor(Math.random() * 9e11) + 1e11);
+export const freshNumber = () => String(Math.floor(Math.random() * 9e8) + 1e8);
 
 /** Fills what every role fills; department and profile are filled where they are given. */
 export async function fillPerson(
