@@ -69,7 +69,14 @@ async function refusals(run: Run, actor: Actor) {
   await refuse(run, undefined, "sesion.pedirClave", { body: {} }, [422], "sin correo");
   await refuse(run, undefined, "sesion.nuevaClave", { body: wrong }, [401, 404, 409, 422], "con un enlace inventado");
   for (const name of ["correo.confirmar", "correo.deshacer"] as const) {
-    await refuse(run, undefined, name, { body: { token: wrong.token } }, [401, 404, 409, 422], "con un enlace inventado");
+    await refuse(
+      run,
+      undefined,
+      name,
+      { body: { token: wrong.token } },
+      [401, 404, 409, 422],
+      "con un enlace inventado",
+    );
   }
   await refuse(run, actor.token, "sesion.cambiarClave", { body: {} }, [422], "sin contraseñas");
   await refuse(run, actor.token, "sesion.cambiarAvisos", { body: {} }, [422], "sin decir si o no");

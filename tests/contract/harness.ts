@@ -130,7 +130,10 @@ interface Settings {
 }
 
 /** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
-export async function openApi(kind: DatabaseKind, { sesion = PATIENT, subidas, fourEyes = false }: Settings = {}): Promise<Api> {
+export async function openApi(
+  kind: DatabaseKind,
+  { sesion = PATIENT, subidas, fourEyes = false }: Settings = {},
+): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
   const logs: string[] = [];

@@ -42,7 +42,11 @@ export class UploadQueue {
     const room = Math.max(0, Math.min(FOTOGRAMA.maxFiles - kept.filter(isOpen).length, left));
     const added = files.slice(0, room).map((file) => this.begin(this.deps.freshKey(), file));
     for (const { clave, file } of added) this.deps.kept.keep(clave, file);
-    this.change({ list: [...kept, ...added], leftOut: files.slice(room).map(({ name }) => name), noRoom: room === left });
+    this.change({
+      list: [...kept, ...added],
+      leftOut: files.slice(room).map(({ name }) => name),
+      noRoom: room === left,
+    });
     void this.prepareAll();
   }
 

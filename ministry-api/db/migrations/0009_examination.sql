@@ -22,12 +22,35 @@ CREATE TABLE "equipo" (
 	CONSTRAINT "equipo_id_usuario_hash_pk" PRIMARY KEY("id_usuario","hash")
 );
 --> statement-breakpoint
+CREATE TABLE "semilla" (
+	"nombre" text PRIMARY KEY NOT NULL,
+	"sembrado_en" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subida" (
+	"id_usuario" integer NOT NULL,
+	"dia" date NOT NULL,
+	"archivos" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	CONSTRAINT "subida_id_usuario_dia_pk" PRIMARY KEY("id_usuario","dia")
+);
+--> statement-breakpoint
+ALTER TABLE "entidad" ALTER COLUMN "telefono" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "fotogramappirta" ADD COLUMN "id_usuario" integer;--> statement-breakpoint
+ALTER TABLE "hoja" ADD COLUMN "estado" text;--> statement-breakpoint
+ALTER TABLE "hoja" ADD COLUMN "situacion" text;--> statement-breakpoint
 ALTER TABLE "usuario" ADD COLUMN "ci" text;--> statement-breakpoint
 ALTER TABLE "usuario" ADD COLUMN "primer_ingreso_en" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "cambio_correo" ADD CONSTRAINT "cambio_correo_id_usuario_usuario_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipo" ADD CONSTRAINT "equipo_id_usuario_usuario_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "cambio_correo_usuario" ON "cambio_correo" USING btree ("id_usuario");--> statement-breakpoint
+ALTER TABLE "fotogramappirta" ADD CONSTRAINT "fotogramappirta_id_usuario_usuario_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "historial_auditoria" ON "historial" USING btree ("id") WHERE "historial"."tipo" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "usuario_ci" ON "usuario" USING btree ("ci");--> statement-breakpoint
+ALTER TABLE "hoja" ADD CONSTRAINT "hoja_estado" CHECK (("hoja"."estado" is null) = ("hoja"."situacion" is null));--> statement-breakpoint
+-- Who added the photographs that are there: their history says it, where its person still has an account.
+UPDATE "fotogramappirta" f SET "id_usuario" = h."id_usuario" FROM "historial" h
+WHERE h."tabla" = 'fotogramappirta' AND h."id_fila" = f."id" AND h."accion" = 'CREAR' AND h."id_usuario" IS NOT NULL;--> statement-breakpoint
 -- By hand: the first account of each document number gets its key. Another one with the same number keeps none, so that
 -- both stay as they are and no third one comes.
 UPDATE "usuario" SET "ci" = "keyed"."key" FROM (

@@ -1,1 +1,0 @@
-CREATE INDEX "historial_auditoria" ON "historial" USING btree ("id") WHERE "historial"."tipo" is null;
