@@ -48,7 +48,7 @@ describe("the permissions page", () => {
       ["Atractivos", 18],
       ["Facilidades", 17],
       ["Catálogos", 6],
-      ["Usuarios", 7],
+      ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {
       expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
