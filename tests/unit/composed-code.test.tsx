@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from "react";
+import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -27,8 +27,11 @@ let root: Root;
 let form: UseFormReturn<FieldValues>;
 
 function Example({ of, row }: { of: Catalogue; row: Record<string, unknown> | null }) {
-  form = useForm<FieldValues>({ defaultValues: initialValues(of.form.fields, row) });
-  const { control, setValue } = form;
+  const made = useForm<FieldValues>({ defaultValues: initialValues(of.form.fields, row) });
+  useEffect(() => {
+    form = made;
+  }, [made]);
+  const { control, setValue } = made;
   return <FormFields fields={of.form.fields} {...{ control, setValue, row }} required={new Set()} prefix="f" />;
 }
 const show = (of: Catalogue, row: Record<string, unknown> | null) =>
