@@ -11,13 +11,13 @@ const TITLE = "Auditoría";
 test("an administrator finds who came and what was done, by person, kind and day, and takes it along", async ({
   as,
   browser,
-  baseURL = "",
+  origin,
 }) => {
   const page = await as("admin");
-  const account = await ownAccount(page, baseURL);
-  const other = await (await browser.newContext({ baseURL })).newPage();
-  expect(await enter(other, baseURL, account)).toBe(200);
-  expect(await enter(other, baseURL, { ...account, password: "Clave-Equivocada-77" })).toBe(401);
+  const account = await ownAccount(page, origin);
+  const other = await (await browser.newContext({ baseURL: origin })).newPage();
+  expect(await enter(other, origin, account)).toBe(200);
+  expect(await enter(other, origin, { ...account, password: "Clave-Equivocada-77" })).toBe(401);
 
   await page.goto("/inicio");
   await menuOf(page).getByRole("link", { name: TITLE, exact: true }).click();

@@ -62,13 +62,13 @@ async function change(admin: Page, origin: string, { email }: OwnAccount, change
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test("a replayed cookie reads nothing after sign-out", async ({ as, browser, baseURL = "" }) => {
-  const account = await ownAccount(await as("admin"), baseURL);
-  const { page, copy } = await open(browser, baseURL, account);
+test("a replayed cookie reads nothing after sign-out", async ({ as, browser, origin }) => {
+  const account = await ownAccount(await as("admin"), origin);
+  const { page, copy } = await open(browser, origin, account);
   await expectReads(copy);
   await page.goto("/inicio");
-  expect((await page.request.post("/api/auth/salir", { headers: { Origin: baseURL } })).status()).toBe(200);
-  await expectReadsNothing(copy, baseURL);
+  expect((await page.request.post("/api/auth/salir", { headers: { Origin: origin } })).status()).toBe(200);
+  await expectReadsNothing(copy, origin);
   // Public pages stay as they are.
   for (const path of ["/login", "/privacidad", "/verificar"]) expect((await copy.get(path)).status()).toBe(200);
   await copy.dispose();
@@ -77,17 +77,17 @@ test("a replayed cookie reads nothing after sign-out", async ({ as, browser, bas
 test("a replayed cookie reads nothing after a password change; the session that changed it goes on", async ({
   as,
   browser,
-  baseURL = "",
+  origin,
 }) => {
-  const account = await ownAccount(await as("admin"), baseURL);
-  const [{ copy }, { page }] = [await open(browser, baseURL, account), await open(browser, baseURL, account)];
+  const account = await ownAccount(await as("admin"), origin);
+  const [{ copy }, { page }] = [await open(browser, origin, account), await open(browser, origin, account)];
   await expectReads(copy);
   const answer = await page.request.post("/api/password/change", {
     data: { actual: account.password, nueva: `${account.password}-otra` },
-    headers: { Origin: baseURL },
+    headers: { Origin: origin },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  await expectReadsNothing(copy, baseURL);
+  await expectReadsNothing(copy, origin);
   await page.goto("/perfil");
   await expect(page).toHaveURL(/\/perfil$/);
   await copy.dispose();
@@ -97,18 +97,14 @@ for (const [what, changes] of [
   ["deactivation", { estado: "INACTIVO" }],
   ["a change of role", { id_rol: 5 }],
 ] as const) {
-  test(`a replayed cookie reads nothing after ${what}, nor does the open page`, async ({
-    as,
-    browser,
-    baseURL = "",
-  }) => {
+  test(`a replayed cookie reads nothing after ${what}, nor does the open page`, async ({ as, browser, origin }) => {
     const admin = await as("admin");
-    const account = await ownAccount(admin, baseURL);
-    const { page, copy } = await open(browser, baseURL, account);
+    const account = await ownAccount(admin, origin);
+    const { page, copy } = await open(browser, origin, account);
     await expectReads(copy);
     await page.goto("/inicio");
-    await change(admin, baseURL, account, changes);
-    await expectReadsNothing(copy, baseURL);
+    await change(admin, origin, account, changes);
+    await expectReadsNothing(copy, origin);
     await page.goto("/perfil");
     await expect(page).toHaveURL("/login?volver=%2Fperfil");
     await copy.dispose();

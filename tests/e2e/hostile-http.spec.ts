@@ -36,7 +36,7 @@ function ask(
   });
 }
 
-test("an address that cannot be decoded is not there, and no fault of the server", async ({ as, baseURL = "" }) => {
+test("an address that cannot be decoded is not there, and no fault of the server", async ({ as, origin }) => {
   const { request } = await as("admin");
   const { cookies } = await request.storageState();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -44,21 +44,21 @@ test("an address that cannot be decoded is not there, and no fault of the server
     for (const address of ADDRESSES) {
       for (const broken of BROKEN) {
         const path = address.replace("*", broken);
-        const status = await ask(baseURL, path, { headers });
+        const status = await ask(origin, path, { headers });
         expect([path, typeof status === "number" && status < 500]).toEqual([path, true]);
       }
     }
   }
   // A printed code that was typed wrong is an unknown code, and says so.
-  expect(await ask(baseURL, "/verificar/%E0%A4%A")).toBe(200);
-  expect(await ask(baseURL, "/api/ppirta/%zz", { headers: { Cookie } })).toBe(404);
-  for (const method of ["TRACE", "OPTIONS"]) expect(await ask(baseURL, "/login", { method })).toBe(405);
-  expect(await ask(baseURL, "*", { method: "OPTIONS" })).toBe(405);
+  expect(await ask(origin, "/verificar/%E0%A4%A")).toBe(200);
+  expect(await ask(origin, "/api/ppirta/%zz", { headers: { Cookie } })).toBe(404);
+  for (const method of ["TRACE", "OPTIONS"]) expect(await ask(origin, "/login", { method })).toBe(405);
+  expect(await ask(origin, "*", { method: "OPTIONS" })).toBe(405);
 });
 
-test("who is refused while sending much reads why", async ({ baseURL = "" }) => {
+test("who is refused while sending much reads why", async ({ origin }) => {
   const body = Buffer.alloc(20 * 1024 * 1024, " ");
-  const typed = { "Content-Type": "application/json", Origin: baseURL };
+  const typed = { "Content-Type": "application/json", Origin: origin };
   const length = { "Content-Length": String(body.length) };
   for (const [method, path, status] of [
     ["POST", "/api/auth/entrar", 413],
@@ -68,14 +68,14 @@ test("who is refused while sending much reads why", async ({ baseURL = "" }) => 
     ["PUT", "/turistico", 405],
   ] as const) {
     for (const extra of [length, { "Transfer-Encoding": "chunked" }]) {
-      const told = await ask(baseURL, path, { method, headers: { ...typed, ...extra }, body });
+      const told = await ask(origin, path, { method, headers: { ...typed, ...extra }, body });
       expect([method, path, told]).toEqual([method, path, status]);
     }
   }
 });
 
-test("who offers another protocol is answered in this one", async ({ baseURL = "" }) => {
-  const { hostname, port } = new URL(baseURL);
+test("who offers another protocol is answered in this one", async ({ origin }) => {
+  const { hostname, port } = new URL(origin);
   const answer = await new Promise<string>((resolve) => {
     let text = "";
     const socket = connect(Number(port), hostname, () =>
@@ -92,11 +92,7 @@ test("who offers another protocol is answered in this one", async ({ baseURL = "
   expect(answer).toMatch(/^HTTP\/1\.1 200/);
 });
 
-test("the API's documentation is for signed-in staff, under the page's own policy", async ({
-  as,
-  browser,
-  baseURL = "",
-}) => {
+test("the API's documentation is for signed-in staff, under the page's own policy", async ({ as, browser, origin }) => {
   const page = await as("tecnicoLp");
   await page.goto("/guia");
   await page.getByRole("link", { name: "documentación de la API" }).click();
@@ -105,7 +101,7 @@ test("the API's documentation is for signed-in staff, under the page's own polic
   await expect(page.locator("main")).not.toHaveCSS("padding-left", "0px");
   await page.getByRole("link", { name: "OpenAPI 3.1" }).click();
   await expect(page).toHaveURL(/\/documentacion-api\/openapi\.json$/);
-  const stranger = await browser.newContext({ baseURL });
+  const stranger = await browser.newContext({ baseURL: origin });
   const there = await stranger.request.get("/documentacion-api", { maxRedirects: 0 });
   expect([there.status(), there.headers().location]).toEqual([307, expect.stringMatching(/\/login\?/)]);
   expect((await stranger.request.get("/documentacion-api/openapi.json")).status()).toBe(401);
