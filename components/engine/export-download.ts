@@ -1,5 +1,5 @@
 import { EXPORT_RUN, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
-import { signInAgain } from "@/lib/sign-in-again";
+import { salirHref } from "@/lib/return-path";
 
 /** How far an export is. */
 export interface ExportProgress {
@@ -46,7 +46,9 @@ export async function downloadExport(
     if (isAbort(error)) throw error;
     throw new ExportError(EXPORT_RUN.unreachable);
   }
-  if (answer.type === "opaqueredirect" || answer.status === 401) signInAgain();
+  if (answer.type === "opaqueredirect" || answer.status === 401) {
+    window.location.assign(salirHref(window.location.pathname + window.location.search));
+  }
   if (!answer.ok || !answer.body) throw await refusal(answer);
 
   const mark = LINE_MARK[format];

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "@/components/line/use-router";
+import { useRouter } from "next/navigation";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { useLeaveGuard } from "./form/use-leave-guard";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { later } from "@/components/ui/later";
+import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import type { SessionTimes } from "@/lib/session-events";
 import { watchSession, type SessionMoment, type SessionWatcher } from "./session-watch";
 
-const SessionDialog = later(() => import("./session-dialog").then((module) => module.SessionDialog));
+const SessionDialog = dynamic(() => import("./session-dialog").then((module) => module.SessionDialog), { ssr: false });
 
 interface SessionKeeperProps {
   times: SessionTimes;

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleQuestionMark, Moon, Sun } from "lucide-react";
-import { later } from "@/components/ui/later";
+import dynamic from "next/dynamic";
 import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -18,8 +18,8 @@ import { useTheme } from "./use-theme";
 
 /** Both carry the dialog's library: a screen loads without them. */
 const loadDrawer = () => import("./drawer").then((module) => module.Drawer);
-const Drawer = later(loadDrawer);
-const LogoutDialog = later(() => import("./logout").then((module) => module.LogoutDialog));
+const Drawer = dynamic(loadDrawer, { ssr: false });
+const LogoutDialog = dynamic(() => import("./logout").then((module) => module.LogoutDialog), { ssr: false });
 
 interface ShellProps {
   person: Person;
@@ -58,16 +58,15 @@ export function Shell({ person, menu, icons, social, version, session, children 
         person={person}
         menuOpen={drawer}
         onMenu={() => setDrawerOn(path)}
-        onMenuNear={() => void loadDrawer().catch(() => undefined)}
+        onMenuNear={() => void loadDrawer()}
         onLogout={askLogout}
       />
-      <ConnectionWatch />
       <div className="flex min-w-0 flex-1">
         <aside
           aria-label="Menú"
           className="w-sidebar shrink-0 border-r border-line-default bg-surface drawer:hidden print:hidden"
         >
-          <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h)-var(--connection-h))]">
+          <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h))]">
             <SideMenu menu={menu} icons={icons} userId={person.id} onLogout={askLogout} />
           </div>
         </aside>
@@ -90,6 +89,7 @@ export function Shell({ person, menu, icons, social, version, session, children 
           />
         </Drawer>
       )}
+      <ConnectionWatch />
       {session && <SessionKeeper times={session} onLogout={askLogout} />}
       {/* An outline that stays: a plain link, so that it works before any script has come. */}
       <LateNotice
@@ -102,7 +102,7 @@ export function Shell({ person, menu, icons, social, version, session, children 
       >
         {CONNECTION.late}
       </LateNotice>
-      {asking && <LogoutDialog open onOpenChange={setAsking} persona={String(person.id ?? person.email)} />}
+      {asking && <LogoutDialog open onOpenChange={setAsking} />}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import { fetchAhead } from "./later";
 import type { MenuListProps } from "./menu-list";
 
 export type MenuItem =
@@ -40,23 +39,19 @@ export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ List: ComponentType<MenuListProps>; byKeyboard: boolean } | null>(null);
   if (opened) return <opened.List {...props} byKeyboard={opened.byKeyboard} />;
 
-  // Without a line nothing opens; the next press tries again.
-  const open = (byKeyboard: boolean) =>
-    void load().then(
-      (List) => setOpened({ List, byKeyboard }),
-      () => undefined,
-    );
+  const open = async (byKeyboard: boolean) => setOpened({ List: await load(), byKeyboard });
   return cloneElement(props.trigger, {
     "aria-label": props.label,
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    ...fetchAhead(load),
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
     // A click without a press of the pointer comes from the keyboard.
-    onClick: (event) => open(event.detail === 0),
+    onClick: (event) => void open(event.detail === 0),
     onKeyDown: (event) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      open(true);
+      void open(true);
     },
   });
 }

@@ -4,7 +4,6 @@ import { LogOut, MailPlus, Pencil, ShieldOff, Trash2, UserCheck, UserCog, UserX 
 import { useState, type ReactNode } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import type { RowAction } from "@/components/engine/row-action";
-import { useReopened } from "@/components/engine/use-reopened";
 import { can, canUsuario, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { LIST } from "@/lib/texts";
@@ -29,8 +28,7 @@ interface UserActions {
 }
 
 type Open =
-  /** `restored`: opened again with its draft, as the session had ended. */
-  | { kind: "form"; row: UsuarioFila | null; restored?: true }
+  | { kind: "form"; row: UsuarioFila | null }
   | { kind: "remove" | "account"; row: UsuarioFila }
   | { kind: "step"; step: AccountStep; row: UsuarioFila };
 
@@ -62,12 +60,6 @@ function stepsOf(row: UsuarioFila): AccountStep[] {
 export function useUserActions({ subject, userId, rows }: UserActionsInput): UserActions {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  useReopened(userId, "user", (id) => {
-    const row = id === null ? null : rows.find((one) => one.id === id);
-    if (row === null ? can(subject, "usuario.crear") : row && mayEdit(subject, row)) {
-      setOpen({ kind: "form", row: row ?? null, restored: true });
-    }
-  });
   /** The account as the list has it now: it may have been changed meanwhile. */
   const live = open?.row ? (rows.find((row) => row.id === open.row?.id) ?? open.row) : null;
   const administers = can(subject, "usuario.administrar");
@@ -126,14 +118,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
     dialogs: (
       <>
         {open?.kind === "form" && (
-          <LazyUserDialog
-            key={open.row?.id ?? "nuevo"}
-            subject={subject}
-            userId={userId}
-            row={live}
-            restored={open.restored ?? false}
-            onClose={close}
-          />
+          <LazyUserDialog key={open.row?.id ?? "nuevo"} subject={subject} userId={userId} row={live} onClose={close} />
         )}
         {open?.kind === "remove" && live && (
           <LazyConfirmRemove

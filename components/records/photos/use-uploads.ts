@@ -1,11 +1,10 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useSyncExternalStore } from "react";
-import { useRouter } from "@/components/line/use-router";
 import { queueOf } from "./queues";
 import type { UploadQueue } from "./upload-queue";
 import type { Upload, UploadState } from "./upload-types";
-import { useWaiting, type Waiting } from "./use-waiting";
 
 export interface Uploads {
   list: readonly Upload[];
@@ -15,8 +14,6 @@ export interface Uploads {
   add: (files: readonly File[], room: number) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
-  /** What waits on this device since an earlier visit. */
-  waiting: Waiting;
 }
 
 const NOTHING: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
@@ -27,12 +24,11 @@ const never = () => () => undefined;
 const drawn = new WeakMap<UploadQueue, number>();
 
 /** An attraction's photographs on their way; the page's data are loaded again as each is stored. */
-export function useUploads(idPpirta: number, persona: string): Uploads {
+export function useUploads(idPpirta: number): Uploads {
   const router = useRouter();
   // The queue is the browser's; the server draws none.
-  const queue = typeof window === "undefined" ? null : queueOf(idPpirta, persona);
+  const queue = typeof window === "undefined" ? null : queueOf(idPpirta);
   const state = useSyncExternalStore(queue?.subscribe ?? never, queue?.snapshot ?? onTheServer, onTheServer);
-  const waiting = useWaiting(idPpirta, persona, queue);
 
   useEffect(() => {
     if (!queue || state.stored === (drawn.get(queue) ?? 0)) return;
@@ -49,6 +45,5 @@ export function useUploads(idPpirta: number, persona: string): Uploads {
     add: (files, room) => queue?.add(files, room),
     retry: (key) => queue?.retry(key),
     remove: (key) => queue?.remove(key),
-    waiting,
   };
 }

@@ -1,7 +1,6 @@
 import { ApiError } from "@/lib/api-client";
 import type { Kind } from "@/contract/resources/registros";
-import { tellDoubt } from "@/lib/connection";
-import { signInAgain } from "@/lib/sign-in-again";
+import { salirHref } from "@/lib/return-path";
 import { Revision, revisionPath } from "@/lib/revision";
 import { REVISION } from "@/lib/revision-words";
 
@@ -20,12 +19,12 @@ export async function fetchRevision(
     cache: "no-store",
     signal,
   }).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    tellDoubt();
-    throw new ApiError(0, REVISION.failed);
+    throw signal.aborted ? error : new ApiError(0, REVISION.failed);
   });
   if (answer.status === 404) return null;
-  if (answer.status === 401) signInAgain();
+  if (answer.status === 401) {
+    window.location.assign(salirHref(window.location.pathname + window.location.search));
+  }
   const read = Revision.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
   if (!read.success) throw new ApiError(answer.status, REVISION.failed);
   return read.data;
