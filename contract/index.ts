@@ -1,9 +1,7 @@
 import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
-import { auditoria } from "./resources/auditoria";
 import * as catalogos from "./resources/catalogos";
 import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta, temppirta } from "./resources/hijos";
-import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { historial, ppirta, ppirtf } from "./resources/registros";
@@ -32,7 +30,6 @@ import {
   nuevaClave,
   pedirClave,
   sesiones,
-  vigente,
 } from "./resources/sesion";
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
 import { user } from "./resources/usuarios";
@@ -42,7 +39,7 @@ import { verificar } from "./resources/verificacion";
 export const contract = {
   sesion: {
     ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
-    ...{ sesiones, cerrarSesion, cerrarOtras, vigente, avisos, cambiarAvisos },
+    ...{ sesiones, cerrarSesion, cerrarOtras, avisos, cambiarAvisos },
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
   ...catalogos,
@@ -71,8 +68,6 @@ export const contract = {
   bandejappirtf,
   seguimiento: { conteo, cambios },
   user,
-  correo: { confirmar, deshacer },
-  auditoria,
   grafico: { ...graficos },
   registro: { historial, verificar },
 };
@@ -91,11 +86,6 @@ export type ResourceName = {
   }
     ? G
     : never;
-}[Group];
-
-/** Groups that have a list of their own, whether or not its rows are written through calls. */
-export type ListedName = {
-  [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
 
 export type LookupName = keyof Contract["lookup"];
@@ -117,8 +107,8 @@ export type EndpointOf<N extends CallName> = Extract<Split<N>, Endpoint>;
 export type Reply<N extends CallName> = z.output<EndpointOf<N>["reply"]>;
 export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;
-/** A row of a list. */
-export type Row<R extends ListedName> = z.output<Contract[R]["row"]>;
+/** A row of a resource's list. */
+export type Row<R extends ResourceName> = z.output<Contract[R]["row"]>;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "reply" in value;

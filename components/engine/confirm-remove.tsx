@@ -12,15 +12,12 @@ interface ConfirmRemoveProps {
   call: CallName;
   id: number;
   texts: Pick<SaveTexts, "removed" | "removeFailed">;
-  /** What the record goes by. */
-  name: string;
+  /** Names the record and adds the warning, on the screens that do (spec 1 §2). */
+  name?: string;
   onClose: () => void;
 }
 
-/**
- * Asks before a record is deleted, naming it, and deletes it (spec 1 §2, spec 2 §2.1). A refusal says what still uses
- * the record.
- */
+/** Asks before a record is deleted, and deletes it. A refusal says what still uses the record. */
 export function ConfirmRemove({ call, id, texts, name, onClose }: ConfirmRemoveProps) {
   const { save, busy } = useSave();
   const remove = async () => {
@@ -42,8 +39,12 @@ export function ConfirmRemove({ call, id, texts, name, onClose }: ConfirmRemoveP
       busy={busy}
       onConfirm={() => void remove()}
     >
-      <p className="font-medium break-words text-primary">{name}</p>
-      <p className="text-sm text-muted">{REMOVE.warning}</p>
+      {name && (
+        <>
+          <p className="font-medium break-words text-primary">{name}</p>
+          <p className="text-sm text-muted">{REMOVE.warning}</p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

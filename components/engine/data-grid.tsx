@@ -3,9 +3,8 @@
 import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { Fragment, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
-import { cellText, headerOf, isFigure } from "@/lib/cell-text";
 import { LIST } from "@/lib/texts";
-import { CellValue } from "./cells";
+import { CellValue, cellText, headerOf, isFigure } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
 import { directionOf, nextSort, SortButton } from "./sort-button";
@@ -170,11 +169,8 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   );
 }
 
-/** The word a row goes by: its name column, where that is empty the first with a text. */
+/** The word a row goes by: its name column, else its first. */
 export function rowName<R extends GridRow>(columns: readonly TableColumn<R>[], row: R): string {
-  const named = columns.find((one) => one.cell === "name");
-  const texts = (named ? [named, ...columns] : columns).map((column) =>
-    cellText({ ...column, empty: "" }, row[column.key]),
-  );
-  return texts.find((text) => text !== "") ?? "";
+  const column = columns.find((one) => one.cell === "name") ?? columns[0];
+  return column ? cellText(column, row[column.key]) : "";
 }

@@ -52,7 +52,6 @@ export function FormFields({
               composed={field.composed}
               fields={fields}
               control={control}
-              setValue={setValue}
               id={`${prefix}-${field.name}`}
             />
           ) : (

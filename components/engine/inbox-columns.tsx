@@ -1,12 +1,11 @@
 import { FileText } from "lucide-react";
+import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
 import { INBOX } from "@/lib/inbox-words";
 import { LIST } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
-import { PdfIconButton } from "./pdf-buttons";
-import { pdfName } from "./pdf-rest";
 import type { TableColumn } from "./row-action";
 
 type Column = TableColumn<InboxRow>;
@@ -61,19 +60,14 @@ const waiting: Column = {
   render: (row) => <Waiting row={row} />,
 };
 
-const document = (call: string, onSheet: (row: InboxRow) => void): Column => ({
+const document = (onSheet: (row: InboxRow) => void): Column => ({
   key: "pdf",
   header: LIST.pdf,
   width: "56px",
   card: "hidden",
   render: (row) =>
     row.id_ppirta !== null && (
-      <PdfIconButton
-        pdf={pdfName(call, row.id_ppirta)}
-        label={`${LIST.pdf} ${row.cite}`}
-        icon={<FileText aria-hidden />}
-        onClick={() => onSheet(row)}
-      />
+      <IconButton label={`${LIST.pdf} ${row.cite}`} icon={<FileText aria-hidden />} onClick={() => onSheet(row)} />
     ),
 });
 
@@ -89,7 +83,7 @@ export function inboxColumns({ descriptor, onSheet, choice }: InboxColumnsInput)
   const open = descriptor.stage !== "finalizado";
   return [
     ...(choice ? [choice] : []),
-    ...(descriptor.sheet ? [document(descriptor.sheet.call, onSheet)] : []),
+    ...(descriptor.sheet ? [document(onSheet)] : []),
     ...descriptor.columns.flatMap((column): Column[] => {
       if (column.key === "nombre") return [{ ...column, render: (row) => <Named row={row} cite={open} /> }];
       return column.key === "seg_estado" && open ? [waiting, column] : [column];

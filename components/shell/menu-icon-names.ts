@@ -13,7 +13,6 @@ export const MENU_ICON_NAMES = [
   "users",
   "user",
   "shield-check",
-  "scroll-text",
   "info",
   "globe",
   "layers",

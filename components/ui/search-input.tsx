@@ -1,7 +1,7 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Spinner } from "./spinner";
 import { TextInput } from "./text-input";
 import { useEarlyText } from "./use-early-text";
@@ -16,8 +16,6 @@ interface SearchInputProps {
   slashFocus?: boolean;
   id?: string;
   className?: string;
-  /** Why what was typed is not searched for. */
-  problem?: string | undefined;
 }
 
 const typing = (target: EventTarget | null) =>
@@ -26,17 +24,8 @@ const typing = (target: EventTarget | null) =>
 
 /** A search box: `/` focuses it, Escape empties it. */
 export function SearchInput(props: SearchInputProps) {
-  const {
-    value,
-    onChange,
-    placeholder = "Buscar...",
-    busy = false,
-    label = "Buscar",
-    slashFocus = true,
-    problem,
-  } = props;
+  const { value, onChange, placeholder = "Buscar...", busy = false, label = "Buscar", slashFocus = true } = props;
   const input = useRef<HTMLInputElement>(null);
-  const problemId = useId();
   useEarlyText(input, value, onChange);
 
   useEffect(() => {
@@ -67,7 +56,7 @@ export function SearchInput(props: SearchInputProps) {
         aria-label={label}
         placeholder={placeholder}
         value={value}
-        {...(problem && { "aria-invalid": true, "aria-describedby": problemId })}
+        maxLength={200}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && value !== "") {
@@ -98,11 +87,6 @@ export function SearchInput(props: SearchInputProps) {
           ) : undefined
         }
       />
-      {problem && (
-        <p id={problemId} role="alert" className="mt-1 text-xs text-state-red-fg">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

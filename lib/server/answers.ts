@@ -3,9 +3,9 @@ import { NextResponse } from "next/server";
 import type * as z from "zod";
 import { describeError, log } from "./log";
 import { GENERAL_SENTENCE, MinistryError, sentenceOf } from "./ministry-error";
-import { clearCookies, hasSessionCookie, type ReadableCookies } from "./session-cookies";
+import { clearCookies, type ReadableCookies } from "./session-cookies";
 
-/** The answers of our own route handlers: `{ message, errores?, actual?, repetido? }`, never stored by anyone. */
+/** The answers of our own route handlers: `{ message, errores?, actual? }`, never stored by anyone. */
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -16,17 +16,7 @@ export const refuse = (
   message = sentenceOf(status),
   errores: Record<string, string[]> = {},
   actual: Record<string, unknown> | null = null,
-  /** What a program reads of the refusal beside its status. */
-  marks: Readonly<Record<string, 1>> = {},
-) =>
-  answer({ message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
-
-/** 401 for cookies that open no session; what came of them ends in this answer. */
-export function refuseUnknown(cookies: ReadableCookies) {
-  const response = refuse(401);
-  if (hasSessionCookie(cookies)) clearCookies(cookies, response.cookies);
-  return response;
-}
+) => answer({ message, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
 
 /** Parses what came from a browser; what the contract has no words for is said in Spanish too. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>
@@ -51,8 +41,7 @@ export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse 
     log("error", "unexpected", describeError(error));
     return refuse(500, GENERAL_SENTENCE);
   }
-  const marks: Record<string, 1> = error.repeated ? { repetido: 1 } : {};
-  const response = refuse(error.status, error.message, error.errores, error.actual, marks);
+  const response = refuse(error.status, error.message, error.errores, error.actual);
   if (error.retryAfter) response.headers.set("Retry-After", error.retryAfter);
   if (error.status === 401 && cookies) clearCookies(cookies, response.cookies);
   return response;

@@ -5,14 +5,8 @@ export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
-/** Cancelling a request's body closes its connection under the answer: so much of one that is too large is read away. */
-export const DRAIN_BYTES = 64 * 1024 * 1024;
-
-/**
- * Reads a body as UTF-8 text of at most `max` bytes. What goes over it is read away up to `drain` bytes in all, and kept
- * nowhere; then the rest is cancelled. Throws TooLarge.
- */
-export async function readCapped(body: ReadableStream<Uint8Array> | null, max: number, drain = max): Promise<string> {
+/** Reads a body as UTF-8 text of at most `max` bytes, and stops at the first byte too many. Throws TooLarge. */
+export async function readCapped(body: ReadableStream<Uint8Array> | null, max: number): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -21,13 +15,11 @@ export async function readCapped(body: ReadableStream<Uint8Array> | null, max: n
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > drain) {
+    if (size > max) {
       await reader.cancel().catch(() => undefined);
       throw new TooLarge();
     }
-    if (size <= max) chunks.push(value);
-    else chunks.length = 0;
+    chunks.push(value);
   }
-  if (size > max) throw new TooLarge();
   return Buffer.concat(chunks).toString("utf8");
 }

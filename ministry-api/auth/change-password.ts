@@ -4,9 +4,7 @@ import { token, usuario } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, invalid, notFound } from "../http/problem";
-import { forgetFailures, inTurn, recordFailure, requirePatience } from "./attempts";
-import { ownLimit } from "./limits";
-import { tellOwner } from "./owner-mail";
+import { accountKey, forgetFailures, inTurn, recordFailure, secondsToWait, tooManyAttempts } from "./attempts";
 import { hashPassword, passwordMatches, requireGoodPassword } from "./password";
 
 async function readOwner(db: Db, id: number) {
@@ -16,8 +14,8 @@ async function readOwner(db: Db, id: number) {
 }
 
 /**
- * Sets a person's own new password; every other session and mailed link of theirs ends (decisions §4), and they are told by
- * mail. A wrong `actual` makes the next attempt wait. Errors: 422 under `actual` or `nueva`, 429 with Retry-After.
+ * Sets a person's own new password; every other session and mailed link of theirs ends (decisions §4). A wrong `actual`
+ * counts as a wrong sign-in of the account. Errors: 422 under `actual` or `nueva`, 429 with Retry-After.
  */
 export async function changePassword(
   db: Db,
@@ -25,16 +23,17 @@ export async function changePassword(
   { actual, nueva }: { actual: string; nueva: string },
   clock: () => Date,
 ): Promise<void> {
-  const own = ownLimit(caller.id);
-  await inTurn(own.key, async () => {
+  const key = accountKey((await readOwner(db, caller.id)).email);
+  await inTurn(key, async () => {
     const owner = await readOwner(db, caller.id);
     const now = clock();
-    await requirePatience(db, [own], now);
+    const seconds = await secondsToWait(db, [key], now);
+    if (seconds > 0) throw tooManyAttempts(seconds);
     if (!(await passwordMatches(owner.clave, actual))) {
-      await recordFailure(db, [own], now);
+      await recordFailure(db, [key], now);
       throw invalid({ actual: ["La contraseña actual no es correcta"] });
     }
-    await forgetFailures(db, own.key);
+    await forgetFailures(db, key);
     if (nueva === actual) throw invalid({ nueva: ["La contraseña nueva debe ser distinta de la actual"] });
     await requireGoodPassword(nueva, owner, "nueva");
     const clave = await hashPassword(nueva);
@@ -54,7 +53,6 @@ export async function changePassword(
         before: null,
         after: null,
       });
-      await tellOwner(tx, stored, "cambiada", now);
     });
   });
 }

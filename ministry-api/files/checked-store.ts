@@ -45,13 +45,5 @@ export function checkedStore(store: FileStore, log: Logger): FileStore {
       log.error("file_damaged", { hash });
       return null;
     },
-    probe: async () => {
-      try {
-        await store.probe();
-      } catch (error) {
-        log.error("file_not_kept", { code: codeOf(error) });
-        throw error;
-      }
-    },
   };
 }

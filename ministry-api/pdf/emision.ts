@@ -5,10 +5,8 @@ export interface Emision {
   sha256: string;
   /** The public page that confirms it. */
   url: string;
-  /** When this content was first issued in this state. */
+  /** When this content was first issued. */
   emitida: string;
-  /** The state it was issued in, as the public page says it. */
-  estado: string;
   /** Who printed this copy, and when. */
   impresa: { por: string; fecha: string };
 }

@@ -5,21 +5,20 @@ import type { Emision } from "./emision";
 import { Frame } from "./frame";
 import { Locator } from "./locator";
 import type { Contorno } from "./outlines";
-import { Datos, Observacion, Section } from "./parts";
+import { Badge, Datos, Observacion, Section } from "./parts";
 import { SealBox } from "./seal-box";
-import { Standing } from "./standing";
 import { StepsSection } from "./steps";
 import { styles } from "./theme";
-import type { Tramite } from "./tramite";
+import { SITUACION } from "./words";
 
 const s = StyleSheet.create({
   top: { flexDirection: "row", gap: 16 },
   identity: { flexGrow: 1, flexBasis: 0 },
+  badges: { flexDirection: "row", marginTop: 5, marginBottom: 9 },
 });
 
 interface Props extends ContenidoSeguimiento {
   kind: Kind;
-  tramite: Tramite;
   outlines: Contorno[];
   emision: Emision;
 }
@@ -27,15 +26,17 @@ interface Props extends ContenidoSeguimiento {
 const KIND: Record<Kind, string> = { ppirta: "SEGUIMIENTO DE ATRACTIVO", ppirtf: "SEGUIMIENTO DE FACILIDAD" };
 
 /** The tracking sheet: the record, where it stands now, and every step that brought it there. */
-export function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
+export function TrackingSheet({ kind, cite, nombre, estado, observacion, pasos, ...rest }: Props) {
   const { identidad, territorio, punto, outlines, emision } = rest;
-  const { observacion, pasos } = tramite;
+  const { text, tone } = SITUACION[estado];
   return (
     <Frame kind={KIND[kind]} cite={cite} title={`Seguimiento ${cite}`} emision={emision}>
       <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>
-          <Standing tramite={tramite} />
+          <View style={s.badges}>
+            <Badge color={tone}>{text}</Badge>
+          </View>
           <Datos columns={2} datos={identidad} />
         </View>
         <Locator outlines={outlines} punto={punto} width={220} height={165} />

@@ -64,7 +64,7 @@ const signed = (t: { id: AnyPgColumn; sigla: AnyPgColumn; nombre: AnyPgColumn })
 });
 
 /** The short lists that are one table each (spec 1 §7, spec 2 §7.4, decisions §4). */
-const lookups = {
+const lookups: { [N in LookupName]?: Lookup } = {
   departamentos: {
     envelope: "departamentos",
     table: departamento,
@@ -121,7 +121,7 @@ const lookups = {
   listintegridad: { envelope: "data", table: integridad, columns: described(integridad), order: [asc(integridad.id)] },
   listauten: { envelope: "data", table: autenticidad, columns: described(autenticidad), order: [asc(autenticidad.id)] },
   listgaioc: { envelope: "gaioc", table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre } },
-} satisfies { [N in LookupName]?: Lookup };
+};
 
 async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number) {
   const name = columns.nombre ?? columns.id;
@@ -155,11 +155,9 @@ export const lookupsHandlers: Handlers = {
       .orderBy(asc(tipo.codigo_completo)),
   }),
   "lookup.subtipoDetalle": async ({ id, context: { db } }) => {
-    const [of] = await db.select({ id_tipo: subtipo.id_tipo }).from(subtipo).where(eq(subtipo.id, id));
-    const subtipos = of ? await rowsOf(db, lookups.tiposub, of.id_tipo) : [];
-    const found = subtipos.find((row) => row.id === id);
+    const [found] = await db.select(coded(subtipo)).from(subtipo).where(eq(subtipo.id, id));
     if (!found) throw notFound();
-    return { subtipo: found, subtipos };
+    return { subtipo: found };
   },
   "lookup.rol": async ({ context: { db } }) => ({
     rol: {

@@ -1,6 +1,5 @@
 import type { Handlers } from "../http/handler";
-import type { AppServices } from "../http/services";
-import { whereabouts } from "../mail/words";
+import type { Services } from "../http/services";
 import { endSessions, inviteAgain } from "../usuarios/administer";
 import { listAccounts, readAccount } from "../usuarios/read";
 import { createAccount, removeAccount, updateAccount } from "../usuarios/write";
@@ -11,7 +10,7 @@ const ended = (sessions: number) => {
 };
 
 /** Accounts and who administers them (spec 1 §2, §5 to §7). */
-export const usuariosHandlers = (services: AppServices): Handlers => ({
+export const usuariosHandlers = (services: Services): Handlers => ({
   "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
   "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
   "user.create": ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
@@ -21,7 +20,7 @@ export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.remove": async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
   "user.invitar": async ({ id, context: { db, caller } }) => {
     await inviteAgain(db, caller, id, services);
-    return { message: whereabouts("la invitación", services.mailer, "Se envió la invitación por correo") };
+    return { message: "Se envió la invitación por correo" };
   },
   "user.cerrarSesiones": async ({ id, context: { db, caller } }) => ({
     message: ended(await endSessions(db, caller, id, services.clock())),

@@ -96,10 +96,10 @@ export function build() {
   writeFileSync(mark, wanted);
 }
 
-/** Makes the folder, for its owner alone, and tries a write in it. */
+/** Makes the folder and tries a write in it. */
 export function requireWritable(folder) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true });
     const probe = join(folder, `.escritura-${process.pid}`);
     writeFileSync(probe, "");
     rmSync(probe);

@@ -26,24 +26,24 @@ const FIELDS: [string, string][] = [
 /** The coded ones and what their codes read as (§3.3, §9). */
 const CODED: Record<string, [string, string][]> = {
   v_c: [
-    ["t", "Sí"],
+    ["t", "Si"],
     ["f", "No"],
   ],
   v_ci: [
-    ["t", "Sí"],
+    ["t", "Si"],
     ["f", "No"],
   ],
   v_r: [
-    ["t", "Sí"],
+    ["t", "Si"],
     ["f", "No"],
   ],
   v_b: [
-    ["t", "Sí"],
+    ["t", "Si"],
     ["f", "No"],
   ],
   emergencia: [
-    ["SI", "Sí"],
-    ["NO", "No"],
+    ["SI", "SI"],
+    ["NO", "NO"],
   ],
   conservacion: [
     ["B", "Bueno"],
@@ -51,11 +51,11 @@ const CODED: Record<string, [string, string][]> = {
     ["M", "Malo"],
   ],
   deteoro_antopica: [
-    ["A", "Sí"],
+    ["A", "Si"],
     ["I", "No"],
   ],
   deteoro_natural: [
-    ["A", "Sí"],
+    ["A", "Si"],
     ["I", "No"],
   ],
   proteccion: [

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
-import { FORM } from "@/lib/form-texts";
 import { formatNumber } from "@/lib/format";
 import { recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/routes";
@@ -23,7 +22,7 @@ const ANYONE = 1;
 function State({ estado }: { estado: string | null }) {
   if (estado === null) return null;
   const { word, tone } = recordState(
-    { id_departamento: null, derivado: 0, estado, observacion: null, devuelto: 0, propio: 0 },
+    { id_departamento: null, derivado: 0, estado, observacion: null, devuelto: 0 },
     ANYONE,
   );
   return <Badge tone={tone}>{word}</Badge>;
@@ -88,7 +87,7 @@ export function SimilarDialog({ similar, onReview }: { similar: Similar; onRevie
         onReview();
       }}
       title={WORDS.similarQuestion}
-      confirmLabel={FORM.saveAnyway}
+      confirmLabel={WORDS.saveAnyway}
       cancelLabel={WORDS.review}
       icon={null}
       safeFirst

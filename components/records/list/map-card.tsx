@@ -2,7 +2,6 @@
 
 import { Eye, FileText, Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
-import { PdfButton } from "@/components/engine/pdf-buttons";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
@@ -16,7 +15,6 @@ import { hrefs } from "@/lib/routes";
 import { savePosition } from "@/lib/saved-position";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
-import { trackingPdf } from "../tracking-pdf";
 import { MapCardFrame } from "./map-card-frame";
 
 type Loaded = { id: number; record: Registro | null };
@@ -117,15 +115,9 @@ function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
           </LinkButton>
         )}
         {onTrack && (
-          <PdfButton
-            pdf={trackingPdf(kind, id)}
-            size="sm"
-            variant="ghost"
-            icon={<FileText aria-hidden />}
-            onClick={() => onTrack({ id, cite })}
-          >
+          <Button size="sm" variant="ghost" icon={<FileText aria-hidden />} onClick={() => onTrack({ id, cite })}>
             {RECORD_PAGE.tracking}
-          </PdfButton>
+          </Button>
         )}
       </div>
     </>

@@ -8,7 +8,6 @@ import { ExportMenu } from "@/components/engine/export-menu";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { ListFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
-import { useRestingPdfs } from "@/components/engine/pdf-rest";
 import { TablePdf } from "@/components/engine/table-pdf";
 import { useListUrl } from "@/components/engine/use-list-url";
 import { ViewSwitch } from "@/components/engine/view-switch";
@@ -25,8 +24,7 @@ import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } fro
 import { hrefs } from "@/lib/routes";
 import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
-import { trackingPdf } from "../tracking-pdf";
-import { recordColumns } from "./columns";
+import { recordColumns, pdfColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import { useRecordFilters } from "./use-record-filters";
 
@@ -76,12 +74,11 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
   const columns = useMemo(
-    () => recordColumns(kind, texts, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
-    [kind, texts, canTrack],
+    () => recordColumns(texts, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
+    [texts, canTrack],
   );
   const rows = result.ok ? result.rows : [];
   const narrowed = filterCount(filters) > 0;
@@ -104,7 +101,6 @@ export function RecordsScreen(props: RecordsScreenProps) {
     label: RECORD_PAGE.tracking,
     icon: <FileText aria-hidden />,
     onSelect: () => setOpen({ kind: "track", row }),
-    loading: resting.has(trackingPdf(kind, row.id)),
   });
   const empty = narrowed ? texts.list.emptyFiltered : texts.list.empty;
   const emptyActions = narrowed ? (
@@ -119,7 +115,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         title={texts.list.title}
         actions={
           <>
-            <TablePdf list={kind} {...texts.list.pdf} result={result} filters={{ ...filters }} />
+            <TablePdf {...texts.list.pdf} columns={pdfColumns(texts)} rows={rows} />
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {create && <span className="phone:hidden">{create}</span>}
           </>

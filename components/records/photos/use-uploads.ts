@@ -9,14 +9,12 @@ import type { Upload, UploadState } from "./upload-types";
 export interface Uploads {
   list: readonly Upload[];
   leftOut: readonly string[];
-  noRoom: boolean;
-  /** `room`: how many more the attraction may have. */
-  add: (files: readonly File[], room: number) => void;
+  add: (files: readonly File[]) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
 }
 
-const NOTHING: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
+const NOTHING: UploadState = { list: [], leftOut: [], stored: 0 };
 const onTheServer = () => NOTHING;
 const never = () => () => undefined;
 
@@ -41,8 +39,7 @@ export function useUploads(idPpirta: number): Uploads {
   return {
     list: state.list,
     leftOut: state.leftOut,
-    noRoom: state.noRoom,
-    add: (files, room) => queue?.add(files, room),
+    add: (files) => queue?.add(files),
     retry: (key) => queue?.retry(key),
     remove: (key) => queue?.remove(key),
   };

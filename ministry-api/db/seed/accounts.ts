@@ -16,8 +16,6 @@ export interface Cuenta {
   genero: "M" | "F";
   cargo: string;
   direccion: string;
-  /** Whom they work for, by its sigla. */
-  entidad: string;
 }
 
 const LP = { departamento: "LP", id_departamento: 2 } as const;
@@ -35,7 +33,6 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "M",
     cargo: "Administrador del sistema",
     direccion: "Zona Central, La Paz",
-    entidad: "MTSCFG",
   },
   {
     id: 2,
@@ -48,7 +45,6 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Responsable nacional de inventario turístico",
     direccion: "Zona Sopocachi, La Paz",
-    entidad: "MTSCFG",
   },
   {
     id: 3,
@@ -61,7 +57,6 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Jefa de la unidad departamental de turismo",
     direccion: "Zona San Pedro, La Paz",
-    entidad: "GAD-LP",
   },
   {
     id: 4,
@@ -74,7 +69,6 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "M",
     cargo: "Jefe de la unidad departamental de turismo",
     direccion: "Zona Central, Potosí",
-    entidad: "GAD-PT",
   },
   {
     id: 5,
@@ -87,7 +81,6 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "M",
     cargo: "Técnico de inventario turístico",
     direccion: "Zona Miraflores, La Paz",
-    entidad: "GAD-LP",
   },
   {
     id: 6,
@@ -100,7 +93,6 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Técnica de inventario turístico",
     direccion: "Zona San Clemente, Potosí",
-    entidad: "GAD-PT",
   },
   {
     id: 7,
@@ -113,6 +105,5 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Operadora de turismo",
     direccion: "Ciudad Satélite, El Alto",
-    entidad: "GAM-020105",
   },
 ];

@@ -7,7 +7,7 @@ interface Listed {
   nombre: string;
 }
 
-/** Entities of a test's own. */
+/** Entities of a test's own: the first data has none. */
 export interface Entities {
   /** Finds them, and nothing else. */
   word: string;

@@ -2,7 +2,8 @@ import type { NextRequest } from "next/server";
 import { answer, passOn, refuse } from "@/lib/server/answers";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { foreignRead, sameOrigin } from "@/lib/server/origin";
-import { readSession, renew } from "@/lib/server/session";
+import { readSession } from "@/lib/server/session";
+import { renew } from "@/lib/server/session-claims";
 
 /** The ministry hears of a person's presence for so long, in ms: a screen waits for the answer. */
 const TELL_MS = 5000;

@@ -13,10 +13,8 @@ export const generateMetadata = tabTitle("ppirta", "fotograma");
 export default async function FotogramaPage({ params }: RecordPageProps) {
   const { subject } = await requireSession();
   const record = await getRegistro("ppirta", (await params).id);
-  const may = (fotoPropia: boolean) => can(subject, "ppirta.eliminarFoto", { ...factsOf(record), fotoPropia });
+  const canRemove = can(subject, "ppirta.eliminarHijo", factsOf(record));
   return (
-    <Photos id={record.id}>
-      {(photos) => <PhotosScreen record={record} photos={photos} canRemove={may(false)} canRemoveOwn={may(true)} />}
-    </Photos>
+    <Photos id={record.id}>{(photos) => <PhotosScreen record={record} photos={photos} canRemove={canRemove} />}</Photos>
   );
 }
