@@ -1,6 +1,6 @@
 /** Runs once before the first request: a server with a wrong environment says so and does not start. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { stopOnBadEnvironment } = await import("./lib/server/startup");
-  stopOnBadEnvironment();
+  const { startUp } = await import("./lib/server/startup");
+  startUp();
 }

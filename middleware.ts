@@ -1,19 +1,22 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { loginHref } from "@/lib/return-path";
+import { loginHref, salirHref } from "@/lib/return-path";
 import { redirects } from "@/lib/routes";
 import { strictTransport } from "@/lib/security-headers";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { servedOverHttps } from "@/lib/server/env";
 import { hasNoPage } from "@/lib/server/known-address";
 import { foreignPart } from "@/lib/server/origin";
-import { renew } from "@/lib/server/session-claims";
+import { isEndedSession, renew } from "@/lib/server/session";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
 /** Pages anyone may open. */
-const PUBLIC = /^\/(login|password|privacidad|accesibilidad|verificar|error|access|notfound|salir)(\/|$)/;
+const PUBLIC = /^\/(login|password|correo|privacidad|accesibilidad|verificar|error|access|notfound|salir)(\/|$)/;
 
 /** What takes a POST besides the calls below /api. */
 const TAKES_POST = /^\/pdf\//;
+
+/** What is no page: each says itself that a session is over, as its caller understands it. */
+const NO_PAGE = /^\/(pdf|exportar|geocodificador|revision)(\/|$)/;
 
 /** Addresses of pages that have moved or name no record, with where they lead. */
 const MOVED = redirects.map(({ source, destination }) => ({
@@ -41,9 +44,10 @@ const isExpected = (method: string, path: string) =>
 
 /**
  * Before every page: someone without a session cookie goes to sign-in. It is a courtesy, never the lock (each page and
- * call checks the session itself). It refuses methods that no page has (405) and requests that make a page a part of
- * another site (403), notes in the session that the person did something, gives the answer its content security policy,
- * with a nonce of its own, and tells the page its path, for the way back after signing in.
+ * call checks the session itself); with a session that was ended the way leads by the page that clears its cookies. It
+ * refuses methods that no page has (405) and requests that make a page a part of another site (403), notes in the session
+ * that the person did something, gives the answer its content security policy, with a nonce of its own, and tells the
+ * page its path, for the way back after signing in.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, searchParams } = request.nextUrl;
@@ -75,6 +79,10 @@ export async function middleware(request: NextRequest) {
   const path = pathname + asked;
   if (!PUBLIC.test(pathname) && !hasSessionCookie(request.cookies)) {
     return guarded(NextResponse.redirect(new URL(loginHref(path), request.url), 307));
+  }
+  // Here for pages: one that is fetched as a part of another is drawn without the layout that checks the session.
+  if (!PUBLIC.test(pathname) && !NO_PAGE.test(pathname) && (await isEndedSession(request.cookies))) {
+    return guarded(NextResponse.redirect(new URL(salirHref(path), request.url), 307));
   }
   const headers = new Headers(request.headers);
   headers.set("x-pathname", path);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Permission } from "./policy";
-import { id } from "./wire";
+import { asNumber, id } from "./wire";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -26,6 +26,10 @@ const nothing = z.unknown().transform(() => ({}));
 
 /** The body limit of an ordinary call: 1 MiB. */
 export const DEFAULT_MAX_BYTES = 1024 * 1024;
+/** The same of a call that anyone may make: an address, a password, a code. */
+export const PUBLIC_MAX_BYTES = 16 * 1024;
+/** A call that takes more than this holds files. */
+export const LARGE_BYTES = 2 * 1024 * 1024;
 
 type Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint,
@@ -39,7 +43,7 @@ export function endpoint<
   R extends z.ZodType = z.ZodType,
 >(spec: Spec<Q, B, R>): Endpoint<Q, B, R> {
   return {
-    maxBytes: DEFAULT_MAX_BYTES,
+    maxBytes: spec.access === "public" ? PUBLIC_MAX_BYTES : DEFAULT_MAX_BYTES,
     ...spec,
     query: spec.query ?? (nothing as unknown as Q),
     body: spec.body ?? (nothing as unknown as B),
@@ -58,26 +62,35 @@ export const created = z.preprocess(
   z.object({ message: z.string().default(""), data: z.object({ id }) }),
 );
 
-const pageNumber = (fallback: number, max: number) =>
-  z.preprocess(
-    (value) => (value === "" || value === undefined ? fallback : Number(value)),
-    z
-      .number({ error: "Debe ser un número entero" })
-      .int({ error: "Debe ser un número entero" })
-      .min(1, { error: "El valor mínimo es 1" })
-      .max(max, { error: `El valor máximo es ${max}` }),
-  );
+/** The rows of a page that does not say how many it wants, as on the screens. */
+export const DEFAULT_ROWS = 10;
+/** The most rows of a page. */
+export const MAX_PAGE_ROWS = 100;
+/** The most rows of a list that is asked for as a whole. */
+export const MAX_WHOLE_ROWS = 1000;
 
-/** Paging and search of every list. An empty page and rows ask for all rows (spec 1 §7, lookups). */
+/**
+ * Paging and search of every list. Page and rows both empty ask for all rows (spec 1 §7, lookups), at most
+ * MAX_WHOLE_ROWS; a page without rows has DEFAULT_ROWS.
+ */
 export const listQuery = z.object({
-  page: pageNumber(1, 1_000_000),
-  rows: z.preprocess(
-    (value) => (value === "" || value === undefined ? undefined : Number(value)),
+  /** From 1; null where none is asked for. */
+  page: z.preprocess(
+    (value) => (value === "" || value === undefined || value === null ? null : asNumber(value)),
     z
       .number({ error: "Debe ser un número entero" })
       .int({ error: "Debe ser un número entero" })
       .min(1, { error: "El valor mínimo es 1" })
-      .max(100, { error: "El valor máximo es 100" })
+      .max(1_000_000, { error: "El valor máximo es 1000000" })
+      .nullable(),
+  ),
+  rows: z.preprocess(
+    (value) => (value === "" || value === undefined ? undefined : asNumber(value)),
+    z
+      .number({ error: "Debe ser un número entero" })
+      .int({ error: "Debe ser un número entero" })
+      .min(1, { error: "El valor mínimo es 1" })
+      .max(MAX_PAGE_ROWS, { error: `El valor máximo es ${MAX_PAGE_ROWS}` })
       .optional(),
   ),
   q: z.preprocess(
@@ -95,7 +108,7 @@ export type ListQuery = z.output<typeof listQuery>;
 export const childQuery = <P extends string>(parent: P) =>
   listQuery.extend({ [parent]: id } as unknown as Record<P, typeof id>);
 
-const total = z.preprocess((value) => Number(value), z.number().int().nonnegative());
+const total = z.preprocess((value) => (value === null ? 0 : asNumber(value)), z.number().int().nonnegative());
 
 /** `{ envelope: { data, total } }` */
 export const listReply = <E extends string, R extends z.ZodType>(envelope: E, row: R) =>
@@ -119,6 +132,8 @@ interface ResourceSpec<E extends string, R extends z.ZodType, B extends z.ZodTyp
   row: R;
   body: B;
   query?: Q;
+  /** The fields in which two rows are the same; the second is asked about (contract/repetido.ts). None where absent. */
+  igual?: readonly string[];
   access: Record<"list" | "create" | "update" | "remove", Permission>;
 }
 
@@ -134,6 +149,7 @@ export function resource<
     path,
     envelope: spec.envelope,
     row: spec.row,
+    igual: spec.igual ?? [],
     list: endpoint({
       method: "GET",
       path,

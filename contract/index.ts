@@ -1,7 +1,9 @@
 import type * as z from "zod";
 import type { Endpoint } from "./endpoint";
+import { auditoria } from "./resources/auditoria";
 import * as catalogos from "./resources/catalogos";
 import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta, temppirta } from "./resources/hijos";
+import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { historial, ppirta, ppirtf } from "./resources/registros";
@@ -30,6 +32,7 @@ import {
   nuevaClave,
   pedirClave,
   sesiones,
+  vigente,
 } from "./resources/sesion";
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
 import { user } from "./resources/usuarios";
@@ -39,7 +42,7 @@ import { verificar } from "./resources/verificacion";
 export const contract = {
   sesion: {
     ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
-    ...{ sesiones, cerrarSesion, cerrarOtras, avisos, cambiarAvisos },
+    ...{ sesiones, cerrarSesion, cerrarOtras, vigente, avisos, cambiarAvisos },
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
   ...catalogos,
@@ -68,6 +71,8 @@ export const contract = {
   bandejappirtf,
   seguimiento: { conteo, cambios },
   user,
+  correo: { confirmar, deshacer },
+  auditoria,
   grafico: { ...graficos },
   registro: { historial, verificar },
 };
@@ -86,6 +91,11 @@ export type ResourceName = {
   }
     ? G
     : never;
+}[Group];
+
+/** Groups that have a list of their own, whether or not its rows are written through calls. */
+export type ListedName = {
+  [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
 
 export type LookupName = keyof Contract["lookup"];
@@ -107,8 +117,8 @@ export type EndpointOf<N extends CallName> = Extract<Split<N>, Endpoint>;
 export type Reply<N extends CallName> = z.output<EndpointOf<N>["reply"]>;
 export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;
-/** A row of a resource's list. */
-export type Row<R extends ResourceName> = z.output<Contract[R]["row"]>;
+/** A row of a list. */
+export type Row<R extends ListedName> = z.output<Contract[R]["row"]>;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "reply" in value;

@@ -16,6 +16,10 @@ export interface RecordFacts {
   observado?: boolean;
   /** The national level sent it back: its governorate mends it (decisions §6.5). */
   devuelto?: boolean;
+  /** The photograph in question is the asker's own: they added it, or registered its attraction. */
+  fotoPropia?: boolean;
+  /** The account that asks registered it. */
+  propio?: boolean;
 }
 
 /** What a rule asks of the record in hand, as a function and in the words of the permissions page. */
@@ -37,7 +41,16 @@ const completoSinDerivar: Condition = {
   cuando: "está completo y no está derivado",
   when: (r) => r.derivado === 0 && r.completo === 1,
 };
+const propioSinDerivar: Condition = {
+  cuando: "lo registró la propia persona y no está derivado",
+  when: (r) => r.derivado === 0 && r.propio === true,
+};
+const propio: Condition = { cuando: "lo registró la propia persona", when: (r) => r.propio === true };
 const derivado: Condition = { cuando: "ya está derivado", when: (r) => r.derivado === 1 };
+const fotoPropiaSinDerivar: Condition = {
+  cuando: "el fotograma o el registro es suyo y no está derivado",
+  when: (r) => r.derivado === 0 && r.fotoPropia === true,
+};
 const devuelto: Condition = {
   cuando: "el nivel nacional lo devolvió con observaciones",
   when: (r) => r.devuelto === true,
@@ -52,11 +65,12 @@ const registro = {
   /** What a save needs: a derived record refuses every edit but the governorate's mending of a returned one. */
   modificar: [allow(everyone, sinDerivar), allow([3], devuelto)],
   eliminar: [allow([1])],
-  eliminarHijo: [allow([1], sinDerivar)],
+  /** Rows of its sections: role 1 of every record (spec 2 §4.1), everyone of the records they registered. */
+  eliminarHijo: [allow([1], sinDerivar), allow([2, 3, 4, 5], propioSinDerivar)],
   derivar: [allow([1, 3, 4, 5], completoSinDerivar)],
   aprobar: [allow([2], completoSinDerivar)],
-  /** 'Ver info': role 5 only once derived, everyone else always (decisions §3). */
-  verInfo: [allow([1, 2, 3, 4]), allow([5], derivado)],
+  /** 'Ver info': role 5 only once derived (decisions §3), but of its own records always; everyone else always. */
+  verInfo: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
   seguimiento: [allow([1, 2, 3])],
   ficha: [allow([1, 2, 3])],
   bandejaGobernacion: [allow([1, 2, 3])],
@@ -88,10 +102,13 @@ const usuario = {
   "segundofactor.usar": [allow([1, 2])],
   /** This table, as a page (decisions §1). */
   "permisos.ver": [allow([1])],
+  /** Who did what to accounts and catalogues, and who came and went. */
+  "auditoria.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
 type RegistroPermission = keyof typeof registro;
-export type Permission = keyof typeof catalogo | keyof typeof usuario | `${"ppirta" | "ppirtf"}.${RegistroPermission}`;
+export type Permission =
+  keyof typeof catalogo | keyof typeof usuario | `${"ppirta" | "ppirtf"}.${RegistroPermission}` | "ppirta.eliminarFoto";
 
 const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
   Object.fromEntries(Object.entries(registro).map(([name, rules]) => [`${kind}.${name}`, rules])) as unknown as Record<
@@ -105,6 +122,8 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...usuario,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
+  /** A photograph; facilities have none. */
+  "ppirta.eliminarFoto": [allow([1], sinDerivar), allow(everyone, fotoPropiaSinDerivar)],
   /** The pencil of the facilities' list shows as long as the record is not derived (spec 2 §4.1). */
   "ppirtf.editar": [allow(everyone, sinDerivar), allow([3], devuelto)],
 };
@@ -121,6 +140,10 @@ export function can(subject: Subject, permission: Permission, record?: RecordFac
   return granted && (!record || inScope(subject, record.id_departamento));
 }
 
+/** Does what waits in the inboxes of that level wait for this person? Others open them too, to look. */
+export const esSuBandeja = ({ rol }: Subject, nivel: "GOBERNACION" | "NACIONAL") =>
+  rol === 1 || rol === (nivel === "NACIONAL" ? 2 : 3);
+
 const ROLES_QUE_DA: Record<Rol, readonly Rol[]> = { 1: everyone, 2: [3, 4], 3: [4], 4: [], 5: [] };
 
 /** The roles a person may give to another (spec 1 §6). */
@@ -131,3 +154,7 @@ export function canUsuario(subject: Subject, account: { id_rol: number; id_depar
   const role = rolesQueDa(subject).some((rol) => rol === account.id_rol);
   return role && inScope(subject, account.id_departamento);
 }
+
+/** May this person give such an account another mail address? Role 1, and role 2 for the roles below it that it may change. */
+export const canCorreo = (subject: Subject, account: { id_rol: number; id_departamento: number | null }): boolean =>
+  canUsuario(subject, account) && (subject.rol === 1 || (subject.rol === 2 && account.id_rol >= 3));

@@ -4,31 +4,30 @@ import * as z from "zod";
  * What arrives from a server that is not ours (decisions §10): numbers may come as text, absent and null mean the
  * same, unknown fields are ignored.
  */
+/*
+ * A value from outside is only converted where it is a text or a number: `String()` and `Number()` of an object run the
+ * object's own toString, which may be anything.
+ */
+
+/** A text as its number; everything else as it came. */
+export const asNumber = (value: unknown) => (typeof value === "string" ? Number(value) : value);
+
+/** A number as its digits; everything else as it came. */
+export const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
+
 const absentAsNull = (value: unknown) => (value === undefined || value === "" ? null : value);
 
 /** A text or null. Numbers are taken as their digits. */
-export const text = z.preprocess((value) => {
-  const known = absentAsNull(value);
-  return typeof known === "number" ? String(known) : known;
-}, z.string().nullable());
+export const text = z.preprocess((value) => asText(absentAsNull(value)), z.string().nullable());
 
 /** A text, empty where the server sends none. */
-export const label = z.preprocess((value) => {
-  const known = absentAsNull(value);
-  return known === null ? "" : typeof known === "number" ? String(known) : known;
-}, z.string());
+export const label = z.preprocess((value) => asText(absentAsNull(value) ?? ""), z.string());
 
 /** A number or null. */
-export const num = z.preprocess((value) => {
-  const known = absentAsNull(value);
-  return typeof known === "string" ? Number(known) : known;
-}, z.number().nullable());
+export const num = z.preprocess((value) => asNumber(absentAsNull(value)), z.number().nullable());
 
 /** A record's id: a positive whole number, always there. */
-export const id = z.preprocess(
-  (value) => (typeof value === "string" && value !== "" ? Number(value) : value),
-  z.number().int().positive(),
-);
+export const id = z.preprocess((value) => (value === "" ? value : asNumber(value)), z.number().int().positive());
 
 /** A yes/no column as the wire writes it: 1 or 0. Absent is 0. */
 export const flag = z.preprocess(

@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly errores: Readonly<Record<string, readonly string[]>> = {},
     /** The record as it is now, where another person saved it meanwhile (409). */
     readonly actual: Readonly<Record<string, unknown>> | null = null,
+    /** The row says the same as another of its section: a question, to be confirmed (contract/repetido.ts). */
+    readonly repeated = false,
   ) {
     super(message);
     this.name = "ApiError";
@@ -134,7 +136,7 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
   if (ok) return body as Reply<N>;
   if (isOutage(answer.status)) tellDoubt();
   if (answer.status === 401) (input.background ? tellSessionOver : signIn)();
-  const { message, errores, actual } = record(body);
+  const { message, errores, actual, repetido } = record(body);
   const sentence = typeof message === "string" && message ? message : FAILED;
-  throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null);
+  throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null, repetido === 1);
 }

@@ -1,3 +1,4 @@
+import { FOTOGRAMA } from "@/contract/codes";
 import type { ToastText } from "./descriptors";
 
 /** Words of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
@@ -33,6 +34,12 @@ export const FOTOGRAMAS = {
   /** What the picker says of itself. */
   hint: "JPG, JPEG o PNG, menos de 5 MB cada uno",
   hintOne: "JPG, JPEG o PNG, menos de 5 MB",
+  /** Shown in the picker's place where an attraction has no room for more. */
+  full: `Este atractivo tiene ${FOTOGRAMA.maxRecord} fotogramas, el máximo`,
+  fullHelp: "Para poner otra imagen, reemplace una con el lápiz.",
+  perRecord: `Hasta ${FOTOGRAMA.maxRecord} por atractivo`,
+  /** Files beyond what the attraction has room for. */
+  noRoom: `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas.`,
   /** Files beyond the fourth. */
   leftOut: (names: string) => `No se agregaron: ${names}.`,
   camera: "Tomar foto",

@@ -52,11 +52,13 @@ type Resource =
 type Plain = Extract<CallName, `${Resource}.${Verb}`>;
 
 const OTHERS: Record<Exclude<CallName, Plain>, `${Method} /${string}`> = {
+  "auditoria.list": "GET /auditoria",
   "sesion.login": "POST /login",
   "sesion.logout": "GET /logout",
   "sesion.pedirClave": "POST /password/email",
   "sesion.nuevaClave": "POST /password/reset",
   "sesion.cambiarClave": "POST /password/change",
+  "sesion.vigente": "GET /sesion/vigente",
   "sesion.sesiones": "GET /sesiones",
   "sesion.cerrarSesion": "DELETE /sesiones/:id",
   "sesion.cerrarOtras": "POST /sesiones/cerrarotras",
@@ -134,6 +136,8 @@ const OTHERS: Record<Exclude<CallName, Plain>, `${Method} /${string}`> = {
   "user.detail": "GET /user/:id",
   "user.invitar": "POST /user/:id/invitar",
   "user.cerrarSesiones": "POST /user/:id/cerrarsesiones",
+  "correo.confirmar": "POST /correo/confirmar",
+  "correo.deshacer": "POST /correo/deshacer",
   "grafico.barrasGobernacion": "GET /graficobarrasgobernacion",
   "grafico.barrasGobernacionppirtf": "GET /graficobarrasgobernacionppirtf",
   "grafico.barrasNacional": "GET /graficobarrasnacional",

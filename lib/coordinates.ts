@@ -130,12 +130,45 @@ function inRing([x, y]: readonly [number, number], ring: Ring): boolean {
   return inside;
 }
 
+type Outline = { type: "Polygon"; coordinates: Ring[] } | { type: "MultiPolygon"; coordinates: Ring[][] };
+
 /** Is the point inside a GeoJSON polygon or multipolygon (holes left out)? */
-export function inPolygon(
-  { latitude, longitude }: Point,
-  geometry: { type: "Polygon"; coordinates: Ring[] } | { type: "MultiPolygon"; coordinates: Ring[][] },
-): boolean {
+export function inPolygon({ latitude, longitude }: Point, geometry: Outline): boolean {
   const at = [longitude, latitude] as const;
   const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
   return polygons.some(([outer, ...holes]) => outer && inRing(at, outer) && !holes.some((hole) => inRing(at, hole)));
+}
+
+const KM_A_DEGREE = 111.195;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Kilometres between two points of the Earth (haversine). */
+export function kilometresBetween(a: Point, b: Point): number {
+  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  const chord = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east;
+  return ((2 * KM_A_DEGREE * 180) / Math.PI) * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Kilometres from a point to the nearest of some outlines, 0 inside one; on a flat map, which near an outline will do. */
+export function kilometresOutside(point: Point, geometries: readonly Outline[]): number {
+  if (geometries.some((geometry) => inPolygon(point, geometry))) return 0;
+  const narrow = Math.cos(radians(point.latitude));
+  const flat = ([x = 0, y = 0]: readonly number[]) =>
+    [(x - point.longitude) * narrow * KM_A_DEGREE, (y - point.latitude) * KM_A_DEGREE] as const;
+  const toSegment = (from: readonly number[], to: readonly number[]) => {
+    const [ax, ay] = flat(from);
+    const [bx, by] = flat(to);
+    const [dx, dy] = [bx - ax, by - ay];
+    const along = Math.min(1, Math.max(0, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)));
+    return Math.hypot(ax + along * dx, ay + along * dy);
+  };
+  const rings = geometries.flatMap((geometry) =>
+    geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat(),
+  );
+  return Math.min(
+    ...rings.map((ring) =>
+      ring.reduce((least, to, i) => Math.min(least, toSegment(ring[Math.max(i - 1, 0)] ?? to, to)), Infinity),
+    ),
+  );
 }

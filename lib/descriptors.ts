@@ -101,6 +101,8 @@ export interface FormSpec<Name extends string = string> {
   fields: readonly FormField<Name>[];
   /** False: the save is attempted whatever is missing, the server's answer is shown (spec 1 §5, category-subtype). */
   blocking?: boolean;
+  /** The fields of a position in degrees that should lie in Bolivia: one that does not is asked about before the save. */
+  position?: { latitude: Name; longitude: Name };
   /** On a failed check a toast, too: with this detail, or with the first message in the order of the fields. */
   invalidToast?: Omit<ToastText, "detail"> & { detail?: string };
 }
@@ -130,8 +132,6 @@ interface Listed<R extends ResourceName> {
   form: FormSpec<BodyName<R> | RowKey<R>>;
   texts: SaveTexts;
   permissions: RowPermissions;
-  /** The confirmation names the record by this key (spec 1 §2, delete dialog of types, subtypes and similar). */
-  removeShows?: RowKey<R>;
 }
 
 /** A catalogue screen (spec 1 §2). */

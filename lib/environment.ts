@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { subnetsOf } from "@/contract/proxies";
 import { SATELLITE, STREETS } from "./tile-services";
 import { weakness } from "./secret-strength";
 
@@ -99,6 +100,18 @@ export const environmentSchema = z
     /** The ministry's server, without /api. Unset: the embedded one. */
     MINISTRY_API_URL: given(web.transform((value) => value.replace(/\/+$/, "").replace(/\/api$/, "")).optional()),
     MINISTRY_API_PORT: port(4000),
+    /** Proxies in front of this server, by address or network: their word on a client's address is taken. Unset: nobody's. */
+    TRUSTED_PROXIES: given(
+      z
+        .string()
+        .default("")
+        .transform((list, ctx) => {
+          const subnets = subnetsOf(list);
+          if (!subnets)
+            ctx.addIssue({ code: "custom", message: "debe contener direcciones o redes como 10.0.0.0/24, con comas." });
+          return subnets ?? [];
+        }),
+    ),
     DATABASE_URL: given(urlOf(["postgres:", "postgresql:"]).optional()),
     DATA_DIR: given(z.string().default("var")),
     SESSION_SECRET: secret,

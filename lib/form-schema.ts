@@ -28,13 +28,13 @@ export function initialValues(
   return Object.fromEntries(fields.map((field) => [field.name, asTyped(row?.[field.name])]));
 }
 
-/** What is sent where the form itself does not check: the fields without helpers and read-only ones, and the extras. */
+/** What is sent where the form itself does not check: the fields without helpers and those only shown, and the extras. */
 export function plainBody(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
   extras: readonly string[],
 ): Record<string, unknown> {
-  const sent = fields.filter((field) => !field.helper && field.control !== "readonly");
+  const sent = fields.filter((field) => !field.helper && (field.control !== "readonly" || field.composed));
   return Object.fromEntries([...sent.map((field) => field.name), ...extras].map((name) => [name, values[name]]));
 }
 
@@ -58,4 +58,4 @@ export const differs = (
   fields: readonly FormField[],
   a: Readonly<Record<string, unknown>>,
   b: Readonly<Record<string, unknown>>,
-) => fields.some((field) => asTyped(a[field.name]) !== asTyped(b[field.name]));
+) => fields.some((field) => !field.composed && asTyped(a[field.name]) !== asTyped(b[field.name]));

@@ -16,6 +16,10 @@ export const FORM = {
   changed: "Otra persona cambió el registro",
   refused: "No se guardó",
   current: "Ver los datos actuales",
+  saveAnyway: "Guardar de todos modos",
+  back: "Volver al formulario",
+  repeated: "Ya existe una fila igual en esta sección. ¿Guardarla de todos modos?",
+  abroad: "La latitud y la longitud indican un punto fuera de Bolivia. ¿Guardar de todos modos?",
 } as const;
 
 /** A save that met another person's (decisions §5). */

@@ -1,3 +1,5 @@
+import { grados } from "@/contract/codes";
+
 /** How instants, figures and coordinates read (ui.md): dd/mm/aaaa HH:mm in America/La_Paz, decimal comma, es-BO. */
 
 const ZONE = "America/La_Paz";
@@ -44,9 +46,9 @@ export function formatNumber(value: number | null | undefined, digits?: number):
   return `${sign}${grouped}${fraction ? `,${fraction}` : ""}`;
 }
 
-/** Decimal degrees with a point and five digits (about a metre). */
+/** Decimal degrees with a point and five digits. */
 export const formatCoordinate = (value: number | null | undefined) =>
-  value === null || value === undefined || !Number.isFinite(value) ? "" : value.toFixed(5);
+  value === null || value === undefined || !Number.isFinite(value) ? "" : grados(value);
 
 /** A size in bytes as kB or MB. */
 export const formatBytes = (bytes: number) =>

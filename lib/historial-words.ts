@@ -1,6 +1,6 @@
 import { CAMPOS as DE_REGISTRO } from "@/contract/campos";
 import type { NombreServicio } from "@/contract/resources/servicios";
-import type { Accion, Estado } from "@/contract/workflow";
+import type { Accion } from "@/contract/workflow";
 import { INFORMACION_FIELDS } from "./informacion";
 
 /** The words of a record's history: its parts, what is done to it, its columns. */
@@ -52,17 +52,6 @@ export const ACCIONES: Record<Accion | "CREAR" | "MODIFICAR" | "ELIMINAR" | "RES
   recibirNacional: ["Recibido por el nivel nacional", "recibido"],
   aprobarNacional: ["Aprobado para el Catálogo Nacional", "aprobado"],
   rechazarNacional: ["No aprobado por el nivel nacional", "rechazado"],
-};
-
-/** Where a record stands in the workflow (decisions §6). */
-export const SITUACIONES: Record<Estado, string> = {
-  borrador: "En registro",
-  entrante_gobernacion: "Entrante en la gobernación",
-  pendiente_gobernacion: "En revisión de la gobernación",
-  entrante_nacional: "Entrante en el nivel nacional",
-  pendiente_nacional: "En revisión del nivel nacional",
-  devuelto_gobernacion: "Devuelto a la gobernación",
-  catalogo: "En el Catálogo Nacional",
 };
 
 /** What a person calls a column; a record's own are the contract's. */

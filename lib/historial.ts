@@ -1,9 +1,10 @@
 import { CALIDAD_NOMBRE, departamentoNombre } from "@/contract/codes";
 import type { Reply } from "@/contract";
+import { SITUACION_NOMBRE } from "@/contract/estados";
 import { TIPO_DE_SERVICIO, type NombreServicio } from "@/contract/resources/servicios";
 import type { Estado } from "@/contract/workflow";
 import { formatCoordinate } from "./format";
-import { ACCIONES, CAMPOS, CAMPOS_DE, SECCIONES, SITUACIONES, type ClaseAccion } from "./historial-words";
+import { ACCIONES, CAMPOS, CAMPOS_DE, SECCIONES, type ClaseAccion } from "./historial-words";
 import { INFORMACION_FIELDS } from "./informacion";
 import type { Registro } from "./records/registro";
 
@@ -125,7 +126,7 @@ function valorDe(tabla: string, campo: string, valor: unknown, lado: "de" | "a",
   if (catalogo === "departamento") return departamentoNombre(Number(valor));
   if (catalogo) return nombres.get(claveDe(catalogo, valor)) ?? String(valor);
   if (campo === "hash") return ARCHIVO[lado];
-  if (campo === "workflow") return SITUACIONES[valor as Estado] ?? String(valor);
+  if (campo === "workflow") return SITUACION_NOMBRE[valor as Estado] ?? String(valor);
   if (campo === "calidad" || campo === "cobertura") return CALIDAD_NOMBRE[String(valor)] ?? String(valor);
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
   if (campo === "g_x" || campo === "g_y") return formatCoordinate(Number(valor));

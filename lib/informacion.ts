@@ -1,5 +1,14 @@
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { CALIDAD_NOMBRE } from "@/contract/codes";
+import {
+  CALIDAD_NOMBRE,
+  CALIDADES,
+  conUnidad,
+  EMERGENCIAS,
+  PRESENTE,
+  PROTEGIDO,
+  SI_NO,
+  UNIDAD,
+} from "@/contract/codes";
 import type { Choice } from "./descriptors";
 
 /** The attraction's information form as data (spec 2 §3.3): groups, fields, codes and their words. */
@@ -39,23 +48,14 @@ export interface InformacionField {
   rows?: number;
 }
 
-const YES_NO: readonly Choice[] = [
-  { value: "t", label: "Si" },
-  { value: "f", label: "No" },
-];
-const EMERGENCY: readonly Choice[] = [
-  { value: "SI", label: "SI" },
-  { value: "NO", label: "NO" },
-];
-const PRESENT: readonly Choice[] = [
-  { value: "A", label: "Si" },
-  { value: "I", label: "No" },
-];
-const PROTECTED: readonly Choice[] = [
-  { value: "A", label: "Protegido" },
-  { value: "I", label: "No protegido" },
-];
-const QUALITY: readonly Choice[] = ["B", "R", "M"].map((value) => ({ value, label: CALIDAD_NOMBRE[value] ?? value }));
+const choicesOf = (codes: readonly string[], words: Readonly<Record<string, string>>): readonly Choice[] =>
+  codes.map((value) => ({ value, label: words[value] ?? value }));
+
+const YES_NO = choicesOf(["t", "f"], SI_NO);
+const EMERGENCY = choicesOf(EMERGENCIAS, SI_NO);
+const PRESENT = choicesOf(["A", "I"], PRESENTE);
+const PROTECTED = choicesOf(["A", "I"], PROTEGIDO);
+const QUALITY = choicesOf(CALIDADES, CALIDAD_NOMBRE);
 
 export const INFORMACION_GROUPS: readonly { title: string; fields: readonly InformacionField[] }[] = [
   {
@@ -92,8 +92,8 @@ export const INFORMACION_GROUPS: readonly { title: string; fields: readonly Info
     title: "CLIMA",
     fields: [
       { name: "bioclima", label: "Bioclima", control: "text", span: 6 },
-      { name: "temperatura", label: "Temperatura", control: "text", span: 3, unit: "°C" },
-      { name: "humedad", label: "Humedad", control: "text", span: 3, unit: "%" },
+      { name: "temperatura", label: "Temperatura", control: "text", span: 3, unit: UNIDAD.temperatura },
+      { name: "humedad", label: "Humedad", control: "text", span: 3, unit: UNIDAD.humedad },
     ],
   },
   {
@@ -130,5 +130,5 @@ export function informacionWord(field: InformacionField, value: string | number 
   if (value === null || value === "") return null;
   const text = typeof value === "number" ? String(value).replace(".", ",") : value;
   const word = field.choices?.find((choice) => choice.value === text)?.label ?? text;
-  return field.unit && !word.endsWith(field.unit) ? `${word} ${field.unit}` : word;
+  return field.unit ? conUnidad(word, field.unit) : word;
 }

@@ -19,7 +19,7 @@ type Of<Prefix extends string> = Permission extends infer P
     : never
   : never;
 
-/** One entry for each permission of a record: a new one does not compile until it has its words here. */
+/** One entry for each permission of a record of either kind: a new one does not compile until it has its words here. */
 const REGISTRO: Record<Of<"ppirta">, string> = {
   ver: "Ver la lista y cada registro",
   crear: "Registrar",
@@ -27,6 +27,7 @@ const REGISTRO: Record<Of<"ppirta">, string> = {
   modificar: "Guardar cambios, también en sus partes",
   eliminar: "Borrar el registro",
   eliminarHijo: "Borrar una parte del registro",
+  eliminarFoto: "Borrar un fotograma",
   derivar: "Derivar a la gobernación",
   aprobar: "Aprobar para el catálogo nacional",
   verInfo: "Ver info",
@@ -49,7 +50,7 @@ const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | 
   "entidad.eliminar": "Borrar una entidad",
 };
 
-const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "segundofactor.usar", string> = {
+const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "auditoria.ver" | "segundofactor.usar", string> = {
   "usuario.ver": "Ver los usuarios",
   "usuario.crear": "Registrar un usuario",
   "usuario.editar": "Editar un usuario",
@@ -57,6 +58,7 @@ const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "segundofact
   "usuario.administrar": "Desactivar, volver a invitar, cerrar las sesiones y quitar el segundo factor de un usuario",
   "segundofactor.usar": "Activar la verificación en dos pasos de su propia cuenta",
   "permisos.ver": "Ver esta página",
+  "auditoria.ver": "Ver la auditoría de cuentas, catálogos e ingresos",
 };
 
 interface PermissionRow {
@@ -71,8 +73,9 @@ export interface PermissionGroup {
   rows: readonly PermissionRow[];
 }
 
-const rowsOf = (words: Partial<Record<Permission, string>>): PermissionRow[] =>
-  (Object.entries(words) as [Permission, string][]).map(([permission, label]) => ({ permission, label }));
+const isPermission = (name: string): name is Permission => Object.hasOwn(policy, name);
+const rowsOf = (words: Readonly<Record<string, string>>): PermissionRow[] =>
+  Object.entries(words).flatMap(([name, label]) => (isPermission(name) ? [{ permission: name, label }] : []));
 
 const registroRows = (kind: "ppirta" | "ppirtf") =>
   rowsOf(Object.fromEntries(Object.entries(REGISTRO).map(([name, label]) => [`${kind}.${name}`, label])));

@@ -1,7 +1,9 @@
 import type { RecordFacts, Subject } from "@/contract/policy";
+import { type EstadoRegistro, estadoNombre } from "@/contract/estados";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { ToastText } from "./descriptors";
+import { RECORD_STEPS, type RecordStep } from "./records/words";
 
 /** What the state of an inventory record is read from; both kinds have these columns. */
 export interface StatefulRecord {
@@ -12,9 +14,11 @@ export interface StatefulRecord {
   estado: string | null;
   observacion: string | null;
   devuelto: 0 | 1;
+  impedimento?: string | null;
+  propio: 0 | 1;
 }
 
-export type StateName = "INCOMPLETO" | "COMPLETO" | "DERIVADO" | "APROBADO" | "NO APROBADO";
+export type StateName = EstadoRegistro;
 
 export interface RecordState {
   name: StateName | null;
@@ -23,26 +27,28 @@ export interface RecordState {
   tone: "open" | "blue" | "green" | "red" | "none";
 }
 
-const STATES: Record<StateName, Omit<RecordState, "name">> = {
-  INCOMPLETO: { word: "Incompleto", tone: "open" },
-  COMPLETO: { word: "Completo", tone: "blue" },
-  DERIVADO: { word: "Derivado", tone: "green" },
-  APROBADO: { word: "Aprobado", tone: "green" },
-  "NO APROBADO": { word: "No aprobado", tone: "red" },
+const TONES: Record<StateName, RecordState["tone"]> = {
+  INCOMPLETO: "open",
+  COMPLETO: "blue",
+  DERIVADO: "green",
+  APROBADO: "green",
+  "NO APROBADO": "red",
 };
+
+const stateOf = (name: StateName): RecordState => ({ name, word: estadoNombre(name), tone: TONES[name] });
 
 /** The states of a record, from its first to its last. */
 export const STATE_NAMES: readonly StateName[] = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"];
 
 /** What the badge of a state reads. */
-export const stateWord = (name: StateName) => STATES[name].word;
+export const stateWord = (name: StateName) => estadoNombre(name);
 
-const isState = (value: string): value is StateName => value in STATES;
+const isState = (value: string): value is StateName => Object.hasOwn(TONES, value);
 
 /** The state that a server names; null, with the text as it is, for one that it does not explain. */
 export function namedState(estado: string | null): RecordState {
   const said = estado?.trim().toUpperCase().replaceAll("_", " ") ?? "";
-  return isState(said) ? { name: said, ...STATES[said] } : { name: null, word: estado ?? "", tone: "none" };
+  return isState(said) ? stateOf(said) : { name: null, word: estado ?? "", tone: "none" };
 }
 
 const complete = (record: StatefulRecord) => record.completito ?? record.completo ?? 0;
@@ -53,8 +59,7 @@ const complete = (record: StatefulRecord) => record.completito ?? record.complet
  */
 export function recordState(record: StatefulRecord, rol: Subject["rol"]): RecordState {
   if (record.estado?.trim()) return namedState(record.estado);
-  const name = derivedState(record, rol);
-  return { name, ...STATES[name] };
+  return stateOf(derivedState(record, rol));
 }
 
 function derivedState(record: StatefulRecord, rol: Subject["rol"]): StateName {
@@ -74,13 +79,18 @@ export function stateExplanation(state: RecordState): ToastText | null {
   return null;
 }
 
-/** What the policy's rules ask about a record. */
-export const factsOf = (record: StatefulRecord): RecordFacts => ({
+/** What the policy's rules ask about a record, and what the server says against this person's deciding on it. */
+type StatedFacts = RecordFacts & { impedimento?: string | null };
+
+/** These facts of a record, as the server told them. */
+export const factsOf = (record: StatefulRecord): StatedFacts => ({
   id_departamento: record.id_departamento,
   derivado: record.derivado,
   completo: complete(record),
   observado: record.derivado === 0 && record.observacion !== null,
   devuelto: record.devuelto === 1,
+  impedimento: record.impedimento ?? null,
+  propio: record.propio === 1,
 });
 
 /** Whether a step of the workflow is offered: not at all, with the reason why not yet, or ready. */
@@ -94,6 +104,8 @@ export interface RecordActions {
   seguimiento: boolean;
   derivar: Offer;
   aprobar: Offer;
+  /** Why this person does not approve it, and who does. */
+  impedimento: string | null;
 }
 
 function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aprobar`, facts: RecordFacts): Offer {
@@ -102,11 +114,16 @@ function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aproba
 }
 
 /** The actions of a record's row and page (spec 2 §4.1, §6; decisions §3). */
-export const recordActions = (subject: Subject, kind: Kind, facts: RecordFacts): RecordActions => ({
+export const recordActions = (subject: Subject, kind: Kind, facts: StatedFacts): RecordActions => ({
   editar: can(subject, `${kind}.editar`, facts),
   verInfo: can(subject, `${kind}.verInfo`, facts),
   eliminar: can(subject, `${kind}.eliminar`, facts),
   seguimiento: can(subject, `${kind}.seguimiento`, facts),
   derivar: offer(subject, `${kind}.derivar`, facts),
   aprobar: offer(subject, `${kind}.aprobar`, facts),
+  impedimento: facts.impedimento ?? null,
 });
+
+/** Why a step that is offered cannot be taken now; undefined where it can. */
+export const stepRefusal = (step: RecordStep, { impedimento, ...offers }: RecordActions): string | undefined =>
+  (step === "aprobar" && impedimento) || (offers[step] === "incomplete" ? RECORD_STEPS[step].incomplete : undefined);

@@ -149,6 +149,9 @@ export const hrefs = {
   inicio: "/inicio",
   /** The guide: what everyone does, or a role's page. */
   guia: (page?: string) => (page ? `/guia/${page}` : "/guia"),
+  /** The ministry API's own documentation, for signed-in staff; below it the same for programs. */
+  documentacionApi: "/documentacion-api",
+  documentacionApiJson: "/documentacion-api/openapi.json",
   /** Whether a printed sheet still holds; public. */
   verificar: "/verificar",
   verificarHoja: (codigo: string) => `/verificar/${encodeURIComponent(codigo)}`,

@@ -13,7 +13,7 @@ const words = (rows: number) =>
   z.object({
     page: z.preprocess((value) => Number(first(value)), z.number().int().min(1).max(1_000_000)).catch(1),
     rows: z.preprocess((value) => Number(first(value)), z.number().int().min(1).max(MAX_ROWS)).catch(rows),
-    q: z.preprocess(first, z.string().trim().max(200)).catch(""),
+    q: z.preprocess(first, z.string().trim()).catch(""),
     sort: z
       .preprocess(
         first,
@@ -25,7 +25,10 @@ const words = (rows: number) =>
       .catch(undefined),
   });
 
-/** Reads a list's page, rows, q and sort from an address; a missing or bad value is the default, never an error. */
+/**
+ * Reads a list's page, rows, q and sort from an address; a missing or bad value is the default, never an error. A search
+ * that is too long stays as it is.
+ */
 export function listWords(searchParams: SearchParams, rows = DEFAULT_ROWS): ListWords {
   const read = words(rows).parse(searchParams);
   return { page: read.page, pageSize: read.rows, q: read.q, ...(read.sort && { sort: read.sort }) };

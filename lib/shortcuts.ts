@@ -1,5 +1,4 @@
 import type { Reply } from "@/contract";
-import type { Rol } from "@/contract/codes";
 import type { Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { KINDS } from "./home";
@@ -27,8 +26,7 @@ export interface Shortcut extends Pick<Conteo, "tipo" | "nivel" | "bandeja"> {
 interface ShortcutGroup {
   title: string;
   permission: Permission;
-  /** Whose inbox it is: the others open it too, but nothing in it waits for them. */
-  roles: readonly Rol[];
+  nivel: Nivel;
   items: readonly Shortcut[];
 }
 
@@ -39,8 +37,8 @@ const STAGES = [
 ] as const satisfies readonly Pick<Shortcut, "bandeja" | "label" | "tone">[];
 
 const LEVELS = [
-  { nivel: "NACIONAL", title: "BANDEJA NACIONAL", access: "bandejaNacional", roles: [1, 2] },
-  { nivel: "GOBERNACION", title: "BANDEJA DE GOBERNACIÓN", access: "bandejaGobernacion", roles: [1, 3] },
+  { nivel: "NACIONAL", title: "BANDEJA NACIONAL", access: "bandejaNacional" },
+  { nivel: "GOBERNACION", title: "BANDEJA DE GOBERNACIÓN", access: "bandejaGobernacion" },
 ] as const;
 
 const listOf = (tipo: Kind, nivel: Nivel, bandeja: Bandeja): ShortcutList =>
@@ -48,11 +46,11 @@ const listOf = (tipo: Kind, nivel: Nivel, bandeja: Bandeja): ShortcutList =>
     ? `bandeja${tipo}.nacional${(bandeja[0]?.toUpperCase() + bandeja.slice(1)) as Capitalize<Bandeja>}`
     : `bandeja${tipo}.${bandeja}`;
 
-export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = LEVELS.flatMap(({ nivel, title, access, roles }) =>
+export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = LEVELS.flatMap(({ nivel, title, access }) =>
   KINDS.map((tipo) => ({
     title: `${title}: ${RECORD_KINDS[tipo].titles.list.toUpperCase()}`,
     permission: `${tipo}.${access}` as const,
-    roles,
+    nivel,
     items: STAGES.map((stage) => {
       const of = { tipo, nivel, bandeja: stage.bandeja };
       return { ...stage, ...of, href: inboxHref(of), list: listOf(tipo, nivel, stage.bandeja) };

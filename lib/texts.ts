@@ -37,6 +37,8 @@ export const LIST = {
   noMatch: (q: string) => `Sin resultados para «${q}»`,
   noMatchHelp: "Revise la escritura o quite la búsqueda.",
   clearSearch: "Quitar la búsqueda",
+  notSearched: "La lista espera una búsqueda más corta",
+  tooLong: "La búsqueda no debe pasar de 200 caracteres. Acórtela para buscar.",
   /** Why delete of a child record is not offered (spec 2 §2.8). */
   removeDenied: "Solo el administrador puede borrar este registro",
 } as const;

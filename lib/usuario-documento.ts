@@ -1,4 +1,5 @@
-import { DOCUMENTO } from "@/contract/resources/usuarios";
+import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
+import { api, ApiError } from "./api-client";
 import type { CheckedFile } from "./photo-check";
 
 /** Readers take a PDF whose first mark stands within this many bytes of its beginning. */
@@ -18,4 +19,22 @@ export async function refuseDocument(file: CheckedFile): Promise<string | null> 
   }
   if (!/%PDF-[12]\.\d/.test(head)) return DOCUMENT_REQUIRED;
   return file.size > DOCUMENTO.maxBytes ? DOCUMENT_TOO_LARGE : null;
+}
+
+/**
+ * The document kept with an account, in base64; null where there is none. A server without the call of one account sends
+ * it in its list (spec 1 §7). Errors: ApiError.
+ */
+export async function fetchDocument(
+  { id, numero_documento, email }: Pick<UsuarioFila, "id" | "numero_documento" | "email">,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return (await api("user.detail", { id, signal })).user.documento;
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
+  }
+  const query = { page: 1, rows: 100, q: numero_documento ?? email };
+  const { users } = await api("user.list", { query, signal });
+  return users.data.find((row) => row.id === id)?.documento ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Body, Row } from "@/contract";
 import { departamentoNombre } from "@/contract/codes";
-import { rolesQueDa, type Subject } from "@/contract/policy";
+import { canCorreo, rolesQueDa, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import type { Choice, Column, FormField, SaveTexts, ToastText } from "./descriptors";
 import { SUMMARY } from "./texts";
@@ -83,10 +83,34 @@ export const invitationSent = (email: string): ToastText => ({
   detail: `Se envió a ${email} la invitación para elegir su contraseña. El enlace vale 72 horas.`,
 });
 
-/** What the server adds to the sentence of a success, as that the invitation did not go out; null for nothing. */
-export function addedBy(message: string, { detail }: ToastText): ToastText | null {
+/**
+ * What the server adds to the sentence of a success: that the invitation did not go out, where it lies for lack of a mail
+ * server, or that a new address has to be confirmed; null for nothing.
+ */
+export function addedBy(
+  message: string,
+  { detail }: ToastText,
+  summary: "INVITACIÓN" | "CORREO" = "INVITACIÓN",
+): ToastText | null {
   const added = message.startsWith(detail) ? message.slice(detail.length).replace(/^[.\s]+/, "") : "";
-  return added ? { tone: "warn", summary: "INVITACIÓN", detail: added, ms: 12_000 } : null;
+  return added ? { tone: "warn", summary, detail: added, ms: 12_000 } : null;
+}
+
+/** What the form says of an address that waits for its confirmation. */
+export const pendingAddress = ({ correo_pendiente, email }: UsuarioFila) =>
+  `Correo pendiente de confirmar: ${correo_pendiente}. Hasta entonces la cuenta sigue con ${email}.`;
+
+/** Below the address of an account whose person has a password: who changes it, and when a change counts. */
+const ADDRESS_WAITS = "Un correo nuevo vale cuando su dueño lo confirme; se avisa al correo anterior.";
+const ADDRESS_FIXED = "Lo cambia el administrador o el nivel nacional.";
+
+function addressField(subject: Subject, row: UsuarioFila | null): FormField<UserFieldName> {
+  const field = { name: "email", label: "Correo electrónico", span: 8 } as const;
+  if (row === null || row.invitado === 1) return { ...field, control: "text" };
+  const { id_rol, id_departamento } = row;
+  return id_rol !== null && canCorreo(subject, { id_rol, id_departamento })
+    ? { ...field, control: "text", help: ADDRESS_WAITS }
+    : { ...field, control: "readonly", help: ADDRESS_FIXED };
 }
 
 export type UserFieldName = (keyof Body<"user.create"> | keyof Row<"user">) & string;
@@ -120,8 +144,15 @@ export function blankUser(subject: Subject): Readonly<Record<string, unknown>> |
   return { departamento: departamentoNombre(subject.id_departamento), id_rol: rolesQueDa(subject)[0] };
 }
 
-/** The three sections of the dialog, in the specification's order. `roles` fill the profile's selector. */
-export function userSections(subject: Subject, roles: readonly Choice[]): readonly UserSection[] {
+/**
+ * The three sections of the dialog, in the specification's order. `roles` fill the profile's selector; `row` is the account
+ * in hand.
+ */
+export function userSections(
+  subject: Subject,
+  roles: readonly Choice[],
+  row: UsuarioFila | null = null,
+): readonly UserSection[] {
   const department: FormField<UserFieldName> = ownDepartmentOnly(subject)
     ? { name: "departamento", label: "Departamento", control: "readonly", span: 6 }
     : { name: "id_departamento", label: "Departamento", control: "lookup", lookup: "departamentos", span: 6 };
@@ -144,7 +175,7 @@ export function userSections(subject: Subject, roles: readonly Choice[]): readon
       title: "DATOS COMPLEMENTARIOS",
       fields: [
         { name: "celular", label: "Teléfono celular", control: "text", span: 4 },
-        { name: "email", label: "Correo electrónico", control: "text", span: 8 },
+        addressField(subject, row),
         { name: "direccion", label: "Dirección", control: "text" },
         department,
         { name: "id_entidad", label: "Entidad", control: "lookup", lookup: "entidad", span: 6 },

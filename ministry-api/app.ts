@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
-import { TOLD_CALLS } from "./auth/second-factor-mail";
+import type { Trusts } from "@/contract/proxies";
+import { TOLD_CALLS } from "./auth/owner-mail";
 import type { Db } from "./db/client";
+import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
-import { clientAddress, type Trusts, trusting } from "./http/address";
+import { clientAddress, trusting } from "./http/address";
+import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
+import { createLater } from "./http/later";
 import { Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
@@ -80,13 +84,21 @@ function callName(raw: readonly RawRoute[], asked: string, path: string): string
 export function buildApp({ db, checkReplies = false, decided, trusts = trusting(), ...services }: AppOptions): Hono {
   const { log } = services;
   const files = checkedStore(services.files, log);
-  const shared: AppServices = { ...services, files, photos: createPhotos(files) };
+  const shared: AppServices = {
+    ...services,
+    files,
+    photos: createPhotos(files),
+    countUpload: uploadCounter(services.subidas ?? UPLOAD_LIMITS, services.clock),
+    later: services.later ?? createLater(log),
+  };
   const at: Dispatcher = {
     db,
     clock: services.clock,
     ...(services.sesion && { sesion: services.sesion }),
+    fourEyes: services.fourEyes ?? false,
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
+    rooms: createRooms(),
     checkReplies,
   };
   const app = new Hono();
@@ -110,8 +122,9 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     headers.set("X-Request-Id", request_id);
     const ms = performance.now() - began;
     observeRequest(call, status, ms / 1000);
-    // Probes come every few seconds and say nothing while all is well.
-    const level = call.startsWith("/health") && response.ok ? "debug" : "info";
+    // Probes come every few seconds and say nothing while all is well; so do the web server's questions about sessions.
+    const probe = call.startsWith("/health") || call === "sesion.vigente";
+    const level = probe && response.ok ? "debug" : "info";
     log[level]("request", { request_id, method: c.req.method, call, status, ms: Math.round(ms) });
     return response;
   });

@@ -79,7 +79,7 @@ export async function main(): Promise<void> {
   }) as Server;
   // Longer than any caller keeps a connection that rests: one that closes under a call's feet is a call lost.
   server.keepAliveTimeout = 75_000;
-  // A body that trickles in holds a place among the large uploads.
+  // Headers that trickle in hold a connection; bodies have a limit of their own.
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
   const mailsOut = async () => {

@@ -7,6 +7,8 @@ import { keyring } from "./auth/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
 import { moveStoredContent } from "./files/move-stored";
 import { openFiles } from "./files/open-files";
+import { keepForOwner } from "./files/owner-only";
+import { createLater } from "./http/later";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
@@ -15,7 +17,7 @@ import { trackedMailer } from "./operations/tracked-mailer";
 export interface Started {
   database: OpenDatabase;
   services: Services;
-  /** Resolves when nothing is under way that no request waits for (mails going out). */
+  /** Resolves when nothing is under way that no request waits for (a link being mailed). */
   settled(): Promise<void>;
 }
 
@@ -50,8 +52,20 @@ export function checkedEnv(): Env {
  */
 export async function open(env: Env, hint = ""): Promise<Started> {
   const log = createLogger(env.LOG_LEVEL);
+  // Whatever is made from here on is its owner's alone, and so is what lies there.
+  process.umask(0o077);
+  const exposed = keepForOwner(env.DATA_DIR);
+  if (exposed > 0)
+    process.stderr.write(
+      `${exposed} files or folders in ${env.DATA_DIR} stay open to other accounts of this machine.\n`,
+    );
   const outbox = join(env.DATA_DIR, "outbox");
   const mailer = trackedMailer(createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox, log }));
+  const later = createLater(log);
+  const settled = async () => {
+    await later.settled();
+    await mailer.settled();
+  };
   const services: Services = {
     clock: () => new Date(),
     mailer,
@@ -59,14 +73,18 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     publicUrl: env.PUBLIC_URL,
     keyring: keyring(env.SECOND_FACTOR_KEY, env.SECOND_FACTOR_KEY_PREVIOUS),
     sesion: { inactividadMs: env.SESSION_IDLE_MINUTES * 60_000, duracionMs: env.SESSION_HOURS * 3_600_000 },
+    subidas: { archivos: env.LIMIT_UPLOAD_FILES, bytes: env.LIMIT_UPLOAD_MB * 1024 * 1024 },
+    fourEyes: env.FOUR_EYES,
+    auditDays: env.AUDIT_DAYS,
     limites: { GOBERNACION: env.LIMIT_DAYS_GOVERNORATE, NACIONAL: env.LIMIT_DAYS_NATIONAL },
+    later,
     log,
   };
   try {
     const database = await openDatabase(
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: join(env.DATA_DIR, "pglite") },
     );
-    return { database, services, settled: mailer.settled };
+    return { database, services, settled };
   } catch (error) {
     giveUp(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
   }

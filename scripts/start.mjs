@@ -15,6 +15,11 @@ const embedded = !env.MINISTRY_API_URL;
 const host = env.HOST ?? "127.0.0.1";
 const dataDir = resolve(root, env.DATA_DIR || "var");
 
+/** What the database in the data folder promises, and what it does not. */
+const EMBEDDED_WORDS = `Base de datos incluida, para conocer y probar el sistema; sus datos quedan en ${dataDir}, que solo su cuenta puede leer.
+Lo que el sistema da por guardado está escrito en el disco. No tiene réplica ni respaldo automático, y atiende un solo proceso
+en esta máquina: para el trabajo de la institución, indique un PostgreSQL en DATABASE_URL y programe respaldos.`;
+
 function portOf(name, fallback) {
   const value = env[name] ? Number(env[name]) : fallback;
   if (!Number.isInteger(value) || value < 1 || value > 65535) fail(`${name} debe ser un puerto entre 1 y 65535.`);
@@ -132,6 +137,7 @@ await answers(`${address}/api/salud`, "La aplicación web");
 
 console.log(`\nInventariación de Recursos Turísticos: ${env.PUBLIC_URL || address}`);
 if (embedded && !env.DATABASE_URL) {
+  console.log(EMBEDDED_WORDS);
   const { CUENTAS, CLAVE_DEMO } = await accounts();
   console.log(`Cuentas de demostración, todas con la contraseña ${CLAVE_DEMO}:`);
   for (const cuenta of CUENTAS) console.log(`  ${cuenta.email.padEnd(28)} rol ${cuenta.rol}, ${cuenta.cargo}`);

@@ -44,7 +44,7 @@ export function CatalogueScreen({ descriptor, result, subject, userId, formSlot 
         title={title}
         actions={
           <>
-            <TablePdf {...pdf} columns={columns} rows={rows} />
+            <TablePdf list={descriptor.resource} {...pdf} result={result} />
             <ExportMenu list={descriptor.resource} file={pdf.file} result={result} />
             {create}
           </>

@@ -1,9 +1,11 @@
 import { Check, CircleCheck, CircleX, Clock, Inbox, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { cx } from "@/components/ui/cx";
 import { CALIDAD_NOMBRE } from "@/contract/codes";
-import type { Cell, Column } from "@/lib/descriptors";
-import { formatCoordinate, formatInstant, formatNumber } from "@/lib/format";
+import { segEstadoNombre } from "@/contract/estados";
+import { textOf } from "@/lib/cell-text";
+import type { Column } from "@/lib/descriptors";
 
 const QUALITY: Record<string, { tone: BadgeTone; icon: ReactNode; label: string }> = {
   BUENO: { tone: "green", icon: <Check aria-hidden />, label: "Bueno" },
@@ -11,11 +13,11 @@ const QUALITY: Record<string, { tone: BadgeTone; icon: ReactNode; label: string 
   MALO: { tone: "red", icon: <X aria-hidden />, label: "Malo" },
 };
 
-const STATE: Record<string, { tone: BadgeTone; icon: ReactNode; label: string }> = {
-  ENTRANTE: { tone: "orange", icon: <Inbox aria-hidden />, label: "Entrante" },
-  PENDIENTE: { tone: "blue", icon: <Clock aria-hidden />, label: "Pendiente" },
-  APROBADO: { tone: "green", icon: <CircleCheck aria-hidden />, label: "Aprobado" },
-  "NO APROBADO": { tone: "red", icon: <CircleX aria-hidden />, label: "No aprobado" },
+const STATE: Record<string, { tone: BadgeTone; icon: ReactNode }> = {
+  ENTRANTE: { tone: "orange", icon: <Inbox aria-hidden /> },
+  PENDIENTE: { tone: "blue", icon: <Clock aria-hidden /> },
+  APROBADO: { tone: "green", icon: <CircleCheck aria-hidden /> },
+  "NO APROBADO": { tone: "red", icon: <CircleX aria-hidden /> },
 };
 
 /**
@@ -38,40 +40,15 @@ export function StateBadge({ value }: { value: string }) {
   const known = STATE[value.toUpperCase()];
   return (
     <Badge tone={known?.tone ?? "none"} icon={known?.icon}>
-      {known?.label ?? value}
+      {segEstadoNombre(value)}
     </Badge>
   );
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
-const asNumber = (value: unknown) => (value === null || value === undefined || value === "" ? null : Number(value));
-
-/** The two cells whose values are Bueno, Regular and Malo. */
-export const isQuality = (cell: Cell | undefined) => cell === "quality" || cell === "quality-light";
-
-function textOf(cell: Cell | undefined, value: unknown): string {
-  if (cell === "number") return formatNumber(asNumber(value));
-  if (cell === "coordinate") return formatCoordinate(asNumber(value));
-  if (cell === "instant") return formatInstant(asText(value));
-  if (isQuality(cell)) return CALIDAD_NOMBRE[asText(value)] ?? asText(value);
-  return asText(value);
-}
+/** A code of this length fits each column of codes; a CITE has at most as many signs. */
+const SHORT_CODE = 20;
 
 type Shown = Pick<Column, "cell" | "empty">;
-
-/** A value as plain text: what the card, the `title` and the PDF of a page show. */
-export const cellText = ({ cell, empty = "" }: Shown, value: unknown): string => textOf(cell, value) || empty;
-
-/** A column's own head, and that of what stands below it. */
-export const headerOf = ({ header, below }: Pick<Column, "header" | "below">) =>
-  below ? `${header} / ${below.header}` : header;
-
-/** The columns with those that stand below another after it: where each has a place of its own. */
-export const eachColumn = <C extends Column>(columns: readonly C[]): (C | Column)[] =>
-  columns.flatMap((column) => (column.below ? [column, column.below] : [column]));
-
-/** Figures stand at the right, under each other. */
-export const isFigure = (cell: Cell | undefined) => cell === "number" || cell === "coordinate";
 
 /** One value of a row, by the closed vocabulary of lib/descriptors.ts. */
 export function CellValue({ column, value }: { column: Shown; value: unknown }): ReactNode {
@@ -80,7 +57,7 @@ export function CellValue({ column, value }: { column: Shown; value: unknown }):
   switch (column.cell) {
     case "quality":
     case "quality-light":
-      return <QualityBadge value={asText(value)} light={column.cell === "quality-light"} />;
+      return <QualityBadge value={String(value)} light={column.cell === "quality-light"} />;
     case "state":
       return <StateBadge value={text} />;
     case "name":
@@ -96,6 +73,12 @@ export function CellValue({ column, value }: { column: Shown; value: unknown }):
         </span>
       );
     case "code":
+      // Up to some ten figures a code stays whole; a long one is broken wherever its column ends.
+      return (
+        <span className={cx("tabular-nums", text.length <= SHORT_CODE ? "whitespace-nowrap" : "wrap-anywhere")}>
+          {text}
+        </span>
+      );
     case "number":
     case "coordinate":
     case "instant":

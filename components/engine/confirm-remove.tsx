@@ -12,12 +12,15 @@ interface ConfirmRemoveProps {
   call: CallName;
   id: number;
   texts: Pick<SaveTexts, "removed" | "removeFailed">;
-  /** Names the record and adds the warning, on the screens that do (spec 1 §2). */
-  name?: string;
+  /** What the record goes by. */
+  name: string;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted, and deletes it. A refusal says what still uses the record. */
+/**
+ * Asks before a record is deleted, naming it, and deletes it (spec 1 §2, spec 2 §2.1). A refusal says what still uses
+ * the record.
+ */
 export function ConfirmRemove({ call, id, texts, name, onClose }: ConfirmRemoveProps) {
   const { save, busy } = useSave();
   const remove = async () => {
@@ -39,12 +42,8 @@ export function ConfirmRemove({ call, id, texts, name, onClose }: ConfirmRemoveP
       busy={busy}
       onConfirm={() => void remove()}
     >
-      {name && (
-        <>
-          <p className="font-medium break-words text-primary">{name}</p>
-          <p className="text-sm text-muted">{REMOVE.warning}</p>
-        </>
-      )}
+      <p className="font-medium break-words text-primary">{name}</p>
+      <p className="text-sm text-muted">{REMOVE.warning}</p>
     </ConfirmDialog>
   );
 }

@@ -3,8 +3,9 @@
 import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { Fragment, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
+import { cellText, headerOf, isFigure } from "@/lib/cell-text";
 import { LIST } from "@/lib/texts";
-import { CellValue, cellText, headerOf, isFigure } from "./cells";
+import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
 import { directionOf, nextSort, SortButton } from "./sort-button";
@@ -169,8 +170,11 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   );
 }
 
-/** The word a row goes by: its name column, else its first. */
+/** The word a row goes by: its name column, where that is empty the first with a text. */
 export function rowName<R extends GridRow>(columns: readonly TableColumn<R>[], row: R): string {
-  const column = columns.find((one) => one.cell === "name") ?? columns[0];
-  return column ? cellText(column, row[column.key]) : "";
+  const named = columns.find((one) => one.cell === "name");
+  const texts = (named ? [named, ...columns] : columns).map((column) =>
+    cellText({ ...column, empty: "" }, row[column.key]),
+  );
+  return texts.find((text) => text !== "") ?? "";
 }

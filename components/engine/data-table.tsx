@@ -44,8 +44,9 @@ interface DataTableProps<R extends GridRow> {
 }
 
 /**
- * A list that the server loaded: a table, or cards under 640 px. While a newer one is under way the older rows stay and
- * the table is busy; a list that failed says so with 'Reintentar' above the rows known before.
+ * A list that the server loaded: a table, or cards under 640 px. An empty one keeps its column heads. While a newer one is
+ * under way the older rows stay and the table is busy; a list that failed says so with 'Reintentar' above the rows known
+ * before.
  */
 export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
   const { label, heading, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;
@@ -70,8 +71,14 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
           {CONNECTION.late}
         </LateNotice>
       )}
-      {!result.ok && <ListFailure message={result.message} url={url} />}
-      {shown && shown.rows.length > 0 && (
+      {!result.ok && !result.unasked && <ListFailure message={result.message} url={url} />}
+      {!shown && !result.ok && result.unasked && (
+        <EmptyState
+          title={LIST.notSearched}
+          actions={<Button onClick={() => url.setQ("")}>{LIST.clearSearch}</Button>}
+        />
+      )}
+      {shown && !beyond && (
         <>
           <div
             className={cx(
@@ -94,18 +101,20 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
               {...(props.wide && { wide: true })}
             />
           </div>
-          <ul aria-label={label} aria-busy={url.pending} className="hidden grid-cols-1 gap-2 pb-2 phone:grid">
-            {shown.rows.map((row) => (
-              <RowCard
-                key={row.id}
-                row={row}
-                columns={columns}
-                actions={(props.cardActions ?? actions)?.(row) ?? []}
-                name={nameOf(row)}
-                {...(props.cardLevel && { level: props.cardLevel })}
-              />
-            ))}
-          </ul>
+          {shown.rows.length > 0 && (
+            <ul aria-label={label} aria-busy={url.pending} className="hidden grid-cols-1 gap-2 pb-2 phone:grid">
+              {shown.rows.map((row) => (
+                <RowCard
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  actions={(props.cardActions ?? actions)?.(row) ?? []}
+                  name={nameOf(row)}
+                  {...(props.cardLevel && { level: props.cardLevel })}
+                />
+              ))}
+            </ul>
+          )}
         </>
       )}
       {shown && shown.rows.length === 0 && !beyond && (

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { closeToasts } from "@/components/ui/toast";
-import { EXPORT, exportHref, type ExportFormat, type ExportWords } from "@/lib/export";
+import { EXPORT, exportFile, exportHref, type ExportFormat, type ExportWords } from "@/lib/export";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/list-result";
 import type { ExportJob } from "./export-run";
@@ -15,6 +15,7 @@ const ExportRuns = dynamic(() => import("./export-run").then((module) => module.
 
 const ICONS = {
   xlsx: <FileSpreadsheet aria-hidden />,
+  "csv-excel": <FileSpreadsheet aria-hidden />,
   csv: <FileText aria-hidden />,
   geojson: <Map aria-hidden />,
 } satisfies Record<ExportFormat, unknown>;
@@ -44,7 +45,7 @@ export function ExportMenu({ list, file, result, filters, placed = false }: Expo
   const start = (format: ExportFormat) =>
     add({
       href: exportHref(list, format, { q: result.q, sort: result.sort, filters }),
-      file: `${file}.${format}`,
+      file: exportFile(file, format),
       format,
       expected: total,
     });
@@ -52,6 +53,7 @@ export function ExportMenu({ list, file, result, filters, placed = false }: Expo
   const rows = counted(total, "fila", "filas");
   const formats: readonly { format: ExportFormat; hint: string }[] = [
     { format: "xlsx", hint: rows },
+    { format: "csv-excel", hint: rows },
     { format: "csv", hint: rows },
     ...(placed ? [{ format: "geojson" as const, hint: counted(total, "punto", "puntos") }] : []),
   ];

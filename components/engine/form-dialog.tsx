@@ -5,7 +5,7 @@ import { startTransition, useId, useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import type * as z from "zod";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogCancel } from "@/components/ui/dialog";
+import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { contract, type CallName, type ResourceName } from "@/contract";
 import type { FormSpec, SaveTexts } from "@/lib/descriptors";
@@ -13,6 +13,7 @@ import { FORM } from "@/lib/form-texts";
 import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer } from "./draft-offer";
 import { FormFields } from "./form-fields";
+import { positionDoubt } from "./position-doubt";
 import type { GridRow } from "./row-action";
 import { useRecordForm } from "./use-record-form";
 import { toast, useSave } from "./use-save";
@@ -37,6 +38,7 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
   const formId = useId();
   const { save, busy } = useSave();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   /** The row the form was filled from; the list may hold a newer one meanwhile. */
   const [started, setStarted] = useState(row);
   const bodyExtras = (from: GridRow | null) => ({ ...extras, ...(from && { version: from["version"] }) });
@@ -51,28 +53,39 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
   });
   const { form, draft } = record;
 
+  const send = async (values: object, confirmar_repetido: 0 | 1 = 0): Promise<void> => {
+    const body = { ...values, confirmar_repetido };
+    setRefusal(null);
+    const saved = row
+      ? await save(
+          `${resource}.update` as CallName,
+          { id: row.id, body },
+          { ok: texts.updated, failed: texts.saveFailed },
+        )
+      : await save(`${resource}.create` as CallName, { body }, { ok: texts.created, failed: texts.saveFailed });
+    if (saved.ok) {
+      draft.discard();
+      onClose();
+      return;
+    }
+    const { status, message, actual, repeated } = saved.error;
+    if (repeated) {
+      setQuestion({ text: FORM.repeated, save: () => void send(values, 1) });
+      return;
+    }
+    const others = record.showErrors(saved.error);
+    // 422 speaks under the fields; what belongs to no field, and every other refusal, speaks above them.
+    if (status !== 422 || others.length > 0) {
+      setRefusal({ status, text: others.join(" ") || message, actual: readRow(resource, actual) });
+    }
+    if (status === 409) startTransition(() => router.refresh());
+  };
   const submit = record.submit(
-    async (body) => {
-      setRefusal(null);
-      const saved = row
-        ? await save(
-            `${resource}.update` as CallName,
-            { id: row.id, body },
-            { ok: texts.updated, failed: texts.saveFailed },
-          )
-        : await save(`${resource}.create` as CallName, { body }, { ok: texts.created, failed: texts.saveFailed });
-      if (saved.ok) {
-        draft.discard();
-        onClose();
-        return;
-      }
-      const { status, message, actual } = saved.error;
-      const others = record.showErrors(saved.error);
-      // 422 speaks under the fields; what belongs to no field, and every other refusal, speaks above them.
-      if (status !== 422 || others.length > 0) {
-        setRefusal({ status, text: others.join(" ") || message, actual: readRow(resource, actual) });
-      }
-      if (status === 409) startTransition(() => router.refresh());
+    async (values) => {
+      const body = values as GridRow;
+      const doubt = spec.position ? await positionDoubt(spec.position, body, started) : null;
+      if (doubt) setQuestion({ text: doubt, save: () => void send(body) });
+      else await send(body);
     },
     (message) => spec.invalidToast && toast({ detail: message, ...spec.invalidToast }),
   );
@@ -161,8 +174,28 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
           {slot}
         </FormProvider>
       </form>
+      {question && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setQuestion(null)}
+          title={question.text}
+          confirmLabel={FORM.saveAnyway}
+          cancelLabel={FORM.back}
+          safeFirst
+          onConfirm={() => {
+            setQuestion(null);
+            question.save();
+          }}
+        />
+      )}
     </Dialog>
   );
+}
+
+/** Asked before the save goes on. */
+interface Question {
+  text: string;
+  save: () => void;
 }
 
 interface Refusal {

@@ -52,6 +52,7 @@ export function FormFields({
               composed={field.composed}
               fields={fields}
               control={control}
+              setValue={setValue}
               id={`${prefix}-${field.name}`}
             />
           ) : (

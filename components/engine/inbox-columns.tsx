@@ -1,11 +1,12 @@
 import { FileText } from "lucide-react";
-import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
 import { INBOX } from "@/lib/inbox-words";
 import { LIST } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
+import { PdfIconButton } from "./pdf-buttons";
+import { pdfName } from "./pdf-rest";
 import type { TableColumn } from "./row-action";
 
 type Column = TableColumn<InboxRow>;
@@ -60,14 +61,19 @@ const waiting: Column = {
   render: (row) => <Waiting row={row} />,
 };
 
-const document = (onSheet: (row: InboxRow) => void): Column => ({
+const document = (call: string, onSheet: (row: InboxRow) => void): Column => ({
   key: "pdf",
   header: LIST.pdf,
   width: "56px",
   card: "hidden",
   render: (row) =>
     row.id_ppirta !== null && (
-      <IconButton label={`${LIST.pdf} ${row.cite}`} icon={<FileText aria-hidden />} onClick={() => onSheet(row)} />
+      <PdfIconButton
+        pdf={pdfName(call, row.id_ppirta)}
+        label={`${LIST.pdf} ${row.cite}`}
+        icon={<FileText aria-hidden />}
+        onClick={() => onSheet(row)}
+      />
     ),
 });
 
@@ -83,7 +89,7 @@ export function inboxColumns({ descriptor, onSheet, choice }: InboxColumnsInput)
   const open = descriptor.stage !== "finalizado";
   return [
     ...(choice ? [choice] : []),
-    ...(descriptor.sheet ? [document(onSheet)] : []),
+    ...(descriptor.sheet ? [document(descriptor.sheet.call, onSheet)] : []),
     ...descriptor.columns.flatMap((column): Column[] => {
       if (column.key === "nombre") return [{ ...column, render: (row) => <Named row={row} cite={open} /> }];
       return column.key === "seg_estado" && open ? [waiting, column] : [column];

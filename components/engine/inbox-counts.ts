@@ -8,6 +8,8 @@ export interface InboxCount {
   total: number;
   /** Waiting longer than their level's limit. */
   vencidos: number;
+  /** It waits for this person, not for another level. */
+  propia: boolean;
 }
 
 /** By the inboxes' addresses; empty until they are known, and where the server does not count. */
@@ -42,7 +44,15 @@ export function refreshInboxCounts(): void {
   asking = stop;
   askedAt = performance.now();
   api("seguimiento.conteo", { background: true, signal: stop.signal }).then(
-    ({ bandejas }) => show(new Map(bandejas.map(({ total, vencidos, ...of }) => [inboxHref(of), { total, vencidos }]))),
+    ({ bandejas }) =>
+      show(
+        new Map(
+          bandejas.map(({ total, vencidos, propia, ...of }) => [
+            inboxHref(of),
+            { total, vencidos, propia: propia === 1 },
+          ]),
+        ),
+      ),
     // The numbers are a help: without them the menu and the inboxes are as they were.
     () => undefined,
   );

@@ -7,6 +7,8 @@ export type InboxRow = Seguimiento & {
   /** The record's read-only page and its edit page, with the id sealed; null without a record. */
   ver: string | null;
   editar: string | null;
-  /** Days in its state; where the server does not say, since it was issued, of La Paz's calendar. */
+  /** Since when the days count: where the server does not say, since it was issued. */
+  desde: string | null;
+  /** Days in its state; where the server does not say, of La Paz's calendar. */
   dias: number | null;
 };

@@ -18,6 +18,7 @@ import { useInboxCount } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { LazyBulkReceiveDialog, LazyReceiveDialog, LazyReviewDialog, LazySheetDialog } from "./lazy-dialogs";
 import { ListToolbar } from "./list-toolbar";
+import { pdfName, useRestingPdfs } from "./pdf-rest";
 import type { RowAction } from "./row-action";
 import { useInboxChoice } from "./use-inbox-choice";
 import { useListUrl } from "./use-list-url";
@@ -43,6 +44,7 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
   const { kind, stage, title, subtitle, next, receive, review, edit, sheet } = descriptor;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open | null>(null);
+  const resting = useRestingPdfs();
   const close = () => setOpen(null);
   const mayReceive = receive !== undefined && can(subject, receive.permission);
   const mayReview = review !== undefined && can(subject, review.permission);
@@ -61,7 +63,10 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
   const reviewing = (row: InboxRow): RowAction[] => {
     if (!review || !mayReview) return [];
     const onSelect = () => setOpen({ kind: "review", row });
-    return [{ key: "review", label: review.label, icon: <SquareCheckBig aria-hidden />, worded: true, onSelect }];
+    const denied = row.impedimento === null ? {} : { disabledReason: row.impedimento };
+    return [
+      { key: "review", label: review.label, icon: <SquareCheckBig aria-hidden />, worded: true, onSelect, ...denied },
+    ];
   };
   const editing = (row: InboxRow): RowAction[] => {
     if (!edit || row.aprobado_gobernacion === 1 || !row.editar) return [];
@@ -76,7 +81,8 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
   const printing = (row: InboxRow): RowAction[] => {
     if (!sheet || row.id_ppirta === null) return [];
     const onSelect = () => setOpen({ kind: "sheet", row });
-    return [{ key: "pdf", label: LIST.pdf, icon: <FileText aria-hidden />, cardOnly: true, onSelect }];
+    const loading = resting.has(pdfName(sheet.call, row.id_ppirta));
+    return [{ key: "pdf", label: LIST.pdf, icon: <FileText aria-hidden />, cardOnly: true, onSelect, loading }];
   };
   const actions = (row: InboxRow) =>
     [printing, editing, viewing, receiving, reviewing].flatMap((offered) => offered(row));

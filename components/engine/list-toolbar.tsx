@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useSlashKey } from "@/components/shell/slash-key";
 import { SearchInput } from "@/components/ui/search-input";
+import { LIST } from "@/lib/texts";
 import type { ListUrl } from "./use-list-url";
 
 interface ListToolbarProps {
@@ -15,7 +16,8 @@ interface ListToolbarProps {
 /** The search of a list and what stands beside it; a page's search stays at the top of a phone. */
 export function ListToolbar({ url, title, children }: ListToolbarProps) {
   const { on: slashFocus } = useSlashKey();
-  const box = { value: url.q, onChange: url.setQ, busy: url.pending, slashFocus };
+  const problem = url.tooLong ? LIST.tooLong : undefined;
+  const box = { value: url.q, onChange: url.setQ, busy: url.pending, slashFocus, problem };
   if (title) {
     return (
       <div className="mb-2 flex flex-wrap items-center gap-2">

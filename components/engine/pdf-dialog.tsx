@@ -17,6 +17,8 @@ interface PdfDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** What the buttons that ask for it rest by (pdfName). */
+  pdf: string;
   /** Fetches the document as base64 text. */
   load: () => Promise<string>;
   /** The name it is saved under, with .pdf. */
@@ -30,8 +32,8 @@ interface PdfDialogProps {
 
 /** A PDF that the API makes, shown in the page. Mount it with the record it is of: another record is another dialog. */
 export function PdfDialog(props: PdfDialogProps) {
-  const { open, onOpenChange, title, load, file, wide = false, immediate = false, failure = PDF.failure } = props;
-  const { blob, loading, request } = usePdf(load, failure);
+  const { open, onOpenChange, title, pdf, load, file, wide = false, immediate = false, failure = PDF.failure } = props;
+  const { blob, loading, request } = usePdf(pdf, load, failure);
   const url = usePdfUrl(blob);
 
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
+import { OBSERVACION_MAX } from "@/contract/codes";
 import type { ReviewAction } from "@/lib/descriptors";
 import { FORM } from "@/lib/form-texts";
 import { LIST } from "@/lib/texts";
@@ -37,7 +38,6 @@ const CHOICES = [
   { value: "1", label: "Aprobado" },
   { value: "2", label: "No Aprobado" },
 ];
-const OBSERVATION_MAX = 500;
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Decides on a pending item, approved or not and why, beside what there is to know of it (spec 2 §2.10, §5.6). */
@@ -153,12 +153,12 @@ export function ReviewDialog({ action, row, userId, next, panel, onView, onClose
         <Field
           label="Observación"
           htmlFor={`${formId}-observacion`}
-          help={`El emisor la verá en el registro. ${observacion.length} de ${OBSERVATION_MAX} caracteres`}
+          help={`El emisor la verá en el registro. ${observacion.length} de ${OBSERVACION_MAX} caracteres`}
         >
           <TextArea
             id={`${formId}-observacion`}
-            rows={3}
-            maxLength={OBSERVATION_MAX}
+            rows={4}
+            maxLength={OBSERVACION_MAX}
             value={observacion}
             aria-describedby={`${formId}-observacion-help`}
             onChange={(event) => change({ aprobado, observacion: event.target.value })}

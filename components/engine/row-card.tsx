@@ -1,7 +1,8 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { CellValue, cellText, eachColumn, isQuality } from "./cells";
+import { cellText, eachColumn, isQuality } from "@/lib/cell-text";
+import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { CardActions } from "./row-actions";
 

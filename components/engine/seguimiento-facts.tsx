@@ -11,7 +11,9 @@ interface SeguimientoFactsProps {
 
 /** What is known of an inbox item, read-only (spec 2 §2.10). */
 export function SeguimientoFacts({ row, full = false }: SeguimientoFactsProps) {
-  const since = [formatDays(row.dias), row.fecha_emision && `desde ${formatInstant(row.fecha_emision)}`];
+  // The days are whole ones: what came last night is not of today.
+  const days = row.dias === 0 ? "Menos de 1 día" : formatDays(row.dias);
+  const since = [days, row.desde && `desde ${formatInstant(row.desde)}`];
   const facts: [string, string][] = [
     ["Código", row.codigo || row.cite],
     ...(row.nombre ? [[KIND_WORD[row.kind], row.nombre] as [string, string]] : []),
@@ -21,7 +23,8 @@ export function SeguimientoFacts({ row, full = false }: SeguimientoFactsProps) {
     ...(full
       ? ([
           ["Departamento", departamentoNombre(row.id_departamento)],
-          ["En bandeja", since.filter(Boolean).join(", ")],
+          ["Emitido", formatInstant(row.fecha_emision)],
+          ["En este estado", since.filter(Boolean).join(", ")],
         ] as [string, string][])
       : []),
   ];

@@ -6,6 +6,7 @@ import { LIST, PDF } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
 import { loadPdf } from "./load-pdf";
 import { PdfDialog } from "./pdf-dialog";
+import { pdfName } from "./pdf-rest";
 
 interface SheetDialogProps {
   call: NonNullable<Inbox["sheet"]>["call"];
@@ -22,6 +23,7 @@ export function SheetDialog({ call, failure, row, onClose }: SheetDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${LIST.pdf} ${row.cite}`}
+      pdf={pdfName(call, row.id_ppirta)}
       load={load}
       file={`${row.cite || PDF.generate}.pdf`}
       failure={failure}

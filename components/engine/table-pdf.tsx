@@ -5,35 +5,42 @@ import { useRef, useState } from "react";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import type { ListResult } from "@/lib/list-result";
 import { LIST, PDF } from "@/lib/texts";
 import { LazyTablePdfDialog } from "./lazy-dialogs";
-import type { GridRow, TableColumn } from "./row-action";
+import { restPdf, useRestingPdfs } from "./pdf-rest";
 
-interface TablePdfProps<R extends GridRow> {
+interface TablePdfProps {
+  /** The resource's name in the contract. */
+  list: string;
+  title: string;
   /** Without .pdf. */
   file: string;
-  title: string;
-  columns: readonly TableColumn<R>[];
-  /** The page in sight. */
-  rows: readonly R[];
-  landscape?: boolean;
+  result: ListResult<unknown>;
+  /** What narrows the list beside its search. */
+  filters?: Readonly<Record<string, string | number | null>>;
 }
 
-/** The page in sight as a PDF: made by our own server, without any call of the ministry (spec 1 §2). */
-export function TablePdf<R extends GridRow>({ file, title, columns, rows, landscape = false }: TablePdfProps<R>) {
+/** The page in sight as a PDF of our own server's (spec 1 §2). After asking, the button rests for that page alone. */
+export function TablePdf({ list, file, title, result, filters = {} }: TablePdfProps) {
   const [blob, setBlob] = useState<Blob | null>(null);
   const [making, setMaking] = useState(false);
   const asked = useRef<AbortController | null>(null);
   const url = usePdfUrl(blob);
+  const { page, pageSize, q, sort } = result;
+  const words = { lista: list, page, rows: pageSize, q, ...(sort && { sort }), ...filters };
+  const name = JSON.stringify(words);
+  const resting = useRestingPdfs().has(name);
 
   const make = async () => {
     asked.current?.abort();
     const mine = new AbortController();
     asked.current = mine;
     setMaking(true);
+    restPdf(name);
     try {
       const { askTablePdf } = await import("./table-pdf-request");
-      setBlob(await askTablePdf({ title, file, landscape, columns, rows }, mine.signal));
+      setBlob(await askTablePdf(words, mine.signal));
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError")) notify(PDF.failure);
     } finally {
@@ -41,14 +48,15 @@ export function TablePdf<R extends GridRow>({ file, title, columns, rows, landsc
     }
   };
 
+  const empty = !result.ok || result.rows.length === 0;
   return (
     <>
       <Button
         icon={<FileText aria-hidden />}
-        loading={making}
-        loadingLabel={PDF.generating}
+        loading={making || resting}
+        {...(making && { loadingLabel: PDF.generating })}
         onClick={() => void make()}
-        {...(rows.length === 0 && { disabledReason: "No hay registros en esta página" })}
+        {...(empty && { disabledReason: "No hay registros en esta página" })}
       >
         {LIST.pdf}
       </Button>

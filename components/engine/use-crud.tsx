@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { Catalogue, Section } from "@/lib/descriptors";
 import { LIST } from "@/lib/texts";
+import { rowName } from "./data-grid";
 import { LazyConfirmRemove, LazyFormDialog, prefetchForm } from "./lazy-dialogs";
 import type { GridRow, RowAction } from "./row-action";
 
@@ -32,7 +33,7 @@ type Open = { kind: "form"; row: GridRow | null } | { kind: "remove"; row: GridR
 
 /** Creating, editing and deleting the rows of a list: its button, its row actions and its dialogs. */
 export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: CrudInput): Crud {
-  const { resource, form, texts, removeShows } = descriptor;
+  const { resource, columns, form, texts } = descriptor;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   /** The row as the list has it now: it may have been changed meanwhile. */
@@ -88,7 +89,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
             id={live.id}
             texts={texts}
             onClose={close}
-            {...(removeShows && { name: String(live[removeShows] ?? "") })}
+            name={rowName(columns, live)}
           />
         )}
       </>

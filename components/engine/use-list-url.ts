@@ -2,11 +2,13 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
-import type { ListWords } from "@/lib/list-result";
+import { MAX_Q, type ListWords } from "@/lib/list-result";
 
 export interface ListUrl {
   /** What stands in the search box: what was typed last, before its rows are there. */
   q: string;
+  /** The text in the search box is longer than a list takes: nothing is asked for until it is shorter. */
+  tooLong: boolean;
   /** A newer list is under way; the rows shown are the older ones. */
   pending: boolean;
   setQ: (q: string) => void;
@@ -67,7 +69,7 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const setQ = useCallback(
     (q: string) => {
       setTyped(q);
-      change({ q: q.trim(), page: null }, "replace");
+      if (q.trim().length <= MAX_Q) change({ q: q.trim(), page: null }, "replace");
     },
     [change],
   );
@@ -81,5 +83,16 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const askAgain = useCallback(() => change({}, "replace"), [change]);
   const reload = useCallback(() => startTransition(() => router.refresh()), [router]);
 
-  return { q: typed, pending, setQ, setPage, setRows, setSort, setWords, askAgain, reload };
+  return {
+    q: typed,
+    tooLong: typed.trim().length > MAX_Q,
+    pending,
+    setQ,
+    setPage,
+    setRows,
+    setSort,
+    setWords,
+    askAgain,
+    reload,
+  };
 }

@@ -14,6 +14,8 @@ import { useDraft, type DraftKeeper } from "./use-draft";
 interface RecordFormSpec {
   /** Whose body the form is checked with: the contract holds the messages. */
   call: CallName;
+  /** The body in place of the call's, where it is stricter than the contract can know. */
+  body?: z.ZodType;
   fields: readonly FormField[];
   /** The record in hand; null for a new one. */
   row: Readonly<Record<string, unknown>> | null;
@@ -48,7 +50,7 @@ const unchecked: Resolver<FieldValues> = (values) => ({ values, errors: {} });
 /** A form over the contract's body: messages after a save attempt, then live; the first wrong field gets the focus. */
 export function useRecordForm(spec: RecordFormSpec): RecordForm {
   const { call, fields, row, extras = NO_EXTRAS, prefix, blocking = true } = spec;
-  const schema = endpointOf(call).body as z.ZodType<FieldValues, FieldValues>;
+  const schema = (spec.body ?? endpointOf(call).body) as z.ZodType<FieldValues, FieldValues>;
   const required = useMemo(() => requiredNames(schema, fields), [schema, fields]);
   const [first] = useState(() => initialValues(fields, row));
   /** What the form started from: only what differs from it is a draft. */

@@ -43,6 +43,17 @@ interface Saver {
   reset: () => void;
 }
 
+const TAKEN = / ya existe\.?$/;
+
+/** The toast of a failed save: where something is taken already, what the server says of that in place of the general words. */
+export function failureOf(failed: ToastText, { errores }: Pick<ApiError, "errores">): ToastText {
+  const taken = Object.values(errores)
+    .flat()
+    .find((text) => TAKEN.test(text));
+  const told = !taken || failed.detail.toLowerCase().includes(taken.toLowerCase());
+  return told ? failed : { ...failed, detail: taken };
+}
+
 /** Writes through the API. A repeated attempt with the same body carries the same idempotency key. */
 export function useSave(): Saver {
   const router = useRouter();
@@ -69,7 +80,8 @@ export function useSave(): Saver {
         // An answer settles the attempt; silence does not: the same key then makes a repetition harmless.
         if (!isOutage(thrown.status)) attempt.current = null;
         setError(thrown);
-        if (thrown.status !== 401) toast(words.failed);
+        // A repeated row is a question to the person, no failure.
+        if (thrown.status !== 401 && !thrown.repeated) toast(failureOf(words.failed, thrown));
         // The record is gone: the list is shown without it.
         if (thrown.status === 404) startTransition(() => router.refresh());
         return { ok: false, error: thrown };

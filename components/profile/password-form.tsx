@@ -38,7 +38,7 @@ function problemsOf(actual: string, nueva: string, repetida: string, min: number
 export function PasswordForm({ minLength, email }: PasswordFormProps) {
   const { save, busy, error } = useSave();
   const [found, setFound] = useState<Errors>({});
-  const [length, setLength] = useState(0);
+  const [chosen, setChosen] = useState("");
   const form = useRef<HTMLFormElement>(null);
 
   function show(errors: Errors) {
@@ -61,7 +61,7 @@ export function PasswordForm({ minLength, email }: PasswordFormProps) {
       return show({ ...(ofActual && { actual: ofActual }), ...(ofNueva && { nueva: ofNueva }) });
     }
     form.current?.reset();
-    setLength(0);
+    setChosen("");
     notify({ tone: "ok", summary: "CONTRASEÑA", detail: saved.reply.message || CHANGED });
   }
 
@@ -84,10 +84,10 @@ export function PasswordForm({ minLength, email }: PasswordFormProps) {
           <PasswordInput
             {...fieldProps("nueva", "nueva-help")}
             autoComplete="new-password"
-            onInput={(event) => setLength(event.currentTarget.value.length)}
+            onInput={(event) => setChosen(event.currentTarget.value)}
           />
         </Field>
-        <PasswordHelp id="nueva-help" min={minLength} length={length} />
+        <PasswordHelp id="nueva-help" min={minLength} password={chosen} />
       </div>
       <Field label="Repita la contraseña nueva" htmlFor="repetida" required error={found.repetida}>
         <PasswordInput {...fieldProps("repetida")} autoComplete="new-password" />

@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
 interface PasswordHelpProps {
@@ -7,12 +7,32 @@ interface PasswordHelpProps {
   id: string;
   /** Characters a password has at least. */
   min: number;
-  /** Characters typed so far. */
-  length: number;
+  /** What is typed so far. */
+  password: string;
 }
 
-/** What makes a password good, in words. Only its length can be told before the server has seen it. */
-export function PasswordHelp({ id, min, length }: PasswordHelpProps) {
+/** Is the password free of repetitions and series? What tells it is loaded when somebody begins to type. */
+function useVaried(password: string, min: number): boolean {
+  const [varied, setVaried] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = password !== "";
+    const look = async () => {
+      const { isRepetitive } = await import("@/lib/password-guess");
+      if (wanted) setVaried(password.length >= min && !isRepetitive(password) ? password : null);
+    };
+    // Without the hint the server still says it.
+    if (wanted) look().catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [password, min]);
+  return varied === password && password !== "";
+}
+
+/** What makes a password good, in words. Common words and the own name are the server's to find. */
+export function PasswordHelp({ id, min, password }: PasswordHelpProps) {
+  const { length } = password;
+  const varied = useVaried(password, min);
   return (
     <ul id={id} className="mt-1 grid gap-0.5 text-xs text-muted">
       <Rule met={length >= min}>
@@ -20,6 +40,7 @@ export function PasswordHelp({ id, min, length }: PasswordHelpProps) {
           ? `Al menos ${min} caracteres: ${min - length === 1 ? "falta 1" : `faltan ${min - length}`}`
           : `Al menos ${min} caracteres`}
       </Rule>
+      <Rule met={varied}>Sin repeticiones ni series (aaaa, 1234, fechas)</Rule>
       <Rule>Que no sea una contraseña común</Rule>
       <Rule>Sin su nombre ni su correo</Rule>
     </ul>

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { Reply } from "@/contract";
 import { formatInstant } from "@/lib/format";
-import { deviceOf } from "./device";
+import { deviceOf } from "@/contract/dispositivo";
 
 /** How many are listed before the person asks for all. */
 const FIRST = 5;

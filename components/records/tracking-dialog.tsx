@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { PdfDialog } from "@/components/engine/pdf-dialog";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
+import { trackingPdf } from "./tracking-pdf";
 
 interface TrackingDialogProps {
   kind: Kind;
@@ -21,6 +22,7 @@ export function TrackingDialog({ kind, id, cite, onClose }: TrackingDialogProps)
       onOpenChange={(open) => !open && onClose()}
       title={`Seguimiento ${cite}`}
       file={`seguimiento-${cite}.pdf`}
+      pdf={trackingPdf(kind, id)}
       load={load}
       wide
       immediate

@@ -15,6 +15,15 @@ const TONE: Record<Tone, string> = {
   none: "border-line-default bg-sunken text-muted",
 };
 
+/** The pill at the end of a menu's row. */
+const MENU_BADGE =
+  "ml-auto inline-flex h-4.5 min-w-5 shrink-0 items-center justify-center rounded-full border px-1.5 text-2xs font-semibold tabular-nums";
+
+/** A word or number that the server puts beside an entry. */
+export const WordBadge = ({ children }: { children: string }) => (
+  <span className={cx(MENU_BADGE, TONE.none)}>{children}</span>
+);
+
 const LATE = "border-state-red-line bg-state-red-bg text-state-red-fg";
 
 /** The colour of an inbox's count: orange for what comes in, blue for what is reviewed (ui.md). */
@@ -24,30 +33,28 @@ export const toneOf = (to: string): Tone => TONES[INBOX_PATH.exec(to)?.[1] ?? ""
 export const inboxesOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ to, items }) => [...(to && INBOX_PATH.test(to) ? [to] : []), ...inboxesOf(items)]);
 
-/** The inboxes of a group in which something waits to be done. */
+/** The inboxes of a group in which something waits to be done, by whoever it is. */
 export const waitingIn = (group: MenuEntry): string[] => inboxesOf(group.items).filter((to) => toneOf(to) !== "none");
 
-interface InboxBadgeProps {
-  /** Of one inbox, or of those of a closed group. */
-  counts: readonly (InboxCount | undefined)[];
-  tone: Tone;
+/** How many items an inbox holds; what waits for another level is told without a colour. */
+export const InboxBadge = ({ count, to }: { count: InboxCount | undefined; to: string }) =>
+  count && (
+    <Counted total={count.total} late={count.propia ? count.vencidos : 0} tone={count.propia ? toneOf(to) : "none"} />
+  );
+
+/** How much waits for this person in the inboxes of a closed group. */
+export function GroupBadge({ counts }: { counts: readonly (InboxCount | undefined)[] }) {
+  const own = counts.filter((count) => count?.propia);
+  const sum = (key: "total" | "vencidos") => own.reduce((total, count) => total + (count?.[key] ?? 0), 0);
+  return <Counted total={sum("total")} late={sum("vencidos")} tone="none" />;
 }
 
-/** How many items an inbox holds; with those that wait too long in its title. Nothing where none, or none is known. */
-export function InboxBadge({ counts, tone }: InboxBadgeProps) {
-  const sum = (key: keyof InboxCount) => counts.reduce((total, count) => total + (count?.[key] ?? 0), 0);
-  const total = sum("total");
-  const late = sum("vencidos");
+/** A count, with those that wait too long in its title; nothing where there are none. */
+function Counted({ total, late, tone }: { total: number; late: number; tone: Tone }) {
   if (total === 0) return null;
   const said = late > 0 ? lateWords(formatNumber(late)) : "";
   return (
-    <span
-      title={said || undefined}
-      className={cx(
-        "ml-auto inline-flex h-4.5 min-w-5 shrink-0 items-center justify-center rounded-full border px-1.5 text-2xs font-semibold tabular-nums",
-        late > 0 ? LATE : TONE[tone],
-      )}
-    >
+    <span title={said || undefined} className={cx(MENU_BADGE, late > 0 ? LATE : TONE[tone])}>
       {formatNumber(total)}
       {said && <span className="sr-only">, {said}</span>}
     </span>

@@ -13,6 +13,7 @@ export const MENU_ICON_NAMES = [
   "users",
   "user",
   "shield-check",
+  "scroll-text",
   "info",
   "globe",
   "layers",

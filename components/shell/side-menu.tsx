@@ -1,21 +1,16 @@
 "use client";
 
 import { ChevronRight, LogOut } from "lucide-react";
-import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
 import { useInboxCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
-import { InboxBadge, inboxesOf, toneOf, waitingIn } from "./inbox-badge";
+import { GroupBadge, InboxBadge, inboxesOf, waitingIn, WordBadge } from "./inbox-badge";
+import { own } from "./menu-address";
+import { MenuLeaf, OFF, REST, ROW } from "./menu-leaf";
 import { useStored } from "./use-stored";
-
-const ROW =
-  "relative flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-sm no-underline drawer:min-h-11";
-const REST = "text-secondary hover:bg-hover hover:text-primary";
-const HERE =
-  "bg-selected font-semibold text-link before:absolute before:inset-y-1 before:-left-2 before:w-0.75 before:rounded-r-xs before:bg-primary-line";
 
 /** As wide as an icon. */
 const NO_ICON = <span aria-hidden className="size-icon shrink-0" />;
@@ -31,9 +26,6 @@ function parseOpen(text: string | null): Record<string, boolean> {
     return {};
   }
 }
-
-/** An address of this application. */
-const own = (to: string | null): to is string => to !== null && /^\/(?![/\\])/.test(to);
 
 interface SideMenuProps {
   menu: readonly MenuEntry[];
@@ -65,16 +57,19 @@ export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: S
   };
   return (
     <nav aria-label="Menú principal" className="flex h-full flex-col overflow-y-auto px-2 pt-2">
-      {menu.map((entry) =>
-        entry.items.length > 0 && !own(entry.to) ? (
-          <Fragment key={entry.label}>
-            <h2 className="px-2 pt-3 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase">{entry.label}</h2>
-            {entry.items.map((item) => (
-              <Entry key={`${item.label} ${item.to}`} entry={item} path={entry.label} {...level} />
+      {menu.map((entry, index) =>
+        entry.items.length > 0 && !own(entry.to) && !entry.disabled ? (
+          <Fragment key={keyOf(entry, index)}>
+            <h2 className="flex items-center px-2 pt-3 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase">
+              {entry.label}
+              {entry.badge && <WordBadge>{entry.badge}</WordBadge>}
+            </h2>
+            {entry.items.map((item, at) => (
+              <Entry key={keyOf(item, at)} entry={item} path={entry.label} {...level} />
             ))}
           </Fragment>
         ) : (
-          <Entry key={`${entry.label} ${entry.to}`} entry={entry} path="" {...level} />
+          <Entry key={keyOf(entry, index)} entry={entry} path="" {...level} />
         ),
       )}
       <div className="sticky bottom-0 mt-auto border-t border-line-subtle bg-surface py-2 phone:grid phone:grid-cols-2">
@@ -87,6 +82,9 @@ export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: S
     </nav>
   );
 }
+
+/** Two separators say the same: their place tells them apart. */
+const keyOf = ({ label, to, url }: MenuEntry, at: number) => `${label} ${to ?? url ?? at}`;
 
 interface LevelProps {
   icons: Readonly<Record<string, ReactNode>>;
@@ -108,36 +106,40 @@ function Entry({
   const icon = nested ? null : (level.icons[entry.icon ?? ""] ?? NO_ICON);
   const indent = nested && "min-h-7.25! gap-1.5! pl-8 drawer:min-h-11! phone:pl-3";
   if (entry.items.length === 0) {
-    if (!own(entry.to)) return null;
-    const here = entry.to === level.current;
+    const counted = entry.to ? <InboxBadge count={level.counts.get(entry.to)} to={entry.to} /> : null;
     return (
-      <Link
-        href={entry.to}
-        aria-current={here ? "page" : undefined}
+      <MenuLeaf
+        entry={entry}
+        icon={icon}
+        badge={entry.badge ? <WordBadge>{entry.badge}</WordBadge> : counted}
+        here={entry.to === level.current}
+        className={indent}
         onNavigate={level.onNavigate}
-        className={cx(ROW, indent, here ? HERE : REST)}
-      >
-        {icon}
-        {entry.label}
-        <InboxBadge counts={[level.counts.get(entry.to)]} tone={toneOf(entry.to)} />
-      </Link>
+      />
     );
   }
   const key = `${path}/${entry.label}`;
-  const open = level.isOpen(key, entry);
+  const open = !entry.disabled && level.isOpen(key, entry);
   return (
     <div className="col-span-full">
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
+        disabled={entry.disabled}
         onClick={() => level.toggle(key, !open)}
-        className={cx(ROW, indent, REST, !open && holds(entry, level.current) && "font-semibold text-primary")}
+        className={cx(
+          ROW,
+          indent,
+          entry.disabled ? OFF : REST,
+          !open && holds(entry, level.current) && "font-semibold text-primary",
+        )}
       >
         {icon}
         {entry.label}
         <span className="ml-auto flex shrink-0 items-center gap-1.5">
-          {!open && <InboxBadge counts={waitingIn(entry).map((to) => level.counts.get(to))} tone="none" />}
+          {entry.badge && <WordBadge>{entry.badge}</WordBadge>}
+          {!open && <GroupBadge counts={waitingIn(entry).map((to) => level.counts.get(to))} />}
           <ChevronRight
             aria-hidden
             className={cx("size-icon-sm text-muted transition-transform duration-base", open && "rotate-90")}
@@ -149,8 +151,8 @@ function Entry({
         hidden={!open}
         className="relative before:absolute before:top-0.5 before:bottom-1.5 before:left-3.75 before:w-px before:bg-line-default phone:not-[[hidden]]:grid phone:grid-cols-2 phone:gap-x-1 phone:pl-5"
       >
-        {entry.items.map((item) => (
-          <Entry key={`${item.label} ${item.to}`} entry={item} path={key} nested {...level} />
+        {entry.items.map((item, at) => (
+          <Entry key={keyOf(item, at)} entry={item} path={key} nested {...level} />
         ))}
       </div>
     </div>

@@ -62,15 +62,17 @@ interface IconButtonProps extends NativeButton {
   icon: ReactNode;
   tone?: "default" | "danger";
   size?: ButtonSize;
+  loading?: boolean;
   disabledReason?: string;
 }
 
-/** A button that is an icon; its name is the tooltip too. */
+/** A button that is an icon; its name is the tooltip too. While loading it ignores further presses. */
 export function IconButton({
   label,
   icon,
   tone = "default",
   size = "sm",
+  loading = false,
   disabledReason,
   disabled,
   className,
@@ -79,17 +81,19 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const off = Boolean(disabledReason) || (disabled ?? false);
+  const blocked = off || loading;
   return (
     <Tooltip text={disabledReason ?? label}>
       <button
         {...rest}
         type={type}
         aria-label={label}
-        aria-disabled={off || undefined}
-        onClick={off ? ignore : onClick}
+        aria-disabled={blocked || undefined}
+        aria-busy={loading || undefined}
+        onClick={blocked ? ignore : onClick}
         className={cx(iconButtonClass(size, tone, off), className)}
       >
-        {icon}
+        {loading ? <Spinner /> : icon}
       </button>
     </Tooltip>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Spinner } from "./spinner";
 import { TextInput } from "./text-input";
 import { useEarlyText } from "./use-early-text";
@@ -16,6 +16,8 @@ interface SearchInputProps {
   slashFocus?: boolean;
   id?: string;
   className?: string;
+  /** Why what was typed is not searched for. */
+  problem?: string | undefined;
 }
 
 const typing = (target: EventTarget | null) =>
@@ -24,8 +26,17 @@ const typing = (target: EventTarget | null) =>
 
 /** A search box: `/` focuses it, Escape empties it. */
 export function SearchInput(props: SearchInputProps) {
-  const { value, onChange, placeholder = "Buscar...", busy = false, label = "Buscar", slashFocus = true } = props;
+  const {
+    value,
+    onChange,
+    placeholder = "Buscar...",
+    busy = false,
+    label = "Buscar",
+    slashFocus = true,
+    problem,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
+  const problemId = useId();
   useEarlyText(input, value, onChange);
 
   useEffect(() => {
@@ -56,7 +67,7 @@ export function SearchInput(props: SearchInputProps) {
         aria-label={label}
         placeholder={placeholder}
         value={value}
-        maxLength={200}
+        {...(problem && { "aria-invalid": true, "aria-describedby": problemId })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && value !== "") {
@@ -87,6 +98,11 @@ export function SearchInput(props: SearchInputProps) {
           ) : undefined
         }
       />
+      {problem && (
+        <p id={problemId} role="alert" className="mt-1 text-xs text-state-red-fg">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,15 +7,15 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { api } from "@/lib/api-client";
 import { FORM } from "@/lib/form-texts";
 import { DOCUMENT_WORDS, personName } from "@/lib/usuario";
+import { fetchDocument } from "@/lib/usuario-documento";
 
 const HEIGHT = 320;
 
 /** The document kept with an account. A list never carries it: it is fetched when this is shown. */
 export function StoredDocument({ row }: { row: UsuarioFila }) {
-  const { id, version, tiene_documento } = row;
+  const { id, version, tiene_documento, numero_documento, email } = row;
   const [answer, setAnswer] = useState<Blob | "none" | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
   const kept = tiene_documento === 1;
@@ -23,10 +23,10 @@ export function StoredDocument({ row }: { row: UsuarioFila }) {
   useEffect(() => {
     if (!kept) return;
     const gone = new AbortController();
-    api("user.detail", { id, signal: gone.signal }).then(
-      ({ user }) => {
+    fetchDocument({ id, numero_documento, email }, gone.signal).then(
+      (documento) => {
         try {
-          setAnswer(user.documento === null ? "none" : pdfBytes(user.documento));
+          setAnswer(documento === null ? "none" : pdfBytes(documento));
         } catch {
           setAnswer("failed");
         }
@@ -34,7 +34,7 @@ export function StoredDocument({ row }: { row: UsuarioFila }) {
       () => gone.signal.aborted || setAnswer("failed"),
     );
     return () => gone.abort();
-  }, [id, version, kept, attempt]);
+  }, [id, version, numero_documento, email, kept, attempt]);
 
   const url = usePdfUrl(answer instanceof Blob ? answer : null);
   if (!kept || answer === "none") return <p className="text-sm text-muted">{DOCUMENT_WORDS.none}</p>;
@@ -63,7 +63,13 @@ export function StoredDocument({ row }: { row: UsuarioFila }) {
     <section aria-label={DOCUMENT_WORDS.stored} aria-busy={url === null} className="grid gap-2">
       <p className="text-xs font-medium text-secondary">{DOCUMENT_WORDS.stored}</p>
       {url ? (
-        <PdfViewer url={url} title={`Documento de ${personName(row)}`} file={`documento-${id}.pdf`} height={HEIGHT} />
+        <PdfViewer
+          url={url}
+          title={`Documento de ${personName(row)}`}
+          file={`documento-${id}.pdf`}
+          attachment={`/api/user/${id}/documento`}
+          height={HEIGHT}
+        />
       ) : (
         <div
           style={{ height: HEIGHT }}

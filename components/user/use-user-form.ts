@@ -4,10 +4,12 @@ import { useRouter } from "next/navigation";
 import { startTransition, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast, useSave } from "@/components/engine/use-save";
+import { useLookup } from "@/components/engine/use-lookup";
 import { useRecordForm, type RecordForm } from "@/components/engine/use-record-form";
 import { notify } from "@/components/ui/toast";
 import type { Subject } from "@/contract/policy";
-import { UsuarioFila } from "@/contract/resources/usuarios";
+import { endpointOf } from "@/contract";
+import { conEntidad, UsuarioFila } from "@/contract/resources/usuarios";
 import type { ApiError } from "@/lib/api-client";
 import { fileBase64 } from "@/lib/photo-check";
 import {
@@ -50,7 +52,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
   const router = useRouter();
   const { save, busy } = useSave();
   const roles = useRoles(subject, row);
-  const sections = useMemo(() => userSections(subject, roles.choices), [subject, roles.choices]);
+  const sections = useMemo(() => userSections(subject, roles.choices, row), [subject, roles.choices, row]);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   // The stored document is fetched when its section is opened.
   const [open, setOpen] = useState<string[]>(() =>
@@ -65,8 +67,12 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
     ...(from && { version: from.version }),
   });
   const [blank] = useState(() => blankUser(subject));
+  const entities = useLookup("entidad").rows?.length ?? 0;
+  const call = row ? "user.update" : "user.create";
+  const body = useMemo(() => (entities > 0 ? conEntidad(endpointOf(call).body) : undefined), [call, entities]);
   const record: RecordForm = useRecordForm({
-    call: row ? "user.update" : "user.create",
+    call,
+    ...(body && { body }),
     fields,
     row: started ?? blank,
     extras: extras(started),
@@ -98,7 +104,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
 
   const told = (message: string, email: string) => {
     const words = row ? USUARIO_TEXTS.updated : USUARIO_TEXTS.created;
-    const added = addedBy(message, words);
+    const added = addedBy(message, words, row ? "CORREO" : "INVITACIÓN");
     if (added) notify(added);
     else if (!row) notify(invitationSent(email));
   };

@@ -13,7 +13,7 @@ import type { Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { formatBytes } from "@/lib/format";
 import { FORM } from "@/lib/form-texts";
-import { DOCUMENT_WORDS, userDialogTitle } from "@/lib/usuario";
+import { DOCUMENT_WORDS, pendingAddress, userDialogTitle } from "@/lib/usuario";
 import { DocumentField } from "./document-field";
 import { StoredDocument } from "./stored-document";
 import { USER_PREFIX, useUserForm } from "./use-user-form";
@@ -110,6 +110,7 @@ export function UserDialog({ subject, userId, row, onClose }: UserDialogProps) {
             Perfil: {FORM.lookupFailed}
           </Notice>
         )}
+        {row?.correo_pendiente && <Notice tone="orange">{pendingAddress(row)}</Notice>}
         <Accordion value={open} onValueChange={user.setOpen}>
           {sections.map(({ id, title, fields }, index) => {
             const wrong = fields.filter(({ name }) => errors[name] !== undefined).length;

@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useMemo } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
 import { ListToolbar } from "@/components/engine/list-toolbar";
@@ -13,7 +12,7 @@ import type { Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
 import { LIST } from "@/lib/texts";
-import { pdfRow, USUARIO_PDF_COLUMNS, USUARIOS } from "@/lib/usuario";
+import { USUARIOS } from "@/lib/usuario";
 import { prefetchUserDialog } from "./lazy-dialogs";
 import { userColumns } from "./user-columns";
 import { useUserActions } from "./use-user-actions";
@@ -28,7 +27,6 @@ interface UsersScreenProps {
 export function UsersScreen({ result, subject, userId }: UsersScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const rows = result.ok ? result.rows : NO_ROWS;
-  const printed = useMemo(() => rows.map(pdfRow), [rows]);
   const { create, actions, cardActions, actionsWidth, dialogs } = useUserActions({ subject, userId, rows });
   return (
     <>
@@ -36,7 +34,7 @@ export function UsersScreen({ result, subject, userId }: UsersScreenProps) {
         title={USUARIOS.title}
         actions={
           <>
-            <TablePdf {...USUARIOS.pdf} columns={USUARIO_PDF_COLUMNS} rows={printed} />
+            <TablePdf list="user" {...USUARIOS.pdf} result={result} />
             <ExportMenu list="user" file={USUARIOS.pdf.file} result={result} />
             {create && (
               <Button variant="primary" icon={<Plus aria-hidden />} onClick={create} {...prefetchUserDialog}>

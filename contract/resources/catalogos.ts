@@ -2,6 +2,7 @@ import * as z from "zod";
 import { listQuery, resource } from "../endpoint";
 import type { Permission } from "../policy";
 import {
+  asText,
   id,
   label,
   num,
@@ -24,7 +25,13 @@ const access = (remove: Permission = "catalogo.eliminar") => ({
   remove,
 });
 
-const codigo = requiredText("El código es requerido", 10);
+/** The longest code or sigla. */
+const MAX_SIGLA = 30;
+
+const codigo = requiredText("El código es requerido", MAX_SIGLA);
+const sigla = (message = "La sigla es requerida") => requiredText(message, MAX_SIGLA);
+/** The parents' codes and the own one, as a form composes them; our API composes them itself, whatever is sent. */
+const codigo_completo = text.catch(null);
 const base = { id, version: num };
 
 export const region = resource({
@@ -54,7 +61,7 @@ export const departamento = resource({
   row: z.object({ ...base, codigo: label, abreviacion: label, nombre: label }),
   body: z.object({
     codigo,
-    abreviacion: requiredText("La abreviación es requerida", 10),
+    abreviacion: sigla("La abreviación es requerida"),
     nombre: requiredText("El nombre del departamento es requerido"),
     version,
   }),
@@ -75,9 +82,10 @@ export const provincia = resource({
   }),
   body: z.object({
     codigo,
-    sigla: optionalText(10),
+    sigla: optionalText(MAX_SIGLA),
     nombre: requiredText("El nombre de provincia es requerido"),
     id_departamento: requiredId("El departamento es requerido"),
+    codigo_completo,
     version,
   }),
   access: access(),
@@ -101,11 +109,12 @@ export const municipio = resource({
   }),
   body: z.object({
     codigo,
-    sigla: optionalText(10),
+    sigla: optionalText(MAX_SIGLA),
     nombre: requiredText("El nombre del municipio es requerido"),
     latitud: requiredNumber("La latitud es requerido", -90, 90),
     longitud: requiredNumber("La longitud es requerido", -180, 180),
     id_provincia: requiredId("La provincia es requerida"),
+    codigo_completo,
     version,
   }),
   access: access(),
@@ -117,7 +126,7 @@ export const proyeccion = resource({
   row: z.object({ ...base, nombre: label, sigla: label }),
   body: z.object({
     nombre: requiredText("El nombre de proyección es requerido"),
-    sigla: requiredText("La sigla es requerida", 20),
+    sigla: sigla(),
     version,
   }),
   access: access(),
@@ -128,7 +137,7 @@ export const datum = resource({
   envelope: "datum",
   row: z.object({ ...base, sigla: label, nombre: label }),
   body: z.object({
-    sigla: requiredText("La sigla es requerida", 20),
+    sigla: sigla(),
     nombre: requiredText("La descripción es requerido"),
     version,
   }),
@@ -142,8 +151,8 @@ export const seccion = resource({
   body: z.object({
     codigo,
     orden: z.preprocess(
-      (value) => String(value ?? ""),
-      z.string().regex(/^([1-9]|10)$/, { error: "El orden es requerido" }),
+      (value) => asText(value ?? ""),
+      z.string({ error: "El orden es requerido" }).regex(/^([1-9]|10)$/, { error: "El orden es requerido" }),
     ),
     nombre: requiredText("El nombre de la sección es requerido"),
     version,
@@ -183,6 +192,7 @@ export const tipo = resource({
     nombre: requiredText("El tipo de categoría es requerido"),
     orden: optionalInt(1, 100),
     id_categoria: requiredId("La categoría es requerida"),
+    codigo_completo,
     version,
   }),
   access: access(),
@@ -207,7 +217,8 @@ export const subtipo = resource({
     nombre: requiredText("El subtipo de categoría es requerido"),
     orden: optionalInt(1, 100),
     id_categoria: optionalId(),
-    id_tipo: requiredId("El tipo de categoría es requerido"),
+    id_tipo: requiredId("El tipo de categoría es requerida"),
+    codigo_completo,
     version,
   }),
   access: access(),
@@ -226,6 +237,11 @@ export const catsubtipo = resource({
   }),
   access: access(),
 });
+
+const WEB = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+
+/** A page's address as people write it, with or without `https://`. */
+const isWeb = (value: string) => WEB.safeParse(value.includes("://") ? value : `https://${value}`).success;
 
 export const entidad = resource({
   path: "/entidad",
@@ -246,7 +262,7 @@ export const entidad = resource({
     municipio: label,
   }),
   body: z.object({
-    sigla: requiredText("La sígla es requerida", 30),
+    sigla: sigla("La sígla es requerida"),
     nombre: requiredText("La entidad es requerida"),
     descripcion: optionalText(2000),
     direccion: optionalText(),
@@ -257,8 +273,9 @@ export const entidad = resource({
     web: z.preprocess(
       (value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null),
       z
-        .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "La dirección web no es válida" })
+        .string({ error: "La dirección web no es válida" })
         .max(255, { error: "No debe pasar de 255 caracteres" })
+        .refine(isWeb, { error: "La dirección web no es válida" })
         .nullable(),
     ),
     telefono: requiredNumber("El teléfono es requerida", 1, 999_999_999_999_999).refine(Number.isInteger, {

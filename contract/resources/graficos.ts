@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint";
-import { label } from "../wire";
+import { asNumber, label } from "../wire";
 
 /** The ten charts of the dashboard (spec 1 §7). `gob` charts count the caller's own department. */
 
-const count = z.preprocess((value) => Number(value ?? 0), z.number());
+const count = z.preprocess((value) => asNumber(value ?? 0), z.number());
 
 /** What a bar or doughnut chart draws: one number a label, for each dataset. */
 export const Grafico = z.object({

@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
 import { childQuery, endpoint, lookupReply, message, resource } from "../endpoint";
+import { confirmar_repetido } from "../repetido";
 import {
+  asNumber,
+  flag,
   id,
   instant,
   label,
   num,
+  optionalId,
   optionalNumber,
   requiredCode,
   requiredId,
@@ -28,12 +32,22 @@ const access = {
 const parent = requiredId("El atractivo es requerido");
 const base = { id, id_ppirta: num, version: num };
 
-const child = <E extends string, R extends z.ZodType, B extends z.ZodType>(
+/** `fields` is what a person fills in: two rows of one attraction that agree in all of it are the same. */
+const child = <E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
   path: string,
   envelope: E,
   row: R,
-  body: B,
-) => resource({ path, envelope, row, body, query: childQuery("ppirta"), access });
+  fields: B,
+) =>
+  resource({
+    path,
+    envelope,
+    row,
+    body: z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido }),
+    igual: ["id_ppirta", ...Object.keys(fields)],
+    query: childQuery("ppirta"),
+    access,
+  });
 
 export const rutappirta = child(
   "/rutappirta",
@@ -50,40 +64,36 @@ export const rutappirta = child(
     tipo: label,
     estado: label,
   }),
-  z.object({
-    id_ppirta: parent,
+  {
     tramo: requiredText("El tramo vía es requerido"),
     id_tipo_via: requiredId("El tipo vía es requerido"),
     id_estado: requiredId("Es estado es requerido"),
     distancia_km: requiredNumber("La distancia km es requerida", 0, 5000),
     distancia_hr: requiredNumber("La distancia hr es requerida", 0, 500),
     s_si: requiredCode(SENALIZACIONES, "La señalizacion V/T es requerida"),
-    version,
-  }),
+  },
 );
 
 export const temppirta = child(
   "/temppirta",
   "temp",
   z.object({ ...base, id_mes: num, mes: label, hora_inicio: label, hora_fin: label }),
-  z.object({
-    id_ppirta: parent,
+  {
     id_mes: requiredId("El mes es requerido"),
     hora_inicio: requiredTime("La hora inicio es requerida"),
     hora_fin: requiredTime("La hora fin es requerida"),
-    version,
-  }),
+  },
 );
 
 export const decppirta = child(
   "/decppirta",
   "data",
   z.object({ ...base, id_tipo_declaratoria: num, codigo: label, descripcion: label }),
-  z.object({ id_ppirta: parent, id_tipo_declaratoria: requiredId("El tipo declaratoria es requerido"), version }),
+  { id_tipo_declaratoria: requiredId("El tipo declaratoria es requerido") },
 );
 
 /** 'El mes es requerido' is the specification's own wording for a missing criterion (spec 2 §5.4). */
-const criterionBody = z.object({ id_ppirta: parent, id_criterio: requiredId("El mes es requerido"), version });
+const criterionBody = { id_criterio: requiredId("El mes es requerido") };
 const criterionRow = z.object({ ...base, id_criterio: num, codigo: label, descripcion: label });
 
 export const intppirta = child("/intppirta", "data", criterionRow, criterionBody);
@@ -101,12 +111,7 @@ export const actppirta = child(
     subtipo_codigo: label,
     subtipo: label,
   }),
-  z.object({
-    id_ppirta: parent,
-    id_tipo: requiredId("La motivacion es requerida"),
-    id_subtipo: requiredId("La actividad es requerida"),
-    version,
-  }),
+  { id_tipo: requiredId("La motivacion es requerida"), id_subtipo: requiredId("La actividad es requerida") },
 );
 
 /** Base64 text of one photograph, with or without a data prefix; at most 5 MB of image. */
@@ -121,7 +126,10 @@ const photoBytes = (files: number) => files * (Math.ceil((FOTOGRAMA.maxBytes * 4
 export const Fotograma = z.object({
   id,
   id_ppirta: num,
-  /** Base64 JPEG without data prefix. Ours sends it only where asked with `imagenes=1`. */
+  /**
+   * Base64 JPEG without data prefix, at most 1,280 px wide and high; null where it was not asked for (`imagenes=0`) or its
+   * file is missing.
+   */
   ruta_fotograma: text,
   favorito: z.preprocess((value) => (value === "1" || value === 1 || value === true ? "1" : "0"), z.enum(["0", "1"])),
   /** Ours: what the file was called and its size. */
@@ -132,7 +140,10 @@ export const Fotograma = z.object({
   /** Ours: where the camera says it was taken, WGS84 degrees. */
   g_x: num,
   g_y: num,
+  /** Ours: when this picture was stored; a replacement has the date of its own. */
   fecha: instant,
+  /** Ours: the caller added it, or registered its attraction. */
+  propio: flag,
   version: num,
 });
 export type Fotograma = z.output<typeof Fotograma>;
@@ -141,8 +152,13 @@ export const fotogramappirta = {
   list: endpoint({
     method: "GET",
     path: "/listfotograma/:id",
-    query: z.object({ imagenes: z.enum(["0", "1"]).optional() }),
-    reply: lookupReply("fotograma", Fotograma),
+    /** Ours: `imagenes=0` leaves the pictures out; `desde` begins with the photograph of that id. */
+    query: z.object({ imagenes: z.enum(["0", "1"]).optional(), desde: optionalId() }),
+    /**
+     * Ours: `total` photographs there are, and the `siguiente` one that this answer has no room for, to be asked for with
+     * `desde`; null where it holds the last. An answer has at most 20 MB of pictures.
+     */
+    reply: lookupReply("fotograma", Fotograma).extend({ total: num, siguiente: num }),
     access: "ppirta.ver",
   }),
   create: endpoint({
@@ -171,7 +187,7 @@ export const fotogramappirta = {
     method: "DELETE",
     path: "/fotogramappirta/:id",
     reply: message,
-    access: "ppirta.eliminarHijo",
+    access: "ppirta.eliminarFoto",
   }),
   favorito: endpoint({
     method: "PUT",
@@ -188,7 +204,7 @@ export const fotogramappirta = {
  */
 export const FOTOGRAMA_ANCHOS = [150, 600, 1600] as const;
 export const fotogramaImagenQuery = z.object({
-  ancho: z.preprocess((value) => Number(value ?? 600), z.union(FOTOGRAMA_ANCHOS.map((w) => z.literal(w)))),
+  ancho: z.preprocess((value) => asNumber(value ?? 600), z.union(FOTOGRAMA_ANCHOS.map((w) => z.literal(w)))),
   huella: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: "La huella no es válida" })

@@ -40,11 +40,13 @@ export const listauten = lookup("/listauten", "data", described);
 export const motppirta = lookup("/motppirta", "data", option);
 export const listgaioc = lookup("/listgaioc", "gaioc", z.object({ id, nombre: label }));
 
-/** A subtype with the code a record takes from it, and its siblings (decisions §4). */
+const coded = option.extend({ codigo_completo: label });
+
+/** A subtype with the code a record takes from it, and the subtypes of its type (decisions §4). */
 export const subtipoDetalle = endpoint({
   method: "GET",
   path: "/subtipo/:id",
-  reply: z.object({ subtipo: option.extend({ codigo_completo: label }) }),
+  reply: z.object({ subtipo: coded, subtipos: z.preprocess((value) => value ?? [], z.array(coded)) }),
   access: "session",
 });
 
@@ -67,7 +69,8 @@ export const lugares = endpoint({
   reply: z.object({
     lugares: z.array(
       z.object({
-        id: text,
+        /** Of the municipality, community or record, as `clase` says. */
+        id: num,
         clase: z.enum(CLASES_LUGAR).nullable().default(null),
         nombre: label,
         municipio: label,

@@ -4,6 +4,8 @@ import { created, endpoint, listQuery, listReply, message } from "../endpoint";
 import type { Permission } from "../policy";
 import { FALTANTES } from "../workflow";
 import {
+  asNumber,
+  asText,
   flag,
   id,
   instant,
@@ -23,21 +25,24 @@ import {
 export type Kind = "ppirta" | "ppirtf";
 
 const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
+/** What was typed, without the spaces around it; a number as its digits, nothing as an empty text. */
+const trimmed = (value: unknown) => {
+  const typed = asText(value ?? "");
+  return typeof typed === "string" ? typed.trim() : typed;
+};
 const altitude = z.preprocess(
-  (value) => (value === null || value === undefined ? "" : String(value).trim()),
+  trimmed,
   z
-    .string()
+    .string({ error: Z_MESSAGE })
     .regex(/^\d{1,4}$/, { error: Z_MESSAGE })
     .transform(Number),
 );
-const latitude = requiredNumber("X (latitud) es requerida: marque el punto en el mapa", -90, 90).refine(
-  (value) => value >= BOLIVIA.south && value <= BOLIVIA.north,
-  { error: "X (latitud) está fuera de Bolivia" },
-);
-const longitude = requiredNumber("Y (longitud) es requerida: marque el punto en el mapa", -180, 180).refine(
-  (value) => value >= BOLIVIA.west && value <= BOLIVIA.east,
-  { error: "Y (longitud) está fuera de Bolivia" },
-);
+const latitude = requiredNumber("X (latitud) es requerida: marque el punto en el mapa", -90, 90)
+  .refine((value) => value >= BOLIVIA.south && value <= BOLIVIA.north, { error: "X (latitud) está fuera de Bolivia" })
+  .meta({ minimum: BOLIVIA.south, maximum: BOLIVIA.north });
+const longitude = requiredNumber("Y (longitud) es requerida: marque el punto en el mapa", -180, 180)
+  .refine((value) => value >= BOLIVIA.west && value <= BOLIVIA.east, { error: "Y (longitud) está fuera de Bolivia" })
+  .meta({ minimum: BOLIVIA.west, maximum: BOLIVIA.east });
 
 /** What both kinds show of place, classification and territory. */
 const placed = {
@@ -82,6 +87,10 @@ const placed = {
   observacion: text,
   /** Ours: the national level sent it back to its governorate. */
   devuelto: flag,
+  /** Ours: why this person does not approve it, and who does; null where they may. */
+  impedimento: text,
+  /** Ours: 1 where the account that asks registered it. Who else did is not told. */
+  propio: flag,
   version: num,
 };
 
@@ -174,7 +183,7 @@ export const FacilidadBody = z.object({
 
 /** 'Actualizar datos' of a facility: what a record may lack need not be known to change its name (spec 2 §5.1). */
 export const FacilidadCambio = FacilidadBody.extend({
-  g_z: z.preprocess((value) => (String(value ?? "").trim() === "" ? null : value), altitude.nullable()),
+  g_z: z.preprocess((value) => (trimmed(value) === "" ? null : value), altitude.nullable()),
   id_proyeccion: optionalId(),
   id_datum: optionalId(),
   codigo_dt: optionalText(30),
@@ -189,7 +198,7 @@ export const InformacionBody = z.object({
   cc_ccf: requiredText("ccf es requerida", 50),
   cc_ccr: requiredText("ccr es requerida", 50),
   cc_cce: requiredText("cce es requerida", 50),
-  cc_ccm: z.preprocess((value) => value ?? 0, z.coerce.number()),
+  cc_ccm: z.preprocess((value) => asNumber(value ?? 0), z.number()),
   v_c: yesNo("Vinculación cultural"),
   v_ci: yesNo("Vinculación científica"),
   v_r: yesNo("Vinculación recreativa"),
@@ -230,7 +239,7 @@ export type RecordQuery = z.output<typeof recordQuery>;
 
 const edge = (name: string, max: number) =>
   z.preprocess(
-    (value) => (blankIsAbsent(value) === undefined ? Number.NaN : Number(value)),
+    (value) => (blankIsAbsent(value) === undefined ? Number.NaN : asNumber(value)),
     z
       .number({ error: `${name} debe ser un número` })
       .min(-max, { error: `${name} no es válido` })
@@ -247,7 +256,7 @@ export const mapQuery = listQuery.pick({ q: true }).extend({
   este: edge("este", 180),
   norte: edge("norte", 90),
   zoom: z.preprocess(
-    (value) => Number(value),
+    asNumber,
     z
       .number({ error: "zoom debe ser un número entero" })
       .int({ error: "zoom debe ser un número entero" })

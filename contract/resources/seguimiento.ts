@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { OBSERVACION_MAX } from "../codes";
 import { endpoint, listQuery, listReply, message } from "../endpoint";
-import { flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
+import { asNumber, flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
 import { FilaHistorial, type Kind } from "./registros";
 
 /** The inboxes (spec 2 §2.10, §3.5, §7.3). */
@@ -30,6 +31,8 @@ export const Seguimiento = z.object({
   limite: num,
   /** Ours: 1 where it waits longer than that. */
   vencido: flag,
+  /** Ours: why this person does not decide on the record, and who does; null where they may. */
+  impedimento: text,
 });
 export type Seguimiento = z.output<typeof Seguimiento>;
 
@@ -37,10 +40,10 @@ export type Seguimiento = z.output<typeof Seguimiento>;
 export const RevisionBody = z.object({
   id_seguimiento: requiredId("El registro es requerido"),
   aprobado: z.preprocess(
-    (value) => (value === "" || value === undefined || value === null ? undefined : Number(value)),
+    (value) => (value === "" || value === undefined || value === null ? undefined : asNumber(value)),
     z.union([z.literal(1), z.literal(2)], { error: "El campo Revisión es requerido" }),
   ),
-  observacion: optionalText(500),
+  observacion: optionalText(OBSERVACION_MAX),
 });
 
 const list = <E extends string, K extends Kind>(
@@ -109,6 +112,8 @@ export const conteo = endpoint({
         bandeja: z.enum(BANDEJAS),
         total: z.number().int().nonnegative(),
         vencidos: z.number().int().nonnegative(),
+        /** 1: what waits there waits for this person, not for another level. */
+        propia: flag,
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CALIDADES, SERVICIO } from "../codes";
 import { childQuery, resource } from "../endpoint";
+import { confirmar_repetido } from "../repetido";
 import {
   id,
   label,
@@ -57,7 +58,8 @@ const ofFacilidad = <E extends string, R extends z.ZodRawShape, B extends z.ZodR
     path,
     envelope,
     row: z.object({ ...classified, id_ppirtf: num, ...row }),
-    body: z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...body, version }),
+    body: z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...body, version, confirmar_repetido }),
+    igual: ["id_ppirtf", ...Object.keys(body)],
     query: childQuery("id_ppirtf"),
     access: FACILIDAD_ACCESS,
   });
@@ -72,7 +74,8 @@ const ofAtractivo = <E extends string, R extends z.ZodRawShape, B extends z.ZodR
     path,
     envelope,
     row: z.object({ ...classified, id_ppirta: num, ...row }),
-    body: z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...body, version }),
+    body: z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...body, version, confirmar_repetido }),
+    igual: ["id_ppirta", ...Object.keys(body)],
     query: childQuery("id_ppirta"),
     access: ATRACTIVO_ACCESS,
   });

@@ -30,13 +30,57 @@ export interface MenuEntry {
   icon: string | null;
   to: string | null;
   items: MenuEntry[];
+  /** An address elsewhere. */
+  url?: string | undefined;
+  /** Shown, and not to be pressed. */
+  disabled?: true | undefined;
+  /** A line between entries. */
+  separator?: true | undefined;
+  /** A word or number beside the label. */
+  badge?: string | undefined;
 }
-export const MenuEntry: z.ZodType<MenuEntry> = z.object({
-  label,
-  icon: text,
-  to: text,
-  items: z.preprocess((value) => value ?? [], z.array(z.lazy(() => MenuEntry))),
-});
+
+/** A flag of a menu, however a server writes it. */
+const says = (flags: readonly unknown[]) => (value: unknown) =>
+  flags.includes(typeof value === "string" ? value.trim().toLowerCase() : value);
+const isOn = says([true, 1, "1", "true", "t"]);
+const isOff = says([false, 0, "0", "false", "f"]);
+const written = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** What an entry does not say is left out: the session's cookie carries the menu. */
+function readEntry(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { url, disabled, separator, badge, ...entry } = value as Record<string, unknown>;
+  return {
+    ...entry,
+    ...(written(url) && { url: written(url) }),
+    ...(isOn(disabled) && { disabled: true }),
+    ...(isOn(separator) && { separator: true }),
+    ...(written(badge) && { badge: written(badge) }),
+  };
+}
+
+/** The entries to show: one that says `visible: false` is left out, with all below it. */
+const shownEntries = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((entry) => !isOff((entry as { visible?: unknown } | null)?.visible)) : value;
+
+export const MenuEntry: z.ZodType<MenuEntry> = z.preprocess(
+  readEntry,
+  z.object({
+    label,
+    icon: text,
+    to: text,
+    items: z.preprocess((value) => shownEntries(value ?? []), z.array(z.lazy(() => MenuEntry))),
+    url: z.string().optional(),
+    disabled: z.literal(true).optional(),
+    separator: z.literal(true).optional(),
+    badge: z.string().optional(),
+  }),
+);
+
+/** The whole menu, as a server sends it or a session keeps it. */
+export const Menu = z.preprocess((value) => shownEntries(value ?? []), z.array(MenuEntry));
 
 export const LoginBody = z.object({
   email: z
@@ -63,7 +107,7 @@ export const login = endpoint({
     access_token: z.string().min(1),
     user: Usuario,
     rol: z.array(RolFila).min(1),
-    menu: z.preprocess((value) => value ?? [], z.array(MenuEntry)),
+    menu: Menu,
   }),
   access: "public",
   maxBytes: 16 * 1024,
@@ -142,6 +186,17 @@ export const cerrarOtras = endpoint({
   method: "POST",
   path: "/sesiones/cerrarotras",
   reply: message,
+  access: "session",
+});
+
+/**
+ * Does this session still live? 401 where it does not. The web server asks it for its cookies, every few seconds at most
+ * and as a background call. Ours; other servers may lack it.
+ */
+export const vigente = endpoint({
+  method: "GET",
+  path: "/sesion/vigente",
+  reply: z.object({ vigente: z.literal(1) }),
   access: "session",
 });
 

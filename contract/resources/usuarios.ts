@@ -1,12 +1,26 @@
 import * as z from "zod";
 import { endpoint, message, resource } from "../endpoint";
-import { flag, id, label, num, optionalId, optionalText, requiredCode, requiredId, text, version } from "../wire";
+import {
+  asText,
+  flag,
+  id,
+  label,
+  num,
+  optionalId,
+  optionalText,
+  requiredCode,
+  requiredId,
+  text,
+  version,
+} from "../wire";
 import { EMAIL_PATTERN } from "./sesion";
 
 /** Accounts (spec 1 §2, §3, §5, §7). */
 
 /** Letters, spaces, accented vowels and ñ (spec 1 §5). */
 const LETTERS = /^[A-Za-zÁÉÍÓÚÜáéíóúüÑñ' ]+$/;
+/** Something, an at sign, something. */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 const blank = (value: unknown) => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined));
 const letters = (message: string) =>
   z.preprocess(
@@ -18,7 +32,7 @@ const letters = (message: string) =>
   );
 const written = (message: string, max = 255) =>
   z.preprocess(
-    (value) => blank(typeof value === "number" ? String(value) : value),
+    (value) => blank(asText(value)),
     z.string({ error: message }).max(max, { error: `No debe pasar de ${max} caracteres` }),
   );
 
@@ -45,6 +59,8 @@ export const UsuarioFila = z.object({
   nacionalidad: text,
   celular: text,
   email: label,
+  /** Ours: another address that waits for its confirmation; `email` counts until then. */
+  correo_pendiente: text,
   direccion: text,
   id_departamento: num,
   departamento: text,
@@ -62,6 +78,18 @@ export const UsuarioFila = z.object({
   version: num,
 });
 export type UsuarioFila = z.output<typeof UsuarioFila>;
+
+const record = (value: unknown) => (typeof value === "object" && value !== null ? { ...value } : {});
+
+/**
+ * A row as any server sends it: one of the specification alone carries the document itself (spec 1 §3) and does not say
+ * that there is one.
+ */
+const told = <S extends z.ZodType>(row: S) =>
+  z.preprocess((value) => {
+    const { tiene_documento, documento: kept, ...rest }: Record<string, unknown> = record(value);
+    return { ...rest, documento: kept, tiene_documento: tiene_documento ?? (typeof kept === "string" && kept !== "") };
+  }, row);
 
 /** In the order of the form (spec 1 §5). */
 const UsuarioBody = z.object({
@@ -82,9 +110,10 @@ const UsuarioBody = z.object({
   genero: requiredCode(["M", "F"], "El género es requerido"),
   nacionalidad: requiredCode(["B", "E"], "La nacionalidad es requerido"),
   celular: written("El teléfono es requerido", 20),
-  email: written("El correo electrónico es requerido", 254).pipe(
-    z.string().regex(EMAIL_PATTERN, { error: "El correo electrónico es invalido" }),
-  ),
+  // Two messages of the specification: what is no address at all, and one that breaks the pattern of sign-in.
+  email: written("El correo electrónico es requerido", 254)
+    .pipe(z.string().regex(ADDRESS, { error: "No es un correo válido" }))
+    .pipe(z.string().regex(EMAIL_PATTERN, { error: "El correo electrónico es invalido" })),
   direccion: written("La dirección es requerido"),
   id_departamento: requiredId("El departamento es requerido"),
   id_entidad: optionalId(),
@@ -100,12 +129,19 @@ const UsuarioCambio = UsuarioBody.extend({
   estado: z.preprocess(blank, z.enum(ESTADOS_USUARIO, { error: "El estado no es válido" }).optional()),
 });
 
+/** What a refusal says of an account without an entity, where there are entities to choose from. */
+export const ENTIDAD_REQUERIDA = "La entidad es requerida";
+
+/** The body of an account where there are entities to choose from (decisions §13). */
+export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
+  body.extend({ id_entidad: requiredId(ENTIDAD_REQUERIDA) });
+
 const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
 const crud = resource({
   path: "/user",
   envelope: "users",
-  row: UsuarioFila,
+  row: told(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,
   access: { list: "usuario.ver", create: "usuario.crear", update: "usuario.editar", remove: "usuario.eliminar" },
 });
@@ -125,7 +161,7 @@ export const user = {
   detail: endpoint({
     method: "GET",
     path: "/user/:id",
-    reply: z.object({ user: UsuarioFila.extend({ documento: text }) }),
+    reply: z.object({ user: told(UsuarioFila.extend({ documento: text })) }),
     access: "usuario.ver",
   }),
   /** Sends the invitation once more (role 1). */

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint";
+import { SITUACIONES_PUBLICAS } from "../estados";
 import { instant, label, text } from "../wire";
 
-/** VIGENTE: the record still says what the sheet says; SUPERADA: it has changed since; DESCONOCIDA: no such sheet. */
+/** Of the text alone: VIGENTE: the record still says what the sheet says; SUPERADA: it has changed since; DESCONOCIDA: no such sheet. */
 const ESTADOS_HOJA = ["VIGENTE", "SUPERADA", "DESCONOCIDA"] as const;
 
 /** Crockford's base32: no letter that is taken for a figure. */
@@ -20,6 +21,12 @@ export function codigoDeHoja(typed: string): string | null {
   return Array.from({ length: GROUPS }, (_, at) => plain.slice(at * 4, at * 4 + 4)).join("-");
 }
 
+/** Where the record stood, or stands; null where the server does not say. */
+const standing = z.preprocess(
+  (value) => value ?? null,
+  z.object({ /** One of ESTADOS_REGISTRO. */ estado: label, situacion: z.enum(SITUACIONES_PUBLICAS) }).nullable(),
+);
+
 /** What a printed sheet's code tells anyone: nothing personal. */
 export const verificar = endpoint({
   method: "GET",
@@ -29,10 +36,15 @@ export const verificar = endpoint({
       estado: z.enum(ESTADOS_HOJA),
       /** 'Ficha' or 'Seguimiento'. */
       hoja: text,
+      /** 'Atractivo' or 'Facilidad'. */
+      clase: text,
       cite: text,
       nombre: text,
-      /** When this content was first issued. */
+      departamento: text,
+      /** When this content was first issued in this state. */
       emitida_en: instant,
+      al_emitir: standing,
+      actual: standing,
       /** SHA-256 of the sheet's content, hex; empty where the code is unknown. */
       sha256: label,
     }),

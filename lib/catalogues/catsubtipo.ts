@@ -29,7 +29,6 @@ export const catsubtipo = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "categoria-sub-tipo", title: "Gestión de Categorías Sub Típo" },
   empty: "Registre la primera categoría de subtipo con «Nuevo».",

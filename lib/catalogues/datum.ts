@@ -24,7 +24,6 @@ export const datum = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "datums", title: "Gestión de Datum" },
   empty: "Registre el primer datum con «Nuevo».",

@@ -26,7 +26,6 @@ export const departamento = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "departamento.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "departamentos", title: "Gestión de Departamentos" },
   empty: "Registre el primer departamento con «Nuevo».",

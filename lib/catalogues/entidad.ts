@@ -54,7 +54,6 @@ export const entidad = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se eleimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "entidad.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "entidades", title: "Gestión de Entidades", landscape: true },
   empty: "Registre la primera entidad con «Nuevo».",

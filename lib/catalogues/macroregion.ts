@@ -26,7 +26,6 @@ export const macroregion = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro", ms },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "macroregiones", title: "Gestión de Macro Regiones" },
   empty: "Registre la primera macro región con «Nuevo».",

@@ -16,6 +16,7 @@ export const municipio = catalogue({
   form: {
     title: "REGISTRO DE MUNICIPIO",
     size: "lg",
+    position: { latitude: "latitud", longitude: "longitud" },
     fields: [
       {
         name: "id_departamento",
@@ -56,7 +57,6 @@ export const municipio = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "municipios", title: "Gestión de Municipios" },
   empty: "Registre el primer municipio con «Nuevo».",

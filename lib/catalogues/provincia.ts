@@ -40,7 +40,6 @@ export const provincia = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "provincias", title: "Gestión de Provincias" },
   empty: "Registre la primera provincia con «Nuevo».",

@@ -24,7 +24,6 @@ export const proyeccion = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "proyeccion", title: "Gestión de Proyección" },
   empty: "Registre la primera proyección con «Nuevo».",

@@ -26,7 +26,6 @@ export const region = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [5, 10],
   pdf: { file: "regiones", title: "Gestión de Regiones" },
   empty: "Registre la primera región con «Nuevo».",

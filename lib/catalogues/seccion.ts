@@ -27,7 +27,6 @@ export const seccion = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "secciones", title: "Gestión de Secciones" },
   empty: "Registre la primera sección con «Nuevo».",

@@ -44,7 +44,6 @@ export const subtipo = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "subtipo-categoria", title: "Gestión de SubTípo Categorías" },
   empty: "Registre el primer subtipo con «Nuevo».",

@@ -35,7 +35,6 @@ export const tipo = catalogue({
     removeFailed: { tone: "error", summary: SUMMARY.registro, detail: "No se elimino el registro" },
   },
   permissions: { create: "catalogo.crear", update: "catalogo.editar", remove: "catalogo.eliminar" },
-  removeShows: "nombre",
   rowOptions: [10, 25, 50, 100],
   pdf: { file: "tipos", title: "Gestión de Típos" },
   empty: "Registre el primer tipo con «Nuevo».",

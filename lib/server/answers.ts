@@ -3,9 +3,9 @@ import { NextResponse } from "next/server";
 import type * as z from "zod";
 import { describeError, log } from "./log";
 import { GENERAL_SENTENCE, MinistryError, sentenceOf } from "./ministry-error";
-import { clearCookies, type ReadableCookies } from "./session-cookies";
+import { clearCookies, hasSessionCookie, type ReadableCookies } from "./session-cookies";
 
-/** The answers of our own route handlers: `{ message, errores?, actual? }`, never stored by anyone. */
+/** The answers of our own route handlers: `{ message, errores?, actual?, repetido? }`, never stored by anyone. */
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -16,7 +16,17 @@ export const refuse = (
   message = sentenceOf(status),
   errores: Record<string, string[]> = {},
   actual: Record<string, unknown> | null = null,
-) => answer({ message, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
+  /** What a program reads of the refusal beside its status. */
+  marks: Readonly<Record<string, 1>> = {},
+) =>
+  answer({ message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
+
+/** 401 for cookies that open no session; what came of them ends in this answer. */
+export function refuseUnknown(cookies: ReadableCookies) {
+  const response = refuse(401);
+  if (hasSessionCookie(cookies)) clearCookies(cookies, response.cookies);
+  return response;
+}
 
 /** Parses what came from a browser; what the contract has no words for is said in Spanish too. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>
@@ -41,7 +51,8 @@ export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse 
     log("error", "unexpected", describeError(error));
     return refuse(500, GENERAL_SENTENCE);
   }
-  const response = refuse(error.status, error.message, error.errores, error.actual);
+  const marks: Record<string, 1> = error.repeated ? { repetido: 1 } : {};
+  const response = refuse(error.status, error.message, error.errores, error.actual, marks);
   if (error.retryAfter) response.headers.set("Retry-After", error.retryAfter);
   if (error.status === 401 && cookies) clearCookies(cookies, response.cookies);
   return response;

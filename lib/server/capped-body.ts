@@ -5,8 +5,14 @@ export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
-/** Reads a body as UTF-8 text of at most `max` bytes, and stops at the first byte too many. Throws TooLarge. */
-export async function readCapped(body: ReadableStream<Uint8Array> | null, max: number): Promise<string> {
+/** Cancelling a request's body closes its connection under the answer: so much of one that is too large is read away. */
+export const DRAIN_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Reads a body as UTF-8 text of at most `max` bytes. What goes over it is read away up to `drain` bytes in all, and kept
+ * nowhere; then the rest is cancelled. Throws TooLarge.
+ */
+export async function readCapped(body: ReadableStream<Uint8Array> | null, max: number, drain = max): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -15,11 +21,13 @@ export async function readCapped(body: ReadableStream<Uint8Array> | null, max: n
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > max) {
+    if (size > drain) {
       await reader.cancel().catch(() => undefined);
       throw new TooLarge();
     }
-    chunks.push(value);
+    if (size <= max) chunks.push(value);
+    else chunks.length = 0;
   }
+  if (size > max) throw new TooLarge();
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -12,5 +12,8 @@ export function env(): Environment {
   return checked;
 }
 
+/** Where the calls of the ministry API begin. */
+export const ministryBase = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
+
 /** Are the cookies Secure? Where the public address is https; a loopback address over http has plain ones. */
 export const servedOverHttps = () => env().PUBLIC_URL?.startsWith("https://") ?? false;

@@ -1,8 +1,10 @@
 import "server-only";
-import type { ResourceName, Row } from "@/contract";
+import type { ListedName, Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
+import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/auditoria";
 import { COMPLETO_OPTIONS } from "@/lib/record-filters";
 import { ATRACTIVO } from "@/lib/records/atractivo";
 import { FACILIDAD } from "@/lib/records/facilidad";
@@ -26,14 +28,14 @@ import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuario";
 
 /** A list that can be exported whole. */
 export interface ExportList {
-  resource: ResourceName;
+  resource: ListedName;
   /** The file's name without its ending, as the PDF's. */
   file: string;
   columns: readonly Column[];
-  /** Its rows have a place (g_x, g_y), so it has a GeoJSON too. */
-  placed: boolean;
+  /** The fields of a GeoJSON's features, where its rows have a place (g_x, g_y); null where they have none. */
+  properties: readonly string[] | null;
   /** What a row reads to this person, by column. */
-  read(row: Row<ResourceName>, subject: Subject): Readonly<Record<string, unknown>>;
+  read(row: Row<ListedName>, subject: Subject): Readonly<Record<string, unknown>>;
 }
 
 /** Beyond the screen's columns, what an analyst expects of a record: codes and territory, what its kind adds, position. */
@@ -62,26 +64,29 @@ const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
   resource,
   file: pdf.file,
   columns,
-  placed: false,
+  properties: null,
   read: (row) => row,
 });
 
 const yesOrNo = (value: 0 | 1) => COMPLETO_OPTIONS.find((option) => option.value === String(value))?.label;
 
-const ofRecords = ({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]): ExportList => ({
-  resource: kind,
-  file: list.pdf.file,
-  columns: [...list.columns, ...CODES_AND_TERRITORY, ...own, ...POSITION],
-  placed: true,
-  read: (row, { rol }) => {
-    const record = row as Atractivo | Facilidad;
-    return {
-      ...record,
-      estado: recordState(record, rol).word,
-      ...("completo" in record ? { completo: yesOrNo(record.completo) } : { completito: yesOrNo(record.completito) }),
-    };
-  },
-});
+function ofRecords({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]): ExportList {
+  const columns = [...list.columns, ...CODES_AND_TERRITORY, ...own, ...POSITION];
+  return {
+    resource: kind,
+    file: list.pdf.file,
+    columns,
+    properties: [...columns.map(({ key }) => key), "derivado"],
+    read: (row, { rol }) => {
+      const record = row as Atractivo | Facilidad;
+      return {
+        ...record,
+        estado: recordState(record, rol).word,
+        ...("completo" in record ? { completo: yesOrNo(record.completo) } : { completito: yesOrNo(record.completito) }),
+      };
+    },
+  };
+}
 
 const atractivos = ofRecords(ATRACTIVO, [
   { key: "comunidad", header: "COMUNIDAD" },
@@ -100,17 +105,27 @@ const usuarios: ExportList = {
   resource: "user",
   file: USUARIOS.pdf.file,
   columns: USUARIO_COLUMNS,
-  placed: false,
+  properties: null,
   read: (row) => ({ ...row, numero_documento: documentNumber(row as UsuarioFila) }),
 };
 
-const catalogues = [
+/** Who did what, in the words of its screen. */
+const auditoria: ExportList = {
+  resource: "auditoria",
+  file: AUDITORIA.file,
+  columns: AUDITORIA_COLUMNS,
+  properties: null,
+  read: (row) => ({ ...entradaDe(row as EntradaAuditoria) }),
+};
+
+/** Every catalogue that has a list of its own. */
+export const CATALOGUES: readonly Catalogue[] = [
   ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
   ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
 ];
 
 const lists = new Map<string, ExportList>(
-  [...catalogues.map(ofCatalogue), usuarios, atractivos, facilidades].map((list) => [list.resource, list]),
+  [...CATALOGUES.map(ofCatalogue), usuarios, auditoria, atractivos, facilidades].map((list) => [list.resource, list]),
 );
 
 /** The list of that name (the resource's name in the contract); null where there is none to export. */

@@ -51,7 +51,7 @@ interface Nombrado {
 /** The rows of a catalogue; none where it cannot be loaded: an id without a name is shown as it is. */
 async function catalogo(name: CallName, by: Caller): Promise<Nombrado[]> {
   try {
-    const whole = name.startsWith("lookup.") ? {} : { query: { page: 1, rows: undefined, q: "" } };
+    const whole = name.startsWith("lookup.") ? {} : { query: { page: "", rows: "", q: "" } };
     const [found] = Object.values(await ministry(name, { ...whole, ...by })) as (Nombrado[] | { data: Nombrado[] })[];
     return Array.isArray(found) ? found : (found?.data ?? []);
   } catch (error) {

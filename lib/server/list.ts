@@ -1,10 +1,11 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import type { CallName, Reply } from "@/contract";
-import type { ListResult, ListWords } from "@/lib/list-result";
+import { MAX_Q, type ListResult, type ListWords } from "@/lib/list-result";
 import { salirHref } from "@/lib/return-path";
 import { listWords, type SearchParams } from "@/lib/search-params";
-import { ministry, MinistryError } from "./ministry";
+import { LIST } from "@/lib/texts";
+import { type CallOptions, ministry, MinistryError } from "./ministry";
 import { currentPath } from "./session";
 
 interface Envelope<R> {
@@ -40,15 +41,31 @@ async function loadPage<N extends ListCall>(
   words: ListWords,
   query: Record<string, unknown> | undefined,
 ): Promise<ListResult<RowOf<N>>> {
-  const { page, pageSize, q, sort } = words;
+  if (words.q.length > MAX_Q) return { ok: false, message: LIST.tooLong, unasked: true, ...words };
   try {
-    const reply = await ministry(name, { query: { ...query, page, rows: pageSize, q, sort } });
-    const [list] = Object.values(reply) as [Envelope<RowOf<N>>];
-    return { ok: true, rows: list.data, total: list.total, ...words };
+    return { ok: true, ...(await readList(name, words, { ...(query && { query }) })) };
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
     if (error.status === 401) redirect(salirHref(await currentPath()));
-    if (error.status === 422 && sort !== undefined) return loadPage(name, { page, pageSize, q }, query);
     return { ok: false, message: error.message, absent: error.status === 404, ...words };
+  }
+}
+
+type Read<N extends CallName> = { rows: RowOf<N>[]; total: number } & ListWords;
+
+/** The page of a list, with the words it was read by. Throws MinistryError. */
+export async function readList<N extends ListCall>(
+  name: N,
+  words: ListWords,
+  options: Omit<CallOptions, "id" | "body"> = {},
+): Promise<Read<N>> {
+  const { page, pageSize, q, sort } = words;
+  try {
+    const reply = await ministry(name, { ...options, query: { ...options.query, page, rows: pageSize, q, sort } });
+    const [list] = Object.values(reply) as [Envelope<RowOf<N>>];
+    return { rows: list.data, total: list.total, ...words };
+  } catch (error) {
+    if (!(error instanceof MinistryError && error.status === 422 && sort !== undefined)) throw error;
+    return readList(name, { page, pageSize, q }, options);
   }
 }

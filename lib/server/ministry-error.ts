@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { RepeatRefusal } from "@/contract/repetido";
 import { LoginRefusal } from "@/contract/resources/sesion";
 
 /** Why a call to the ministry API gave nothing: it refused (http), was late, was not there, or spoke nonsense. */
@@ -20,6 +21,8 @@ export class MinistryError extends Error {
     readonly actual: Record<string, unknown> | null = null,
     /** The password was right, and a code of the account's second factor is missing or wrong. */
     readonly codeNeeded = false,
+    /** The row says the same as another of its section; the call passes once the person confirms it. */
+    readonly repeated = false,
   ) {
     super(message);
   }
@@ -68,5 +71,6 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   const message = (status !== 500 && said.data?.message) || sentenceOf(status);
   const actual = status === 409 ? (said.data?.actual ?? null) : null;
   const codeNeeded = status === 401 && LoginRefusal.safeParse(body).data?.segundo_factor === 1;
-  return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter, actual, codeNeeded);
+  const repeated = status === 409 && RepeatRefusal.safeParse(body).data?.repetido === 1;
+  return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter, actual, codeNeeded, repeated);
 }

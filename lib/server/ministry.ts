@@ -1,11 +1,13 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
-import { contract, endpointOf, pathOf, type CallName, type Reply, type ResourceName, type Row } from "@/contract";
-import type { Endpoint } from "@/contract/endpoint";
+import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
+import { createSlots } from "@/contract/slots";
+import { contract, endpointOf, pathOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
-import { env } from "./env";
+import { endTokenHere } from "./ended-sessions";
+import { ministryBase } from "./env";
 import { jsonLines } from "./export-lines";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
@@ -16,14 +18,14 @@ export { MinistryError } from "./ministry-error";
 
 /** The only caller of the ministry API: bearer token, time limit, size limit, and the reply parsed by the contract. */
 
-/** HTTP timeout, in milliseconds (spec 1 §9). */
+/** How long any call may take, in milliseconds (spec 1 §7, §9). */
 const TIMEOUT_MS = 180_000;
-/** The same of a read that a person waits for in front of a page. */
-const READ_TIMEOUT_MS = 60_000;
 /** The largest answer taken, in bytes: all rows of a catalogue, as selectors ask for them, are the largest there is. */
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 /** The same of a call whose answer holds files in base64. */
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
+/** So many answers with files are read at once: together they must not fill the memory. */
+const inFilesTurn = createSlots(2);
 /** Calls whose answer the server draws, or that hold whole files: they may take long and be long. */
 const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirta.ficha",
@@ -32,6 +34,8 @@ const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirtf.seguimiento",
   "fotogramappirta.list",
   "user.detail",
+  // A server of the specification alone sends each person's document (spec 1 §7).
+  "user.list",
 ]);
 
 export interface CallOptions {
@@ -46,6 +50,8 @@ export interface CallOptions {
   clientAddress?: string;
   /** What the client's browser says of itself, for the server's list of open sessions. */
   userAgent?: string;
+  /** The browser's device token (device.ts). */
+  device?: string;
   /** A call that a screen makes by itself: no use of the session. */
   background?: boolean;
 }
@@ -61,12 +67,16 @@ interface Sent {
   limit?: number | AbortSignal;
 }
 
-const base = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** A list without a page size asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7). */
+/**
+ * A list without page and rows asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7); a page
+ * that does not say how many rows it wants has as many as on the screens.
+ */
 function search(query: Record<string, unknown> = {}) {
-  const all = "page" in query && query.rows === undefined ? { page: "", rows: "" } : {};
-  const words = Object.entries({ ...query, ...all }).filter(([, value]) => value !== undefined && value !== null);
+  const unsaid = "page" in query && isBlank(query.rows);
+  const paging = unsaid && (isBlank(query.page) ? { page: "", rows: "" } : { rows: DEFAULT_ROWS });
+  const words = Object.entries({ ...query, ...paging }).filter(([, value]) => value !== undefined && value !== null);
   return words.length ? `?${new URLSearchParams(words.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
@@ -78,7 +88,7 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   try {
-    return await fetch(base() + path, {
+    const response = await fetch(ministryBase() + path, {
       method,
       headers: {
         Accept: accept,
@@ -87,6 +97,7 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(options.clientAddress && { "X-Forwarded-For": options.clientAddress }),
         ...(options.userAgent && { "User-Agent": options.userAgent }),
+        ...(options.device && { "X-Device": options.device }),
         ...(options.background && { "X-Background": "1" }),
         ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
         ...headers,
@@ -96,6 +107,8 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
       cache: "no-store",
       redirect: "manual",
     });
+    if (response.status === 401 && token) endTokenHere(token);
+    return response;
   } catch (error) {
     throw connectionError(error, options.signal);
   }
@@ -161,12 +174,14 @@ export async function ministry<N extends CallName>(name: N, options: CallOptions
   const call = named(`${declared.method} ${declared.path}`, request);
   const path = pathOf(declared, options.id) + search(options.query);
   const files = BEARS_FILES.has(name);
-  const limit = declared.method === "GET" && !files ? READ_TIMEOUT_MS : TIMEOUT_MS;
-  const sent = { method: declared.method, path, accept: "application/json", id: request, limit };
-  const response = await send(sent, options);
-  if (!response.ok) throw await readRefusal(response, call, options.signal);
-  const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
-  return checked(declared.reply, body, call, response.status) as Reply<N>;
+  const sent = { method: declared.method, path, accept: "application/json", id: request };
+  const make = async () => {
+    const response = await send(sent, options);
+    if (!response.ok) throw await readRefusal(response, call, options.signal);
+    const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
+    return checked(declared.reply, body, call, response.status) as Reply<N>;
+  };
+  return files ? inFilesTurn(make) : make();
 }
 
 /** The value as the contract reads it. */
@@ -218,7 +233,7 @@ interface Rows<T> {
  * Every row of a list, whatever its length, read as they are taken: streamed by a server that speaks NDJSON, page by page
  * from any other. `query` is the search without its page. Throws MinistryError.
  */
-export async function ministryRows<R extends ResourceName>(
+export async function ministryRows<R extends ListedName>(
   resource: R,
   options: Omit<CallOptions, "id" | "body">,
 ): Promise<Rows<Row<R>>> {
@@ -296,10 +311,28 @@ export async function ministryPhoto(
   throw await readRefusal(response, named("GET /fotogramappirta/:id/imagen", request), options.signal);
 }
 
+/** What the server says of its own calls: a page for people, or OpenAPI for programs. Throws MinistryError (404: it has none). */
+export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal: AbortSignal): Promise<string> {
+  const id = await requestId();
+  const call = named(`GET ${path}`, id);
+  const response = await send(
+    { method: "GET", path, accept: "text/html, application/json", id },
+    { token: null, signal },
+  );
+  if (!response.ok) throw await readRefusal(response, call, signal);
+  try {
+    return await readCapped(response.body, MAX_REPLY_BYTES);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    note(call, response.status, "cut");
+    throw unreadable();
+  }
+}
+
 /** Does the ministry API answer at all within two seconds? A server without this path answers 404, which will do. */
 export async function ministryAnswers(): Promise<boolean> {
   try {
-    const response = await fetch(`${base()}/salud`, {
+    const response = await fetch(`${ministryBase()}/salud`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(2000),
       cache: "no-store",

@@ -1,33 +1,75 @@
 import "server-only";
 import type { NextResponse } from "next/server";
 import type * as z from "zod";
+import { BodyRoom, CrowdedOut, TooLong, TooSlow } from "@/contract/body-room";
+import { LARGE_BYTES } from "@/contract/endpoint";
 import { invalid, parse, refuse } from "./answers";
-import { readCapped, TooLarge } from "./capped-body";
+import { DRAIN_BYTES } from "./capped-body";
 
 const JSON_TYPE = /^application\/json *(;|$)/i;
+const MB = 1024 * 1024;
+
+/** What this process holds of bodies, at most; those with files come over slow lines and keep no others waiting. */
+const rooms = {
+  small: new BodyRoom({ bytes: 32 * MB, wholeMs: 60_000, patienceMs: 2000 }),
+  large: new BodyRoom({ bytes: 64 * MB, wholeMs: 180_000, patienceMs: 20_000 }),
+};
+
+type JsonBody<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; response: NextResponse };
 
 /**
- * A request's JSON body by its schema, or the answer that refuses it: 413 over the limit, 415 for one that is not said to
- * be JSON (a form of another site cannot say so), 422 for the rest.
+ * Hands a request's JSON body, by its schema, to `handle`, and keeps its room until that is done. Answers a refusal itself:
+ * 408 for a body that comes too slowly, 413 over the limit, 415 for one that is not said to be JSON (a form of another
+ * site cannot say so), 503 where there is no room for it, 422 for the rest.
  */
-export async function readJsonBody<S extends z.ZodType>(
+export async function withJsonBody<S extends z.ZodType, T>(
   request: Request,
   schema: S,
   maxBytes: number,
-): Promise<{ ok: true; data: z.output<S> } | { ok: false; response: NextResponse }> {
-  let value: unknown;
+  handle: (body: JsonBody<S>) => Promise<T> | T,
+): Promise<T> {
+  const refused = (response: NextResponse) => handle({ ok: false, response });
+  const length = Number(request.headers.get("content-length"));
+  const typed = JSON_TYPE.test(request.headers.get("content-type") ?? "");
+  if (length > DRAIN_BYTES) return refused(refuse(413));
+  if (length > 0 && !typed) return refused(refuse(415));
+  let held;
   try {
-    const length = Number(request.headers.get("content-length"));
-    const typed = JSON_TYPE.test(request.headers.get("content-type") ?? "");
-    if (length > maxBytes) throw new TooLarge();
-    if (length > 0 && !typed) return { ok: false, response: refuse(415) };
-    const text = await readCapped(request.body, maxBytes);
-    if (text !== "" && !typed) return { ok: false, response: refuse(415) };
-    value = text === "" ? undefined : JSON.parse(text);
+    held = await (maxBytes > LARGE_BYTES ? rooms.large : rooms.small).receive(
+      request.body,
+      maxBytes,
+      DRAIN_BYTES - maxBytes,
+    );
   } catch (error) {
-    if (error instanceof TooLarge) return { ok: false, response: refuse(413) };
-    return { ok: false, response: refuse(422, "Los datos enviados no se pueden leer.") };
+    return refused(refusalOf(error));
   }
-  const read = parse(schema, value);
-  return read.success ? { ok: true, data: read.data } : { ok: false, response: invalid(read.error) };
+  try {
+    if (held.bytes.length > 0 && !typed) return await refused(refuse(415));
+    const value = parsedJson(held.bytes);
+    if (!value) return await refused(refuse(422, "Los datos enviados no se pueden leer."));
+    const read = parse(schema, value.json);
+    return await (read.success ? handle({ ok: true, data: read.data }) : refused(invalid(read.error)));
+  } finally {
+    held.free();
+  }
+}
+
+/** As withJsonBody, for a body that is small and needs no room once it is read. */
+export const readJsonBody = <S extends z.ZodType>(request: Request, schema: S, maxBytes: number) =>
+  withJsonBody(request, schema, maxBytes, (body) => body);
+
+function refusalOf(error: unknown): NextResponse {
+  if (error instanceof TooLong) return refuse(413);
+  if (error instanceof TooSlow) return refuse(408, "El envío tardó demasiado. Intente nuevamente.");
+  if (error instanceof CrowdedOut) return refuse(503);
+  return refuse(422, "Los datos enviados no se pueden leer.");
+}
+
+function parsedJson(bytes: Uint8Array): { json: unknown } | null {
+  if (bytes.length === 0) return { json: undefined };
+  try {
+    return { json: JSON.parse(new TextDecoder().decode(bytes)) as unknown };
+  } catch {
+    return null;
+  }
 }

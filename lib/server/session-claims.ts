@@ -4,13 +4,7 @@ import * as z from "zod";
 import type { SessionTimes } from "@/lib/session-events";
 import { env } from "./env";
 import { remembering } from "./remembering";
-import {
-  identityPieces,
-  identityText,
-  writeIdentity,
-  type ReadableCookies,
-  type WritableCookies,
-} from "./session-cookies";
+import { identityText, type ReadableCookies } from "./session-cookies";
 import { openingKeys, sealingKey } from "./session-keys";
 
 /** What the identity cookie says, sealed: who, of which token, since when and until when. */
@@ -75,14 +69,5 @@ export async function readClaims(store: ReadableCookies): Promise<SessionClaims 
   return claims.success && isAlive(claims.data) ? claims.data : null;
 }
 
-/**
- * The person did something: writes the stamp of it into the answer's cookie where the last one is old, or `always`. A
- * session that is over is not woken. Nothing is kept on the server: any web server with the same keys goes on from here.
- */
-export async function renew(present: ReadableCookies, target: WritableCookies, always = false): Promise<void> {
-  const claims = await readClaims(present);
-  if (!claims) return;
-  const now = seconds();
-  if (!always && now - claims.uso < Math.min(RENEW_SECONDS, idleSeconds() / 4)) return;
-  writeIdentity(present, target, identityPieces(await encodeIdentity({ ...claims, uso: now })), claims.fin - now);
-}
+/** Is the stamp of the last use so old that another one is worth a cookie? */
+export const isStampOld = ({ uso }: SessionClaims) => seconds() - uso >= Math.min(RENEW_SECONDS, idleSeconds() / 4);

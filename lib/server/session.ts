@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { deflateRawSync, inflateRaw as inflateRawWith } from "node:zlib";
 import { sealData, unsealData } from "iron-session";
@@ -10,10 +10,12 @@ import * as z from "zod";
 import type { Reply } from "@/contract";
 import { ROLES, type Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
-import { MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
+import { Menu, type MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
 import { loginHref, salirHref } from "@/lib/return-path";
 import type { SessionTimes } from "@/lib/session-events";
-import { encodeIdentity, readClaims, seconds, timesOf, type SessionClaims } from "./session-claims";
+import { beginTokenHere, tokenDigest, type ToldSession } from "./ended-sessions";
+import { hasEnded } from "./living-session";
+import { encodeIdentity, isStampOld, readClaims, seconds, timesOf, type SessionClaims } from "./session-claims";
 import {
   hasSessionCookie,
   identityPieces,
@@ -21,8 +23,10 @@ import {
   MAX_ONE_COOKIE,
   sessionSeconds,
   tokenCookie,
+  writeIdentity,
   type NamedCookie,
   type ReadableCookies,
+  type WritableCookies,
 } from "./session-cookies";
 import { remembering } from "./remembering";
 import { openingKeys, sealingKey } from "./session-keys";
@@ -45,12 +49,10 @@ export class SessionRefused extends Error {
   override name = "SessionRefused";
 }
 
-const Identity = z.object({ usuario: Usuario, rol: RolFila, menu: z.array(MenuEntry) });
+const Identity = z.object({ usuario: Usuario, rol: RolFila, menu: Menu });
 const INFLATED_LIMIT = 1024 * 1024;
 
 const inflateRaw = promisify(inflateRawWith);
-
-const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 const isRol = (id: number): id is Rol => Object.values(ROLES).some((known) => known === id);
 
@@ -69,7 +71,7 @@ export async function openSession(login: Reply<"sesion.login">) {
   const now = seconds();
   const claims: SessionClaims = {
     d: deflateRawSync(identity).toString("base64url"),
-    h: digest(login.access_token),
+    h: tokenDigest(login.access_token),
     uso: now,
     fin: now + sessionSeconds(),
   };
@@ -78,6 +80,7 @@ export async function openSession(login: Reply<"sesion.login">) {
     value: await sealData({ token: login.access_token }, { password: sealingKey("token"), ttl: tokenSeconds() }),
   };
   const pieces = identityPieces(await encodeIdentity(claims));
+  beginTokenHere(login.access_token);
   const size = [token, ...pieces].reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0);
   if (size > MAX_COOKIE_BYTES || token.name.length + token.value.length + 100 > MAX_ONE_COOKIE) {
     throw new SessionRefused(
@@ -114,15 +117,19 @@ const openPerson = remembering(async (deflated) => {
   return Identity.parse(JSON.parse(inflated.toString("utf8")));
 });
 
-/** The session in a request's cookies: both halves whole, alive and of one another; null otherwise. */
-export async function readSession(store: ReadableCookies): Promise<OpenSession | null> {
+/** What the cookies hold: both halves whole, not over by time, and of one another. */
+interface Opened extends OpenSession {
+  told: ToldSession;
+}
+
+async function openCookies(store: ReadableCookies): Promise<Opened | null> {
   const sealed = store.getAll().find(({ name }) => name === tokenCookie())?.value;
   const claims = await readClaims(store);
   if (!sealed || !claims) return null;
   try {
     const token = await openToken(sealed);
     if (!token) return null;
-    const mine = Buffer.from(digest(token));
+    const mine = Buffer.from(tokenDigest(token));
     const bound = Buffer.from(claims.h);
     if (mine.length !== bound.length || !timingSafeEqual(mine, bound)) return null;
     const person = await openPerson(claims.d);
@@ -132,10 +139,45 @@ export async function readSession(store: ReadableCookies): Promise<OpenSession |
       session: { usuario, rol, menu, subject: { rol: person.rol.id, id_departamento: usuario.id_departamento } },
       token,
       times: timesOf(claims),
+      told: {
+        digest: claims.h,
+        id_usuario: usuario.id ?? 0,
+        id_rol: rol.id,
+        id_departamento: usuario.id_departamento,
+        opened: claims.fin - sessionSeconds(),
+      },
     };
   } catch {
     return null;
   }
+}
+
+/**
+ * The session in a request's cookies: both halves whole, of one another, and alive by its times and by the ministry's word;
+ * null otherwise.
+ */
+export async function readSession(store: ReadableCookies): Promise<OpenSession | null> {
+  const opened = await openCookies(store);
+  if (!opened || (await hasEnded(opened.told, opened.token))) return null;
+  const { session, token, times } = opened;
+  return { session, token, times };
+}
+
+/** Do these cookies hold a session that was ended before its time: signed out, or its account changed? */
+export async function isEndedSession(store: ReadableCookies): Promise<boolean> {
+  const opened = await openCookies(store);
+  return opened !== null && hasEnded(opened.told, opened.token);
+}
+
+/**
+ * The person did something: writes the stamp of it into the answer's cookie where the last one is old, or `always`. A
+ * session that is over is not woken. No stamp is kept on the server: any web server with the same keys goes on from here.
+ */
+export async function renew(present: ReadableCookies, target: WritableCookies, always = false): Promise<void> {
+  const claims = await readClaims(present);
+  if (!claims || !(always || isStampOld(claims)) || !(await readSession(present))) return;
+  const now = seconds();
+  writeIdentity(present, target, identityPieces(await encodeIdentity({ ...claims, uso: now })), claims.fin - now);
 }
 
 const current = cache(async () => readSession(await cookies()));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { intento } from "../db/schema";
 import { Problem } from "../http/problem";
 
@@ -10,34 +11,71 @@ const MAX_WAIT_MINUTES = 60;
 /** Failures older than this are forgotten. */
 const FORGET_HOURS = 24;
 
+/** One count of failures, and what they cost whoever comes under its key. */
+export interface Limit {
+  key: string;
+  /** Failures that cost nothing; 5 where not given. */
+  free?: number;
+  /** Minutes that the first failure after those costs; 1 where not given. */
+  first?: number;
+  /** The longest wait, in minutes; an hour where not given. */
+  most?: number;
+  /** How many may wait for their turn under this key. */
+  crowd?: number;
+}
+
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Keys of the table bear no mail and no address in the clear. */
-export const accountKey = (email: string) => `cuenta:${digest(email.toLowerCase())}`;
-export const recoveryKey = (email: string) => `clave:${digest(email.toLowerCase())}`;
+/** A limit's key. The table bears no mail and no address in the clear. */
+export const keyOf = (kind: string, ...parts: string[]) => `${kind}:${digest(parts.join("\n"))}`;
 
 const LOOPBACK = /^(local$|::1$|127\.|::ffff:127\.)/;
 
+/** One subscriber has a whole /64 network of IPv6 addresses, so its first half stands for all of them. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: zeros }, () => "0"), ...after].slice(0, 4).join(":");
+}
+
 /**
- * The key of a client's address; null for this machine's own, which says nothing about who asks: behind it stand all
- * people of a web server that passes no addresses on, and the limit by account holds all the same.
+ * Where a client comes from, for counting; null for this machine. Loopback is shared by all users of a web server that
+ * passes no addresses on, so it is not limited.
  */
-export const addressKey = (address: string) => (LOOPBACK.test(address) ? null : `direccion:${digest(address)}`);
+export const placeOf = (address: string) => (LOOPBACK.test(address) ? null : networkOf(address));
 
 /** Minutes to wait after so many failures. */
-export const waitMinutes = (failures: number) =>
-  failures < FREE ? 0 : Math.min(MAX_WAIT_MINUTES, 2 ** (failures - FREE));
+export const waitMinutes = (
+  failures: number,
+  { free = FREE, first = 1, most = MAX_WAIT_MINUTES }: Omit<Limit, "key"> = {},
+) => (failures < free ? 0 : Math.min(most, first * 2 ** (failures - free)));
+
+const rowsOf = (db: Db | Tx, keys: string[]) => db.select().from(intento).where(inArray(intento.clave, keys));
 
 /** Seconds until another attempt is heard; 0 where it is heard now. */
-export async function secondsToWait(db: Db, keys: string[], now: Date): Promise<number> {
-  const rows = await db.select().from(intento).where(inArray(intento.clave, keys));
-  const waits = rows.map(({ fallos, ultimo_en }) => {
-    const wait = waitMinutes(fallos) * 60_000;
-    const left = ultimo_en.getTime() + wait - now.getTime();
+export async function secondsToWait(db: Db | Tx, limits: readonly Limit[], now: Date): Promise<number> {
+  const keys = limits.map(({ key }) => key);
+  const waits = (await rowsOf(db, keys)).map(({ clave, fallos, ultimo_en }) => {
+    const wait = waitMinutes(
+      fallos,
+      limits.find(({ key }) => key === clave),
+    );
+    const left = ultimo_en.getTime() + wait * 60_000 - now.getTime();
     // A failure written by a clock that ran ahead costs no more than any other.
-    return Math.ceil(Math.min(wait, left) / 1000);
+    return Math.ceil(Math.min(wait * 60_000, left) / 1000);
   });
   return Math.max(0, ...waits);
+}
+
+const forgottenAt = (now: Date) => new Date(now.getTime() - FORGET_HOURS * 3_600_000);
+
+/** How many failures a key has that are not forgotten. */
+export async function failuresOf(db: Db, key: string, now: Date): Promise<number> {
+  const [row] = await rowsOf(db, [key]);
+  return row && row.ultimo_en >= forgottenAt(now) ? row.fallos : 0;
 }
 
 /** What someone who tried too often is told. */
@@ -47,32 +85,38 @@ export function tooManyAttempts(seconds: number): Problem {
   return new Problem(429, text, {}, { "Retry-After": String(seconds) });
 }
 
-/** Counts a failure for each key. */
-export async function recordFailure(db: Db, keys: string[], now: Date): Promise<void> {
-  const forgotten = new Date(now.getTime() - FORGET_HOURS * 3_600_000);
-  for (const clave of [...keys].sort()) {
+/** Refuses an attempt that comes too early. Errors: 429 with Retry-After. */
+export async function requirePatience(db: Db | Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  const seconds = await secondsToWait(db, limits, now);
+  if (seconds > 0) throw tooManyAttempts(seconds);
+}
+
+/** Counts a failure for each limit. */
+export async function recordFailure(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  const forgotten = forgottenAt(now).toISOString();
+  for (const clave of limits.map(({ key }) => key).sort()) {
     await db
       .insert(intento)
       .values({ clave, fallos: 1, ultimo_en: now })
       .onConflictDoUpdate({
         target: intento.clave,
         set: {
-          fallos: sql`case when ${intento.ultimo_en} < ${forgotten.toISOString()}::timestamptz then 1 else ${intento.fallos} + 1 end`,
+          fallos: sql`case when ${intento.ultimo_en} < ${forgotten}::timestamptz then 1 else ${intento.fallos} + 1 end`,
           ultimo_en: now,
         },
       });
   }
 }
 
-/** Forgets an account's failures after a sign-in that succeeded; those of its address stay. */
-export const forgetFailures = (db: Db, key: string) => db.delete(intento).where(eq(intento.clave, key));
+/** Forgets the failures of one key. */
+export const forgetFailures = (db: Db | Tx, key: string) => db.delete(intento).where(eq(intento.clave, key));
 
 const queues = new Map<string, { tail: Promise<unknown>; waiting: number }>();
 const MAX_WAITING = 20;
 
 /**
- * Runs attempts of one account or address one after another: many at once are each counted before the next is heard.
- * Errors: 429 where `most` wait already.
+ * Runs attempts under one key one after another: many at once are each counted before the next is heard. Errors: 429 where
+ * `most` wait already.
  */
 export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_WAITING): Promise<T> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), waiting: 0 };
@@ -88,3 +132,12 @@ export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_W
     if (queue.waiting === 0) queues.delete(key);
   }
 }
+
+/** The same under the keys of several limits. */
+export const inTurns = <T>(limits: readonly Limit[], run: () => Promise<T>): Promise<T> =>
+  limits.reduceRight<() => Promise<T>>(
+    (next, { key, crowd }) =>
+      () =>
+        inTurn(key, next, crowd),
+    run,
+  )();

@@ -4,7 +4,9 @@ import { token, usuario } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, invalid, notFound } from "../http/problem";
-import { accountKey, forgetFailures, inTurn, recordFailure, secondsToWait, tooManyAttempts } from "./attempts";
+import { forgetFailures, inTurn, recordFailure, requirePatience } from "./attempts";
+import { ownLimit } from "./limits";
+import { tellOwner } from "./owner-mail";
 import { hashPassword, passwordMatches, requireGoodPassword } from "./password";
 
 async function readOwner(db: Db, id: number) {
@@ -14,8 +16,8 @@ async function readOwner(db: Db, id: number) {
 }
 
 /**
- * Sets a person's own new password; every other session and mailed link of theirs ends (decisions §4). A wrong `actual`
- * counts as a wrong sign-in of the account. Errors: 422 under `actual` or `nueva`, 429 with Retry-After.
+ * Sets a person's own new password; every other session and mailed link of theirs ends (decisions §4), and they are told by
+ * mail. A wrong `actual` makes the next attempt wait. Errors: 422 under `actual` or `nueva`, 429 with Retry-After.
  */
 export async function changePassword(
   db: Db,
@@ -23,17 +25,16 @@ export async function changePassword(
   { actual, nueva }: { actual: string; nueva: string },
   clock: () => Date,
 ): Promise<void> {
-  const key = accountKey((await readOwner(db, caller.id)).email);
-  await inTurn(key, async () => {
+  const own = ownLimit(caller.id);
+  await inTurn(own.key, async () => {
     const owner = await readOwner(db, caller.id);
     const now = clock();
-    const seconds = await secondsToWait(db, [key], now);
-    if (seconds > 0) throw tooManyAttempts(seconds);
+    await requirePatience(db, [own], now);
     if (!(await passwordMatches(owner.clave, actual))) {
-      await recordFailure(db, [key], now);
+      await recordFailure(db, [own], now);
       throw invalid({ actual: ["La contraseña actual no es correcta"] });
     }
-    await forgetFailures(db, key);
+    await forgetFailures(db, own.key);
     if (nueva === actual) throw invalid({ nueva: ["La contraseña nueva debe ser distinta de la actual"] });
     await requireGoodPassword(nueva, owner, "nueva");
     const clave = await hashPassword(nueva);
@@ -53,6 +54,7 @@ export async function changePassword(
         before: null,
         after: null,
       });
+      await tellOwner(tx, stored, "cambiada", now);
     });
   });
 }

@@ -3,6 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { normalise } from "../db/search";
 import { invalid } from "../http/problem";
 import { isCommonPassword } from "./common-passwords";
+import { isGuessable } from "./password-strength";
 
 /** argon2id with the package's default cost (19 MiB, 2 passes). */
 export const hashPassword = (password: string) => hash(password);
@@ -30,13 +31,17 @@ interface Owner {
   segundo_apellido: string | null;
 }
 
+/** The person's own mail and the words of their name. */
+const ownWordsOf = (owner: Owner): string[] =>
+  [owner.email, owner.email.split("@")[0], owner.nombres, owner.primer_apellido, owner.segundo_apellido]
+    .flatMap((text) => [text, ...(text ?? "").split(/\s+/)])
+    .map((word) => normalise(word ?? ""))
+    .filter((word) => word.length >= TELLING);
+
 /** Does the password hold the person's own mail or a word of their name? */
 export function revealsOwner(password: string, owner: Owner): boolean {
   const typed = normalise(password);
-  const words = [owner.email, owner.email.split("@")[0], owner.nombres, owner.primer_apellido, owner.segundo_apellido]
-    .flatMap((text) => [text, ...(text ?? "").split(/\s+/)])
-    .map((word) => normalise(word ?? ""));
-  return words.some((word) => word.length >= TELLING && typed.includes(word));
+  return ownWordsOf(owner).some((word) => typed.includes(word));
 }
 
 /** Words that anyone would try on this system (docs/security.md), as `normalise` writes them. */
@@ -54,7 +59,7 @@ export const isOwnWords = (password: string): boolean => {
 
 /**
  * May the person have this password? Its length is the contract's matter; here: not among the most used ones, not made of
- * this system's words, not the own mail or name. Errors: 422 under `field`.
+ * this system's words, not the own mail or name, not soon guessed. Errors: 422 under `field`.
  */
 export async function requireGoodPassword(password: string, owner: Owner, field: "password" | "nueva"): Promise<void> {
   if (await isCommonPassword(password)) {
@@ -65,5 +70,12 @@ export async function requireGoodPassword(password: string, owner: Owner, field:
   }
   if (revealsOwner(password, owner)) {
     throw invalid({ [field]: ["La contraseña no debe contener su correo ni su nombre"] });
+  }
+  if (await isGuessable(password, ownWordsOf(owner))) {
+    throw invalid({
+      [field]: [
+        "La contraseña se adivina: evite repeticiones y series. Use, p. ej., cuatro palabras que no vayan juntas.",
+      ],
+    });
   }
 }

@@ -3,10 +3,13 @@ import type { Db, Tx } from "../db/client";
 import { token, usuario } from "../db/schema";
 import { recordChange } from "../history/record";
 import { invalid } from "../http/problem";
-import type { Services } from "../http/services";
+import type { AppServices, Services } from "../http/services";
 import { deliver } from "../mail/deliver";
 import type { Mail } from "../mail/mailer";
-import { accountKey, addressKey, forgetFailures, inTurn, recordFailure, recoveryKey, secondsToWait } from "./attempts";
+import { forgetFailures, inTurns, recordFailure, secondsToWait } from "./attempts";
+import { rememberDevice } from "./devices";
+import { type Asker, codeLimit, recoveryLimits } from "./limits";
+import { tellOwner } from "./owner-mail";
 import { hashPassword, requireGoodPassword } from "./password";
 import { byEmail } from "./sign-in";
 import { fullName, issueToken, tokenHash } from "./tokens";
@@ -16,36 +19,40 @@ const INVITATION_HOURS = 72;
 
 const linkOf = (publicUrl: string, value: string) => `${publicUrl}/password?token=${encodeURIComponent(value)}`;
 
-/** Mails the owner of an address a link that sets a new password, once, within the hour. Says nothing of whether there is one. */
-export async function requestPassword(db: Db, email: string, address: string, services: Services): Promise<void> {
-  const keys = [recoveryKey(email), addressKey(address)].filter((key) => key !== null);
-  await inTurn(recoveryKey(email), async () => {
-    const now = services.clock();
-    // Whoever asks too often gets the same answer and no further mail.
-    if ((await secondsToWait(db, keys, now)) > 0) return;
-    await recordFailure(db, [recoveryKey(email)], now);
-    const [owner] = await db
-      .select({ id: usuario.id, email: usuario.email, nombres: usuario.nombres })
-      .from(usuario)
-      .where(and(byEmail(email), eq(usuario.estado, "ACTIVO")));
-    if (!owner) return;
-    const value = await issueToken(db, owner.id, "CLAVE", RECOVERY_HOURS, now);
-    const mail = {
-      to: owner.email,
-      subject: "Recuperación de contraseña - Inventario Turístico",
-      text: [
-        `Hola ${owner.nombres}:`,
-        "",
-        "Recibimos un pedido para cambiar la contraseña de su cuenta en el Inventario de Recursos Turísticos.",
-        "Para elegir una nueva, abra este enlace. Sirve una sola vez y vence en una hora:",
-        "",
-        linkOf(services.publicUrl, value),
-        "",
-        "Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma.",
-      ].join("\n"),
-    };
-    // Not awaited: how long the mail server takes would tell whether the address has an account.
-    void deliver(services, mail);
+/**
+ * Mails the owner of an address a link that sets a new password, once, within the hour. Whether there is an owner is looked
+ * up after the answer, so neither its words nor its time tell. Whoever asks too often gets the same answer and no mail.
+ */
+export async function requestPassword(db: Db, email: string, asker: Asker, services: AppServices): Promise<void> {
+  const now = services.clock();
+  const limits = await recoveryLimits(db, email, asker);
+  await inTurns(limits, async () => {
+    if ((await secondsToWait(db, limits, now)) > 0) return;
+    await recordFailure(db, limits, now);
+    services.later.run(() => mailLink(db, email, services));
+  });
+}
+
+async function mailLink(db: Db, email: string, services: Services): Promise<void> {
+  const [owner] = await db
+    .select({ id: usuario.id, email: usuario.email, nombres: usuario.nombres })
+    .from(usuario)
+    .where(and(byEmail(email), eq(usuario.estado, "ACTIVO")));
+  if (!owner) return;
+  const value = await issueToken(db, owner.id, "CLAVE", RECOVERY_HOURS, services.clock());
+  await deliver(services, {
+    to: owner.email,
+    subject: "Recuperación de contraseña - Inventario Turístico",
+    text: [
+      `Hola ${owner.nombres}:`,
+      "",
+      "Recibimos un pedido para cambiar la contraseña de su cuenta en el Inventario de Recursos Turísticos.",
+      "Para elegir una nueva, abra este enlace. Sirve una sola vez y vence en una hora:",
+      "",
+      linkOf(services.publicUrl, value),
+      "",
+      "Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma.",
+    ].join("\n"),
   });
 }
 
@@ -101,10 +108,15 @@ async function ownerOf(db: Db | Tx, value: string, now: Date) {
 }
 
 /**
- * Sets a new password by a mailed link; the link and every session of the person end with it. Errors: 422 where the link
- * is unknown, used or expired, or the password is a common one or the person's own name or mail.
+ * Sets a new password by a mailed link; the link and every session of the person end with it. The browser that had the link
+ * is a device of theirs from now on, so that strangers' failures do not keep them out; they are told by mail, but not of
+ * the first password. Errors: 422 where the link is unknown, used or expired, or the password can be guessed.
  */
-export async function resetPassword(db: Db, value: string, password: string, now: Date): Promise<void> {
+export async function resetPassword(
+  db: Db,
+  { value, password, device }: { value: string; password: string; device: string | null },
+  now: Date,
+): Promise<void> {
   const asked = await ownerOf(db, value, now);
   await requireGoodPassword(password, asked, "password");
   const clave = await hashPassword(password);
@@ -121,7 +133,9 @@ export async function resetPassword(db: Db, value: string, password: string, now
       .set({ clave, version: owner.version + 1 })
       .where(eq(usuario.id, owner.id));
     await tx.delete(token).where(eq(token.id_usuario, owner.id));
-    await forgetFailures(tx, accountKey(owner.email));
+    await forgetFailures(tx, codeLimit(owner.email).key);
+    await rememberDevice(tx, owner.id, device, now);
+    if (owner.clave !== null) await tellOwner(tx, owner, "recuperada", now);
     await recordChange(
       tx,
       { id: owner.id, nombre: fullName(owner) },

@@ -7,11 +7,12 @@ import type { Caller } from "../http/handler";
 import { invalid, notFound, Problem } from "../http/problem";
 import type { Services } from "../http/services";
 import { lockAccount } from "../usuarios/rules";
-import { accountKey, forgetFailures, inTurn, recordFailure, secondsToWait, tooManyAttempts } from "./attempts";
+import { forgetFailures, inTurn, recordFailure, requirePatience } from "./attempts";
+import { ownLimit } from "./limits";
+import { tellOwner } from "./owner-mail";
 import { passwordMatches } from "./password";
 import { acceptedStep, newRecoveryCodes, newSecret, otpauthUri, recoveryHash } from "./second-factor-code";
 import { openSecret, sealSecret } from "./second-factor-key";
-import { tellOwner } from "./second-factor-mail";
 
 type Use = Pick<Services, "clock" | "keyring">;
 
@@ -90,23 +91,20 @@ async function endOtherSessions(tx: Tx, caller: Caller) {
 
 type Owner = typeof usuario.$inferSelect;
 
-/** Counts a wrong password or code as a wrong sign-in, and throws it as a 422 under that field. */
+/** Counts a wrong password or code, and throws it as a 422 under that field. */
 type Refuse = (field: "actual" | "codigo", text: string) => Promise<never>;
 
 /** Runs the changes of a person's own second factor one after another. Errors: 429 with Retry-After, what `run` throws. */
 async function guarded<T>(db: Db, caller: Caller, { clock }: Use, run: (refuse: Refuse) => Promise<T>): Promise<T> {
-  const [owner] = await db.select({ email: usuario.email }).from(usuario).where(eq(usuario.id, caller.id));
-  if (!owner) throw notFound();
-  const key = accountKey(owner.email);
-  return inTurn(key, async () => {
+  const own = ownLimit(caller.id);
+  return inTurn(own.key, async () => {
     const now = clock();
-    const seconds = await secondsToWait(db, [key], now);
-    if (seconds > 0) throw tooManyAttempts(seconds);
+    await requirePatience(db, [own], now);
     const done = await run(async (field, text) => {
-      await recordFailure(db, [key], now);
+      await recordFailure(db, [own], now);
       throw invalid({ [field]: [text] });
     });
-    await forgetFailures(db, key);
+    await forgetFailures(db, own.key);
     return done;
   });
 }

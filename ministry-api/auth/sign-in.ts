@@ -5,19 +5,13 @@ import { rol, token, usuario } from "../db/schema";
 import type { CallContext } from "../http/handler";
 import type { Services } from "../http/services";
 import { Problem } from "../http/problem";
-import {
-  accountKey,
-  addressKey,
-  forgetFailures,
-  inTurn,
-  recordFailure,
-  secondsToWait,
-  tooManyAttempts,
-} from "./attempts";
+import { forgetFailures, inTurn, inTurns, recordFailure, requirePatience } from "./attempts";
+import { rememberDevice } from "./devices";
+import { codeLimit, signInLimits } from "./limits";
 import { menuOf } from "./menu";
+import { tellOwner } from "./owner-mail";
 import { passwordMatches } from "./password";
 import { takeCode, WRONG_CODE } from "./second-factor";
-import { tellOwner } from "./second-factor-mail";
 import { issueToken, SESSION_HOURS } from "./tokens";
 
 /** What a session shows of its user (spec 1 §3). */
@@ -36,9 +30,6 @@ const shown = {
   estado: usuario.estado,
 };
 
-/** An office's people come through one address at eight in the morning; each takes some tens of milliseconds. */
-const MAX_WAITING_PLACE = 100;
-
 /** The account of a mail address, whatever its letters' case. */
 export const byEmail = (email: string) => eq(sql`lower(${usuario.email})`, email.toLowerCase());
 
@@ -47,27 +38,33 @@ const refused = () => new Problem(401, "Los Credenciales del usuario son Incorre
 /** Told only after the password was right: a code is asked for, or the one that came is wrong. */
 const codeNeeded = (message: string) => new Problem(401, message, {}, {}, null, { segundo_factor: 1 });
 
+/** Who signs in, as the sign-in itself and the mail about a new device need it. */
+interface Person {
+  id: number;
+  email: string;
+  nombres: string;
+}
+
 /**
- * Signs a person in: checks the limits by account and address, the password, that the account is active, and the code of
- * its second factor where it has one. Errors: 401 in one and the same words whatever was wrong, with a mark of its own
- * where only the code is; 429 with Retry-After. Nothing is given where a check cannot be made.
+ * Signs a person in: checks the limits (limits.ts), the password, that the account is active, and the code of its second
+ * factor where it has one. The owner is told by mail of a device that is new to the account. Errors: 401 in one and the same
+ * words whatever was wrong, with a mark of its own where only the code is; 429 with Retry-After. Nothing is given where a
+ * check cannot be made.
  */
-export function signIn(
+export async function signIn(
   db: Db,
   credentials: { email: string; password: string; codigo?: string | undefined },
-  { address, agent }: Pick<CallContext, "address" | "agent">,
+  where: Pick<CallContext, "address" | "agent" | "device">,
   services: Pick<Services, "clock" | "keyring">,
 ) {
-  const account = accountKey(credentials.email);
-  const place = addressKey(address);
-  const keys = place ? [account, place] : [account];
-  // One after another for each account and for each address: a burst over many accounts is counted too.
-  return inTurn(account, () => (place ? inTurn(place, attempt, MAX_WAITING_PLACE) : attempt()));
+  const { known, limits, counted } = await signInLimits(db, credentials.email, where, services.clock());
+  const codes = codeLimit(credentials.email);
+  // One after another for each device or address: a burst over many accounts is counted too.
+  return inTurns(limits, attempt);
 
   async function attempt() {
     const now = services.clock();
-    const seconds = await secondsToWait(db, keys, now);
-    if (seconds > 0) throw tooManyAttempts(seconds);
+    await requirePatience(db, limits, now);
     const [found] = await db
       .select({
         user: shown,
@@ -80,36 +77,51 @@ export function signIn(
       .where(byEmail(credentials.email));
     const right = await passwordMatches(found?.clave, credentials.password);
     if (!found || !right || found.user.estado !== "ACTIVO") {
-      await recordFailure(db, keys, now);
+      await recordFailure(db, counted, now);
       throw refused();
     }
-    const { user } = found;
-    const opened = await db.transaction((tx) => openSession(tx, user, found.version, now));
+    const { user, version } = found;
+    const open = () => enter(user, version, now);
+    const token = await (known ? open() : inTurn(codes.key, open));
+    return { access_token: token, user, rol: [found.rol], menu: menuOf(found.rol.id as Rol) };
+  }
+
+  /** What follows a right password. Only who knows it comes here, so that nobody else fills the queue of codes. */
+  async function enter(user: Person, version: number, now: Date): Promise<string> {
+    if (!known) await requirePatience(db, [codes], now);
+    const opened = await db.transaction((tx) => openSession(tx, user, version, now));
     if (opened === "changed") throw refused();
     if (opened === "wrong") {
-      await recordFailure(db, keys, now);
+      await recordFailure(db, known ? counted : [...counted, codes], now);
       throw codeNeeded(WRONG_CODE);
     }
     // A password alone, even a right one, forgets no wrong code.
     if (opened === "missing") throw codeNeeded("Escriba el código de verificación.");
-    return { access_token: opened.token, user, rol: [found.rol], menu: menuOf(found.rol.id as Rol) };
+    return opened.token;
   }
 
   /** The code is used up and the session opened together, or neither. */
-  async function openSession(tx: Tx, user: { id: number; email: string; nombres: string }, version: number, now: Date) {
+  async function openSession(tx: Tx, user: Person, version: number, now: Date) {
     // The account stays as it is until this ends. What changed since it was read (its password by a mailed link, its state
     // or role by an administrator, maybe in another process) has ended its sessions: none is opened after that.
     const [stored] = await tx
-      .select({ version: usuario.version })
+      .select({ version: usuario.version, primer_ingreso_en: usuario.primer_ingreso_en })
       .from(usuario)
       .where(eq(usuario.id, user.id))
-      .for("share");
+      .for("no key update");
     if (stored?.version !== version) return "changed";
     const code = await takeCode(tx, user.id, credentials.codigo, services);
     if (code === "missing" || code === "wrong") return code;
     if (code === "recovery") await tellOwner(tx, user, "usado", now);
-    await forgetFailures(tx, account);
+    await forgetFailures(tx, limits[0].key);
+    await forgetFailures(tx, codes.key);
+    const fresh = await rememberDevice(tx, user.id, where.device, now);
+    if (stored.primer_ingreso_en === null) {
+      await tx.update(usuario).set({ primer_ingreso_en: now }).where(eq(usuario.id, user.id));
+    } else if (fresh) {
+      await tellOwner(tx, user, "equipo", now, where);
+    }
     await tx.delete(token).where(and(eq(token.id_usuario, user.id), lt(token.vence_en, now)));
-    return { token: await issueToken(tx, user.id, "SESION", SESSION_HOURS, now, agent) };
+    return { token: await issueToken(tx, user.id, "SESION", SESSION_HOURS, now, where.agent) };
   }
 }

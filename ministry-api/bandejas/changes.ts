@@ -54,20 +54,30 @@ const lastSeen = (visto: Paso): SQL => {
   ))`;
 };
 
+/** Rows of the history read at once: each holds whole texts twice, and a record may have been saved ten thousand times. */
+const BATCH = 200;
+
 async function changesSince(db: Db, kind: Kind, visto: Paso): Promise<Hecho[]> {
-  const rows = await db
-    .select()
-    .from(historial)
-    .where(
-      and(
-        eq(historial.tipo, visto.tipo),
-        eq(historial.id_registro, visto.id_registro),
-        gt(historial.id, lastSeen(visto)),
-        inArray(historial.accion, ["CREAR", "MODIFICAR", "ELIMINAR"]),
-      ),
-    )
-    .orderBy(asc(historial.id));
-  return netChanges(kind, rows);
+  const sum = netChanges(kind);
+  for (let after: number | SQL = lastSeen(visto); ;) {
+    const rows = await db
+      .select()
+      .from(historial)
+      .where(
+        and(
+          eq(historial.tipo, visto.tipo),
+          eq(historial.id_registro, visto.id_registro),
+          gt(historial.id, after),
+          inArray(historial.accion, ["CREAR", "MODIFICAR", "ELIMINAR"]),
+        ),
+      )
+      .orderBy(asc(historial.id))
+      .limit(BATCH);
+    sum.add(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return sum.net();
+    after = last.id;
+  }
 }
 
 const changeOf = ({ cambios }: Hecho, campo: string) => cambios.find((one) => one.campo === campo);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Reply } from "@/contract";
+import { esSuBandeja } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { BANDEJAS } from "@/contract/resources/seguimiento";
 import type { Nivel, SegEstado } from "@/contract/workflow";
@@ -39,7 +40,10 @@ export async function inboxCounts(
   const { vencido } = waitingAt(now, limites);
   const levels = (kind: Kind) => NIVELES.filter((nivel) => mayOpen(caller, kind, nivel));
   const inboxes = KINDS.flatMap((tipo) =>
-    levels(tipo).flatMap((nivel) => BANDEJAS.map((bandeja) => ({ tipo, nivel, bandeja, total: 0, vencidos: 0 }))),
+    levels(tipo).flatMap((nivel) => {
+      const propia = esSuBandeja(caller, nivel) ? 1 : 0;
+      return BANDEJAS.map((bandeja): Conteo => ({ tipo, nivel, bandeja, propia, total: 0, vencidos: 0 }));
+    }),
   );
   if (inboxes.length === 0) return [];
 

@@ -11,6 +11,7 @@ import type { CallContext } from "../http/handler";
 import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
 import { nombreColumna, tablas } from "../registros/columns";
+import { type Own, ownRecords } from "../workflow/four-eyes";
 import { stepsInScope } from "./access";
 import { desde, type Limites, type Waiting, waitingAt } from "./waiting";
 
@@ -52,6 +53,21 @@ const usualOrder = (bandeja: Bandeja, { vencido }: Waiting): SQL[] =>
     ? [desc(seguimiento.id)]
     : [sql`case when ${vencido} then ${desde} end nulls last`, desc(seguimiento.id)];
 
+const textsOf = (kind: Kind): Record<string, AnyPgColumn> => ({
+  codigo: subtipo.codigo_completo,
+  cite: tablas[kind].cite,
+  nombre: nombreColumna[kind],
+  nombre_emisor: seguimiento.nombre_emisor,
+  de_rol: seguimiento.de_rol,
+  seg_estado: seguimiento.seg_estado,
+});
+
+/** The columns an inbox may be sorted by. */
+export const inboxSortColumns = (kind: Kind): string[] => [
+  ...["id", "desde", "fecha_emision"],
+  ...Object.keys(textsOf(kind)),
+];
+
 /** What an inbox is sorted by where something is asked. Errors: 422 for anything it cannot be sorted by. */
 function askedOrder(kind: Kind, sort: string): SQL[] {
   const field = sort.replace(/^-/, "");
@@ -60,21 +76,14 @@ function askedOrder(kind: Kind, sort: string): SQL[] {
   if (field === "id") return [byId];
   if (field === "desde") return [sql`${desde} ${sql.raw(direction)}`, byId];
   if (field === "fecha_emision") return [sql`${seguimiento.fecha_emision} ${sql.raw(direction)}`, byId];
-  const texts: Record<string, AnyPgColumn> = {
-    codigo: subtipo.codigo_completo,
-    cite: tablas[kind].cite,
-    nombre: nombreColumna[kind],
-    nombre_emisor: seguimiento.nombre_emisor,
-    de_rol: seguimiento.de_rol,
-    seg_estado: seguimiento.seg_estado,
-  };
+  const texts = textsOf(kind);
   const text = Object.hasOwn(texts, field) ? texts[field] : undefined;
   if (!text) throw invalid({ sort: ["Orden no válido"] });
   return [alphabetical(text, direction), byId];
 }
 
 /** The wire's columns of a step and its record (spec 2 §3.5), and how long it waits. */
-const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting) => ({
+const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting, own: Own | null) => ({
   id: seguimiento.id,
   id_ppirta: seguimiento.id_registro,
   codigo: subtipo.codigo_completo,
@@ -93,6 +102,9 @@ const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting) => ({
   dias,
   limite,
   vencido: sql<number>`${vencido}::int`,
+  impedimento: own
+    ? sql<string | null>`case when ${tablas[kind].creado_por} = ${own.id} then ${own.reason}::text end`
+    : sql<null>`null`,
 });
 
 /**
@@ -101,10 +113,11 @@ const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting) => ({
  */
 export function inboxListing(
   inbox: Inbox,
-  { query, context: { db, caller } }: { query: ListQuery; context: CallContext },
+  { query, context }: { query: ListQuery; context: CallContext },
   { now, limites }: { now: Date; limites: Limites },
 ): Listing {
   const { kind, nivel, bandeja } = inbox;
+  const { db, caller } = context;
   const t = tablas[kind];
   const waiting = waitingAt(now, limites);
   const where = and(
@@ -139,7 +152,7 @@ export function inboxListing(
     lines: async (ids, separator) => {
       if (ids.length === 0) return "";
       const rows = await db
-        .select(fieldsOf(kind, waiting))
+        .select(fieldsOf(kind, waiting, ownRecords(context, nivel)))
         .from(seguimiento)
         .innerJoin(t, eq(t.id, seguimiento.id_registro))
         .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))

@@ -41,18 +41,22 @@ function net({ came, went, fields, last }: Sum): Hecho | null {
 /**
  * A record's history in sum: for each row of the record or its parts what it was before and what it is now, with who
  * touched it last. What was changed back, and what came and went, is left out, and so are the workflow's own marks. Takes
- * the rows in their order; answers the last touched first.
+ * the rows in their order, in as many pieces as one likes; answers the last touched first.
  */
-export function netChanges(kind: Kind, hechos: readonly Hecho[]): Hecho[] {
+export function netChanges(kind: Kind) {
   const sums = new Map<string, Sum>();
-  for (const hecho of hechos) {
-    const own = hecho.tabla === kind;
-    // Hiding a record and showing it again changes nothing of it.
-    if (own ? hecho.accion !== "MODIFICAR" : !["CREAR", "MODIFICAR", "ELIMINAR"].includes(hecho.accion)) continue;
-    const key = `${hecho.tabla} ${hecho.id_fila}`;
-    const told = hecho.cambios.filter(({ campo }) => !own || !OF_THE_WORKFLOW.has(campo));
-    if (own && told.length === 0) continue;
-    sums.set(key, add(sums.get(key), hecho, told));
-  }
-  return [...sums.values()].flatMap((sum) => net(sum) ?? []).sort((a, b) => b.id - a.id);
+  return {
+    add: (hechos: readonly Hecho[]): void => {
+      for (const hecho of hechos) {
+        const own = hecho.tabla === kind;
+        // Hiding a record and showing it again changes nothing of it.
+        if (own ? hecho.accion !== "MODIFICAR" : !["CREAR", "MODIFICAR", "ELIMINAR"].includes(hecho.accion)) continue;
+        const key = `${hecho.tabla} ${hecho.id_fila}`;
+        const told = hecho.cambios.filter(({ campo }) => !own || !OF_THE_WORKFLOW.has(campo));
+        if (own && told.length === 0) continue;
+        sums.set(key, add(sums.get(key), hecho, told));
+      }
+    },
+    net: (): Hecho[] => [...sums.values()].flatMap((sum) => net(sum) ?? []).sort((a, b) => b.id - a.id),
+  };
 }

@@ -1,5 +1,5 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -10,6 +10,8 @@ import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { syncFolder, syncTree } from "../files/sync";
+import { DURABLE_PARAMS, DurableFolder } from "./durable-fs";
 import { lockFolder } from "./lock";
 import { MIGRATIONS_FOLDER, requireKnownSchema } from "./migrate";
 import * as schema from "./schema";
@@ -82,15 +84,17 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenD
   }
 }
 
-/** Makes a new cluster beside its place and moves it there whole: a crash leaves none that is half made. */
+/** Makes a new cluster beside its place and moves it there whole: a crash, or a cut of the power, leaves none half made. */
 async function createCluster(cluster: string) {
   if (await stat(cluster).catch(() => null)) return;
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  const made = await PGlite.create({ dataDir: draft });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const made = await PGlite.create({ fs: new DurableFolder(draft) });
   await made.close();
+  syncTree(draft);
   await rename(draft, cluster);
+  syncFolder(dirname(cluster));
 }
 
 async function withPglite(
@@ -99,7 +103,7 @@ async function withPglite(
   migrationsFolder: string,
 ): Promise<OpenDatabase> {
   const client = await PGlite.create({
-    ...(dataDir && { dataDir }),
+    ...(dataDir && { fs: new DurableFolder(dataDir), startParams: [...DURABLE_PARAMS] }),
     ...(dump && { loadDataDir: dump }),
     extensions: { pg_trgm, unaccent },
   });

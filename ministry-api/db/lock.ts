@@ -54,14 +54,14 @@ async function isAlive({ pid, began }: Holder): Promise<boolean> {
 /** As mkdir's `recursive`, which never returns where a parent cannot be made (below /proc). */
 async function makeFolder(path: string): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return;
     const parent = dirname(path);
     if (code !== "ENOENT" || (await stat(parent).catch(() => null))) throw error;
     await makeFolder(parent);
-    await mkdir(path);
+    await mkdir(path, { mode: 0o700 });
   }
 }
 
@@ -95,7 +95,7 @@ async function numbers(folder: string): Promise<number[]> {
 async function makeNumber(folder: string, number: number, holder: Holder): Promise<boolean> {
   const draft = join(folder, `api.lock.${randomUUID()}.draft`);
   try {
-    await writeFile(draft, JSON.stringify(holder), { flag: "wx" });
+    await writeFile(draft, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
     await link(draft, pathOf(folder, number));
     return true;
   } catch (error) {

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -242,7 +244,8 @@ export const entidad = pgTable("entidad", {
   direccion: text("direccion"),
   email: text("email"),
   web: text("web"),
-  telefono: text("telefono").notNull(),
+  /** The form asks for it; of the first entities it is not known. */
+  telefono: text("telefono"),
   id_departamento: integer("id_departamento")
     .notNull()
     .references(() => departamento.id),
@@ -254,6 +257,12 @@ export const entidad = pgTable("entidad", {
     .references(() => municipio.id),
   busqueda: busqueda(),
   version: version(),
+});
+
+/** What of the first data a database of an earlier version was given, by its name: it comes once, also where it was deleted. */
+export const semilla = pgTable("semilla", {
+  nombre: text("nombre").primaryKey(),
+  sembrado_en: instant("sembrado_en").notNull().defaultNow(),
 });
 
 /* People -------------------------------------------------------------------------------------------------------- */
@@ -293,6 +302,10 @@ export const usuario = pgTable(
     estado: text("estado").notNull().default("ACTIVO"),
     /** The backup document, a PDF. */
     documento: text("documento").references((): AnyPgColumn => archivo.hash),
+    /** The document's number as it is compared (usuarios/document-number.ts); null where an older account has the same. */
+    ci: text("ci"),
+    /** The first sign-in that was noted: from then on the person is told of new devices. */
+    primer_ingreso_en: instant("primer_ingreso_en"),
     /** Is told by mail what was decided on the own records. */
     avisos: boolean("avisos").notNull().default(true),
     demo: boolean("demo").notNull().default(false),
@@ -301,6 +314,7 @@ export const usuario = pgTable(
   },
   (t) => [
     uniqueIndex("usuario_email").on(sql`lower(${t.email})`),
+    uniqueIndex("usuario_ci").on(t.ci),
     check("usuario_genero", sql`${t.genero} in ('M', 'F')`),
     check("usuario_nacionalidad", sql`${t.nacionalidad} in ('B', 'E')`),
     check("usuario_estado", sql`${t.estado} in ('ACTIVO', 'INACTIVO')`),
@@ -325,6 +339,43 @@ export const token = pgTable(
     dispositivo: text("dispositivo"),
   },
   (t) => [index("token_usuario").on(t.id_usuario), check("token_uso", sql`${t.uso} in ('SESION', 'CLAVE')`)],
+);
+
+/** Browsers in which a person signed in: only a SHA-256 of their token is kept. It opens nothing (auth/devices.ts). */
+export const equipo = pgTable(
+  "equipo",
+  {
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    hash: text("hash").notNull(),
+    creado_en: instant("creado_en").notNull(),
+    usado_en: instant("usado_en").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.id_usuario, t.hash] })],
+);
+
+/** An account's change of address: it waits for the new one's word, and the earlier one may undo it while `vence_en` lies ahead. */
+export const cambioCorreo = pgTable(
+  "cambio_correo",
+  {
+    id: pk(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    anterior: text("anterior").notNull(),
+    nuevo: text("nuevo").notNull(),
+    pedido_en: instant("pedido_en").notNull(),
+    vence_en: instant("vence_en").notNull(),
+    /** SHA-256 of each link's token. */
+    hash_confirmar: text("hash_confirmar").notNull().unique("cambio_correo_confirmar"),
+    hash_deshacer: text("hash_deshacer").notNull().unique("cambio_correo_deshacer"),
+    confirmado_en: instant("confirmado_en"),
+    /** A later change took its place. */
+    anulado_en: instant("anulado_en"),
+    deshecho_en: instant("deshecho_en"),
+  },
+  (t) => [index("cambio_correo_usuario").on(t.id_usuario)],
 );
 
 /** A person's second factor: begun, and active once a first code was right. */
@@ -711,6 +762,9 @@ export const fotogramappirta = pgTable(
     g_x: doublePrecision("g_x"),
     g_y: doublePrecision("g_y"),
     favorito: boolean("favorito").notNull().default(false),
+    /** Who added it; null where that is not known. */
+    id_usuario: integer("id_usuario").references(() => usuario.id),
+    /** When this picture was stored: a replacement has a date of its own. */
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [
@@ -855,19 +909,23 @@ export const correo = pgTable(
 export const hoja = pgTable(
   "hoja",
   {
-    /** Made from the content, so the same content has the same code. */
+    /** Made from the content and the state it was issued in, so the same sheet has the same code. */
     codigo: text("codigo").primaryKey(),
     clase: text("clase").notNull(),
     tipo: text("tipo").notNull(),
     id_registro: integer("id_registro").notNull(),
     /** SHA-256 of the content, hex. */
     sha256: text("sha256").notNull(),
+    /** The record's state and where it stood when the sheet was issued; null: the hash holds the workflow, too. */
+    estado: text("estado"),
+    situacion: text("situacion"),
     emitida_en: instant("emitida_en").notNull().defaultNow(),
   },
   (t) => [
     index("hoja_registro").on(t.tipo, t.id_registro),
     check("hoja_clase", sql`${t.clase} in ('FICHA', 'SEGUIMIENTO')`),
     check("hoja_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
+    check("hoja_estado", sql`(${t.estado} is null) = (${t.situacion} is null)`),
   ],
 );
 
@@ -887,7 +945,14 @@ export const historial = pgTable(
     accion: text("accion").notNull(),
     cambios: jsonb("cambios").$type<{ campo: string; de: unknown; a: unknown }[]>().notNull(),
   },
-  (t) => [index("historial_registro").on(t.tipo, t.id_registro, t.id), index("historial_fila").on(t.tabla, t.id_fila)],
+  (t) => [
+    index("historial_registro").on(t.tipo, t.id_registro, t.id),
+    index("historial_fila").on(t.tabla, t.id_fila),
+    /** What administrators read: everything but the records' own. */
+    index("historial_auditoria")
+      .on(t.id)
+      .where(sql`${t.tipo} is null`),
+  ],
 );
 
 /** Answers of the last 24 hours by idempotency key, so that a repeated POST writes nothing twice. */
@@ -901,4 +966,16 @@ export const idempotencia = pgTable(
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id_usuario, t.clave] })],
+);
+
+/** What a person has uploaded on one day (in La Paz), stored or in vain: files are limited by number and bytes. */
+export const subida = pgTable(
+  "subida",
+  {
+    id_usuario: integer("id_usuario").notNull(),
+    dia: date("dia", { mode: "string" }).notNull(),
+    archivos: integer("archivos").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.id_usuario, t.dia] })],
 );

@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { DEFAULT_ROWS, MAX_WHOLE_ROWS } from "@/contract/endpoint";
 
 /** Lower case, without accents, single spaces: the form in which `busqueda` is stored and `q` is compared. */
 export const normalise = (value: string) =>
@@ -48,9 +49,9 @@ export const alphabetical = (column: AnyPgColumn | SQL, direction: "asc" | "desc
     ? sql`lower(f_unaccent(${column})), ${column}`
     : sql`lower(f_unaccent(${column})) desc, ${column} desc`;
 
-/** The most rows of a list that asks for no page. */
-const ALL_ROWS = 1000;
-
-/** limit and offset of a list call; without `rows` all rows, at most 1000. */
-export const pageOf = ({ page, rows }: { page: number; rows?: number | undefined }) =>
-  rows === undefined ? { limit: ALL_ROWS, offset: 0 } : { limit: rows, offset: (page - 1) * rows };
+/** limit and offset of a list call; `whole` where neither page nor rows are asked for: all rows, up to a limit. */
+export function pageOf({ page, rows }: { page: number | null; rows?: number | undefined }) {
+  if (page === null && rows === undefined) return { whole: true, limit: MAX_WHOLE_ROWS, offset: 0 };
+  const limit = rows ?? DEFAULT_ROWS;
+  return { whole: false, limit, offset: ((page ?? 1) - 1) * limit };
+}

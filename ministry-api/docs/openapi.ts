@@ -7,7 +7,12 @@ import { can } from "@/contract/policy";
 import type { RawRoute } from "../http/raw";
 import { fieldsOf } from "./fields";
 import { contractSchemas, type CallSchemas, type JsonSchema } from "./schemas";
-import { type EstadoDeError, GRUPOS, OTRAS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
+import { errorsOf, writes } from "./answers";
+import { described, describedWithin } from "./describe";
+import { OTRAS } from "./raw";
+import { sortValues } from "./sorts";
+import { type EstadoDeError, GRUPOS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
+import { descriptionOf } from "./words";
 
 const ROLES: readonly Rol[] = [1, 2, 3, 4, 5];
 
@@ -20,47 +25,38 @@ export const rolesOf = (access: Endpoint["access"]): readonly Rol[] | null => {
 /** The path as OpenAPI writes it. */
 export const templated = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-const writes = ({ method }: Endpoint) => method === "POST" || method === "PUT";
-
-/** The refusals a call can answer with, beyond the 200. */
-export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
-  const { access, method, path } = declared;
-  const keyed = path.includes(":");
-  const found: [EstadoDeError, boolean][] = [
-    [400, writes(declared)],
-    [401, access !== "public" || name === "sesion.login"],
-    [403, access !== "public" && access !== "session"],
-    [404, keyed || fieldsOf(declared.query).some((field) => field.required && field.name !== "q")],
-    [409, method !== "GET" && access !== "public" && access !== "session"],
-    [413, writes(declared)],
-    [415, writes(declared)],
-    [422, fieldsOf(declared.query).length > 0 || writes(declared)],
-    [429, name === "sesion.login" || name === "sesion.pedirClave"],
-    [503, true],
-  ];
-  return found.filter(([, there]) => there).map(([status]) => status);
-}
-
 /** Does a POST honour the Idempotency-Key header? */
 export const takesKey = ({ method, access }: Endpoint) => method === "POST" && access !== "public";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 
-function parametersOf(declared: Endpoint) {
+const refusals = (statuses: readonly EstadoDeError[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/E${status}` }]));
+
+function parametersOf(name: CallName, declared: Endpoint) {
   const key = /:(\w+)/.exec(declared.path)?.[1];
   const inPath = key && {
     name: key,
     in: "path",
     required: true,
-    schema: key === "id" ? { type: "integer", minimum: 1, maximum: 2_147_483_647 } : { type: "string" },
+    description: key === "id" ? "Identificador" : "Código impreso en la hoja",
+    schema:
+      key === "id"
+        ? { type: "integer", minimum: 1, maximum: 2_147_483_647 }
+        : { type: "string", pattern: "^[A-Za-z0-9-]{4,64}$" },
   };
-  const inQuery = fieldsOf(declared.query).map(({ name, required, fallback, schema }) => ({
-    name,
-    in: "query",
-    required,
-    schema: { ...schema, ...(fallback !== undefined && { default: fallback }) },
-  }));
+  const inQuery = fieldsOf(declared.query).map(({ name: word, required, fallback, schema }) => {
+    const taken = word === "sort" ? { type: "string", enum: sortValues(name) } : schema;
+    const { description = descriptionOf(word), ...rest } = described(word, taken);
+    return {
+      name: word,
+      in: "query",
+      required,
+      description,
+      schema: { ...rest, ...(fallback !== undefined && { default: fallback }) },
+    };
+  });
   const header = takesKey(declared) && { $ref: "#/components/parameters/IdempotencyKey" };
   return [inPath, ...inQuery, header].filter((parameter) => typeof parameter === "object");
 }
@@ -79,13 +75,11 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
       ...(esAdicional(name) ? ["Adicional: no está en las especificaciones."] : []),
     ].join(" "),
     security: roles ? [{ token: [] }] : [],
-    parameters: parametersOf(declared),
+    parameters: parametersOf(name, declared),
     ...(body && { requestBody: { required: true, content: json(ref(body)) } }),
     responses: {
       200: { description: "Hecho", content: json(ref(reply)) },
-      ...Object.fromEntries(
-        errorsOf(name, declared).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
-      ),
+      ...refusals(errorsOf(name, declared)),
     },
     "x-roles": roles ?? [],
     "x-adicional": esAdicional(name),
@@ -95,15 +89,27 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
 
 function rawOperationOf({ path, access }: RawRoute) {
   const roles = rolesOf(access);
+  const words = OTRAS[path];
+  if (!words) throw new Error(`Nothing is written of ${path} (ministry-api/docs/raw.ts)`);
+  const { operationId, summary, content, parameters = [], others = {}, errors } = words;
+  const key = {
+    name: "id",
+    in: "path",
+    required: true,
+    description: "Identificador",
+    schema: { type: "integer", minimum: 1 },
+  };
   return {
-    operationId: `GET ${path}`,
+    operationId,
     tags: ["otras"],
-    summary: OTRAS[path] ?? "Responde otra cosa que el JSON del contrato",
+    summary,
     security: roles ? [{ token: [] }] : [],
-    parameters: path.includes(":id")
-      ? [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }]
-      : [],
-    responses: { 200: { description: "Hecho" } },
+    parameters: [...(path.includes(":id") ? [key] : []), ...parameters],
+    responses: {
+      200: { description: "Hecho", content },
+      ...Object.fromEntries(Object.entries(others).map(([status, description]) => [status, { description }])),
+      ...refusals(errors),
+    },
     "x-roles": roles ?? [],
     "x-adicional": true,
   };
@@ -111,7 +117,7 @@ function rawOperationOf({ path, access }: RawRoute) {
 
 const DESCRIPTION = `API del inventario de recursos turísticos. Cada llamada lleva la cabecera \`Authorization: Bearer <token>\` con el token que da \`POST /login\`.
 
-Las listas toman \`page\` (desde 1), \`rows\` (1 a 100; sin \`page\` ni \`rows\`, todas las filas) y \`q\`: sin distinguir mayúsculas ni tildes, en cualquier parte del texto, y con varias palabras coinciden todas. \`total\` es exacto. Con \`Accept: application/x-ndjson\`, las listas de catálogos y registros dan todas las filas que coinciden, una por línea.
+Las listas toman \`page\` (desde 1), \`rows\` (1 a 100; una página sin \`rows\` trae 10; sin \`page\` ni \`rows\`, la lista entera hasta 1000 filas) y \`q\`: sin distinguir mayúsculas ni tildes, en cualquier parte del texto, y con varias palabras coinciden todas. \`total\` es exacto. Con \`Accept: application/x-ndjson\`, las listas de catálogos y registros dan todas las filas que coinciden, una por línea.
 
 Los números de un cuerpo pueden venir como texto y un texto vacío vale por ausente. Los campos desconocidos se ignoran. Las fechas son ISO 8601 en UTC.
 
@@ -122,14 +128,22 @@ La cabecera \`X-Request-Id\` (8 a 64 letras, números, guiones) vuelve en la res
 const errorBody = {
   type: "object",
   required: ["message"],
-  properties: { message: { type: "string" } },
+  properties: {
+    message: { type: "string" },
+    actual: { type: "object", description: "Con 409: el registro como está ahora" },
+    segundo_factor: { type: "integer", description: "Con el 401 de un ingreso: 1 si solo falta el código" },
+  },
 };
 const invalidBody = {
   type: "object",
   required: ["message", "errores"],
   properties: {
     message: { type: "string" },
-    errores: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+    errores: {
+      type: "object",
+      description: "Qué corregir, por campo",
+      additionalProperties: { type: "array", items: { type: "string" } },
+    },
   },
 };
 
@@ -171,7 +185,12 @@ export function openApiDocument(raw: readonly RawRoute[]) {
     ],
     paths,
     components: {
-      schemas: { ...components, Error: errorBody, ErrorDeValidacion: invalidBody },
+      schemas: Object.fromEntries(
+        Object.entries({ ...components, Error: errorBody, ErrorDeValidacion: invalidBody }).map(([name, schema]) => [
+          name,
+          describedWithin(schema),
+        ]),
+      ),
       responses: Object.fromEntries(
         Object.entries(RESPUESTAS).map(([status, description]) => [
           `E${status}`,

@@ -4,11 +4,13 @@ import { esAdicional } from "@/contract/additions";
 import type { Endpoint } from "@/contract/endpoint";
 import type { RawRoute } from "../http/raw";
 import { type Field, fieldsOf, kindInWords } from "./fields";
-import { errorsOf, openApiDocument, rolesOf, takesKey, templated } from "./openapi";
+import { errorsOf } from "./answers";
+import { openApiDocument, rolesOf, takesKey, templated } from "./openapi";
+import { OTRAS } from "./raw";
 import { contractSchemas, type JsonSchema } from "./schemas";
 import { shapeInWords } from "./shape";
 import { STYLE } from "./style";
-import { GRUPOS, OTRAS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
+import { GRUPOS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
 
 type Html = ReturnType<typeof html>;
 const nothing = html``;
@@ -103,7 +105,7 @@ function callArticle(name: CallName, declared: Endpoint, shape: string): Html {
 function rawArticle({ path, access }: RawRoute): Html {
   return html`<article id="otras${path}">
     ${heading(`otras${path}`, "GET", path, true)}
-    <p class="what">${OTRAS[path] ?? "Responde otra cosa que el JSON del contrato"}</p>
+    <p class="what">${OTRAS[path]?.summary ?? ""}</p>
     <p class="facts">Quién: ${who(access)}</p>
   </article>`;
 }

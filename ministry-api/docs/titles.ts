@@ -45,6 +45,8 @@ export const GRUPOS: Record<Group, string> = {
   bandejappirtf: "Bandejas de facilidades",
   seguimiento: "Seguimiento: lo que espera y lo que cambió",
   user: "Usuarios",
+  correo: "Cambio de correo de una cuenta",
+  auditoria: "Auditoría",
   grafico: "Gráficos del tablero",
   registro: "Historial y verificación",
 };
@@ -77,10 +79,14 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "sesion.logout": "Cierra la sesión",
   "sesion.pedirClave": "Pide por correo un enlace para recuperar la contraseña",
   "sesion.nuevaClave": "Guarda la contraseña nueva con el token del enlace",
+  "correo.confirmar": "Confirma el correo nuevo de una cuenta con el token del enlace",
+  "correo.deshacer": "Deshace el cambio de correo y bloquea la cuenta, con el token del enlace",
   "sesion.cambiarClave": "Cambia la contraseña propia y cierra las demás sesiones",
   "sesion.sesiones": "Sesiones abiertas propias",
   "sesion.cerrarSesion": "Cierra una sesión propia",
   "sesion.cerrarOtras": "Cierra todas las demás sesiones propias",
+  "auditoria.list": "Auditoría de cuentas, catálogos e ingresos",
+  "sesion.vigente": "Si la sesión propia sigue vigente",
   "sesion.avisos": "Si se avisa por correo lo que se decide sobre los registros propios",
   "sesion.cambiarAvisos": "Activa o desactiva esos avisos",
   "segundofactor.estado": "Si la verificación en dos pasos propia está activa y cuántos códigos de recuperación quedan",
@@ -125,7 +131,8 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "ppirtf.ficha": "PDF de la ficha (base64)",
   "ppirtf.mapa": "Facilidades de una parte del mapa, agrupadas",
   "ppirtf.parecidos": "Facilidades del mismo tipo y nombre parecido a menos de 500 m",
-  "fotogramappirta.list": "Fotogramas de un atractivo",
+  "fotogramappirta.list":
+    "Fotogramas de un atractivo con sus imágenes (JPEG en base64, hasta 1280 px), 20 MB por respuesta; `siguiente` es el `desde` de la que sigue",
   "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",
   "fotogramappirta.update": "Reemplaza un fotograma",
   "fotogramappirta.remove": "Elimina un fotograma",
@@ -174,23 +181,13 @@ export const RESPUESTAS = {
   401: "Sin sesión, o la sesión terminó",
   403: "El rol no tiene permiso",
   404: "El registro no existe, o es de otro departamento",
+  408: "El contenido tardó demasiado en llegar",
   409: "El registro cambió entretanto, ya no está en ese estado, u otros lo usan",
   413: "El contenido supera el tamaño máximo",
   415: "El contenido no es application/json",
   422: "Hay datos que corregir: los mensajes vienen por campo en errores",
   429: "Demasiados intentos: espere lo que dice Retry-After",
+  500: "Una falla del servidor, que queda en su registro",
   503: "El servicio no está disponible en este momento",
 } as const;
 export type EstadoDeError = keyof typeof RESPUESTAS;
-
-/** The addresses that answer something else than the contract's JSON. */
-export const OTRAS: Record<string, string> = {
-  "/salud": "El servicio vive y su base de datos responde",
-  "/health": "El servicio vive",
-  "/health/live": "El servicio vive",
-  "/health/ready": "El servicio está listo y su base de datos responde",
-  "/fotogramappirta/:id/imagen":
-    "Los bytes de un fotograma (JPEG, con ETag); ?ancho=150, 600 o 1600; &huella= para una imagen anterior",
-  "/docs": "Esta página",
-  "/docs/openapi.json": "Este documento en OpenAPI 3.1",
-};

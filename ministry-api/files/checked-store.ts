@@ -45,5 +45,13 @@ export function checkedStore(store: FileStore, log: Logger): FileStore {
       log.error("file_damaged", { hash });
       return null;
     },
+    probe: async () => {
+      try {
+        await store.probe();
+      } catch (error) {
+        log.error("file_not_kept", { code: codeOf(error) });
+        throw error;
+      }
+    },
   };
 }

@@ -2,24 +2,37 @@ import { createHash } from "node:crypto";
 import { DOCUMENTO } from "@/contract/resources/usuarios";
 import { Problem } from "../http/problem";
 import { bytesOfBase64 } from "./base64";
+import { checkPdf } from "./pdf-check/check-pdf";
+import type { PdfVerdict } from "./pdf-check/verdict";
 import type { CheckedFile } from "./record-file";
 
 const REQUIRED = "El archivo PDF es requerido";
 const TOO_LARGE = "El archivo PDF no debe pasar de 10 MB";
 
-/** Readers take a PDF whose first and last marks stand within this many bytes of its ends. */
+const REFUSED: Record<Exclude<PdfVerdict, "clean">, string> = {
+  active:
+    "El PDF contiene código, acciones o archivos incrustados y no se admite. Imprímalo como un PDF nuevo y adjunte ese.",
+  locked: "El PDF está protegido con contraseña y no se puede revisar. Guárdelo sin protección y adjúntelo otra vez.",
+  unreadable: "El PDF está dañado o no se puede leer. Ábralo, guárdelo otra vez como PDF y adjunte ese.",
+};
+
+/** Readers take a PDF whose last mark stands within this many bytes of its end. */
 const MARGIN = 1024;
+/** The first mark stands at the very beginning: what stands before it would be another kind of file. */
+const BEGINS = /^(?:\u00ef\u00bb\u00bf)?\s{0,16}%PDF-[12]\.\d/;
 
 const refuse = (message: string) => new Problem(422, message, { documento: [message] });
 
 /**
- * A person's backup document (decisions §5), told by its content and not by its name: the store and
- * `recordFile` take what this returns. Errors: 422 under `documento` (no PDF, cut off, over 10 MB).
+ * A person's backup document (decisions §5), told by its content and not by its name: the store and `recordFile` take
+ * what this returns. Errors: 422 under `documento` (no PDF, cut off, over 10 MB, with active content, encrypted).
  */
-export function inspectPdf(base64: string): CheckedFile {
+export async function inspectPdf(base64: string): Promise<CheckedFile> {
   const contenido = bytesOfBase64(base64);
   if (contenido.length > DOCUMENTO.maxBytes) throw refuse(TOO_LARGE);
-  const begins = /%PDF-[12]\.\d/.test(contenido.subarray(0, MARGIN).toString("latin1"));
+  const begins = BEGINS.test(contenido.subarray(0, MARGIN).toString("latin1"));
   if (!begins || !contenido.subarray(-MARGIN).includes("%%EOF")) throw refuse(REQUIRED);
+  const verdict = await checkPdf(contenido);
+  if (verdict !== "clean") throw refuse(REFUSED[verdict]);
   return { hash: createHash("sha256").update(contenido).digest("hex"), tipo: DOCUMENTO.type, contenido };
 }

@@ -7,6 +7,8 @@ export interface FileStore {
   put(hash: string, content: Uint8Array): Promise<void>;
   /** The content; null where none is kept under this hash. */
   get(hash: string): Promise<Buffer | null>;
+  /** Writes something small and reads it back, whatever is kept already; fails where the store cannot take a file now. */
+  probe(): Promise<void>;
 }
 
 /** Is this the name of a kept file: 64 lower-case hexadecimal digits? Nothing else ever becomes part of a path. */

@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type FileStore, fileName } from "./file-store";
 
 /** A draft this old was left by a process that is gone. */
 const STALE_MS = 3_600_000;
+
+const PROBE_BYTES = 4096;
 
 const absent = (error: unknown) => {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
@@ -54,15 +56,14 @@ export function folderStore(root: string): FileStore {
     await removeStale(drafts);
   };
 
-  /** Writes beside the place and moves there whole: a crash leaves no half file under the name. */
-  const write = async (folder: string, path: string, content: Uint8Array) => {
+  /** Writes a draft, hands it on once it is on the disk, and leaves none behind. */
+  const withDraft = async (content: Uint8Array, hand: (draft: string) => Promise<void>) => {
     ready ??= prepare();
     // A disk that was full once may have room the next time.
     await ready.catch((error: unknown) => {
       ready = null;
       throw error;
     });
-    await makeFolder(folder);
     const draft = join(drafts, randomUUID());
     try {
       const file = await open(draft, "wx", 0o600);
@@ -72,12 +73,18 @@ export function folderStore(root: string): FileStore {
       } finally {
         await file.close();
       }
-      await rename(draft, path);
-    } catch (error) {
+      await hand(draft);
+    } finally {
       await rm(draft, { force: true });
-      throw error;
     }
   };
+
+  /** Writes beside the place and moves there whole: a crash leaves no half file under the name. */
+  const write = (folder: string, path: string, content: Uint8Array) =>
+    withDraft(content, async (draft) => {
+      await makeFolder(folder);
+      await rename(draft, path);
+    });
 
   return {
     put: async (hash, content) => {
@@ -89,5 +96,12 @@ export function folderStore(root: string): FileStore {
       await syncFolder(folder);
     },
     get: async (hash) => readFile(placeOf(hash).path).catch(absent),
+    probe: async () => {
+      // Of a size that needs a block of its own: a full disk still takes what fits beside a file's name.
+      const content = randomBytes(PROBE_BYTES);
+      await withDraft(content, async (draft) => {
+        if (!content.equals(await readFile(draft))) throw new Error("The disk does not give back what it keeps");
+      });
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { S3Settings } from "../env";
 import { type FileStore, fileName } from "./file-store";
 
@@ -10,6 +11,10 @@ interface S3Limits {
 
 const LIMITS: S3Limits = { connectMs: 3_000, callMs: 30_000 };
 const ATTEMPTS = 3;
+
+/** A file of our own that the store is asked to keep and to give back. */
+const PROBE = Buffer.from("Inventario de Recursos Turísticos\n");
+const PROBE_HASH = createHash("sha256").update(PROBE).digest("hex");
 
 /** What a HEAD is refused with where nothing stands: 403 for an account that may not list the bucket. */
 const UNTOLD = [403, 404];
@@ -59,27 +64,36 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
     }
   };
 
+  const write = async (object: ReturnType<typeof objectOf>, content: Uint8Array) => {
+    const { sdk, client } = await connection();
+    await client.send(
+      new sdk.PutObjectCommand({ ...object, Body: content, ContentLength: content.byteLength }),
+      within(),
+    );
+  };
+  const get = async (hash: string) => {
+    const { sdk, client } = await connection();
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand(objectOf(hash)), within());
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+    } catch (error) {
+      // Only in the server's own words: a 404 of something in between, or of the bucket, says nothing of the file.
+      if (error instanceof Error && error.name === "NoSuchKey") return null;
+      throw error;
+    }
+  };
+
   return {
     put: async (hash, content) => {
       const object = objectOf(hash);
-      const { sdk, client } = await connection();
       // What stands there with another size was cut off, and is replaced.
-      if ((await sizeOf(object)) === content.byteLength) return;
-      await client.send(
-        new sdk.PutObjectCommand({ ...object, Body: content, ContentLength: content.byteLength }),
-        within(),
-      );
+      if ((await sizeOf(object)) !== content.byteLength) await write(object, content);
     },
-    get: async (hash) => {
-      const { sdk, client } = await connection();
-      try {
-        const { Body } = await client.send(new sdk.GetObjectCommand(objectOf(hash)), within());
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
-      } catch (error) {
-        // Only in the server's own words: a 404 of something in between, or of the bucket, says nothing of the file.
-        if (error instanceof Error && error.name === "NoSuchKey") return null;
-        throw error;
-      }
+    get,
+    probe: async () => {
+      await write(objectOf(PROBE_HASH), PROBE);
+      if (!PROBE.equals((await get(PROBE_HASH)) ?? Buffer.alloc(0)))
+        throw new Error("The store does not give back what it keeps");
     },
   };
 }

@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** Derived, secret or technical columns that say nothing to a reader. */
-const UNTOLD = new Set(["id", "version", "busqueda", "clave", "contenido", "actualizado_en", "creado_en"]);
+const UNTOLD = new Set(["id", "version", "busqueda", "ci", "clave", "contenido", "actualizado_en", "creado_en"]);
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 

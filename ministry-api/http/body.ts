@@ -1,31 +1,42 @@
+import { BodyRoom, CrowdedOut, type Held, TooLong, TooSlow } from "@/contract/body-room";
+import { LARGE_BYTES } from "@/contract/endpoint";
 import { Problem } from "./problem";
 
 /** How much of a body that is too large is still read away, so that the sender gets to see the answer. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 
+const MB = 1024 * 1024;
+
+/** How bodies are received: those that hold files apart from the rest, which never wait for them. */
+export interface BodyRooms {
+  small: BodyRoom;
+  large: BodyRoom;
+}
+
+/** The rooms of one process: what it holds of bodies, at most. */
+export const createRooms = (): BodyRooms => ({
+  small: new BodyRoom({ bytes: 32 * MB, wholeMs: 60_000, patienceMs: 2000 }),
+  large: new BodyRoom({ bytes: 96 * MB, wholeMs: 60_000, patienceMs: 10_000 }),
+});
+
 const tooLarge = () => new Problem(413, "El contenido enviado es demasiado grande");
 
-/** The bytes of a request's body, at most `maxBytes`. Errors: 413. */
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  if (!request.body) return Buffer.alloc(0);
+/** A request's body, received whole and counted. Errors: 408 too slow, 413, 503 where there is no room for it. */
+export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: number): Promise<Held> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > DRAIN_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > DRAIN_BYTES) {
-      await reader.cancel().catch(() => undefined);
-      throw tooLarge();
+  const room = maxBytes > LARGE_BYTES ? rooms.large : rooms.small;
+  try {
+    return await room.receive(request.body, maxBytes, DRAIN_BYTES - maxBytes);
+  } catch (error) {
+    if (error instanceof TooLong) throw tooLarge();
+    if (error instanceof TooSlow) throw new Problem(408, "El contenido tardó demasiado en llegar. Intente nuevamente.");
+    if (error instanceof CrowdedOut) {
+      const text = "El servidor está recibiendo demasiados archivos. Intente nuevamente en un momento.";
+      throw new Problem(503, text, {}, { "Retry-After": "10" });
     }
-    if (size <= maxBytes) chunks.push(value);
-    else chunks.length = 0;
+    throw error;
   }
-  if (size > maxBytes) throw tooLarge();
-  return Buffer.concat(chunks);
 }
 
 /** Texts as the database can hold them: no NUL, no half of a surrogate pair. */
@@ -35,11 +46,10 @@ const storable = (value: string) => value.replaceAll("\u0000", "").replace(/\p{S
 export const queryValues = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].map(([key, value]) => [key, storable(value)]));
 
-/** The JSON of a request; an empty body is an empty object. Errors: 400, 413, 415. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const bytes = await readBytes(request, maxBytes);
+/** The JSON of a body; an empty one is an empty object. Errors: 400, 415. */
+export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.length === 0) return {};
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new Problem(415, "El contenido debe ser application/json");
   try {
     const decoded = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -40,6 +40,7 @@ const TAKEN: Record<string, [field: string, text: string]> = {
   datum_sigla: ["sigla", "La sigla ya existe"],
   entidad_sigla: ["sigla", "La sigla ya existe"],
   usuario_email: ["email", "El correo electrónico ya existe"],
+  usuario_ci: ["numero_documento", "El número de documento ya está registrado"],
 };
 
 /** `region_id_macro_region_macro_id_fk` -> `id_macro_region`. */

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import { matchCall, type CallName } from "@/contract";
-import type { Endpoint, Method } from "@/contract/endpoint";
+import { type CallName, endpointOf, matchCall } from "@/contract";
+import { type Endpoint, LARGE_BYTES, type Method } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
+import { deviceIn } from "../auth/devices";
 import type { SessionLimits } from "../auth/session-limits";
 import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
-import { queryValues, readJson } from "./body";
+import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
 import { callFingerprint, firstAnswer, idempotencyKey, keepsAnswer, onceFor } from "./idempotency";
 import { listerOf } from "./listing";
@@ -13,15 +14,18 @@ import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { preparerOf } from "./prepared";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
-import { createSlots } from "./slots";
+import { createSlots } from "@/contract/slots";
 
 export interface Dispatcher {
   db: Db;
   clock: () => Date;
   /** How long a session lasts. */
   sesion?: SessionLimits;
+  /** Nobody decides on a record of their own. */
+  fourEyes?: boolean;
   handlers: Handlers;
   raw: readonly RawRoute[];
+  rooms: BodyRooms;
   /** Compare every reply with the contract before it leaves: on in tests and development. */
   checkReplies: boolean;
 }
@@ -87,25 +91,65 @@ function checkReply(call: string, declared: Endpoint, reply: object) {
   }
 }
 
-async function runCall(
-  at: Dispatcher,
-  { name, endpoint, id: idText }: { name: CallName; endpoint: Endpoint; id: string | null },
-  request: Request,
-  url: URL,
-  address: string,
-): Promise<Response> {
+interface Matched {
+  name: CallName;
+  endpoint: Endpoint;
+  id: string | null;
+}
+
+/** Calls that hold files take one of a few places while they run: many uploads at once must not fill the memory. */
+const inLargeSlot = createSlots(3);
+
+/**
+ * A call from its door to its answer. Its body is received whole before it takes a place among the large ones, so that
+ * one that trickles in keeps nobody waiting.
+ */
+async function runCall(at: Dispatcher, found: Matched, request: Request, url: URL, address: string): Promise<Response> {
+  const { name, endpoint } = found;
   const caller = await admit(endpoint.access, at, request);
-  const handler = at.handlers[name] as Handler<CallName> | undefined;
-  if (!handler) throw new Problem(404, "Esta llamada no está disponible");
+  if (!at.handlers[name]) throw new Problem(404, "Esta llamada no está disponible");
   const coded = endpoint.path.includes(":code");
-  const id = coded ? 0 : recordId(idText);
-  const code = coded ? sheetCode(idText) : "";
+  const id = coded ? 0 : recordId(found.id);
+  const code = coded ? sheetCode(found.id) : "";
   const query = parse(endpoint.query, queryValues(url.searchParams));
-  const writes = endpoint.method === "POST" || endpoint.method === "PUT";
-  const body = parse(endpoint.body, writes ? await readJson(request, endpoint.maxBytes) : {});
   const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
+  const device = deviceIn(request.headers);
+  const answer = (body: unknown) =>
+    answerCall(at, name, request, { id, code, query, body, caller, address, agent, device });
+  if (endpoint.method !== "POST" && endpoint.method !== "PUT") return answer(parse(endpoint.body, {}));
+  const { bytes, free } = await receiveBody(at.rooms, request, endpoint.maxBytes);
+  const run = () => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type"))));
+  try {
+    return await (bytes.length > LARGE_BYTES ? inLargeSlot(run) : run());
+  } finally {
+    free();
+  }
+}
+
+interface Parsed {
+  id: number;
+  code: string;
+  query: unknown;
+  body: unknown;
+  caller: Caller;
+  address: string;
+  agent: string | null;
+  device: ReturnType<typeof deviceIn>;
+}
+
+/** Runs a call's handler, once for each idempotency key. */
+async function answerCall(
+  at: Dispatcher,
+  name: CallName,
+  request: Request,
+  { caller, address, agent, device, ...parsed }: Parsed,
+): Promise<Response> {
+  const { id, body } = parsed;
+  const endpoint = endpointOf(name);
+  const handler = at.handlers[name] as Handler<CallName>;
+  const fourEyes = at.fourEyes ?? false;
   const input = (db: Db) =>
-    ({ id, code, query, body, context: { db, caller, address, agent } }) as Parameters<typeof handler>[0];
+    ({ ...parsed, context: { db, caller, address, agent, device, fourEyes } }) as Parameters<typeof handler>[0];
   const lister = listerOf<CallName>(handler);
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
   const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
@@ -120,6 +164,10 @@ async function runCall(
     return onceFor(name)(at.db, at.clock(), claim, (db) => write(input(db)));
   };
   const reply = key ? await runOnce(key) : await handler(input(at.db));
+  if (reply instanceof Response) {
+    if (at.checkReplies) checkReply(name, endpoint, (await reply.clone().json()) as object);
+    return reply;
+  }
   if (at.checkReplies) checkReply(name, endpoint, reply);
   // Not Response.json: the server sends a text as it is, without a stream in between.
   return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" } });
@@ -138,10 +186,6 @@ export function matchRaw(raw: readonly RawRoute[], path: string): { route: RawRo
 
 const unknownAddress = () => new Problem(404, "La dirección no existe");
 
-/** Calls that take more than this wait for one of a few places: many uploads at once must not fill the memory. */
-const LARGE_BYTES = 2 * 1024 * 1024;
-const inLargeSlot = createSlots(6);
-
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
 /**
@@ -156,16 +200,21 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);
-    const context: CallContext = { db: at.db, caller, address, agent: null };
+    const context: CallContext = {
+      db: at.db,
+      caller,
+      address,
+      agent: null,
+      device: null,
+      fourEyes: at.fourEyes ?? false,
+    };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
     return { call: raw.route.path, response };
   }
   const found = matchCall(method, path);
   if (found) {
-    const run = () => runCall(at, found, request, url, address);
-    const response = await (found.endpoint.maxBytes > LARGE_BYTES ? inLargeSlot(run) : run());
-    return { call: found.name, response };
+    return { call: found.name, response: await runCall(at, found, request, url, address) };
   }
   const allowed = METHODS.filter((other) => matchCall(other, path) || (raw && other === "GET"));
   if (allowed.length === 0) throw unknownAddress();

@@ -20,6 +20,10 @@ export interface CallContext {
   address: string;
   /** What the client's browser says of itself, as the web server passes it on. */
   agent: string | null;
+  /** The browser's device token, as the web server passes it on. */
+  device: string | null;
+  /** Nobody decides on a record of their own (FOUR_EYES). */
+  fourEyes: boolean;
 }
 
 export interface CallInput<N extends CallName> {
@@ -32,6 +36,9 @@ export interface CallInput<N extends CallName> {
   context: CallContext;
 }
 
-/** Runs one call of the contract: parsed input in, the reply's plain object out. Throws Problem. */
+/**
+ * Runs one call of the contract: parsed input in, the reply's plain object out, or the answer itself where the reply is
+ * streamed. Throws Problem.
+ */
 export type Handler<N extends CallName> = (input: CallInput<N>) => Promise<Reply<N> | object>;
 export type Handlers = { [N in CallName]?: Handler<N> };

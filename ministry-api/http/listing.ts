@@ -2,6 +2,7 @@ import type { CallName } from "@/contract";
 import type { ListQuery } from "@/contract/endpoint";
 import { pageOf } from "../db/search";
 import type { CallInput } from "./handler";
+import { streamedJson } from "./stream-json";
 
 /** A part of a list: all of it where `limit` is null. */
 export interface Part {
@@ -23,12 +24,30 @@ export interface Listing {
 /** Who may see which rows, in which order, by the call's query. Throws Problem. */
 type Lister<N extends CallName> = (input: CallInput<N>) => Listing | Promise<Listing>;
 
-/** A list's handler: answers one page, and carries how its rows are found and read. */
+/** Rows of a whole list that are read at once. */
+const BATCH = 100;
+
+/** A whole list bit by bit; a row that was removed meanwhile is left out. */
+async function* inBatches({ envelope, lines }: Listing, ids: readonly number[], total: number) {
+  let between = "";
+  yield `{${JSON.stringify(envelope)}:{"data":[`;
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const text = await lines(ids.slice(at, at + BATCH), ",");
+    if (text === "") continue;
+    yield between + text;
+    between = ",";
+  }
+  yield `],"total":${total}}}`;
+}
+
+/** A list's handler: answers one page, or streams the whole list, and carries how its rows are found and read. */
 export function listHandler<N extends CallName>(listing: Lister<N>) {
   const page = async (input: CallInput<N>) => {
-    const { envelope, find, lines } = await listing(input);
-    const { ids, total } = await find(pageOf(input.query as ListQuery));
-    return { [envelope]: { data: JSON.parse(`[${await lines(ids, ",")}]`) as unknown[], total } };
+    const found = await listing(input);
+    const { whole, ...part } = pageOf(input.query as ListQuery);
+    const { ids, total } = await found.find(part);
+    if (whole) return streamedJson(inBatches(found, ids, total));
+    return { [found.envelope]: { data: JSON.parse(`[${await found.lines(ids, ",")}]`) as unknown[], total } };
   };
   return Object.assign(page, { listing });
 }

@@ -1,7 +1,7 @@
 /** What a call refuses with: a status and the wire's error envelope `{ message, errores?, actual? }`. */
 export class Problem extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503,
     message: string,
     readonly errores: Record<string, string[]> = {},
     readonly headers: Record<string, string> = {},
@@ -26,4 +26,7 @@ export const changedMeanwhile = (actual: Readonly<Record<string, unknown>> | nul
     {},
     actual,
   );
+/** A row that says the same as another of its section (contract/repetido.ts); the call passes once it is confirmed. */
+export const repeated = () =>
+  new Problem(409, "Ya existe una fila igual en esta sección.", {}, {}, null, { repetido: 1 });
 export const invalid = (errores: Record<string, string[]>) => new Problem(422, "Revise los datos marcados", errores);

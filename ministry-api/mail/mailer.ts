@@ -13,6 +13,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Where mails lie for lack of an SMTP server; absent where they are sent. */
+  folder?: string;
   /** Hands the mail over; the answer names the file where no SMTP server is set. */
   send(mail: Mail): Promise<{ file: string | null }>;
 }
@@ -78,6 +80,7 @@ export function createMailer({ smtpUrl, from, outbox, log, maxMs = MAX_MS }: Mai
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
+    folder: outbox,
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(from, mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });

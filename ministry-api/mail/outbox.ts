@@ -1,3 +1,5 @@
+import { AUDIT_DAYS } from "../auditoria/kept";
+import { forgetSessions } from "../auditoria/record";
 import type { Db } from "../db/client";
 import type { Services } from "../http/services";
 import { failureOf, kindOf } from "./deliver";
@@ -26,7 +28,7 @@ const FORGET_EVERY_MS = 3_600_000;
  */
 export function startOutbox(
   db: Db,
-  { mailer, log, publicUrl }: Pick<Services, "mailer" | "log" | "publicUrl">,
+  { mailer, log, publicUrl, auditDays = AUDIT_DAYS }: Pick<Services, "mailer" | "log" | "publicUrl" | "auditDays">,
   { idleMs = IDLE_MS }: { idleMs?: number } = {},
 ): Outbox {
   const { hostname } = new URL(publicUrl);
@@ -66,6 +68,7 @@ export function startOutbox(
       await sendDue();
       if (Date.now() >= forgetAt) {
         await forgetSent(db);
+        await forgetSessions(db, auditDays, new Date());
         forgetAt = Date.now() + FORGET_EVERY_MS;
       }
       rest = Math.min(idleMs, Math.max(LEAST_MS, (await msToNext(db)) ?? idleMs));

@@ -40,10 +40,16 @@ export async function claimDue(db: Db, limit: number): Promise<DueMail[]> {
   return rows;
 }
 
+/** Notes that a mail went out; a link's token is not kept any longer. */
 export async function markSent(db: Db, id: number): Promise<void> {
   await db
     .update(correo)
-    .set({ enviado_en: sql`now()`, proximo_en: null, error: null })
+    .set({
+      enviado_en: sql`now()`,
+      proximo_en: null,
+      error: null,
+      enlace: sql`split_part(${correo.enlace}, '?token=', 1)`,
+    })
     .where(eq(correo.id, id));
 }
 

@@ -52,7 +52,7 @@ export async function tellAuthor(
       por: caller,
       fecha: fechaHora(new Date(autor.ahora)),
       autor,
-      corregible: can(subject, `${kind}.modificar`, factsOf(fila)),
+      corregible: can(subject, `${kind}.modificar`, factsOf(fila, fila.creado_por)),
     }),
   );
 }

@@ -1,25 +1,14 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pkg from "@/package.json" with { type: "json" };
 import type { Db } from "../db/client";
 import { migratedTo, NEWEST_MIGRATION } from "../db/migrate";
-import type { FileStore } from "../files/file-store";
 import type { RawRoute } from "../http/raw";
 import type { Services } from "../http/services";
 
 /** How long a part may take to answer before it counts as missing, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** A file of our own that the store is asked to keep and to give back. */
-const PROBE = Buffer.from("Inventario de Recursos Turísticos\n");
-const PROBE_HASH = createHash("sha256").update(PROBE).digest("hex");
-
 type Part = "base_de_datos" | "migraciones" | "archivos";
-
-async function filesAnswer(files: FileStore) {
-  await files.put(PROBE_HASH, PROBE);
-  if (!(await files.get(PROBE_HASH))) throw new Error("The store does not give back what it keeps");
-}
 
 async function answersInTime(check: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -46,14 +35,14 @@ function shared(check: () => Promise<unknown>) {
 
 /**
  * `/health/live` says that the process answers, `/health/ready` that it can work: the database answers within two
- * seconds, its schema is this version's, the file store keeps and gives back. 503 names what is missing.
+ * seconds, its schema is this version's, the file store takes a new file and gives it back. 503 names what is missing.
  */
 export function healthRoutes({ files }: Pick<Services, "files">): RawRoute[] {
   let database: Db | null = null;
   const checks: [Part, () => Promise<unknown>][] = [
     ["base_de_datos", shared(async () => database?.execute(sql`select 1`))],
     ["migraciones", shared(async () => database && requireMigrated(database))],
-    ["archivos", shared(async () => filesAnswer(files))],
+    ["archivos", shared(async () => files.probe())],
   ];
   const alive = async () => Response.json({ estado: "ok", version: pkg.version });
   return [

@@ -18,6 +18,7 @@ export function trackedMailer(mailer: Mailer): TrackedMailer {
     }
   };
   return {
+    ...(mailer.folder !== undefined && { folder: mailer.folder }),
     send: (mail) => {
       const sending = send(mail);
       pending.add(sending);

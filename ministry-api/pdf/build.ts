@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { estadoPublico, situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
+import { createSlots } from "@/contract/slots";
 import type { Db } from "../db/client";
 import { hoja } from "../db/schema";
 import type { Caller } from "../http/handler";
@@ -9,23 +11,36 @@ import { readRecord } from "../workflow/registro";
 import { type Clase, type Contenido, hashesOf } from "./content";
 import type { Emision } from "./emision";
 import { departmentOutlines } from "./outlines";
-import { readContent } from "./read-content";
+import { type Leido, readContent } from "./read-content";
 import { sealOf } from "./seal";
 import { drawInThread } from "./thread";
 
 /** What printing needs besides the database. */
 export type Printing = Pick<AppServices, "photos" | "publicUrl" | "clock">;
 
+/** Sheets whose photographs are in memory at once; the thread draws one after the other. */
+const inPrintSlot = createSlots(2);
+
 /** Photographs are printed at most a third of a page wide. */
 const WIDTH = 600;
 
-/** Writes down that this content was issued; the first time it was stays. */
-async function issue(db: Db, { clock, publicUrl }: Printing, caller: Caller, kind: Kind, id: number, hecho: Contenido) {
-  const { codigo, sha256 } = sealOf(kind, hecho);
+/** Writes down that this content was issued in this state; the first time it was stays. */
+async function issue(
+  db: Db,
+  { clock, publicUrl }: Printing,
+  caller: Caller,
+  kind: Kind,
+  { fila, contenido, tramite }: Leido,
+) {
+  const { codigo, sha256 } = sealOf(kind, contenido, tramite);
+  const { estado, situacion } = tramite;
   const now = clock();
   await db
     .insert(hoja)
-    .values({ codigo, clase: hecho.clase, tipo: kind, id_registro: id, sha256, emitida_en: now })
+    .values({
+      ...{ codigo, clase: contenido.clase, tipo: kind, id_registro: fila.id, sha256 },
+      ...{ estado, situacion, emitida_en: now },
+    })
     .onConflictDoNothing();
   const [row] = await db.select({ emitida_en: hoja.emitida_en }).from(hoja).where(eq(hoja.codigo, codigo));
   return {
@@ -33,6 +48,7 @@ async function issue(db: Db, { clock, publicUrl }: Printing, caller: Caller, kin
     sha256,
     url: `${publicUrl}/verificar/${codigo}`,
     emitida: fechaHora(row?.emitida_en ?? now),
+    estado: estadoPublico(estado, situacionPublica[situacion]),
     impresa: { por: caller.nombre, fecha: fechaHora(now) },
   } satisfies Emision;
 }
@@ -58,9 +74,12 @@ export async function printSheet(
   kind: Kind,
   id: number,
 ): Promise<Buffer> {
-  const { contenido } = await readContent(db, clase, kind, (tx) => readRecord(tx, kind, id, caller));
-  const imagenes = await pictures(printing, contenido);
-  const emision = await issue(db, printing, caller, kind, id, contenido);
+  const leido = await readContent(db, clase, kind, (tx) => readRecord(tx, kind, id, caller));
+  const { contenido, tramite } = leido;
+  const emision = await issue(db, printing, caller, kind, leido);
   const outlines = await departmentOutlines();
-  return drawInThread({ kind, contenido, imagenes, emision, outlines });
+  return inPrintSlot(async () => {
+    const imagenes = await pictures(printing, contenido);
+    return drawInThread({ kind, contenido, tramite, imagenes, emision, outlines });
+  });
 }

@@ -1,13 +1,11 @@
-import type { Estado } from "@/contract/workflow";
-import type { Tone } from "./theme";
-import type { PasoImpreso } from "./tracking";
-
 /** Exactly what a sheet says of its record, as plain data: what is drawn, and what its code is made from. */
 
 /** One labelled value; null or empty is said in words. */
 export interface Dato {
   label: string;
   value: string | null;
+  /** How the value is drawn, where that is not as it is. */
+  shown?: string;
   /** Columns of the grid it takes. */
   span?: number;
 }
@@ -29,28 +27,22 @@ export type Parte =
   | { title: string; kind: "tabla"; tabla: Tabla }
   | { title: string; kind: "fotos"; fotos: Foto[]; /** How many there are, also those not printed. */ total: number };
 
-interface Comun {
+/** What the tracking sheet says beside the workflow. */
+export interface ContenidoSeguimiento {
   cite: string;
   nombre: string;
-  /** What the last refusal said, while the record waits to be mended. */
-  observacion: string | null;
   identidad: Dato[];
   territorio: Dato[];
   punto: { id_departamento: number; g_x: number; g_y: number };
-  pasos: PasoImpreso[];
 }
 
-export interface ContenidoFicha extends Comun {
-  estado: { text: string; tone: Tone };
+export interface ContenidoFicha extends ContenidoSeguimiento {
   /** The hash of the photograph at the head. */
   favorita: string | null;
   partes: Parte[];
 }
 
-export interface ContenidoSeguimiento extends Comun {
-  estado: Estado;
-}
-
+/** The record's own facts. Where it stands in the workflow is no part of them (tramite.ts). */
 export type Contenido = { clase: "FICHA"; data: ContenidoFicha } | { clase: "SEGUIMIENTO"; data: ContenidoSeguimiento };
 export type Clase = Contenido["clase"];
 

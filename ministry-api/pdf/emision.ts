@@ -5,8 +5,10 @@ export interface Emision {
   sha256: string;
   /** The public page that confirms it. */
   url: string;
-  /** When this content was first issued. */
+  /** When this content was first issued in this state. */
   emitida: string;
+  /** The state it was issued in, as the public page says it. */
+  estado: string;
   /** Who printed this copy, and when. */
   impresa: { por: string; fecha: string };
 }

@@ -1,5 +1,5 @@
 import { Circle, ClipPath, Defs, G, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
-import { BOLIVIA } from "@/contract/codes";
+import { BOLIVIA, grados } from "@/contract/codes";
 import type { Contorno } from "./outlines";
 import { Figures } from "./parts";
 import { color, styles } from "./theme";
@@ -126,7 +126,7 @@ export function Locator({ outlines, punto, width, height }: LocatorProps) {
         </View>
       )}
       <Text style={[styles.strong, s.coordinates]}>
-        <Figures>{`${g_x.toFixed(6)}, ${g_y.toFixed(6)}`}</Figures>
+        <Figures>{`${grados(g_x)}, ${grados(g_y)}`}</Figures>
       </Text>
     </View>
   );

@@ -1,4 +1,5 @@
 import { CAMPOS } from "@/contract/campos";
+import { conUnidad, UNIDAD } from "@/contract/codes";
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
 import {
@@ -31,6 +32,11 @@ const MAX_PHOTOS = 12;
 
 const dato = (campo: keyof Atractivo, value: string | null): Dato => ({ label: CAMPOS[campo] ?? campo, value });
 
+const medida = (campo: keyof typeof UNIDAD, value: string | null): Dato => ({
+  ...dato(campo, value),
+  ...(value && { shown: conUnidad(value, UNIDAD[campo]) }),
+});
+
 function informacion(a: Atractivo): Parte {
   return {
     title: "INFORMACIÓN",
@@ -49,8 +55,8 @@ function informacion(a: Atractivo): Parte {
       dato("emergencia", siNo(a.emergencia)),
       dato("frecuencia", a.frecuencia),
       dato("bioclima", a.bioclima),
-      dato("temperatura", a.temperatura),
-      dato("humedad", a.humedad),
+      medida("temperatura", a.temperatura),
+      medida("humedad", a.humedad),
       dato("conservacion", calidad(a.conservacion)),
       dato("deteoro_antopica", presente(a.deteoro_antopica)),
       dato("deteoro_natural", presente(a.deteoro_natural)),

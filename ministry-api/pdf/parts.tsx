@@ -95,11 +95,11 @@ export function Datos({ datos, columns = 3 }: { datos: Dato[]; columns?: number 
     <View>
       {lines(datos, columns).map((line) => (
         <View key={line[0]?.label} style={s.grid} wrap={false}>
-          {line.map(({ label, value, span = 1 }) => (
+          {line.map(({ label, value, shown, span = 1 }) => (
             <View key={label} style={[s.cell, { width: `${(100 * span) / columns}%` }]}>
               <Text style={styles.label}>{label}</Text>
               <Text style={value ? styles.value : styles.empty}>
-                <Figures>{value || "Sin dato"}</Figures>
+                <Figures>{shown ?? (value || "Sin dato")}</Figures>
               </Text>
             </View>
           ))}

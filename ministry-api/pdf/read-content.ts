@@ -1,47 +1,64 @@
+import { grados } from "@/contract/codes";
+import { recordCodes } from "@/contract/record-codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { notFound } from "../http/problem";
 import { readRows } from "../registros/columns";
 import { fechaHora } from "../workflow/la-paz";
 import { type Fila, nombreDe } from "../workflow/registro";
-import type { Clase, Contenido, Dato } from "./content";
+import type { Clase, Contenido, ContenidoSeguimiento, Dato } from "./content";
 import { partsOfAtractivo } from "./parts-of-atractivo";
 import { serviciosDeFacilidad } from "./parts-of-servicios";
-import type { Tone } from "./theme";
-import { readChain } from "./tracking";
-
-const ESTADO_TONE: Record<string, Tone> = {
-  APROBADO: "green",
-  DERIVADO: "blue",
-  "NO APROBADO": "red",
-  COMPLETO: "blue",
-  INCOMPLETO: "none",
-};
+import { type Paso, readSteps, type Tramite, tramiteOf } from "./tramite";
 
 const text = (value: unknown) => (value === null || value === undefined || value === "" ? null : String(value));
-/** A name with the code it has in its catalogue. */
 const withCode = (name: unknown, code: unknown) => (text(code) ? `${text(name) ?? ""} (${text(code)})` : text(name));
 
-type Row = Awaited<ReturnType<typeof readRows>>[number];
+/** A name with its code: the sheet says the record's own code, and draws the whole one where that is longer. */
+function coded(label: string, name: unknown, code: unknown, whole: string | null = text(code)): Dato {
+  const shown = withCode(name, whole);
+  return { label, value: withCode(name, code), ...(shown !== null && { shown }) };
+}
 
-const identidad = (kind: Kind, fila: Fila, row: Row): Dato[] => [
+/** A coordinate: exact in what the sheet says, drawn as on the screens. */
+const coordinate = (label: string, value: unknown): Dato => ({
+  label,
+  value: text(value),
+  ...(typeof value === "number" && { shown: grados(value) }),
+});
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+type Codes = ReturnType<typeof recordCodes>;
+
+const codesOf = (row: Row): Codes =>
+  recordCodes({
+    codigo: text(row.codigo),
+    codigo_categoria: text(row.codigo_categoria),
+    codigo_tipo: text(row.codigo_tipo),
+    codigo_subtipo: text(row.codigo_subtipo),
+    codigo_departamento: text(row.codigo_departamento),
+    codigo_provincia: text(row.codigo_provincia),
+    codigo_municipio: text(row.codigo_municipio),
+  });
+
+const identidad = (kind: Kind, fila: Fila, row: Row, codes: Codes): Dato[] => [
   { label: "CITE", value: fila.cite },
   { label: "Código", value: text(row.codigo) },
-  { label: "Categoría", value: withCode(row.categoria, row.codigo_categoria), span: 2 },
-  { label: "Tipo", value: withCode(row.tipo, row.codigo_tipo), span: 2 },
-  { label: "Subtipo", value: withCode(row.subtipo, row.codigo_subtipo), span: 2 },
+  { ...coded("Categoría", row.categoria, row.codigo_categoria), span: 2 },
+  { ...coded("Tipo", row.tipo, row.codigo_tipo, codes.tipo), span: 2 },
+  { ...coded("Subtipo", row.subtipo, row.codigo_subtipo, codes.subtipo), span: 2 },
   kind === "ppirta"
     ? { label: "Jerarquía", value: text(row.jerarquia) }
     : { label: "Código DT", value: text(row.codigo_dt), span: 2 },
   { label: "Fecha de registro", value: fechaHora(fila.creado_en) },
 ];
 
-const territorio = (kind: Kind, row: Row): Dato[] => [
-  { label: "Macro región", value: withCode(row.macroregion, row.codigo_macroregion) },
-  { label: "Región", value: withCode(row.region, row.codigo_region) },
-  { label: "Departamento", value: withCode(row.departamento, row.codigo_departamento) },
-  { label: "Provincia", value: withCode(row.provincia, row.codigo_provincia) },
-  { label: "Municipio", value: withCode(row.municipio, row.codigo_municipio) },
+const territorio = (kind: Kind, row: Row, codes: Codes): Dato[] => [
+  coded("Macro región", row.macroregion, row.codigo_macroregion),
+  coded("Región", row.region, row.codigo_region),
+  coded("Departamento", row.departamento, row.codigo_departamento),
+  coded("Provincia", row.provincia, row.codigo_provincia, codes.provincia),
+  coded("Municipio", row.municipio, row.codigo_municipio, codes.municipio),
   ...(kind === "ppirta"
     ? [
         { label: "Comunidad", value: text(row.comunidad) },
@@ -49,8 +66,8 @@ const territorio = (kind: Kind, row: Row): Dato[] => [
         { label: "GAIOC/TIOC", value: text(row.gaioc) },
       ]
     : []),
-  { label: "X (latitud)", value: text(row.g_x) },
-  { label: "Y (longitud)", value: text(row.g_y) },
+  coordinate("X (latitud)", row.g_x),
+  coordinate("Y (longitud)", row.g_y),
   { label: "Z (altitud)", value: text(row.g_z) === null ? null : `${row.g_z} m` },
   { label: "Proyección", value: text(row.sigla_proyeccion) },
   { label: "Datum", value: text(row.sigla_datum) },
@@ -63,44 +80,37 @@ async function readParts(tx: Db | Tx, kind: Kind, fila: Fila) {
 
 /** What a sheet of this class says of the record now. Errors: 404 where the record is no more. */
 async function read(tx: Db | Tx, clase: Clase, kind: Kind, fila: Fila): Promise<Contenido> {
-  const [row] = await readRows(tx, kind, [fila.id], "detail");
+  const [row] = await readRows(tx, kind, [fila.id], { what: "detail", caller: null });
   if (!row) throw notFound();
-  const { estado, pasos } = await readChain(tx, kind, fila);
-  const comun = {
+  const codes = codesOf(row);
+  const comun: ContenidoSeguimiento = {
     cite: fila.cite,
     nombre: nombreDe(fila),
-    observacion: fila.observacion,
-    identidad: identidad(kind, fila, row),
-    territorio: territorio(kind, row),
+    identidad: identidad(kind, fila, row, codes),
+    territorio: territorio(kind, row, codes),
     punto: { id_departamento: fila.id_departamento, g_x: fila.g_x, g_y: fila.g_y },
-    pasos,
   };
-  if (clase === "SEGUIMIENTO") return { clase, data: { ...comun, estado } };
-  const shown = fila.estado ?? "";
-  return {
-    clase,
-    data: {
-      ...comun,
-      estado: { text: shown, tone: ESTADO_TONE[shown] ?? "none" },
-      ...(await readParts(tx, kind, fila)),
-    },
-  };
+  if (clase === "SEGUIMIENTO") return { clase, data: comun };
+  return { clase, data: { ...comun, ...(await readParts(tx, kind, fila)) } };
+}
+
+export interface Leido {
+  fila: Fila;
+  contenido: Contenido;
+  steps: Paso[];
+  tramite: Tramite;
 }
 
 /**
- * What a sheet of this class says of a record, all read at one moment; `find` reads the record itself in the same
- * moment. Errors: what `find` throws.
+ * What a sheet of this class says of a record, and where the record stands, all read at one moment; `find` reads the
+ * record itself in the same moment. Errors: what `find` throws.
  */
-export const readContent = (
-  db: Db,
-  clase: Clase,
-  kind: Kind,
-  find: (tx: Tx) => Promise<Fila>,
-): Promise<{ fila: Fila; contenido: Contenido }> =>
+export const readContent = (db: Db, clase: Clase, kind: Kind, find: (tx: Tx) => Promise<Fila>): Promise<Leido> =>
   db.transaction(
     async (tx) => {
       const fila = await find(tx);
-      return { fila, contenido: await read(tx, clase, kind, fila) };
+      const steps = await readSteps(tx, kind, fila.id);
+      return { fila, contenido: await read(tx, clase, kind, fila), steps, tramite: tramiteOf(fila, steps) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

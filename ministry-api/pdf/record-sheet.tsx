@@ -5,19 +5,21 @@ import type { Emision } from "./emision";
 import { Frame } from "./frame";
 import { Locator } from "./locator";
 import type { Contorno } from "./outlines";
-import { Badge, Datos, Nada, Observacion, PhotoSection, Picture, Section, TableSection, Texto } from "./parts";
+import { Datos, Nada, Observacion, PhotoSection, Picture, Section, TableSection, Texto } from "./parts";
 import { SealBox } from "./seal-box";
+import { Standing } from "./standing";
 import { StepsSection } from "./steps";
 import { styles } from "./theme";
+import type { Tramite } from "./tramite";
 
 const s = StyleSheet.create({
   top: { flexDirection: "row", gap: 16 },
   identity: { flexGrow: 1, flexBasis: 0 },
-  badges: { flexDirection: "row", gap: 5, marginTop: 5, marginBottom: 9 },
 });
 
 interface Props extends ContenidoFicha {
   kind: Kind;
+  tramite: Tramite;
   imagenes: Record<string, Uint8Array>;
   outlines: Contorno[];
   emision: Emision;
@@ -43,7 +45,7 @@ function Part({ parte, imagenes }: { parte: Parte; imagenes: Props["imagenes"] }
 }
 
 /** The record sheet: everything the inventory knows of one resource. */
-export function RecordSheet({ kind, cite, nombre, estado, observacion, favorita, partes, pasos, ...ficha }: Props) {
+export function RecordSheet({ kind, cite, nombre, tramite, favorita, partes, ...ficha }: Props) {
   const { identidad, territorio, punto, imagenes, outlines, emision } = ficha;
   const empty = partes.filter(isEmpty);
   return (
@@ -51,14 +53,12 @@ export function RecordSheet({ kind, cite, nombre, estado, observacion, favorita,
       <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>
-          <View style={s.badges}>
-            <Badge color={estado.tone}>{estado.text}</Badge>
-          </View>
+          <Standing tramite={tramite} />
           <Datos columns={favorita ? 2 : 4} datos={identidad} />
         </View>
         {favorita && <Picture bytes={imagenes[favorita]} width={220} height={165} />}
       </View>
-      {observacion && <Observacion>{observacion}</Observacion>}
+      {tramite.observacion && <Observacion>{tramite.observacion}</Observacion>}
       <Section title="UBICACIÓN TERRITORIAL Y GEOLOCALIZACIÓN" ahead={190}>
         <View style={s.top} wrap={false}>
           <View style={s.identity}>
@@ -77,7 +77,7 @@ export function RecordSheet({ kind, cite, nombre, estado, observacion, favorita,
           <Nada>{empty.map(({ title }) => title).join(" · ")}</Nada>
         </Section>
       )}
-      <StepsSection title="RESULTADO DEL SEGUIMIENTO" pasos={pasos} closing={<SealBox emision={emision} />} />
+      <StepsSection title="RESULTADO DEL SEGUIMIENTO" pasos={tramite.pasos} closing={<SealBox emision={emision} />} />
     </Frame>
   );
 }

@@ -21,6 +21,7 @@ const s = StyleSheet.create({
   pair: { flexDirection: "row", gap: 20, marginBottom: 5 },
   code: { fontSize: 10.5, fontWeight: 700, letterSpacing: 0.4, lineHeight: 1.3 },
   date: { fontSize: 9.5, fontWeight: 600, lineHeight: 1.4 },
+  state: { fontSize: 8.5, fontWeight: 600, lineHeight: 1.3, marginBottom: 5 },
   hash: { fontSize: 6.5, color: color.secondary, lineHeight: 1.3 },
   signature: { width: 132, justifyContent: "flex-end", paddingBottom: 3 },
   line: { borderTopWidth: 0.75, borderTopColor: color.secondary, paddingTop: 3 },
@@ -32,7 +33,7 @@ const whole = (word: string) => [word];
 /** A hash in groups of eight. */
 const grouped = (sha256: string) => (sha256.match(/.{1,8}/g) ?? []).join(" ");
 
-/** What confirms a sheet: the QR and the code that lead to the public page, the content's hash, and room to sign. */
+/** What confirms a sheet: the QR and the code that lead to the public page, the state it was issued in, the content's hash, and room to sign. */
 export function SealBox({ emision }: { emision: Emision }) {
   return (
     <View style={s.box} wrap={false}>
@@ -55,6 +56,8 @@ export function SealBox({ emision }: { emision: Emision }) {
             <Text style={s.date}>{emision.emitida}</Text>
           </View>
         </View>
+        <Text style={styles.label}>Estado del registro al emitirla</Text>
+        <Text style={s.state}>{emision.estado}</Text>
         <Text style={styles.label}>SHA-256 del contenido</Text>
         <Text style={s.hash}>{grouped(emision.sha256)}</Text>
       </View>

@@ -6,11 +6,13 @@ import type { Contorno } from "./outlines";
 import { RecordSheet } from "./record-sheet";
 import { registerFonts } from "./theme";
 import { TrackingSheet } from "./tracking-sheet";
+import type { Tramite } from "./tramite";
 
 /** A sheet to draw: plain data, so that it can be handed to another thread. */
 export interface Hoja {
   kind: Kind;
   contenido: Contenido;
+  tramite: Tramite;
   /** The photographs as JPEG, by the hash the content names them with; one that is missing is said to be. */
   imagenes: Record<string, Uint8Array>;
   outlines: Contorno[];
@@ -18,9 +20,9 @@ export interface Hoja {
 }
 
 /** Draws a sheet; answers the bytes of the PDF. Keeps the thread busy for some hundred milliseconds. */
-export async function drawSheet({ kind, contenido, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
+export async function drawSheet({ kind, contenido, tramite, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
   await registerFonts();
-  const around = { kind, imagenes, outlines, emision };
+  const around = { kind, tramite, imagenes, outlines, emision };
   return renderToBuffer(
     contenido.clase === "FICHA" ? (
       <RecordSheet {...contenido.data} {...around} />

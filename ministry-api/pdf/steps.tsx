@@ -1,8 +1,9 @@
 import { Circle, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { segEstadoNombre } from "@/contract/estados";
 import { Badge, Datos, Nada, Section } from "./parts";
 import { color, styles } from "./theme";
-import type { PasoImpreso } from "./tracking";
+import type { PasoImpreso } from "./tramite";
 import { NIVEL, pasoTone } from "./words";
 
 const s = StyleSheet.create({
@@ -37,7 +38,7 @@ const s = StyleSheet.create({
 function Step({ paso, number }: { paso: PasoImpreso; number: number }) {
   const level = `Nivel: ${NIVEL[paso.nivel] ?? paso.nivel}${paso.devuelto ? " (devuelto por el nivel nacional)" : ""}`;
   return (
-    <View style={s.step} wrap={false}>
+    <View style={s.step} wrap={isTall(paso)}>
       <View style={s.rail}>
         <View style={s.disc}>
           <Svg viewBox="0 0 17 17" style={s.disc}>
@@ -49,7 +50,7 @@ function Step({ paso, number }: { paso: PasoImpreso; number: number }) {
       <View style={s.card}>
         <View style={s.head}>
           <Text style={s.level}>{level}</Text>
-          <Badge color={pasoTone(paso.seg_estado)}>{paso.seg_estado}</Badge>
+          <Badge color={pasoTone(paso.seg_estado)}>{segEstadoNombre(paso.seg_estado)}</Badge>
         </View>
         <Datos
           columns={3}
@@ -79,8 +80,15 @@ const OBSERVATION_LINE = 12;
 /** Letters of an observation that a line surely holds. */
 const PER_LINE = 80;
 
+const linesOf = (text: string) =>
+  text.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / PER_LINE)), 0);
+
 const heightOf = ({ observacion }: PasoImpreso) =>
-  CARD_HEIGHT + (observacion ? 28 + Math.ceil(observacion.length / PER_LINE) * OBSERVATION_LINE : 0);
+  CARD_HEIGHT + (observacion ? 28 + linesOf(observacion) * OBSERVATION_LINE : 0);
+
+/** More than half a page: such a step goes on overleaf, where another stands whole. */
+const TALL = 380;
+const isTall = (paso: PasoImpreso) => heightOf(paso) > TALL;
 
 interface StepsProps {
   title: string;
@@ -92,13 +100,14 @@ interface StepsProps {
 /** The chain of steps, each with who sent it, when it was received and reviewed, and what came of it. */
 export function StepsSection({ title, pasos, closing }: StepsProps) {
   const last = pasos.at(-1);
-  const ahead = pasos.length > 1 && pasos[0] ? heightOf(pasos[0]) : CLOSING_HEIGHT + (last ? heightOf(last) : 0);
+  const first = pasos.length > 1 && pasos[0] ? heightOf(pasos[0]) : CLOSING_HEIGHT + (last ? heightOf(last) : 0);
+  const ahead = Math.min(first, CLOSING_HEIGHT + TALL);
   return (
     <Section title={title} ahead={ahead}>
       {pasos.slice(0, -1).map((paso, at) => (
         <Step key={at} paso={paso} number={at + 1} />
       ))}
-      <View wrap={false}>
+      <View wrap={last !== undefined && isTall(last)}>
         {last ? <Step paso={last} number={pasos.length} /> : <Nada>El registro todavía no fue derivado.</Nada>}
         {closing}
       </View>

@@ -5,20 +5,21 @@ import type { Emision } from "./emision";
 import { Frame } from "./frame";
 import { Locator } from "./locator";
 import type { Contorno } from "./outlines";
-import { Badge, Datos, Observacion, Section } from "./parts";
+import { Datos, Observacion, Section } from "./parts";
 import { SealBox } from "./seal-box";
+import { Standing } from "./standing";
 import { StepsSection } from "./steps";
 import { styles } from "./theme";
-import { SITUACION } from "./words";
+import type { Tramite } from "./tramite";
 
 const s = StyleSheet.create({
   top: { flexDirection: "row", gap: 16 },
   identity: { flexGrow: 1, flexBasis: 0 },
-  badges: { flexDirection: "row", marginTop: 5, marginBottom: 9 },
 });
 
 interface Props extends ContenidoSeguimiento {
   kind: Kind;
+  tramite: Tramite;
   outlines: Contorno[];
   emision: Emision;
 }
@@ -26,17 +27,15 @@ interface Props extends ContenidoSeguimiento {
 const KIND: Record<Kind, string> = { ppirta: "SEGUIMIENTO DE ATRACTIVO", ppirtf: "SEGUIMIENTO DE FACILIDAD" };
 
 /** The tracking sheet: the record, where it stands now, and every step that brought it there. */
-export function TrackingSheet({ kind, cite, nombre, estado, observacion, pasos, ...rest }: Props) {
+export function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
   const { identidad, territorio, punto, outlines, emision } = rest;
-  const { text, tone } = SITUACION[estado];
+  const { observacion, pasos } = tramite;
   return (
     <Frame kind={KIND[kind]} cite={cite} title={`Seguimiento ${cite}`} emision={emision}>
       <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>
-          <View style={s.badges}>
-            <Badge color={tone}>{text}</Badge>
-          </View>
+          <Standing tramite={tramite} />
           <Datos columns={2} datos={identidad} />
         </View>
         <Locator outlines={outlines} punto={punto} width={220} height={165} />

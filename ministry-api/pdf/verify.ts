@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { Reply } from "@/contract";
+import { departamentoNombre } from "@/contract/codes";
+import { situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
 import { codigoDeHoja } from "@/contract/resources/verificacion";
+import type { Estado } from "@/contract/workflow";
 import type { Db, Tx } from "../db/client";
 import { hoja, ppirta, ppirtf } from "../db/schema";
 import { notFound } from "../http/problem";
-import { createSlots } from "../http/slots";
+import { createSlots } from "@/contract/slots";
 import { type Fila, nombreDe } from "../workflow/registro";
 import type { Clase } from "./content";
-import { readContent } from "./read-content";
-import { sealOf } from "./seal";
+import { earlierTramite } from "./earlier-sheets";
+import { type Leido, readContent } from "./read-content";
+import { hashOf } from "./seal";
+import type { Tramite } from "./tramite";
 
 type Verificacion = Reply<"registro.verificar">["verificacion"];
 
@@ -18,14 +23,28 @@ const AT_ONCE = 2;
 
 const HOJA: Record<Clase, string> = { FICHA: "Ficha", SEGUIMIENTO: "Seguimiento" };
 
+const CLASE: Record<Kind, string> = { ppirta: "Atractivo", ppirtf: "Facilidad" };
+
 const unknown = (): Verificacion => ({
   estado: "DESCONOCIDA",
-  hoja: null,
-  cite: null,
-  nombre: null,
-  emitida_en: null,
-  sha256: "",
+  ...{ hoja: null, clase: null, cite: null, nombre: null, departamento: null },
+  ...{ emitida_en: null, al_emitir: null, actual: null, sha256: "" },
 });
+
+type Standing = Pick<Tramite, "estado" | "situacion">;
+
+const told = ({ estado, situacion }: Standing) => ({ estado, situacion: situacionPublica[situacion] });
+
+/** Whether the record still says what the sheet does, and the state the sheet was issued in where that is known. */
+function compare(issued: typeof hoja.$inferSelect, kind: Kind, { fila, contenido, steps }: Leido) {
+  const { sha256, estado, situacion } = issued;
+  if (estado === null || situacion === null) {
+    const then = earlierTramite(kind, issued, contenido, fila, steps);
+    return { holds: then !== null, then };
+  }
+  const then: Standing = { estado, situacion: situacion as Estado };
+  return { holds: hashOf(kind, contenido) === sha256, then };
+}
 
 /** A record whoever asks and also when it is hidden. Errors: 404. */
 async function anyRecord(db: Db | Tx, kind: Kind, id: number): Promise<Fila> {
@@ -42,20 +61,27 @@ async function verify(db: Db, codigo: string): Promise<Verificacion> {
   if (!issued) return unknown();
   const kind = issued.tipo as Kind;
   const clase = issued.clase as Clase;
-  const { fila, contenido } = await readContent(db, clase, kind, (tx) => anyRecord(tx, kind, issued.id_registro));
-  const holds = fila.eliminado_en === null && sealOf(kind, contenido).sha256 === issued.sha256;
+  const leido = await readContent(db, clase, kind, (tx) => anyRecord(tx, kind, issued.id_registro));
+  const { fila, tramite } = leido;
+  const { holds, then } = compare(issued, kind, leido);
+  const there = fila.eliminado_en === null;
   return {
-    estado: holds ? "VIGENTE" : "SUPERADA",
+    estado: there && holds ? "VIGENTE" : "SUPERADA",
     hoja: HOJA[clase],
+    clase: CLASE[kind],
     cite: fila.cite,
     nombre: nombreDe(fila),
+    departamento: departamentoNombre(fila.id_departamento),
     emitida_en: issued.emitida_en.toISOString(),
+    al_emitir: then && told(then),
+    actual: there ? told(tramite) : { estado: "", situacion: "RETIRADO" },
     sha256: issued.sha256,
   };
 }
 
 /**
- * Whether printed sheets still hold: compares what a record says now with what the sheet said when it was issued. The
+ * Whether printed sheets still hold: compares what a record says now with what the sheet said when it was issued, and
+ * tells where the record stood then and stands now. The
  * same code asked many times at once is looked up once, and few records are read at once.
  */
 export function createVerifier(): (db: Db, typed: string) => Promise<Verificacion> {

@@ -6,7 +6,7 @@ import { photoTypeOf, WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
-import type { InSlot } from "../http/slots";
+import type { InSlot } from "@/contract/slots";
 
 /** The longest a picture may take to be read: a small file can be made to take minutes. */
 const SECONDS = 20;

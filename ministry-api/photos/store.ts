@@ -1,13 +1,14 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { FOTOGRAMA } from "@/contract/codes";
+import { can } from "@/contract/policy";
 import type { Db, Tx } from "../db/client";
 import { fotogramappirta } from "../db/schema";
-import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
-import { changedMeanwhile, notFound } from "../http/problem";
+import { changedMeanwhile, forbidden, notFound, Problem } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
-import { lockRecord, readRecord, requireChange } from "../workflow/registro";
+import { alreadyDerived, factsOf, type Filas, lockRecord, readRecord, requireChange } from "../workflow/registro";
 import type { Inspected } from "./inspect";
 import { type Position, positionOf } from "./position";
 import { shownName } from "./shown-name";
@@ -49,22 +50,45 @@ async function tell(
 export const photosOf = (db: Db | Tx, id_ppirta: number): Promise<Fila[]> =>
   db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta)).orderBy(asc(fotogramappirta.id));
 
-/** The photograph and its attraction, both held until the transaction ends; 404 and 409 as for the attraction. */
-async function lockPhoto(tx: Tx, caller: Caller, id: number, permission: "modificar" | "eliminarHijo"): Promise<Fila> {
+/** The photograph and its attraction, both held until the transaction ends. Errors: 404. */
+async function lockPhoto(tx: Tx, caller: Caller, id: number): Promise<{ fila: Fila; of: Filas["ppirta"] }> {
   const [found] = await tx
     .select({ id_ppirta: fotogramappirta.id_ppirta })
     .from(fotogramappirta)
     .where(eq(fotogramappirta.id, id));
   if (!found) throw notFound();
-  requireChange(caller, "ppirta", permission, await lockRecord(tx, "ppirta", found.id_ppirta, caller));
+  const of = await lockRecord(tx, "ppirta", found.id_ppirta, caller);
   const [fila] = await tx.select().from(fotogramappirta).where(eq(fotogramappirta.id, id)).for("update");
   if (!fila) throw notFound();
-  return fila;
+  return { fila, of };
 }
 
-/** Refuses before any picture is decoded what the transaction would refuse afterwards. */
-export async function mayChangePhotos(db: Db, caller: Caller, id_ppirta: number): Promise<void> {
+/** Is the photograph the caller's own: did they add it, or register its attraction? */
+export const isOwn = ({ id }: Pick<Caller, "id">, { id_usuario }: Pick<Fila, "id_usuario">, autor: number): boolean =>
+  id === id_usuario || id === autor;
+
+/** Errors: 403 for another person's photograph, 409 where the attraction was derived. */
+function requireRemovable(caller: Caller, fila: Fila, of: Filas["ppirta"]): void {
+  const fotoPropia = isOwn(caller, fila, of.creado_por);
+  if (can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia })) return;
+  const inGeneral = can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia, derivado: 0 });
+  throw inGeneral ? alreadyDerived() : forbidden();
+}
+
+/** Errors: 422 where the attraction has no room for so many more photographs. */
+async function requireRoom(db: Db | Tx, id_ppirta: number, more: number): Promise<void> {
+  const [found] = await db.select({ n: count() }).from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta));
+  const room = Math.max(0, FOTOGRAMA.maxRecord - (found?.n ?? 0));
+  if (more <= room) return;
+  const left = room === 0 ? "no se puede agregar otro" : `solo ${room === 1 ? "cabe 1" : `caben ${room}`} más`;
+  const message = `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas: ${left}`;
+  throw new Problem(422, message, { fotogramas: [message] });
+}
+
+/** Refuses before any picture is decoded what the transaction would refuse afterwards; `more` are to be added. */
+export async function mayChangePhotos(db: Db, caller: Caller, id_ppirta: number, more = 0): Promise<void> {
   requireChange(caller, "ppirta", "modificar", await readRecord(db, "ppirta", id_ppirta, caller));
+  if (more > 0) await requireRoom(db, id_ppirta, more);
 }
 
 /** As mayChangePhotos, by the photograph's id. */
@@ -90,11 +114,13 @@ export interface Sent extends Position {
 export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photos: Sent[]): Promise<void> {
   await db.transaction(async (tx) => {
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
+    // Counted under the attraction's lock: of two uploads at once the second sees what the first added.
+    await requireRoom(tx, id_ppirta, photos.length);
     for (const photo of photos) {
       await recordFile(tx, photo.image);
       const [row] = await tx
         .insert(fotogramappirta)
-        .values({ id_ppirta, ...columns(photo) })
+        .values({ id_ppirta, id_usuario: caller.id, ...columns(photo) })
         .returning();
       if (row) await tell(tx, caller, row.id, id_ppirta, "CREAR", null, row);
     }
@@ -102,32 +128,32 @@ export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photo
   });
 }
 
-/** Puts another picture in a photograph's place; it stays the favourite if it was. */
+/** Puts another picture, which is in the store already, in a photograph's place; it stays the favourite if it was. */
 export async function replacePhoto(
   db: Db,
-  files: FileStore,
   caller: Caller,
   id: number,
   { version, ...photo }: Sent & { version: number | undefined },
 ): Promise<void> {
-  await files.put(photo.image.hash, photo.image.contenido);
   await db.transaction(async (tx) => {
-    const before = await lockPhoto(tx, caller, id, "modificar");
+    const { fila: before, of } = await lockPhoto(tx, caller, id);
+    requireChange(caller, "ppirta", "modificar", of);
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
     await recordFile(tx, photo.image);
     const [after] = await tx
       .update(fotogramappirta)
-      .set({ ...columns(photo), version: before.version + 1 })
+      .set({ ...columns(photo), creado_en: sql`now()`, version: before.version + 1 })
       .where(eq(fotogramappirta.id, id))
       .returning();
     await tell(tx, caller, id, before.id_ppirta, "MODIFICAR", before, after ?? null);
   });
 }
 
-/** Takes a photograph off its attraction; the original stays stored. */
+/** Takes a photograph off its attraction; the original stays stored. Errors: 403, 404, 409. */
 export async function removePhoto(db: Db, caller: Caller, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await lockPhoto(tx, caller, id, "eliminarHijo");
+    const { fila: before, of } = await lockPhoto(tx, caller, id);
+    requireRemovable(caller, before, of);
     await tx.delete(fotogramappirta).where(eq(fotogramappirta.id, id));
     await tell(tx, caller, id, before.id_ppirta, "ELIMINAR", before, null);
     await refreshCompleteness(tx, "ppirta", before.id_ppirta);

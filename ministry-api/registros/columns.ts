@@ -17,6 +17,7 @@ import {
   subtipo,
   tipo,
 } from "../db/schema";
+import type { Own } from "../workflow/four-eyes";
 
 type Shared =
   | "id"
@@ -38,7 +39,8 @@ type Shared =
   | "observacion"
   | "eliminado_en"
   | "estado"
-  | "busqueda";
+  | "busqueda"
+  | "creado_por";
 
 /** The two inventories by the columns they share, so that one engine serves both. */
 export const tablas: Record<Kind, PgTable & Record<Shared, AnyPgColumn>> = { ppirta, ppirtf };
@@ -94,10 +96,14 @@ type Fields = Record<string, unknown> & { id: number };
 function rowsStatement(kind: Kind, what: "list" | "detail") {
   const t = tablas[kind];
   const fields = Object.entries({ ...shown[kind][what], ...joined, id: t.id });
+  const propio = sql`case when ${t.creado_por} = ${sql.placeholder("caller")}::int then 1 else 0 end as propio`;
   const columns = sql.join(
-    fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    [...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), propio],
     sql`, `,
   );
+  // Nobody's own where the author is 0.
+  const mine = sql`${t.creado_por} = ${sql.placeholder("author")}::int`;
+  const own = sql`case when ${mine} then ${sql.placeholder("reason")}::text end as impedimento`;
   const rows = sql`(
     select asked.n as place, row_to_json(shown)::text as line
     from unnest((select ${sql.placeholder("ids")}::text::int[])) with ordinality asked(id, n)
@@ -112,7 +118,7 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
     join ${municipio} on ${municipio.id} = ${t.id_municipio}
     left join ${proyeccion} on ${proyeccion.id} = ${t.id_proyeccion}
     left join ${datum} on ${datum.id} = ${t.id_datum}
-    cross join lateral (select ${columns}) shown
+    cross join lateral (select ${columns}, ${own}) shown
   ) read`;
   const lines = sql<string>`coalesce(string_agg(line, ${sql.placeholder("separator")}::text order by place), '')`;
   return preparedOnce((db) => db.select({ lines }).from(rows).prepare(`${kind}_rows_${what}`));
@@ -123,20 +129,32 @@ const statements: Record<Kind, Record<"list" | "detail", ReturnType<typeof rowsS
   ppirtf: { list: rowsStatement("ppirtf", "list"), detail: rowsStatement("ppirtf", "detail") },
 };
 
+/** What is read of records, and for whom. */
+interface Reading {
+  what: "list" | "detail";
+  /** `propio` marks the records that this account registered; null: nobody's. */
+  caller: number | null;
+  /** Whose records are told that their author does not decide on them. */
+  own?: Own | null;
+}
+
 /** The given records with every joined name, each as JSON, in the order of `ids`, with `separator` between them. */
 export async function readLines(
   db: Db | Tx,
   kind: Kind,
   ids: readonly number[],
+  { what, caller, own }: Reading,
   separator: string,
-  what: "list" | "detail" = "list",
 ): Promise<string> {
   if (ids.length === 0) return "";
-  const [read] = await statements[kind][what](db).execute({ ids: `{${ids.join(",")}}`, separator });
+  const [read] = await statements[kind][what](db).execute({
+    ...{ ids: `{${ids.join(",")}}`, caller, separator },
+    ...{ author: own?.id ?? 0, reason: own?.reason ?? "" },
+  });
   return read?.lines ?? "";
 }
 
 /** The given records with every joined name, in the order of `ids`. */
-export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], what: "list" | "detail") {
-  return JSON.parse(`[${await readLines(db, kind, ids, ",", what)}]`) as Fields[];
+export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], reading: Reading) {
+  return JSON.parse(`[${await readLines(db, kind, ids, reading, ",")}]`) as Fields[];
 }

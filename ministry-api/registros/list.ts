@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Subject } from "@/contract/policy";
 import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { parseIds } from "../db/page-of-ids";
 import { preparedOnce } from "../db/prepared";
 import { categoria, departamento, ppirta, subtipo, tipo } from "../db/schema";
+import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
+import type { Own } from "../workflow/four-eyes";
 import { nombreColumna, readLines, tablas } from "./columns";
 import { counted, matching, type Narrowing, narrowing } from "./narrowing";
 
@@ -34,6 +35,9 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
   };
 };
 const sorts: Record<Kind, Record<string, SortKey>> = { ppirta: sortable("ppirta"), ppirtf: sortable("ppirtf") };
+
+/** The columns a list of that kind may be sorted by. */
+export const sortColumns = (kind: Kind): string[] => ["id", ...Object.keys(sorts[kind])];
 
 /** What the text of a list's statement depends on; everything else is a parameter. */
 interface Shape extends Narrowing {
@@ -113,8 +117,8 @@ function statementOf(db: Db | Tx, shape: Shape) {
 }
 
 /** An inventory within the caller's scope and the call's filters, newest first unless sorted. Errors: 422 unknown sort. */
-export function recordListing(db: Db, subject: Subject, kind: Kind, query: RecordQuery): Listing {
-  const { parameters, ...narrowed } = narrowing(subject, kind, query);
+export function recordListing(db: Db, caller: Caller, kind: Kind, query: RecordQuery, own: Own | null = null): Listing {
+  const { parameters, ...narrowed } = narrowing(caller, kind, query);
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id" };
   const find = async ({ limit, offset }: Part) => {
     const [page] = await statementOf(db, shape).execute({ ...parameters, rows: limit, offset });
@@ -122,5 +126,6 @@ export function recordListing(db: Db, subject: Subject, kind: Kind, query: Recor
     const ids = parseIds(page.ids);
     return { ids: page.far ? ids.reverse() : ids, total: page.total };
   };
-  return { envelope: kind, find, lines: (ids, separator) => readLines(db, kind, ids, separator) };
+  const reading = { what: "list", caller: caller.id, own } as const;
+  return { envelope: kind, find, lines: (ids, separator) => readLines(db, kind, ids, reading, separator) };
 }

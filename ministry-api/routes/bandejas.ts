@@ -16,25 +16,25 @@ import { decidir } from "../workflow/transition";
 const EITHER: readonly Kind[] = ["ppirta", "ppirtf"];
 const RECEIVED = { message: "Se Recibió con éxito, por favor vaya a bandeja de Revisión" };
 
-async function receive({ db, caller }: CallContext, id: number) {
-  await decidir(db, caller, EITHER, id, "recibir");
+async function receive(context: CallContext, id: number) {
+  await decidir(context, EITHER, id, "recibir");
   return RECEIVED;
 }
 
-async function receiveNational(kind: Kind, { db, caller }: CallContext, id: number) {
-  await decidir(db, caller, [kind], id, "recibirNacional");
+async function receiveNational(kind: Kind, context: CallContext, id: number) {
+  await decidir(context, [kind], id, "recibirNacional");
   return RECEIVED;
 }
 
-async function review(kind: Kind, { db, caller }: CallContext, body: z.output<typeof RevisionBody>) {
+async function review(kind: Kind, context: CallContext, body: z.output<typeof RevisionBody>) {
   const accion = body.aprobado === 1 ? "aprobarGobernacion" : "rechazarGobernacion";
-  await decidir(db, caller, [kind], body.id_seguimiento, accion, body.observacion);
+  await decidir(context, [kind], body.id_seguimiento, accion, body.observacion);
   return { message: "Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado" };
 }
 
-async function reviewNational(kind: Kind, { db, caller }: CallContext, body: z.output<typeof RevisionBody>) {
+async function reviewNational(kind: Kind, context: CallContext, body: z.output<typeof RevisionBody>) {
   const accion = body.aprobado === 1 ? "aprobarNacional" : "rechazarNacional";
-  await decidir(db, caller, [kind], body.id_seguimiento, accion, body.observacion);
+  await decidir(context, [kind], body.id_seguimiento, accion, body.observacion);
   return { message: "Revisado con éxito, por favor vaya a bandeja de Finalizado" };
 }
 

@@ -22,6 +22,7 @@ import { searchText } from "../db/search";
 import { recordChange } from "../history/record";
 import type { Caller, Handlers } from "../http/handler";
 import { refreshRecordSearch } from "../registros/refresh-search";
+import { requireFreeCodes } from "./unique-codes";
 import { type Crud, type CrudHooks, crudHandlers, readShown, type StoredRow, type Values } from "./crud";
 
 /** A reference catalogue: what the engine needs, and how its computed columns come about. */
@@ -254,6 +255,7 @@ const hooksOf = (catalogo: Catalogo): CrudHooks => ({
     ...(catalogo.name === "entidad" && { telefono: String(values.telefono) }),
   }),
   before: async (tx, _caller, write) => {
+    if (write.action !== "remove") await requireFreeCodes(tx, catalogo.table, write);
     // A department's empty counters are the API's own and go with it.
     if (catalogo.name === "departamento" && write.action === "remove") {
       await tx.delete(conteo).where(and(eq(conteo.id_departamento, write.stored.id), eq(conteo.total, 0)));

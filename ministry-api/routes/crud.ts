@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { contract, type ResourceName } from "@/contract";
@@ -10,7 +10,7 @@ import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
 import type { Caller, CallContext, Handlers } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
-import { changedMeanwhile, invalid, notFound } from "../http/problem";
+import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
 
 /** A value of a row or body, by column. */
 export type Values = Record<string, unknown>;
@@ -153,6 +153,37 @@ async function requireWithin(tx: Tx, crud: Crud, body: Values) {
   }
 }
 
+const sameValue = (column: AnyPgColumn, value: unknown): SQL => {
+  if ((value ?? null) === null) return isNull(column);
+  return column.dataType === "string"
+    ? sql`lower(f_unaccent(${column})) = lower(f_unaccent(${value}::text))`
+    : eq(column, value);
+};
+
+/**
+ * Refuses a row that says the same as another in every field the contract names (`igual`), where the caller wants to be asked.
+ * A save that leaves those fields as they were is not asked again.
+ */
+async function requireDistinct(tx: Tx, crud: Crud, body: Values, values: Values, stored?: StoredRow) {
+  const declared = contract[crud.name];
+  const igual = "igual" in declared ? declared.igual : [];
+  if (igual.length === 0 || body["confirmar_repetido"] !== 0) return;
+  if (stored && igual.every((field) => (stored[field] ?? null) === (values[field] ?? null))) return;
+  const own = getTableColumns(crud.table);
+  const [other] = await tx
+    .select({ id: crud.table.id })
+    .from(crud.table as PgTable)
+    .where(
+      and(
+        ...fixedRows(crud),
+        ...igual.map((field) => sameValue(own[field] as AnyPgColumn, values[field])),
+        stored && ne(crud.table.id, stored.id),
+      ),
+    )
+    .limit(1);
+  if (other) throw repeated();
+}
+
 async function lockRow(tx: Tx, crud: Crud, id: number): Promise<StoredRow> {
   const { table } = crud;
   const [row] = await tx
@@ -180,6 +211,7 @@ async function create(crud: Crud, { db, caller }: CallContext, body: Values) {
     await crud.hooks?.before?.(tx, caller, { action: "create", body });
     await requireWithin(tx, crud, { ...body, ...crud.fixed });
     const values: Values = { ...ownValues(crud, body), ...crud.fixed };
+    await requireDistinct(tx, crud, body, values);
     Object.assign(values, await crud.hooks?.compute?.(tx, values));
     const [row] = (await tx
       .insert(crud.table as PgTable)
@@ -201,6 +233,7 @@ async function update(crud: Crud, id: number, { db, caller }: CallContext, body:
     }
     await requireWithin(tx, crud, { ...body, ...crud.fixed });
     const values = ownValues(crud, body);
+    await requireDistinct(tx, crud, body, values, before);
     Object.assign(values, await crud.hooks?.compute?.(tx, { ...before, ...values }), { version: before.version + 1 });
     const [row] = (await tx
       .update(crud.table as PgTable)

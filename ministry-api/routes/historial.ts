@@ -1,4 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
+import { MAX_PAGE_ROWS } from "@/contract/endpoint";
 import { historial } from "../db/schema";
 import { pageOf } from "../db/search";
 import type { Handlers } from "../http/handler";
@@ -11,7 +12,14 @@ export const historialHandlers = {
     const where = and(eq(historial.tipo, query.tipo), eq(historial.id_registro, query.id));
     const [totals] = await db.select({ n: count() }).from(historial).where(where);
     const { limit, offset } = pageOf(query);
-    const rows = await db.select().from(historial).where(where).orderBy(desc(historial.id)).limit(limit).offset(offset);
+    // A row holds whole texts twice, before and after: no answer has more of them than a page may have.
+    const rows = await db
+      .select()
+      .from(historial)
+      .where(where)
+      .orderBy(desc(historial.id))
+      .limit(Math.min(limit, MAX_PAGE_ROWS))
+      .offset(offset);
     return {
       historial: {
         data: rows.map((row) => ({ ...row, fecha: row.fecha.toISOString() })),

@@ -4,8 +4,10 @@ import type { RawRoute } from "../http/raw";
 import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
+import { auditoriaHandlers } from "./auditoria";
 import { bandejasHandlers } from "./bandejas";
 import { catalogosHandlers } from "./catalogos";
+import { correoHandlers } from "./correo";
 import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
 import { hijosHandlers } from "./hijos";
@@ -26,6 +28,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...sesionHandlers(services),
     ...segundofactorHandlers(services),
     ...usuariosHandlers(services),
+    ...correoHandlers(services),
     ...catalogosHandlers,
     ...lookupsHandlers,
     ...hijosHandlers,
@@ -35,6 +38,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...bandejasHandlers(services),
     ...fotogramasHandlers(services),
     ...historialHandlers,
+    ...auditoriaHandlers,
     ...pdfsHandlers(services),
     ...verificarHandlers(),
   };

@@ -64,7 +64,7 @@ const signed = (t: { id: AnyPgColumn; sigla: AnyPgColumn; nombre: AnyPgColumn })
 });
 
 /** The short lists that are one table each (spec 1 §7, spec 2 §7.4, decisions §4). */
-const lookups: { [N in LookupName]?: Lookup } = {
+const lookups = {
   departamentos: {
     envelope: "departamentos",
     table: departamento,
@@ -121,7 +121,7 @@ const lookups: { [N in LookupName]?: Lookup } = {
   listintegridad: { envelope: "data", table: integridad, columns: described(integridad), order: [asc(integridad.id)] },
   listauten: { envelope: "data", table: autenticidad, columns: described(autenticidad), order: [asc(autenticidad.id)] },
   listgaioc: { envelope: "gaioc", table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre } },
-};
+} satisfies { [N in LookupName]?: Lookup };
 
 async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number) {
   const name = columns.nombre ?? columns.id;
@@ -155,9 +155,11 @@ export const lookupsHandlers: Handlers = {
       .orderBy(asc(tipo.codigo_completo)),
   }),
   "lookup.subtipoDetalle": async ({ id, context: { db } }) => {
-    const [found] = await db.select(coded(subtipo)).from(subtipo).where(eq(subtipo.id, id));
+    const [of] = await db.select({ id_tipo: subtipo.id_tipo }).from(subtipo).where(eq(subtipo.id, id));
+    const subtipos = of ? await rowsOf(db, lookups.tiposub, of.id_tipo) : [];
+    const found = subtipos.find((row) => row.id === id);
     if (!found) throw notFound();
-    return { subtipo: found };
+    return { subtipo: found, subtipos };
   },
   "lookup.rol": async ({ context: { db } }) => ({
     rol: {

@@ -8,21 +8,26 @@ import type { CallContext, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import { notFound } from "../http/problem";
 import { faltantes } from "../workflow/completeness";
+import { ownRecords } from "../workflow/four-eyes";
 import { readRecord } from "../workflow/registro";
 import { derivar } from "../workflow/transition";
 
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
 
-async function detail(kind: Kind, id: number, { db, caller }: CallContext) {
+/** The only decision that is made from a list or a record's page is the national level's approval. */
+const approving = (context: CallContext) => ownRecords(context, "NACIONAL");
+
+async function detail(kind: Kind, id: number, context: CallContext) {
+  const { db, caller } = context;
   await readRecord(db, kind, id, caller);
-  const [row] = await readRows(db, kind, [id], "detail");
+  const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context) });
   if (!row) throw notFound();
   return { ...row, faltantes: await faltantes(db, kind, id) };
 }
 
-const derived = async (kind: Kind, id: number, { db, caller }: CallContext) => ({
+const derived = async (kind: Kind, id: number, context: CallContext) => ({
   message:
-    (await derivar(db, caller, kind, id)) === "aprobar"
+    (await derivar(context, kind, id)) === "aprobar"
       ? "Se Aprobó para el catálogo Nacional"
       : "Se Derivó a la Gobernación con éxito",
 });
@@ -30,8 +35,8 @@ const derived = async (kind: Kind, id: number, { db, caller }: CallContext) => (
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
-  "ppirta.list": listHandler<"ppirta.list">(({ query, context: { db, caller } }) =>
-    recordListing(db, caller, "ppirta", query),
+  "ppirta.list": listHandler<"ppirta.list">(({ query, context }) =>
+    recordListing(context.db, context.caller, "ppirta", query, approving(context)),
   ),
   "ppirta.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirta", query) }),
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
@@ -56,8 +61,8 @@ export const registrosHandlers = {
   },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
 
-  "ppirtf.list": listHandler<"ppirtf.list">(({ query, context: { db, caller } }) =>
-    recordListing(db, caller, "ppirtf", query),
+  "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
+    recordListing(context.db, context.caller, "ppirtf", query, approving(context)),
   ),
   "ppirtf.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirtf", query) }),
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({

@@ -1,26 +1,30 @@
 import { eq } from "drizzle-orm";
+import { auditedSignIn, recordSessionEnd } from "../auditoria/record";
 import { changePassword } from "../auth/change-password";
 import { requestPassword, resetPassword } from "../auth/recovery";
 import { endOtherSessions, endSession, openSessions } from "../auth/sessions";
 import { signIn } from "../auth/sign-in";
 import { token, usuario } from "../db/schema";
 import type { Handlers } from "../http/handler";
-import type { Services } from "../http/services";
+import type { AppServices } from "../http/services";
 import { switchNotices } from "../mail/switch-notices";
 
 /** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
-export const sesionHandlers = (services: Services): Handlers => ({
-  "sesion.login": ({ body, context: { db, address, agent } }) => signIn(db, body, { address, agent }, services),
-  "sesion.logout": async ({ context: { db, caller } }) => {
-    await db.delete(token).where(eq(token.hash, caller.tokenHash));
+export const sesionHandlers = (services: AppServices): Handlers => ({
+  "sesion.login": ({ body, context }) =>
+    auditedSignIn(context, body, services.clock(), () => signIn(context.db, body, context, services)),
+  "sesion.logout": async ({ context }) => {
+    await context.db.delete(token).where(eq(token.hash, context.caller.tokenHash));
+    await recordSessionEnd(context.db, context.caller, context, services.clock());
     return { message: "Sesión cerrada" };
   },
-  "sesion.pedirClave": async ({ body, context: { db, address } }) => {
-    await requestPassword(db, body.email, address, services);
+  "sesion.pedirClave": async ({ body, context: { db, address, device } }) => {
+    await requestPassword(db, body.email, { address, device }, services);
     return { message: "Revise su correo para continuar el proceso" };
   },
-  "sesion.nuevaClave": async ({ body, context: { db } }) => {
-    await resetPassword(db, body.token, body.password, services.clock());
+  "sesion.nuevaClave": async ({ body, context: { db, device } }) => {
+    const { token: value, password } = body;
+    await resetPassword(db, { value, password, device }, services.clock());
     return { message: "Su contraseña fue cambiada. Ya puede ingresar." };
   },
   "sesion.cambiarClave": async ({ body, context: { db, caller } }) => {
@@ -30,14 +34,18 @@ export const sesionHandlers = (services: Services): Handlers => ({
   "sesion.sesiones": async ({ context: { db, caller } }) => ({
     sesiones: await openSessions(db, caller, services.clock(), services.sesion),
   }),
-  "sesion.cerrarSesion": async ({ id, context: { db, caller } }) => {
-    await endSession(db, caller, id);
+  "sesion.cerrarSesion": async ({ id, context }) => {
+    await endSession(context.db, context.caller, id);
+    await recordSessionEnd(context.db, context.caller, context, services.clock());
     return { message: "Sesión cerrada" };
   },
-  "sesion.cerrarOtras": async ({ context: { db, caller } }) => {
-    await endOtherSessions(db, caller);
+  "sesion.cerrarOtras": async ({ context }) => {
+    await endOtherSessions(context.db, context.caller);
+    await recordSessionEnd(context.db, context.caller, context, services.clock());
     return { message: "Sus otras sesiones se cerraron" };
   },
+  // Whoever comes so far was admitted by a living token.
+  "sesion.vigente": () => Promise.resolve({ vigente: 1 }),
   "sesion.avisos": async ({ context: { db, caller } }) => {
     const [own] = await db.select({ avisos: usuario.avisos }).from(usuario).where(eq(usuario.id, caller.id));
     return { avisos: own?.avisos ? 1 : 0 };

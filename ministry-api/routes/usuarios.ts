@@ -1,5 +1,6 @@
 import type { Handlers } from "../http/handler";
-import type { Services } from "../http/services";
+import type { AppServices } from "../http/services";
+import { whereabouts } from "../mail/words";
 import { endSessions, inviteAgain } from "../usuarios/administer";
 import { listAccounts, readAccount } from "../usuarios/read";
 import { createAccount, removeAccount, updateAccount } from "../usuarios/write";
@@ -10,7 +11,7 @@ const ended = (sessions: number) => {
 };
 
 /** Accounts and who administers them (spec 1 §2, §5 to §7). */
-export const usuariosHandlers = (services: Services): Handlers => ({
+export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
   "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
   "user.create": ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
@@ -20,7 +21,7 @@ export const usuariosHandlers = (services: Services): Handlers => ({
   "user.remove": async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
   "user.invitar": async ({ id, context: { db, caller } }) => {
     await inviteAgain(db, caller, id, services);
-    return { message: "Se envió la invitación por correo" };
+    return { message: whereabouts("la invitación", services.mailer, "Se envió la invitación por correo") };
   },
   "user.cerrarSesiones": async ({ id, context: { db, caller } }) => ({
     message: ended(await endSessions(db, caller, id, services.clock())),

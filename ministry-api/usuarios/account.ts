@@ -5,6 +5,7 @@ import type { Db, Tx } from "../db/client";
 import { departamento, rol, usuario } from "../db/schema";
 import { searchText } from "../db/search";
 import type { Caller } from "../http/handler";
+import { pendingAddress } from "./pending-address";
 
 export type Cuenta = typeof usuario.$inferSelect;
 
@@ -33,6 +34,7 @@ export const shownColumns = (caller: Subject) =>
     nacionalidad: usuario.nacionalidad,
     celular: usuario.celular,
     email: usuario.email,
+    correo_pendiente: pendingAddress,
     direccion: usuario.direccion,
     id_departamento: usuario.id_departamento,
     departamento: departamento.nombre,

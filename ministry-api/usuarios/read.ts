@@ -1,4 +1,5 @@
 import { and, count, eq, sql, type SQL } from "drizzle-orm";
+import { createSlots } from "@/contract/slots";
 import type { ListQuery } from "@/contract/endpoint";
 import type { Db } from "../db/client";
 import { usuario } from "../db/schema";
@@ -6,6 +7,7 @@ import { alphabetical, matchesWords, pageOf } from "../db/search";
 import type { FileStore } from "../files/file-store";
 import type { Caller } from "../http/handler";
 import { invalid, notFound } from "../http/problem";
+import { streamedJson } from "../http/stream-json";
 import { shownAccounts, shownColumns, visible, visibleTo } from "./account";
 
 const BY_NAME = ["primer_apellido", "segundo_apellido", "nombres"] as const;
@@ -37,11 +39,36 @@ export async function listAccounts(db: Db, caller: Caller, query: ListQuery) {
   return { users: { data, total: counted?.total ?? 0 } };
 }
 
-/** One account with its backup document in base64; null where none is kept. Errors: 404. */
-export async function readAccount(db: Db, caller: Caller, id: number, files: FileStore) {
+/** Bytes of a document that are in memory at once; three of them are four signs of base64. */
+const PIECE = 3 * 1024 * 1024;
+/** Callers share these places: a document is read anew for each of its pieces, and held by nobody in between. */
+const inPieceSlot = createSlots(2);
+
+/** A stored document as the text of a JSON value: base64, or null where the store does not hold it. */
+async function* documentJson(files: FileStore, hash: string | null): AsyncGenerator<string, void, undefined> {
+  let begun = false;
+  for (let at = 0; hash !== null; at += PIECE) {
+    const piece = await inPieceSlot(async () => (await files.get(hash))?.subarray(at, at + PIECE).toString("base64"));
+    if (!piece) break;
+    yield begun ? piece : `"${piece}`;
+    begun = true;
+  }
+  yield begun ? '"' : "null";
+}
+
+async function* accountJson(shown: object, files: FileStore, hash: string | null) {
+  const document = documentJson(files, hash);
+  // The first piece before anything is said: a store that fails is answered with its own status.
+  const first = await document.next();
+  yield `{"user":${JSON.stringify(shown).slice(0, -1)},"documento":${first.value}`;
+  yield* document;
+  yield "}}";
+}
+
+/** One account with its backup document in base64, streamed; null where none is kept. Errors: 404. */
+export async function readAccount(db: Db, caller: Caller, id: number, files: FileStore): Promise<Response> {
   const [shown] = await shownAccounts(db, caller).where(visible(caller, id));
   if (!shown) throw notFound();
   const [stored] = await db.select({ documento: usuario.documento }).from(usuario).where(eq(usuario.id, id));
-  const content = stored?.documento ? await files.get(stored.documento) : null;
-  return { user: { ...shown, documento: content?.toString("base64") ?? null } };
+  return streamedJson(accountJson(shown, files, stored?.documento ?? null));
 }

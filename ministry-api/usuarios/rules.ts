@@ -1,7 +1,8 @@
 import { and, eq, or } from "drizzle-orm";
-import { can, canUsuario, inScope, rolesQueDa } from "@/contract/policy";
+import { can, canCorreo, canUsuario, inScope, rolesQueDa } from "@/contract/policy";
+import { ENTIDAD_REQUERIDA } from "@/contract/resources/usuarios";
 import type { Db, Tx } from "../db/client";
-import { usuario } from "../db/schema";
+import { entidad, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, invalid, notFound, Problem } from "../http/problem";
 import { ACTIVO, ADMINISTRADOR, type Cuenta, visible, visibleTo } from "./account";
@@ -39,6 +40,13 @@ export async function lockAccount(tx: Tx, caller: Caller, id: number): Promise<{
   return { stored, others: locked.filter((row) => row.id !== id && isActiveAdministrator(row)).length };
 }
 
+/** An account belongs to an entity as soon as there are any. Errors: 422. */
+export async function requireEntity(tx: Tx, id_entidad: number | null): Promise<void> {
+  if (id_entidad !== null) return;
+  const [any] = await tx.select({ id: entidad.id }).from(entidad).limit(1);
+  if (any) throw invalid({ id_entidad: [ENTIDAD_REQUERIDA] });
+}
+
 /** Refuses before any file is kept what the transaction would refuse afterwards. Errors: 403, 404. */
 export async function mayChangeAccount(db: Db, caller: Caller, id: number): Promise<void> {
   const [stored] = await db.select().from(usuario).where(visible(caller, id));
@@ -70,6 +78,15 @@ export function requireChange(
   }
   requireGivable(caller, wanted);
   if (!isActiveAdministrator(wanted)) requireAdministrator(stored, others);
+}
+
+/**
+ * May the caller give this account another address? Nobody's is changed where no password was set yet: an invitation that
+ * went astray may be mended by whoever may change the account. Errors: 422.
+ */
+export function requireEmailChange(caller: Caller, stored: Cuenta, email: string): void {
+  if (email.toLowerCase() === stored.email.toLowerCase() || stored.clave === null || canCorreo(caller, stored)) return;
+  throw invalid({ email: ["Solo el administrador o el nivel nacional pueden cambiar el correo de esta cuenta"] });
 }
 
 /** May the caller remove this account? Errors: 409. */

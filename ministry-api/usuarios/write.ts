@@ -1,26 +1,47 @@
 import { and, eq } from "drizzle-orm";
 import type { Body } from "@/contract";
+import { forgetDevices } from "../auth/devices";
 import { invitation } from "../auth/recovery";
 import { fullName } from "../auth/tokens";
 import type { Db, Tx } from "../db/client";
 import { requireUnreferenced } from "../db/references";
-import { historial, rol, segundoFactor, token, usuario } from "../db/schema";
+import { cambioCorreo, historial, rol, segundoFactor, token, usuario } from "../db/schema";
 import { inspectPdf } from "../files/documents";
 import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, invalid } from "../http/problem";
-import type { Services } from "../http/services";
+import type { AppServices } from "../http/services";
 import { deliver } from "../mail/deliver";
+import type { Mail } from "../mail/mailer";
+import { whereabouts } from "../mail/words";
 import { ACTIVO, accountSearch, type Cuenta, readShown } from "./account";
-import { lockAccount, mayChangeAccount, requireChange, requireGivable, requireRemovable } from "./rules";
+import { documentKey, documentKeyAfter } from "./document-number";
+import { askEmailChange, mustConfirm, requireFreeAddress } from "./email-change";
+import {
+  lockAccount,
+  mayChangeAccount,
+  requireChange,
+  requireEmailChange,
+  requireEntity,
+  requireGivable,
+  requireRemovable,
+} from "./rules";
 
 const NOT_INVITED =
   " No se pudo enviar la invitación por correo: el administrador puede enviarla otra vez desde la lista de usuarios.";
 
+/** What became of the invitation, behind the sentence of a save; nothing where it was sent, which the form says itself. */
+async function invited(services: AppServices, mail: Mail): Promise<string> {
+  if (!(await deliver(services, mail))) return NOT_INVITED;
+  const told = whereabouts("la invitación", services.mailer, "");
+  return told && ` ${told}`;
+}
+
 /** Checks a document and keeps its bytes, before any transaction begins. */
-async function keptDocument(base64: string, { files }: Services) {
-  const file = inspectPdf(base64);
+async function keptDocument(db: Db, caller: Caller, base64: string, { files, countUpload }: AppServices) {
+  const file = await inspectPdf(base64);
+  await countUpload(db, caller, [file.contenido]);
   await files.put(file.hash, file.contenido);
   return file;
 }
@@ -43,24 +64,25 @@ const told = (id: number, accion: string, before: Cuenta | null, after: Cuenta |
 
 /**
  * Makes an account and mails its owner an invitation; a mail that fails does not undo it and is told in the message.
- * Errors: 422 (role, department, document, mail taken).
+ * Errors: 422 (role, department, document, mail or document number taken).
  */
-export async function createAccount(db: Db, caller: Caller, body: Body<"user.create">, services: Services) {
+export async function createAccount(db: Db, caller: Caller, body: Body<"user.create">, services: AppServices) {
   const { documento, version: _version, ...typed } = body;
   requireGivable(caller, typed);
-  const file = await keptDocument(documento, services);
+  const file = await keptDocument(db, caller, documento, services);
   const { id, mail } = await db.transaction(async (tx) => {
+    await requireFreeAddress(tx, typed.email, 0, services.clock());
+    await requireEntity(tx, typed.id_entidad);
     await recordFile(tx, file);
     const [made] = await tx
       .insert(usuario)
-      .values({ ...(await columnsOf(tx, typed)), documento: file.hash, estado: ACTIVO })
+      .values({ ...(await columnsOf(tx, typed)), ci: documentKey(typed), documento: file.hash, estado: ACTIVO })
       .returning();
     if (!made) throw new Error("The insertion answered no row");
     await recordChange(tx, caller, told(made.id, "CREAR", null, made));
     return { id: made.id, mail: await invitation(tx, made, services) };
   });
-  const sent = await deliver(services, mail);
-  return { message: `Usuario Registrado correctamente.${sent ? "" : NOT_INVITED}`, data: { id } };
+  return { message: `Usuario Registrado correctamente.${await invited(services, mail)}`, data: { id } };
 }
 
 /** Ends what no longer holds of a person: every token, or only the sessions where mailed links stay good. */
@@ -74,31 +96,38 @@ async function endTokens(tx: Tx, before: Cuenta, after: Cuenta): Promise<void> {
 }
 
 /**
- * Changes an account. A deactivated person, one with another mail, role or department has to sign in anew; one who was
- * invited at another address and set no password yet is invited again. Errors: 403, 404, 409 (changed meanwhile, last
- * administrator), 422.
+ * Changes an account. A deactivated person, one with another role or department has to sign in anew. Another address waits
+ * for its confirmation (email-change.ts); one who set no password yet is invited at it. Errors: 403, 404, 409 (changed
+ * meanwhile, last administrator), 422.
  */
 export async function updateAccount(
   db: Db,
   caller: Caller,
   id: number,
   body: Body<"user.update">,
-  services: Services,
+  services: AppServices,
 ): Promise<string> {
   const { documento, estado, version, ...typed } = body;
   if (documento !== undefined) await mayChangeAccount(db, caller, id);
-  const file = documento === undefined ? null : await keptDocument(documento, services);
-  const mail = await db.transaction(async (tx) => {
+  const file = documento === undefined ? null : await keptDocument(db, caller, documento, services);
+  const { mail, waits } = await db.transaction(async (tx) => {
     const at = await lockAccount(tx, caller, id);
     const before = at.stored;
     const wanted = { ...typed, estado: estado ?? before.estado };
     requireChange(caller, at, wanted);
+    requireEmailChange(caller, before, typed.email);
     if (version !== undefined && version !== before.version) throw changedMeanwhile(await readShown(tx, caller, id));
+    const waits = mustConfirm(before, typed.email);
+    if (waits) await askEmailChange(tx, caller, before, typed.email, services.clock());
+    else await requireFreeAddress(tx, typed.email, id, services.clock());
+    // An account of before there were entities can still be switched on and off as it is.
+    if (wanted.estado === before.estado) await requireEntity(tx, typed.id_entidad);
     if (file) await recordFile(tx, file);
     const [after] = await tx
       .update(usuario)
       .set({
-        ...(await columnsOf(tx, typed)),
+        ...(await columnsOf(tx, { ...typed, email: waits ? before.email : typed.email })),
+        ci: documentKeyAfter(before, typed),
         estado: wanted.estado,
         version: before.version + 1,
         ...(file && { documento: file.hash }),
@@ -108,16 +137,23 @@ export async function updateAccount(
     if (!after) throw new Error("The update answered no row");
     await endTokens(tx, before, after);
     await recordChange(tx, caller, told(id, "MODIFICAR", before, after));
-    const invited = after.clave === null && after.estado === ACTIVO && after.email !== before.email;
-    return invited ? invitation(tx, after, services) : null;
+    const moved = after.clave === null && after.estado === ACTIVO && after.email !== before.email;
+    return { waits, mail: moved ? await invitation(tx, after, services) : null };
   });
-  const sent = mail === null || (await deliver(services, mail));
-  return `Usuario actualizado correctamente.${sent ? "" : NOT_INVITED}`;
+  const confirm = waits ? ` ${waiting(services, typed.email)}` : "";
+  return `Usuario actualizado correctamente.${confirm}${mail ? await invited(services, mail) : ""}`;
 }
 
+/** What follows for an address that was changed. */
+const waiting = ({ mailer }: AppServices, email: string) =>
+  [
+    "El correo nuevo vale cuando su dueño lo confirme.",
+    whereabouts("el enlace para confirmarlo", mailer, `Se le envía un enlace a ${email}.`),
+  ].join(" ");
+
 /**
- * Removes an account that nothing refers to; its tokens and its second factor go with it. What it says of itself in the history (its own
- * password) keeps the name only. Errors: 404, 409 (own account, last administrator, referenced, and by what).
+ * Removes an account that nothing refers to; its tokens, its devices and its second factor go with it. What it says of itself in
+ * the history (its own password) keeps the name only. Errors: 404, 409 (own account, last administrator, referenced, and by what).
  */
 export async function removeAccount(db: Db, caller: Caller, id: number): Promise<string> {
   return db.transaction(async (tx) => {
@@ -126,6 +162,8 @@ export async function removeAccount(db: Db, caller: Caller, id: number): Promise
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, id)).for("update");
     await tx.delete(token).where(eq(token.id_usuario, id));
     await tx.delete(segundoFactor).where(eq(segundoFactor.id_usuario, id));
+    await tx.delete(cambioCorreo).where(eq(cambioCorreo.id_usuario, id));
+    await forgetDevices(tx, id);
     await tx
       .update(historial)
       .set({ id_usuario: null })

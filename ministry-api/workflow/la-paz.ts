@@ -28,6 +28,18 @@ export function fechaHora(date: Date): string {
   return `${fecha(date)} ${hour}:${minute}`;
 }
 
+/** aaaa-mm-dd in La Paz. */
+export function diaDe(date: Date): string {
+  const { day, month, year } = read(date);
+  return `${year}-${month}-${day}`;
+}
+
+/** The instant at which the next day begins in La Paz. */
+export const siguienteDia = (date: Date): Date => {
+  const { day, month, year } = read(date);
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1, 4));
+};
+
 /**
  * The instants at which the twelve months of a year begin in La Paz, and the one at which the year ends. Bolivia is four
  * hours behind UTC all year round.

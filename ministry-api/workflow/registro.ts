@@ -3,6 +3,7 @@ import { can, inScope, type RecordFacts, type Subject } from "@/contract/policy"
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
+import type { Caller } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
 
 /** The two inventories as rows, and the rules every write of one goes through. */
@@ -21,8 +22,8 @@ const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
 export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
 
-/** What the policy's rules ask about a record. */
-export function factsOf(fila: Fila): RecordFacts {
+/** What the policy's rules ask about a record, for the account of that id. */
+export function factsOf(fila: Fila, id_usuario: number): RecordFacts {
   const derivado = fila.derivado === 1 ? 1 : 0;
   return {
     id_departamento: fila.id_departamento,
@@ -30,6 +31,7 @@ export function factsOf(fila: Fila): RecordFacts {
     completo: ("completito" in fila ? fila.completito : fila.completo) === 1 ? 1 : 0,
     observado: derivado === 0 && fila.observacion !== null,
     devuelto: fila.devuelto === 1,
+    propio: fila.creado_por === id_usuario,
   };
 }
 
@@ -67,19 +69,22 @@ export async function lockRecord<K extends Kind>(tx: Tx, kind: K, id: number, su
   return visible(await load(tx, kind, id, true), subject) as Filas[K];
 }
 
+export const alreadyDerived = () => new Problem(409, "El registro ya fue derivado y no se puede modificar");
+
 /**
- * Refuses a write the policy does not allow: 403 where this role never may, 409 where the record's state forbids it
- * (decisions §6: a derived record refuses every edit, of itself and of its children).
+ * Refuses a write the policy does not allow: 409 where only the record's state forbids it (decisions §6: a derived record
+ * refuses every edit, of itself and of its children), 403 where this person may not while it is a draft either.
  */
 export function requireChange(
-  subject: Subject,
+  caller: Caller,
   kind: Kind,
   permission: "modificar" | "eliminar" | "eliminarHijo",
   fila: Fila,
 ): void {
-  if (can(subject, `${kind}.${permission}`, factsOf(fila))) return;
-  if (!can(subject, `${kind}.${permission}`)) throw forbidden();
-  throw new Problem(409, "El registro ya fue derivado y no se puede modificar");
+  const facts = factsOf(fila, caller.id);
+  if (can(caller, `${kind}.${permission}`, facts)) return;
+  if (!can(caller, `${kind}.${permission}`, { ...facts, derivado: 0 })) throw forbidden();
+  throw alreadyDerived();
 }
 
 /** Writes columns that both kinds share. */

@@ -13,13 +13,16 @@ import {
 import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { recordChange } from "../history/record";
-import type { Caller } from "../http/handler";
+import type { Caller, CallContext } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
 import { tellAuthor } from "../mail/tell-author";
 import { faltantes } from "./completeness";
 import { conflict } from "./conflict";
+import { requireOtherEyes } from "./four-eyes";
 import { factsOf, type Fila, lockRecord, updateShared } from "./registro";
 
+/** Who asks for a transition, and whether four eyes are asked for. */
+type Deciding = Pick<CallContext, "caller" | "fourEyes">;
 type FilaSeguimiento = typeof seguimiento.$inferSelect;
 
 /** What a record shows where the reviewer wrote nothing. */
@@ -98,11 +101,11 @@ async function openStep(tx: Tx, caller: Caller, kind: Kind, fila: Fila, paso: Pa
 
 /**
  * Runs one transition of decisions §6 on a locked record. 403 for a role that never may, 409 where the record is no
- * longer in the state it starts from or is incomplete. Its author's mail is written with it.
+ * longer in the state it starts from, is the caller's own (where four eyes are asked for) or incomplete. Its author's mail is written with it.
  */
 async function run(
   tx: Tx,
-  caller: Caller,
+  { caller, fourEyes }: Deciding,
   kind: Kind,
   fila: Fila,
   accion: Accion,
@@ -118,7 +121,8 @@ async function run(
   if (!transition.from.includes(before) || (asked !== null && asked.id !== step?.id)) {
     throw conflict(accion, fila, asked);
   }
-  const facts = factsOf(fila);
+  requireOtherEyes({ caller, fourEyes }, accion, fila);
+  const facts = factsOf(fila, caller.id);
   // Only a draft is asked whether it is complete, and by what is stored now rather than by the kept flag.
   if (before === "borrador") facts.completo = (await faltantes(tx, kind, fila.id)).length === 0 ? 1 : 0;
   if (!can(caller, permission, facts)) throw new Problem(409, "El registro está incompleto");
@@ -148,11 +152,12 @@ const pick = (fila: Fila, keys: object) =>
   Object.fromEntries(Object.entries(fila).filter(([name]) => Object.hasOwn(keys, name)));
 
 /** Derives a record, or approves it where the caller is the national level (spec 2 §4.1: one path for both). */
-export async function derivar(db: Db, caller: Caller, kind: Kind, id: number): Promise<Accion> {
+export async function derivar({ db, ...by }: Deciding & { db: Db }, kind: Kind, id: number): Promise<Accion> {
+  const { caller } = by;
   const accion: Accion = caller.rol === 2 ? "aprobar" : "derivar";
   await db.transaction(async (tx) => {
     const fila = await lockRecord(tx, kind, id, caller);
-    await run(tx, caller, kind, fila, accion, null, null);
+    await run(tx, by, kind, fila, accion, null, null);
   });
   return accion;
 }
@@ -162,14 +167,14 @@ export async function derivar(db: Db, caller: Caller, kind: Kind, id: number): P
  * record is unknown, hidden or out of the caller's scope.
  */
 export async function decidir(
-  db: Db,
-  caller: Caller,
+  { db, ...by }: Deciding & { db: Db },
   kinds: readonly Kind[],
   id: number,
   accion: Exclude<Accion, "derivar" | "aprobar">,
   observacion: string | null = null,
 ): Promise<void> {
   if (id > 2_147_483_647) throw notFound();
+  const { caller } = by;
   await db.transaction(async (tx) => {
     const [asked] = await tx.select().from(seguimiento).where(eq(seguimiento.id, id));
     const kind = kinds.find((known) => known === asked?.tipo);
@@ -178,6 +183,6 @@ export async function decidir(
     const fila = await lockRecord(tx, kind, asked.id_registro, caller);
     // Read again under the lock: a quicker reviewer's name stands on it by now.
     const [current] = await tx.select().from(seguimiento).where(eq(seguimiento.id, id));
-    await run(tx, caller, kind, fila, accion, current ?? asked, observacion);
+    await run(tx, by, kind, fila, accion, current ?? asked, observacion);
   });
 }

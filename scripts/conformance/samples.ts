@@ -178,7 +178,11 @@ trailer<</Root 1 0 R>>
 `;
 
 /** A person's form, at an address that no mail is ever delivered to (RFC 2606). */
-export const userBody = (mark: string, id_departamento: number, id_rol: number) => ({
+export const userBody = (
+  mark: string,
+  place: { id_departamento: number; id_entidad: number | null },
+  id_rol: number,
+) => ({
   numero_documento: mark.slice(-6).replace(/^0/, "1"),
   nombres: "Prueba",
   primer_apellido: "Conformidad",
@@ -187,7 +191,7 @@ export const userBody = (mark: string, id_departamento: number, id_rol: number) 
   celular: "70000000",
   email: `${mark.toLowerCase()}@example.com`,
   direccion: "Calle 1",
-  id_departamento,
+  ...place,
   cargo: "Prueba de conformidad",
   id_rol,
   documento: Buffer.from(PDF).toString("base64"),

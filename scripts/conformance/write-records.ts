@@ -60,6 +60,8 @@ async function photographs(run: Run, { author, admin }: Crew, id_ppirta: number)
   await refuse(run, author.token, create, { body: { id_ppirta, fotogramas: [] } }, [422], "sin fotogramas");
   const rows = rowsIn(await succeed(run, author, "fotogramappirta.list", { id: id_ppirta }));
   run.report.expect("fotogramappirta.list", rows.length === 2, `tras crear 2 fotogramas da ${rows.length}`);
+  const pictured = rows.every((row) => typeof row.ruta_fotograma === "string" && row.ruta_fotograma.length > 0);
+  run.report.expect("fotogramappirta.list", pictured, "ruta_fotograma no trae la imagen en base64");
   const [first, second] = rows.map((row) => Number(row.id));
   if (!first || !second) return;
   await succeed(run, author, "fotogramappirta.favorito", { query: { id_ppirta, id_fotograma: second } });

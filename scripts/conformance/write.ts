@@ -1,7 +1,7 @@
 import { calls, type CallName } from "@/contract";
 import { rolesQueDa } from "@/contract/policy";
 import { findParents } from "./choices";
-import { type Actor, idOf, mayCall, pageIn, refuse, type Run, succeed } from "./run";
+import { type Actor, idOf, mayCall, pageIn, refuse, rowsIn, type Run, succeed } from "./run";
 import { newMark, userBody } from "./samples";
 import { checkRequired, createdId, type Left, writeCatalogues } from "./write-catalogues";
 import { type Crew, writeRecord } from "./write-records";
@@ -32,7 +32,9 @@ async function writeUser(run: Run, actor: Actor, mark: string, id_departamento: 
     report.skip("user.create", "el rol de la cuenta no puede crear usuarios");
     return [];
   }
-  const body = userBody(mark, id_departamento, rol);
+  // An entity is required as soon as the server has any.
+  const entities = rowsIn(await succeed(run, actor, "entidad.list", { query: { page: 1, rows: 1, q: "" } }));
+  const body = userBody(mark, { id_departamento, id_entidad: idOf(entities[0]) }, rol);
   const id = createdId(await succeed(run, actor, "user.create", { body }));
   if (id === null) return [];
   await checkRequired(run, actor, "user.create", body);
@@ -66,6 +68,16 @@ async function refusals(run: Run, actor: Actor) {
   await refuse(run, undefined, "sesion.login", { body: {} }, [422], "sin correo ni contraseña");
   await refuse(run, undefined, "sesion.pedirClave", { body: {} }, [422], "sin correo");
   await refuse(run, undefined, "sesion.nuevaClave", { body: wrong }, [401, 404, 409, 422], "con un enlace inventado");
+  for (const name of ["correo.confirmar", "correo.deshacer"] as const) {
+    await refuse(
+      run,
+      undefined,
+      name,
+      { body: { token: wrong.token } },
+      [401, 404, 409, 422],
+      "con un enlace inventado",
+    );
+  }
   await refuse(run, actor.token, "sesion.cambiarClave", { body: {} }, [422], "sin contraseñas");
   await refuse(run, actor.token, "sesion.cambiarAvisos", { body: {} }, [422], "sin decir si o no");
   await refuse(run, actor.token, "sesion.cerrarSesion", { id: 2_147_483_646 }, [404], "con un id desconocido");

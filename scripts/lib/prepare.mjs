@@ -96,10 +96,10 @@ export function build() {
   writeFileSync(mark, wanted);
 }
 
-/** Makes the folder and tries a write in it. */
+/** Makes the folder, for its owner alone, and tries a write in it. */
 export function requireWritable(folder) {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const probe = join(folder, `.escritura-${process.pid}`);
     writeFileSync(probe, "");
     rmSync(probe);

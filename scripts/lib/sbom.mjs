@@ -4,8 +4,9 @@ import { createHash } from "node:crypto";
 import { licenceOf, UNSTATED } from "./licences.mjs";
 
 const INSIDE = "node_modules/";
-const nameOf = (path) => path.slice(path.lastIndexOf(INSIDE) + INSIDE.length);
-const refOf = (path, { version }) => `${nameOf(path)}@${version}`;
+/** A package's own name: the lock file says it where the folder bears an alias. */
+const nameOf = (path, { name }) => name ?? path.slice(path.lastIndexOf(INSIDE) + INSIDE.length);
+const refOf = (path, entry) => `${nameOf(path, entry)}@${entry.version}`;
 const purlOf = (name, version) => `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
 const inOrder = (values) => [...new Set(values)].sort();
 
@@ -15,7 +16,7 @@ function licenses(licence) {
 }
 
 function component(path, entry) {
-  const name = nameOf(path);
+  const name = nameOf(path, entry);
   const [, sha512] = /^sha512-(\S+)$/.exec(entry.integrity ?? "") ?? [];
   return {
     type: "library",

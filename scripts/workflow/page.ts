@@ -1,7 +1,7 @@
 import { format } from "prettier";
+import { SITUACION_NOMBRE } from "@/contract/estados";
 import { type Rule, policy } from "@/contract/policy";
 import { type Accion, type Estado, ESTADOS, type Paso, transitionPermission, transitions } from "@/contract/workflow";
-import { SITUACIONES } from "@/lib/historial-words";
 import { ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/permisos";
 import { AVISOS } from "@/ministry-api/mail/notice";
 import { ACCIONES_EN_ORDEN, matrix, type Outcome } from "./matrix";
@@ -33,7 +33,7 @@ const told = (accion: Accion) =>
   accion === "derivar" ? "Nada: no es una decisión" : `«… fue ${AVISOS[accion].hecho}.» ${AVISOS[accion].sigue}`;
 
 function diagram() {
-  const states = ESTADOS.map((estado) => `  state "${SITUACIONES[estado]}" as ${estado}`);
+  const states = ESTADOS.map((estado) => `  state "${SITUACION_NOMBRE[estado]}" as ${estado}`);
   const arrows = ACCIONES_EN_ORDEN.flatMap((accion) => {
     const { from, to } = transitions[accion];
     return from.map((estado) => `  ${estado} --> ${to} : ${ACCION[accion].replace(": ", " - ")}`);
@@ -51,7 +51,7 @@ function diagram() {
 
 const CELL: Record<Exclude<Outcome, Estado>, string> = { nunca: "–", "ahora no": "Ahora no" };
 const cellWords = (outcome: Outcome) =>
-  outcome === "nunca" || outcome === "ahora no" ? CELL[outcome] : `→ **${SITUACIONES[outcome]}**`;
+  outcome === "nunca" || outcome === "ahora no" ? CELL[outcome] : `→ **${SITUACION_NOMBRE[outcome]}**`;
 
 function section(estado: Estado) {
   const rows = ACCIONES_EN_ORDEN.map((accion) => [
@@ -62,7 +62,7 @@ function section(estado: Estado) {
       ),
     ),
   ]);
-  return [`### ${SITUACIONES[estado]}`, table(["Acción", ...ROLES_EN_ORDEN.map((rol) => ROL_NOMBRE[rol])], rows)];
+  return [`### ${SITUACION_NOMBRE[estado]}`, table(["Acción", ...ROLES_EN_ORDEN.map((rol) => ROL_NOMBRE[rol])], rows)];
 }
 
 /** docs/workflow.md as the code is now: states, transitions, and who may do what in each state. */
@@ -74,7 +74,7 @@ export function workflowPage(): Promise<string> {
     "## Los estados",
     table(
       ["Estado", "Qué significa", "Dónde se encuentra"],
-      ESTADOS.map((estado) => [`**${SITUACIONES[estado]}**`, ESTADO[estado].significa, ESTADO[estado].donde]),
+      ESTADOS.map((estado) => [`**${SITUACION_NOMBRE[estado]}**`, ESTADO[estado].significa, ESTADO[estado].donde]),
     ),
     diagram(),
     "## Las acciones",
@@ -85,10 +85,10 @@ export function workflowPage(): Promise<string> {
         `**${ACCION[accion]}**`,
         quienes(accion),
         transitions[accion].from
-          .map((estado) => SITUACIONES[estado])
+          .map((estado) => SITUACION_NOMBRE[estado])
           .join("; ")
           .replace(/^$/, "-"),
-        SITUACIONES[transitions[accion].to],
+        SITUACION_NOMBRE[transitions[accion].to],
         pasos(accion),
         told(accion),
       ]),

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
 /** Exports of every row that matches, against a ministry of the test's own. */
@@ -24,6 +25,8 @@ beforeAll(async () => {
   };
 });
 afterAll(() => stub.close());
+/** The stub gives one token only: a test in which it ended leaves it living. */
+afterEach(() => beginTokenHere(TOKEN));
 
 let logged: string[] = [];
 beforeEach(() => {
@@ -149,7 +152,8 @@ describe("facilities", () => {
     ]);
     expect(map.features[0]?.properties).toMatchObject({
       nombre_centro: "Pueblo 1",
-      completo: "Sí",
+      completo: 1,
+      estado: "COMPLETO",
       codigo_dt: "DT-01",
     });
   });
@@ -195,7 +199,8 @@ describe("25,000 records", { timeout: 60_000 }, () => {
     expect(read.features[0]).toMatchObject({
       type: "Feature",
       geometry: { type: "Point", coordinates: [-68.1, -16.500001] },
-      properties: { cite: "LP-ATR-2026-00001", estado: "No aprobado" },
+      id: 1,
+      properties: { cite: "LP-ATR-2026-00001", estado: "NO APROBADO", derivado: 0, completito: 1 },
     });
     expect(read.features[0]?.properties).not.toHaveProperty("id");
   });
@@ -289,13 +294,74 @@ describe("hostile cells", () => {
     expect(text).toContain('"dice ""sí"", claro"');
   });
 
+  /** What some program takes for the beginning of a formula: other widths, and signs that nobody sees before it. */
+  const DISGUISED = [
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUMA",
+    "﹦1+1",
+    "\u200B=1+1",
+    "\uFEFF=1+1",
+    "\u00A0\u2060＝1+1",
+    "  =1+1",
+    "\u00AD\u180E@SUMA",
+    "\u3164=1+1",
+    "\u2800=1+1",
+    "\u202E=1+1",
+    "\u0000=1+1",
+    "\u2212" + "1",
+  ];
+
+  it.each(["csv", "csv-excel"])("are text in %s in every disguise", async (formato) => {
+    stub.answer = ndjson(
+      DISGUISED.map((nombre, at) => region(at + 1, nombre)),
+      DISGUISED.length,
+    );
+    const text = await csvOf(await get(`/exportar/region?formato=${formato}`));
+    const names = text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(formato === "csv" ? "," : ";")[1]);
+    expect(names).toEqual(DISGUISED.map((name) => `'${name}`));
+  });
+
   it("are text in XLSX too, never a formula", async () => {
-    const rows = NAMES.map((nombre, at) => region(at + 1, nombre));
-    stub.answer = ndjson(rows, rows.length);
+    const names = [...NAMES, ...DISGUISED.filter((name) => !name.includes("\u0000"))];
+    stub.answer = ndjson(
+      names.map((nombre, at) => region(at + 1, nombre)),
+      names.length,
+    );
     const sheet = await sheetOf(await get("/exportar/region?formato=xlsx"));
     expect(sheet.getRow(2).getCell(2).value).toBe("=1+1");
-    expect(sheet.getRow(2).getCell(2).type).toBe(ExcelJS.ValueType.String);
+    for (const at of names.keys()) {
+      expect([names[at], sheet.getRow(at + 2).getCell(2).type]).toEqual([names[at], ExcelJS.ValueType.String]);
+    }
     expect(sheet.getRow(2).getCell(1).value).toBe("01");
+  });
+
+  it("for Excel: semicolons, a decimal comma, the mark, and a name of its own", async () => {
+    stub.answer = ndjson(
+      [
+        { ...region(1, "a; b, c"), g_x: -16.5, g_y: -68.25, nombre_atractivo: "a; b, c" },
+        { ...region(2, "Ñandú"), g_x: null, g_y: null, nombre_atractivo: "Ñandú" },
+      ],
+      2,
+    );
+    const answer = await get("/exportar/ppirta?formato=csv-excel");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="atractivos-excel.csv"');
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const text = await csvOf(answer);
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    const [head = "", first = "", second = ""] = text.slice(1).split("\r\n");
+    expect(head.split(";")).toContain("X (LATITUD)");
+    expect(first).toContain('"a; b, c"');
+    expect(first).toContain(";-16,5;-68,25;");
+    expect(second).toContain(";Ñandú;");
+    // The other kind keeps comma and point.
+    const plain = await csvOf(await get("/exportar/ppirta?formato=csv"));
+    expect(plain).toContain(",-16.5,-68.25,");
+    expect(plain.startsWith("\uFEFF")).toBe(true);
   });
 
   it("a figure below nothing stays a number", async () => {
@@ -334,6 +400,7 @@ describe("a server that fails on the way", () => {
     const over = await get("/exportar/region?formato=csv");
     expect(over.status).toBe(401);
     expect(over.headers.getSetCookie().some((line) => /Max-Age=0/i.test(line))).toBe(true);
+    beginTokenHere(TOKEN);
     await expectBothTurns();
   });
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
+import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
 
 /** The one door between the browser and the ministry API, against a ministry of the test's own. */
@@ -23,6 +24,8 @@ beforeAll(async () => {
   tecnico = await signInAs(4);
 });
 afterAll(() => stub.close());
+/** The stub gives one token only: a test in which it ended leaves it living. */
+afterEach(() => beginTokenHere(TOKEN));
 
 let logged: string[] = [];
 beforeEach(() => {
@@ -128,7 +131,7 @@ describe("before anything is forwarded", () => {
     expect(stub.asked).toEqual([]);
   });
 
-  it("413 for 10 MB, said or not, and reads no further", async () => {
+  it("413 for 10 MB, said or not; of an endless body it reads so much away that the sender sees the answer", async () => {
     const big = "x".repeat(10 * 1024 * 1024);
     await expectRefusal(post("/api/region", { ...region, nombre: big }), 413);
     let sent = 0;
@@ -146,7 +149,7 @@ describe("before anything is forwarded", () => {
       duplex: "half",
     });
     await expectRefusal(request, 413);
-    expect(sent).toBeLessThan(2 * 1024 * 1024);
+    expect(sent).toBeLessThan(66 * 1024 * 1024);
     expect(stub.asked).toEqual([]);
   });
 });
@@ -297,7 +300,7 @@ describe("what comes back", () => {
     expect(sent).toBeLessThan(48 * 1024 * 1024);
   });
 
-  it("504 after a minute of a read, and after 180 seconds of a write or a document", async () => {
+  it("504 after 180 seconds of any call", async () => {
     const nacional = await signInAs(2);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(30));
@@ -305,7 +308,7 @@ describe("what comes back", () => {
       stub.answer = (_request, response) => void (head && response.writeHead(200).write("{"));
       await expectRefusal(ask("/api/region", { cookie: tecnico }), 504);
     }
-    expect(limit.mock.calls).toEqual([[60_000], [60_000]]);
+    expect(limit.mock.calls).toEqual([[180_000], [180_000]]);
     stub.answer = () => undefined;
     await expectRefusal(ask("/api/ppirtapdf/7", { cookie: nacional }), 504);
     expect(limit).toHaveBeenLastCalledWith(180_000);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AtractivoDetalle } from "@/contract/resources/registros";
 import { Revision } from "@/lib/revision";
+import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
 /** What the panel of a review asks: changes in words, in the name of the person who asks. */
@@ -24,6 +25,8 @@ beforeAll(async () => {
     GET(ask(`/revision/${tipo}/${id}${search}`, init), { params: Promise.resolve({ tipo, id }) });
 });
 afterAll(() => ministry.close());
+/** The stub gives one token only: a test in which it ended leaves it living. */
+afterEach(() => beginTokenHere(TOKEN));
 
 const HASH = { vieja: "a".repeat(64), nueva: "b".repeat(64) };
 const fila = (id: number, tabla: string, accion: string, cambios: [string, unknown, unknown][], id_fila: number) => ({

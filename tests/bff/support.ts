@@ -8,6 +8,10 @@ export interface Stub {
   url: string;
   asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
   answer: RequestListener;
+  /** The answer to the web server's question whether a session lives; a server of the specifications alone has none. */
+  vigente: RequestListener;
+  /** The tokens that it was asked about. */
+  checked: string[];
   close(): Promise<void>;
 }
 
@@ -15,8 +19,16 @@ export const ORIGIN = "http://127.0.0.1:3000";
 export const TOKEN = "token-secreto-del-ministerio-1234567890";
 
 export async function startStub(): Promise<Stub> {
-  const stub: Stub = { url: "", asked: [], answer: json({}), close: async () => undefined };
+  const unknown = json({ message: "La dirección no existe" }, 404);
+  const stub: Stub = {
+    ...{ url: "", asked: [], checked: [] },
+    ...{ answer: json({}), vigente: unknown, close: async () => undefined },
+  };
   const server: Server = createServer((request, response) => {
+    if (request.url === "/api/sesion/vigente") {
+      stub.checked.push(request.headers.authorization?.replace("Bearer ", "") ?? "");
+      return stub.vigente(request, response);
+    }
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {

@@ -6,6 +6,7 @@ import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { type Api, DATABASES, openApi } from "./harness";
 import { create, formOf, informacion, LP, place } from "./inventory";
 import { childBodies, person, photograph } from "./worlds";
+import { onePagePdf } from "@/tests/support/pdf";
 
 /**
  * What a client may not set (cite, state, author, department of a step, another row's id ...) is not set by sending it:
@@ -154,9 +155,20 @@ describe.each(DATABASES)("columns no client may set on %s", (database) => {
 
   it("keeps an account's password, state and demonstration mark", async () => {
     const form = () => ({
-      ...{ numero_documento: "7654321", nombres: "Ana", primer_apellido: "Prueba", genero: "F", nacionalidad: "B" },
+      ...{
+        numero_documento: `7654321${mails}`,
+        nombres: "Ana",
+        primer_apellido: "Prueba",
+        genero: "F",
+        nacionalidad: "B",
+      },
       ...{ celular: "70011223", email: `asignada${(mails += 1)}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica" },
-      ...{ id_departamento: LP, id_rol: 4, documento: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64") },
+      ...{
+        id_departamento: LP,
+        id_entidad: 1,
+        id_rol: 4,
+        documento: onePagePdf().toString("base64"),
+      },
     });
     const own = { table: "usuario", token: gobernacion.token, body: form, computed: ["email"] };
     const { after } = await check({ ...own, call: "user.create" });

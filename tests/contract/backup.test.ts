@@ -27,6 +27,7 @@ function mapStore(): FileStore & { kept: Map<string, Buffer> } {
     kept,
     put: async (hash, content) => void kept.set(hash, Buffer.from(content)),
     get: async (hash) => kept.get(hash) ?? null,
+    probe: async () => undefined,
   };
 }
 

@@ -196,6 +196,14 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
     expect((await api.call("seguimiento.conteo")).status).toBe(401);
   });
 
+  it("say which of them are this person's own: the national level looks into a governorate's", async () => {
+    const own = async (as: Account) =>
+      [...new Set((await counts(as)).filter(({ propia }) => propia === 1).map(({ nivel }) => nivel))].sort();
+    expect(await own("nacional")).toEqual(["NACIONAL"]);
+    expect(await own("gobernacion.lp")).toEqual(["GOBERNACION"]);
+    expect(await own("admin")).toEqual(["GOBERNACION", "NACIONAL"]);
+  });
+
   it("count each step once, within the department, without hidden records, the late ones apart", async () => {
     const before = { nacional: await counts("nacional"), lp: await counts("gobernacion.lp") };
     const pt = await counts("gobernacion.pt");

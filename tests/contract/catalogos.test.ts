@@ -7,6 +7,7 @@ import {
   municipio,
   ppirta,
   provincia,
+  proyeccion,
   region,
   servicio,
   subtipo,
@@ -402,6 +403,66 @@ describe.each(DATABASES)("catalogues on %s", (kind) => {
       expect([name, JSON.stringify(body).length > 60]).toEqual([name, true]);
     }
     expect((await api.call("lookup.subtipoDetalle", { as: "admin", id: 99_999 })).status).toBe(404);
+  });
+
+  it("tells of a subtype its own code and the subtypes of its type (decisions §4)", async () => {
+    const { body } = await api.ok("lookup.subtipoDetalle", { as: "operador.lp", id: 5 });
+    const [own] = await api.db.select().from(subtipo).where(eq(subtipo.id, 5));
+    expect(body.subtipo).toMatchObject({ id: 5, codigo_completo: own?.codigo_completo, nombre: own?.nombre });
+    const { body: ofType } = await api.ok("lookup.tiposub", { as: "operador.lp", id: own?.id_tipo ?? 0 });
+    expect(body.subtipos).toEqual(ofType.subtipos);
+    expect(body.subtipos).toContainEqual(body.subtipo);
+  });
+
+  it("refuses a code or sigla that differs by case, blanks or leading noughts only, within its parent", async () => {
+    const taken = async (call: "proyeccion.create" | "datum.create" | "region.create" | "tipo.create", body: object) =>
+      (await api.call(call, { as: "admin", body })).body.errores ?? null;
+    const nombre = "OTRA";
+    const written = ["utm 99k", " UTM99K", "Utm  99K", "utm\u200b99k", "ＵＴＭ99K"];
+    await api.ok("proyeccion.create", { as: "admin", body: { nombre, sigla: "UTM 99K" } });
+    await api.ok("datum.create", { as: "admin", body: { nombre, sigla: "UTM 99K" } });
+    for (const sigla of written) {
+      expect(await taken("proyeccion.create", { nombre, sigla })).toEqual({ sigla: ["La sigla ya existe"] });
+      expect(await taken("datum.create", { nombre, sigla })).toEqual({ sigla: ["La sigla ya existe"] });
+    }
+    const region = { nombre, id_macro_region: 1 };
+    await api.ok("region.create", { as: "admin", body: { ...region, codigo: "0Z" } });
+    expect(await taken("region.create", { ...region, codigo: "0z " })).toEqual({ codigo: ["El código ya existe"] });
+    // '9' and '09' give the same whole code; another category's types are another matter.
+    const type = { nombre, id_categoria: 2, codigo: "88" };
+    await api.ok("tipo.create", { as: "admin", body: type });
+    expect(await taken("tipo.create", { ...type, codigo: "088" })).toEqual({ codigo: ["El código ya existe"] });
+    expect(await taken("tipo.create", { ...type, id_categoria: 3 })).toBeNull();
+    const both = await Promise.all(
+      ["ab-1", "AB-1", "Ab- 1"].map((sigla) => api.call("proyeccion.create", { as: "admin", body: { nombre, sigla } })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it("still saves rows that were stored alike before, as they are", async () => {
+    const [one, two] = await api.db
+      .insert(proyeccion)
+      .values([
+        { nombre: "UNO", sigla: "vieja" },
+        { nombre: "DOS", sigla: "VIEJA" },
+      ])
+      .returning({ id: proyeccion.id });
+    const save = (id: number | undefined, sigla: string) =>
+      api.call("proyeccion.update", { as: "admin", id: id ?? 0, body: { nombre: "TRES", sigla } });
+    expect((await save(one?.id, "vieja")).status).toBe(200);
+    expect((await save(two?.id, "NUEVA")).status).toBe(200);
+    expect((await save(two?.id, "Vieja")).body.errores).toEqual({ sigla: ["La sigla ya existe"] });
+  });
+
+  it("takes a web without its scheme, and codes of 30 signs", async () => {
+    const place = { id_departamento: 1, id_provincia: 1, id_municipio: 1 };
+    const body = { sigla: "S".repeat(30), nombre: "LARGA", telefono: 1, web: "www.entidad.gob.bo/turismo", ...place };
+    await api.ok("entidad.create", { as: "admin", body });
+    const { data } = (await api.ok("entidad.list", { as: "admin", query: { q: "LARGA" } })).body.entidades as Page;
+    expect(data[0]).toMatchObject({ sigla: body.sigla, web: body.web });
+    expect((await api.call("entidad.create", { as: "admin", body: { ...body, sigla: "S".repeat(31) } })).status).toBe(
+      422,
+    );
   });
 
   it("finds in the seed what a save would make findable", async () => {

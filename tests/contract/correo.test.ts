@@ -6,6 +6,7 @@ import { createLogger } from "@/ministry-api/http/log";
 import { createMailer } from "@/ministry-api/mail/mailer";
 import { type Api, DATABASES, LIMITES, openApi } from "./harness";
 import { type Arrived, closedPort, closeServers, listener, smtp } from "./smtp";
+import { onePagePdf } from "@/tests/support/pdf";
 
 /** Mails through a real SMTP conversation on loopback, with servers that work, refuse, hang and talk for ever. */
 
@@ -25,7 +26,7 @@ const MAIL = { to: "persona@ejemplo.bo", subject: "Prueba", text: "Un enlace: ht
 
 let made = 0;
 const form = () => ({
-  numero_documento: "6543210",
+  numero_documento: `6543210${made}`,
   nombres: "Ana María",
   primer_apellido: "Ñuflo",
   genero: "F",
@@ -34,9 +35,10 @@ const form = () => ({
   email: `correo${(made += 1)}@ejemplo.bo`,
   direccion: "Calle 1",
   id_departamento: 2,
+  id_entidad: 1,
   cargo: "Técnica",
   id_rol: 4,
-  documento: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
+  documento: onePagePdf().toString("base64"),
 });
 
 describe.each(DATABASES)("mail on %s", (kind) => {

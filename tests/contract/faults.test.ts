@@ -272,7 +272,11 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
       const { body } = await call(`/listfotograma/${first?.id}`, technician);
       return (body.fotograma as { nombre: string }[]).filter(({ nombre }) => nombre === "disco.png").length;
     };
+    const readiness = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
+    expect(await readiness()).toBe(200);
     await writeFile(flag, "");
+    // Asked twice: what it wrote while there was room does not answer for now.
+    expect([await readiness(), await readiness()]).toEqual([503, 503]);
     expect(await call("/fotogramappirta", technician, photo, "clave-del-disco")).toMatchObject({
       status: 503,
       body: { message: "No hay espacio para guardar el archivo. Avise al administrador del sistema." },
@@ -282,6 +286,7 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
     expect((await call("/region", token, region("LLENO"))).status).toBe(200);
     expect(fast.written()).toMatch(/"file_not_kept".*"code":"ENOSPC"/);
     await rm(flag);
+    expect(await readiness()).toBe(200);
     expect((await call("/fotogramappirta", technician, photo, "clave-del-disco")).status).toBe(200);
     expect(await photos()).toBe(1);
     fast.child.kill("SIGKILL");

@@ -4,7 +4,9 @@ import { crc32, createDeflate } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { archivo, fotogramappirta } from "@/ministry-api/db/schema";
+import { uploadCounter } from "@/ministry-api/files/allowance";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { create, LP, place } from "./inventory";
 
@@ -103,7 +105,7 @@ describe.each(DATABASES)("photographs on %s", (database) => {
         })),
       },
     });
-  const list = async (query: Record<string, string> = {}) =>
+  const list = async (query: Record<string, string> = { imagenes: "0" }) =>
     (await api.ok("fotogramappirta.list", { as: "tecnico.lp", id, query })).body.fotograma as Foto[];
   const image = async (
     foto: number,
@@ -133,7 +135,8 @@ describe.each(DATABASES)("photographs on %s", (database) => {
       .where(eq(fotogramappirta.id, rows[0]?.id ?? 0));
     expect(stored).toMatchObject({ tipo: "image/jpeg", bytes: original.length, contenido: null });
     expect(api.files.kept.get(stored?.hash ?? "")?.equals(original)).toBe(true);
-    const [withImages] = await list({ imagenes: "1" });
+    // As the specification shows it: the call alone sends the pictures.
+    const [withImages] = await list({});
     const shown = await sharp(Buffer.from(withImages?.ruta_fotograma ?? "", "base64")).metadata();
     expect(shown).toMatchObject({ format: "jpeg", width: 80, height: 40 });
   });
@@ -338,7 +341,7 @@ describe.each(DATABASES)("photographs on %s", (database) => {
     expect((await image(1_999_999, "")).status).toBe(404);
   });
 
-  it("chooses one favourite, replaces a picture and lets only the administrator delete", async () => {
+  it("chooses one favourite, replaces a picture and lets nobody delete another's but the administrator", async () => {
     await send([await jpeg(), await png()]);
     const [a, b] = (await list()).map((row) => row.id);
     const favour = (foto: number | undefined, as: Account = "tecnico.lp") =>
@@ -356,7 +359,7 @@ describe.each(DATABASES)("photographs on %s", (database) => {
     });
     expect(replaced.body.message).toBe("Fotograma Actualizada con éxito");
     expect((await list())[1]).toMatchObject({ ancho: 90, alto: 30, favorito: "1", nombre: "otra.jpg" });
-    expect((await api.call("fotogramappirta.remove", { as: "tecnico.lp", id: b ?? 0 })).status).toBe(403);
+    expect((await api.call("fotogramappirta.remove", { as: "operador.lp", id: b ?? 0 })).status).toBe(403);
     expect((await api.ok("fotogramappirta.remove", { as: "admin", id: b ?? 0 })).body.message).toBe(
       "Fotograma Eliminado",
     );
@@ -377,5 +380,131 @@ describe.each(DATABASES)("photographs on %s", (database) => {
     const favour = { id_ppirta: id, id_fotograma: foto };
     expect((await api.call("fotogramappirta.favorito", { as: "tecnico.lp", query: favour })).status).toBe(409);
     expect(await list()).toHaveLength(1);
+  });
+
+  it("lets who added a photograph and who registered its attraction delete it, until the record is derived", async () => {
+    await send([await jpeg()]);
+    await send([await png()], "operador.lp");
+    await send([await jpeg(90, 30)], "gobernacion.lp");
+    const [author, operator, governor] = (await list()).map((row) => row.id);
+    const remove = async (foto: number | undefined, as: Account) =>
+      (await api.call("fotogramappirta.remove", { as, id: foto ?? 0 })).status;
+    const seen = await api.ok("fotogramappirta.list", { as: "operador.lp", id, query: { imagenes: "0" } });
+    expect((seen.body.fotograma as { propio: number }[]).map(({ propio }) => propio)).toEqual([0, 1, 0]);
+    expect(await remove(author, "operador.lp")).toBe(403);
+    expect(await remove(governor, "operador.lp")).toBe(403);
+    expect(await remove(operator, "tecnico.pt")).toBe(404);
+    expect(await remove(operator, "operador.lp")).toBe(200);
+    expect(await remove(governor, "tecnico.lp")).toBe(200);
+    await place(api, "ppirta", id, "entrante_gobernacion");
+    expect(await remove(author, "tecnico.lp")).toBe(409);
+    expect(await remove(author, "operador.lp")).toBe(403);
+    expect((await list()).map((row) => row.id)).toEqual([author]);
+  });
+
+  it("gives a replaced photograph the date of its replacement", async () => {
+    await send([await jpeg()]);
+    const old = new Date("2020-02-03T04:05:06Z");
+    await api.db.update(fotogramappirta).set({ creado_en: old }).where(eq(fotogramappirta.id_ppirta, id));
+    const [before] = await list();
+    expect(before).toMatchObject({ fecha: old.toISOString() });
+    const body = { ruta_fotograma: (await png()).toString("base64") };
+    await api.ok("fotogramappirta.update", { as: "tecnico.lp", id: before?.id ?? 0, body });
+    const [after] = (await list()) as (Foto & { fecha: string })[];
+    expect(Math.abs(Date.now() - Date.parse(after?.fecha ?? ""))).toBeLessThan(600_000);
+  });
+
+  /** Puts photographs on the attraction as an earlier version could. */
+  const fill = async (n: number, hash: string) => {
+    const row = { id_ppirta: id, hash, ancho: 80, alto: 40, bytes: 1 };
+    await api.db.insert(fotogramappirta).values(Array.from({ length: n }, () => row));
+  };
+  const hashNow = async () =>
+    (await api.db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id)))[0]?.hash ?? "";
+
+  it("holds forty photographs, also where many are sent at the same time", async () => {
+    await send([await jpeg()]);
+    await fill(36, await hashNow());
+    const pictures = await Promise.all(Array.from({ length: 6 }, () => jpeg()));
+    const answers = await Promise.all(pictures.map((one) => send([one])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422]);
+    expect(await list()).toHaveLength(40);
+    const message = "Un atractivo admite hasta 40 fotogramas: no se puede agregar otro";
+    expect((await send([await jpeg()])).body).toMatchObject({ message, errores: { fotogramas: [message] } });
+    const [last] = (await list()).slice(-1);
+    await api.ok("fotogramappirta.remove", { as: "tecnico.lp", id: last?.id ?? 0 });
+    const two = await send([await jpeg(), await jpeg()]);
+    expect(two.body.errores).toEqual({ fotogramas: ["Un atractivo admite hasta 40 fotogramas: solo cabe 1 más"] });
+  });
+
+  it("lists pictures of at most 1,280 px, 20 MB an answer, and says where to go on", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 80 } as const;
+    const large = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: "#777", noise } })
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    await send([large]);
+    await fill(70, await hashNow());
+    const read = async (query: Record<string, string | number>) => {
+      const { body } = await api.ok("fotogramappirta.list", { as: "tecnico.lp", id, query });
+      return body as unknown as { fotograma: Foto[]; total: number; siguiente: number | null };
+    };
+    const whole = await read({ imagenes: "0" });
+    expect([whole.fotograma.length, whole.total, whole.siguiente]).toEqual([71, 71, null]);
+    const pages = [await read({})];
+    for (let next = pages[0]?.siguiente; next; next = pages.at(-1)?.siguiente) pages.push(await read({ desde: next }));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flatMap(({ fotograma }) => fotograma.map((row) => row.id))).toEqual(
+      whole.fotograma.map(({ id }) => id),
+    );
+    for (const { fotograma, total } of pages) {
+      expect(total).toBe(71);
+      const bytes = fotograma.reduce((sum, { ruta_fotograma }) => sum + (ruta_fotograma?.length ?? 0), 0);
+      expect(bytes).toBeLessThanOrEqual(20 * 1024 * 1024);
+    }
+    const first = Buffer.from(pages[0]?.fotograma[0]?.ruta_fotograma ?? "", "base64");
+    expect(await sharp(first).metadata()).toMatchObject({ format: "jpeg", width: 960, height: 1280 });
+  });
+});
+
+describe.each(DATABASES)("a person's uploads of a day on %s", (database) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(database, { subidas: { archivos: 3, bytes: 10_000_000 } });
+  });
+  afterAll(() => api.close());
+
+  it("are limited by number and go on the next day in La Paz", async () => {
+    const id = await create(api, "ppirta", "tecnico.lp", LP);
+    const send = async (n: number, who: { as: Account } | { token: string } = { as: "tecnico.lp" }) => {
+      const sent = await Promise.all(Array.from({ length: n }, () => jpeg()));
+      const fotogramas = sent.map((bytes) => ({ ruta_fotograma: bytes.toString("base64") }));
+      return api.call("fotogramappirta.create", { ...who, body: { id_ppirta: id, fotogramas } });
+    };
+    const answers = await Promise.all([send(1), send(1), send(1), send(1)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+    const refused = await send(1);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(
+      /^Llegó al límite de archivos por día \(3 archivos o 9 MB\)\. Podrá seguir subiendo desde las 00:00 del \d\d\/\d\d\/\d{4}\.$/,
+    );
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    expect((await send(1, { as: "operador.lp" })).status).toBe(200);
+    api.advance(Math.ceil(seconds / 60) + 1);
+    const again = await api.ok("sesion.login", { body: { email: "tecnico.lp@turismo.bo", password: CLAVE_DEMO } });
+    const token = again.body.access_token as string;
+    expect((await send(3, { token })).status).toBe(200);
+    expect((await send(1, { token })).status).toBe(429);
+  });
+
+  it("are limited by bytes, each person's by themselves", async () => {
+    const count = uploadCounter({ archivos: 100, bytes: 100 }, api.now);
+    const [one, other] = [{ id: 1_000_001 }, { id: 1_000_002 }];
+    await count(api.db, one, [Buffer.alloc(60)]);
+    await expect(count(api.db, one, [Buffer.alloc(41)])).rejects.toMatchObject({ status: 429 });
+    await count(api.db, other, [Buffer.alloc(50), Buffer.alloc(50)]);
+    await count(api.db, one, [Buffer.alloc(40)]);
+    await expect(count(api.db, one, [Buffer.alloc(1)])).rejects.toMatchObject({ status: 429 });
   });
 });

@@ -9,10 +9,13 @@ import { SESSION_LIMITS, type SessionLimits } from "@/ministry-api/auth/session-
 import { keyring } from "@/ministry-api/auth/second-factor-key";
 import { openDatabase, type Db, type OpenDatabase, type Tx } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import type { UploadLimits } from "@/ministry-api/files/allowance";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
+import { createLater } from "@/ministry-api/http/later";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
+import { requireDeclared } from "./declared";
 import { TEMPLATE } from "./global-setup";
 
 /** Both databases the ministry API runs on; every contract suite is described for each. */
@@ -62,6 +65,8 @@ export interface Api {
   ): Promise<Answer>;
   /** The account's access token; signs in once. */
   tokenOf(account: Account): Promise<string>;
+  /** Resolves when what is done after answers is done; `call` waits for it. */
+  settled(): Promise<void>;
   /** Moves the API's clock. */
   advance(minutes: number): void;
   now(): Date;
@@ -91,6 +96,9 @@ function memoryStore(): TestFiles {
       kept.set(hash, Buffer.from(content));
     },
     get: async (hash) => kept.get(hash) ?? null,
+    probe: async () => {
+      if (store.refusal) throw store.refusal;
+    },
   };
   return store;
 }
@@ -114,8 +122,18 @@ async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
 /** Suites move the clock by hours and go on with the same tokens. */
 const PATIENT: SessionLimits = { ...SESSION_LIMITS, inactividadMs: SESSION_LIMITS.duracionMs };
 
+interface Settings {
+  sesion?: SessionLimits;
+  /** What a person may upload on one day. */
+  subidas?: UploadLimits;
+  fourEyes?: boolean;
+}
+
 /** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
-export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion?: SessionLimits } = {}): Promise<Api> {
+export async function openApi(
+  kind: DatabaseKind,
+  { sesion = PATIENT, subidas, fourEyes = false }: Settings = {},
+): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
   const logs: string[] = [];
@@ -125,7 +143,9 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
   const files = memoryStore();
   const log = createLogger("info", (line) => logs.push(line));
   await moveStoredContent(database.db, files, log);
+  const later = createLater(log);
   const app = buildApp({
+    later,
     db: database.db,
     clock: now,
     files,
@@ -133,6 +153,8 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
     keyring: KEYRING,
     limites: LIMITES,
     sesion,
+    ...(subidas && { subidas }),
+    fourEyes,
     log,
     mailer: {
       send: async (mail) => {
@@ -142,7 +164,11 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
     },
     checkReplies: true,
   });
-  const request = async (path: string, init?: RequestInit) => app.request(path, init);
+  const request = async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init);
+    requireDeclared(init?.method ?? "GET", path, response.status);
+    return response;
+  };
 
   const call: Api["call"] = async (name, { as, token, id, query, body, headers = {} } = {}) => {
     const declared = endpointOf(name);
@@ -157,6 +183,8 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
       },
       ...(body !== undefined && declared.method !== "GET" && { body: JSON.stringify(body) }),
     });
+    // What is done after an answer is done before a test goes on.
+    await later.settled();
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer["body"] };
   };
   const tokenOf = (account: Account) => {
@@ -185,6 +213,7 @@ export async function openApi(kind: DatabaseKind, { sesion = PATIENT }: { sesion
       return answer;
     },
     tokenOf,
+    settled: later.settled,
     advance: (minutes) => {
       shift += minutes * 60_000;
     },

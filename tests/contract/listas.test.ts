@@ -80,7 +80,7 @@ describe.each(CASES)("lists of $kind on $database", ({ database, kind }: { datab
       expect(await list({ page: 9, rows: 100, q: "cañón" })).toMatchObject({ data: [] });
     });
 
-    it("hold 1 to 100 rows and begin at 1; without rows all come, a thousand at most", async () => {
+    it("hold 1 to 100 rows and begin at 1; a page without rows has ten; without both all come, a thousand at most", async () => {
       const wrong: Record<string, number>[] = [
         { rows: 0 },
         { rows: 101 },
@@ -91,6 +91,7 @@ describe.each(CASES)("lists of $kind on $database", ({ database, kind }: { datab
         expect((await api.call(`${kind}.list`, { as: "nacional", query })).status, JSON.stringify(query)).toBe(422);
       }
       expect((await list({ rows: 100 })).data).toHaveLength(100);
+      expect(ids((await list({ page: 2 })).data)).toEqual(ids(everything.slice(10, 20)));
       expect(ids((await list({ page: "", rows: "" })).data)).toEqual(ids(everything.slice(0, 1000)));
     });
   });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -8,6 +8,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { type Api, type CallOptions, DATABASES, openApi } from "./harness";
 import { formOf, informacion, LP, PT } from "./inventory";
 import { childBodies, createWorld, person, photograph, type Walled, WALLED, type World } from "./worlds";
+import { onePagePdf } from "@/tests/support/pdf";
 
 /**
  * Every id in every call of the contract, asked with the session of another department (decisions §3). The cases are made
@@ -147,11 +148,17 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 
   const account = (id_departamento: number) => ({
-    ...{ numero_documento: "7654321", nombres: "Intrusa", primer_apellido: "Prueba", genero: "F", nacionalidad: "B" },
+    ...{
+      numero_documento: String(randomInt(1e11, 1e12)),
+      nombres: "Intrusa",
+      primer_apellido: "Prueba",
+      genero: "F",
+      nacionalidad: "B",
+    },
     ...{ celular: "70011223", email: `${randomUUID()}@ejemplo.bo`, direccion: "Calle 2", cargo: "Técnica", id_rol: 4 },
-    id_departamento,
+    ...{ id_departamento, id_entidad: 1 },
   });
-  const documento = Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n%%EOF\n`).toString("base64");
+  const documento = onePagePdf(randomUUID()).toString("base64");
   for (const action of ["detail", "remove", "invitar", "cerrarSesiones"]) {
     add(`user.${action} path`, (theirs) => ({ id: theirs.persona }));
   }

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Reply } from "@/contract";
 import { SERVICIO } from "@/contract/codes";
+import { recordCodes } from "@/contract/record-codes";
 import type { Kind } from "@/contract/resources/registros";
 import { catsubtipo, ppirta, ppirtf, servicio, subtipo } from "@/ministry-api/db/schema";
 import { pdfPlaces, pdfText } from "../support/pdf-text";
@@ -32,14 +34,15 @@ describe.each(DATABASES)("sheets on %s", (database) => {
     for (const words of [
       cite,
       "Basílica de Nuestra Señora de Copacabana",
-      "DEVUELTO A LA GOBERNACIÓN",
-      "NO APROBADO",
-      "PENDIENTE",
+      "Derivado",
+      "Devuelto a la gobernación",
+      "No aprobado",
+      "Pendiente",
       "Observación",
       "Impreso por Lucía Apaza",
       "Emitida el",
       "MANCO KAPAC",
-      "-69 . 085700",
+      "-69 . 08570",
       `Página 1 de ${pages.length}`,
     ]) {
       expect(text).toContain(words);
@@ -53,7 +56,8 @@ describe.each(DATABASES)("sheets on %s", (database) => {
     for (const words of [
       cite,
       "Isla del Sol",
-      "APROBADO",
+      "Aprobado",
+      "En el Catálogo Nacional",
       "INFORMACIÓN",
       "ACCESIBILIDAD POR TRAMOS",
       "FOTOGRAMAS",
@@ -78,6 +82,38 @@ describe.each(DATABASES)("sheets on %s", (database) => {
     const text = (await sheet("ppirtf", "ficha", "admin", facility?.id ?? 0)).join(" ");
     expect(text).toContain("FICHA DE FACILIDAD TURÍSTICA");
     expect(text).toContain(facility?.cite);
+  });
+
+  it("prints codes, coordinates and measures as the screens show them", async () => {
+    const id = await create(api, "ppirta", "tecnico.lp", LP, "Laguna de las medidas");
+    await complete(api, "ppirta", id);
+    const measures = { g_x: -16.4, g_y: -68.123456, temperatura: "8", humedad: "40", v_c: "t", v_ci: "f" } as const;
+    await api.db
+      .update(ppirta)
+      .set({ ...measures, emergencia: "SI" })
+      .where(eq(ppirta.id, id));
+    const { body } = await api.ok("ppirta.detail", { as: "tecnico.lp", id });
+    const codes = recordCodes((body as unknown as Reply<"ppirta.detail">).ppirta);
+    expect(codes.provincia).toMatch(/^\d{4}$/);
+    expect(codes.municipio).toMatch(/^\d{6}$/);
+    expect(codes.tipo).toMatch(/^\d\d\.\d\d$/);
+    expect(codes.subtipo).toMatch(/^\d\d\.\d\d\.\d\d$/);
+    const packed = (text: string) => text.replaceAll(" ", "");
+    for (const which of ["ficha", "seguimiento"] as const) {
+      const text = packed((await sheet("ppirta", which, "gobernacion.lp", id)).join(" "));
+      for (const code of Object.values(codes)) expect(text, which).toContain(`(${code})`);
+      expect(text).toContain("X(latitud)-16.40000");
+      expect(text).toContain("Y(longitud)-68.12346");
+      expect(text).toContain("-16.40000,-68.12346");
+    }
+    const text = packed((await sheet("ppirta", "ficha", "gobernacion.lp", id)).join(" "));
+    for (const words of [
+      ...["Temperatura8°C", "Humedad40%", "Vinculacióncultural" + "Sí", "Vinculacióncientífica" + "No"],
+      "ServiciodeemergenciaSí",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain("8°C°C");
   });
 
   it("prints what a refusal asks to be mended", async () => {

@@ -23,7 +23,7 @@ describe("statements of many joins on a real PostgreSQL", () => {
   const records = kinds.flatMap((kind) =>
     (["list", "detail"] as const).map((what) => ({
       name: `${kind}_rows_${what}`,
-      run: async (db: Db | Tx, id: number) => void (await readRows(db, kind, [id], what)),
+      run: async (db: Db | Tx, id: number) => void (await readRows(db, kind, [id], { what, caller: 1 })),
     })),
   );
   const counts = {

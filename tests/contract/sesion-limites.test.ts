@@ -33,6 +33,17 @@ describe.each(DATABASES)("how long a session lasts, on %s", (kind) => {
     expect((body as unknown as { sesiones: { actual: number }[] }).sesiones.map(({ actual }) => actual)).toEqual([1]);
   });
 
+  it("whether it lives is told without using it, and not once it was ended", async () => {
+    const [mine, ended] = [await signIn(), await signIn()];
+    const asked = async (token: string) =>
+      (await api.call("sesion.vigente", { token, headers: { "X-Background": "1" } })).status;
+    expect([await asked(mine), await asked(ended)]).toEqual([200, 200]);
+    await api.ok("sesion.logout", { token: ended });
+    expect([await asked(mine), await asked(ended)]).toEqual([200, 401]);
+    api.advance(31);
+    expect(await asked(mine), "asking is no use").toBe(401);
+  });
+
   it("is over twelve hours after signing in, however much it is used", async () => {
     const token = await signIn();
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {

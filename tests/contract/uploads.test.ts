@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_MAX_BYTES } from "@/contract/endpoint";
 import { fotogramappirta } from "@/ministry-api/db/schema";
 import { Problem } from "@/ministry-api/http/problem";
-import { createSlots } from "@/ministry-api/http/slots";
+import { createSlots } from "@/contract/slots";
 import { inspectPhoto } from "@/ministry-api/photos/inspect";
 import { shownName } from "@/ministry-api/photos/shown-name";
 import { type Api, DATABASES, openApi } from "./harness";

@@ -2,17 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { archivo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
+import { archivo, correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { type Account, type Answer, type Api, DATABASES, openApi, without } from "./harness";
+import { onePagePdf } from "@/tests/support/pdf";
 
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const PDF = onePagePdf();
 const documento = PDF.toString("base64");
 const ROLES = [1, 2, 3, 4, 5];
 
 let made = 0;
-/** A whole form; the mail is new each time. */
+/** A whole form; the mail and the document's number are new each time. */
 const form = (changes: object = {}) => ({
-  numero_documento: "6543210",
+  numero_documento: `6543210${made}`,
   nombres: "Ana María",
   primer_apellido: "Ñuflo",
   segundo_apellido: "Peña",
@@ -22,6 +23,7 @@ const form = (changes: object = {}) => ({
   email: `persona${(made += 1)}@ejemplo.bo`,
   direccion: "Calle 1",
   id_departamento: 2,
+  id_entidad: 1,
   cargo: "Técnica",
   id_rol: 4,
   documento,
@@ -188,6 +190,20 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
     }
   });
 
+  it("asks for the entity as soon as there are any, but switches an account of before on and off", async () => {
+    const refused = { id_entidad: ["La entidad es requerida"] };
+    for (const id_entidad of [null, "", undefined]) {
+      const { status, body } = await create("admin", { id_entidad });
+      expect([id_entidad, status, body.errores]).toEqual([id_entidad, 422, refused]);
+    }
+    const id = await createdId();
+    expect((await update("admin", id, { id_entidad: null })).body.errores).toEqual(refused);
+    await api.db.update(usuario).set({ id_entidad: null }).where(eq(usuario.id, id));
+    expect((await update("admin", id, { cargo: "Otro" })).body.errores).toEqual(refused);
+    expect((await update("admin", id, { estado: "INACTIVO" })).status).toBe(200);
+    expect((await update("admin", id, { estado: "ACTIVO" })).status).toBe(200);
+  });
+
   it("says each missing field in the specification's words", async () => {
     const { status, body } = await api.call("user.create", { as: "admin", body: {} });
     expect(status).toBe(422);
@@ -212,14 +228,38 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
     expect(api.mails.length - before).toBe(2);
   });
 
+  it("takes a document's number once, with its complement, whatever its case and blanks", async () => {
+    const numero_documento = "8877665";
+    const id = await createdId({ numero_documento, complemento: "1A" });
+    const taken = { numero_documento: ["El número de documento ya está registrado"] };
+    for (const complemento of ["1A", "1a", " 1 a "]) {
+      const { status, body } = await create("admin", { numero_documento, complemento });
+      expect([complemento, status, body.errores]).toEqual([complemento, 422, taken]);
+    }
+    const other = await createdId({ numero_documento, complemento: "1B" });
+    expect((await create("admin", { numero_documento })).status).toBe(200);
+    const moved = await update("admin", other, { complemento: "1a" });
+    expect([moved.status, moved.body.errores]).toEqual([422, taken]);
+    // An account keeps its own; two requests at once make one.
+    expect((await update("admin", id, { cargo: "Jefa" })).status).toBe(200);
+    const same = { numero_documento: "8877666" };
+    expect(statuses(await Promise.all([create("admin", same), create("admin", same)])).sort()).toEqual([200, 422]);
+  });
+
+  it("leaves accounts alone that shared a number before the rule, until theirs is changed", async () => {
+    const numero_documento = "8877667";
+    await createdId({ numero_documento });
+    const second = await createdId();
+    await api.db.update(usuario).set({ numero_documento, ci: null }).where(eq(usuario.id, second));
+    expect((await update("admin", second, { cargo: "Jefa" })).status).toBe(200);
+    expect((await create("admin", { numero_documento })).status).toBe(422);
+    expect((await update("admin", second, { numero_documento: "8877668" })).status).toBe(200);
+    expect((await update("admin", second, { numero_documento })).status).toBe(422);
+  });
+
   it("takes PDFs only, by their content, up to 10 MB", async () => {
     const base64 = (text: string) => Buffer.from(text).toString("base64");
-    const sized = (bytes: number) => {
-      const content = Buffer.alloc(bytes, 32);
-      PDF.copy(content, 0, 0, 9);
-      content.write("%%EOF", bytes - 6);
-      return content.toString("base64");
-    };
+    const sized = (bytes: number) => onePagePdf(" ".repeat(bytes - PDF.length)).toString("base64");
     const refused: [string, string][] = [
       [base64("<!doctype html><script>alert(1)</script>"), "El archivo PDF es requerido"],
       [`data:application/pdf;base64,${base64("<html></html>")}`, "El archivo PDF es requerido"],
@@ -227,6 +267,10 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
       ["data:application/pdf;base64,", "El archivo PDF es requerido"],
       ["%PDF-1.4 not base64 %%EOF", "El archivo PDF es requerido"],
       [base64("%PDF-1.4 cut off"), "El archivo PDF es requerido"],
+      [
+        base64("%PDF-1.4\n<html><script>alert(1)</script></html>\n%%EOF\n"),
+        "El PDF contiene código, acciones o archivos incrustados y no se admite. Imprímalo como un PDF nuevo y adjunte ese.",
+      ],
       [sized(DOCUMENTO.maxBytes + 1), "El archivo PDF no debe pasar de 10 MB"],
     ];
     const known = (await list("admin")).total;
@@ -325,11 +369,19 @@ describe.each(DATABASES)("accounts on %s", (kind) => {
   });
 
   it("ends the sessions of who gets another mail, role or department, and of nobody else", async () => {
-    for (const changes of [{ email: `movida${kind}@ejemplo.bo` }, { id_rol: 5 }, { id_departamento: 5 }]) {
+    const email = `movida${kind}@ejemplo.bo`;
+    /** A new mail counts when it confirms. */
+    const confirmed = async () => {
+      const [mail] = await api.db.select().from(correo).where(eq(correo.para, email));
+      const link = mail?.enlace.split("?token=")[1] ?? "";
+      await api.ok("correo.confirmar", { body: { token: link } });
+    };
+    for (const changes of [{ email }, { id_rol: 5 }, { id_departamento: 5 }]) {
       const { id, token: session } = await person();
       expect((await update("admin", id, { cargo: "Otro cargo" })).status).toBe(200);
       expect(await works(session)).toBe(200);
       expect((await update("admin", id, changes)).status).toBe(200);
+      if (changes.email) await confirmed();
       expect([changes, await works(session)]).toEqual([changes, 401]);
     }
   });

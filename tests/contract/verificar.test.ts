@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Reply } from "@/contract";
+import { situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
 import {
   fotogramappirta,
@@ -12,23 +15,39 @@ import {
   servicioppirta,
   usuario,
 } from "@/ministry-api/db/schema";
+import { readContent } from "@/ministry-api/pdf/read-content";
+import { readRecord } from "@/ministry-api/workflow/registro";
 import { pdfText } from "../support/pdf-text";
 import { type Api, DATABASES, openApi } from "./harness";
-import { complete, create, LP, place } from "./inventory";
+import { complete, create, LP, place, type Situacion } from "./inventory";
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){4}\b/;
 
-/** A step that waits, and changes nothing of its record. */
-const aStep = (tipo: Kind, id_registro: number) => ({
-  tipo,
-  id_registro,
-  nivel: "GOBERNACION",
-  seg_estado: "ENTRANTE",
-  id_departamento: LP,
-  id_emisor: 1,
-  nombre_emisor: "Emisora de prueba",
-  de_rol: "Técnico",
-});
+/** The states of the workflow, and of a draft, in the order a record goes through them. */
+const WAY: readonly [Situacion, estado: string, publica: string][] = [
+  ["completo", "COMPLETO", situacionPublica.borrador],
+  ["observado", "NO APROBADO", situacionPublica.borrador],
+  ["entrante_gobernacion", "DERIVADO", situacionPublica.entrante_gobernacion],
+  ["pendiente_gobernacion", "DERIVADO", situacionPublica.pendiente_gobernacion],
+  ["entrante_nacional", "DERIVADO", situacionPublica.entrante_nacional],
+  ["pendiente_nacional", "DERIVADO", situacionPublica.pendiente_nacional],
+  ["devuelto_gobernacion", "DERIVADO", situacionPublica.devuelto_gobernacion],
+  ["catalogo", "APROBADO", situacionPublica.catalogo],
+];
+
+/** The rule sheets were hashed by while the workflow was a part of what they say, written down once more. */
+function earlierHash(kind: Kind, clase: string, data: object): string {
+  const looks = new Set(["label", "title", "header", "share", "span", "numeric", "tone", "shown"]);
+  const plain = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== "object" || value === null) return value ?? null;
+    const kept = Object.entries(value).filter(([key, held]) => !looks.has(key) && held !== undefined);
+    return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, held]) => [key, plain(held)]));
+  };
+  return createHash("sha256")
+    .update(JSON.stringify(plain({ tipo: kind, clase, data })))
+    .digest("hex");
+}
 
 describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
   let api: Api;
@@ -49,7 +68,7 @@ describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
   };
   const ask = async (code: string) => {
     const { body } = await api.ok("registro.verificar", { id: code });
-    return body.verificacion as Record<string, string | null>;
+    return body.verificacion as Reply<"registro.verificar">["verificacion"];
   };
   const estado = async (code: string) => (await ask(code)).estado;
 
@@ -76,12 +95,17 @@ describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
       expect(answer).toEqual({
         estado: "VIGENTE",
         hoja: word,
+        clase: "Atractivo",
         cite: fila?.cite,
         nombre: "Mirador de la verificación",
+        departamento: "LA PAZ",
+        al_emitir: { estado: "NO APROBADO", situacion: "BORRADOR" },
+        actual: { estado: "NO APROBADO", situacion: "BORRADOR" },
         emitida_en: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       });
       expect(text.replaceAll(" ", "")).toContain(answer.sha256);
+      expect(text).toContain("Estado del registro al emitirla No aprobado · borrador, sin revisar");
       expect(text).toContain("Emisora de prueba");
       const told = JSON.stringify(answer);
       for (const secret of ["Emisora", "Revisora", "Falta el horario", "Lucía", "Apaza"]) {
@@ -127,11 +151,6 @@ describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
       () => api.db.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id_ppirta, id)),
       () => api.db.update(fotogramappirta).set({ favorito: false }).where(eq(fotogramappirta.id_ppirta, id)),
     ],
-    [
-      "a step",
-      () => api.db.insert(seguimiento).values(aStep("ppirta", id)),
-      () => api.db.delete(seguimiento).where(and(eq(seguimiento.tipo, "ppirta"), eq(seguimiento.id_registro, id))),
-    ],
   ] as [string, () => Promise<unknown>, () => Promise<unknown>][])(
     "is superseded by a change of %s and current again when it is undone",
     async (_, change, undo) => {
@@ -148,10 +167,122 @@ describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
   it("is superseded while the record is deleted", async () => {
     const { code } = await print("seguimiento");
     await api.ok("ppirta.remove", { as: "admin", id });
-    expect(await ask(code)).toMatchObject({ estado: "SUPERADA", nombre: "Mirador de la verificación" });
+    expect(await ask(code)).toMatchObject({
+      estado: "SUPERADA",
+      nombre: "Mirador de la verificación",
+      al_emitir: { estado: "COMPLETO", situacion: "BORRADOR" },
+      actual: { estado: "", situacion: "RETIRADO" },
+    });
     await api.db.update(ppirta).set({ eliminado_en: null }).where(eq(ppirta.id, id));
     expect(await estado(code)).toBe("VIGENTE");
   });
+
+  it.each(["ficha", "seguimiento"] as const)(
+    "holds through every step of the workflow, and tells the state then and now: %s",
+    async (which) => {
+      await place(api, "ppirta", id, "completo");
+      const first = await print(which);
+      const { sha256 } = await ask(first.code);
+      const codes = new Set([first.code]);
+      for (const [situacion, estadoAhora, publica] of WAY.slice(1)) {
+        await place(api, "ppirta", id, situacion);
+        const actual = { estado: estadoAhora, situacion: publica };
+        expect(await ask(first.code), situacion).toMatchObject({
+          estado: "VIGENTE",
+          al_emitir: { estado: "COMPLETO", situacion: "BORRADOR" },
+          actual,
+        });
+        // A sheet printed now says this state under a code of its own: the earlier paper cannot be taken for it.
+        const now = await print(which);
+        codes.add(now.code);
+        expect(await ask(now.code), situacion).toMatchObject({ estado: "VIGENTE", al_emitir: actual, actual, sha256 });
+      }
+      expect(codes.size).toBe(WAY.length);
+    },
+  );
+
+  it.each(["FICHA", "SEGUIMIENTO"] as const)(
+    "keeps verifying what was issued while the workflow was a part of it: %s",
+    async (clase) => {
+      const hour = (at: number) => new Date(Date.UTC(2026, 2, 10, at));
+      const step = { tipo: "ppirta", id_registro: id, id_departamento: LP, id_emisor: 1, de_rol: "Técnico" };
+      const gob = { ...step, nivel: "GOBERNACION", nombre_emisor: "Emisora" };
+      const nac = { ...step, nivel: "NACIONAL", nombre_emisor: "Revisora" };
+      const waits = { seg_estado: "ENTRANTE", aprobado_gobernacion: 0 };
+      const taken = { seg_estado: "PENDIENTE", aprobado_gobernacion: 1, id_revisor: 1, nombre_revisor: "Revisora" };
+      const decided = { ...taken, seg_estado: "APROBADO" };
+      const refused = { ...decided, seg_estado: "NO APROBADO" };
+      const gob1 = { ...gob, fecha_emision: hour(1) };
+      const gob2 = { ...gob, fecha_emision: hour(5) };
+      const nac1 = { ...nac, fecha_emision: hour(7) };
+      const gob3 = { ...gob, nombre_emisor: "Nacional", fecha_emision: hour(9) };
+      const back = { fecha_recepcion: hour(2), fecha_revision: hour(3), observacion: "Falta el horario" };
+      const went = { fecha_recepcion: hour(6), fecha_revision: hour(7), observacion: null };
+      const sent = { fecha_recepcion: hour(8), fecha_revision: hour(9), observacion: "Falta el mapa" };
+      const before = [
+        { ...gob1, ...refused, ...back },
+        { ...gob2, ...decided, ...went },
+      ];
+      const draft = { derivado: 0, aprobado: 0, devuelto: 0, observacion: null };
+      const derived = { ...draft, derivado: 1 };
+      const stages: [marks: Partial<typeof ppirta.$inferInsert>, steps: (typeof seguimiento.$inferInsert)[]][] = [
+        [draft, []],
+        [derived, [{ ...gob1, ...waits }]],
+        [derived, [{ ...gob1, ...taken, fecha_recepcion: hour(2) }]],
+        [{ ...draft, observacion: "Falta el horario" }, before.slice(0, 1)],
+        [derived, [...before.slice(0, 1), { ...gob2, ...waits }]],
+        [derived, [...before, { ...nac1, ...waits }]],
+        [derived, [...before, { ...nac1, ...taken, fecha_recepcion: hour(8) }]],
+        [
+          { ...derived, devuelto: 1, observacion: "Falta el mapa" },
+          [
+            ...before,
+            { ...nac1, ...refused, ...sent },
+            { ...gob3, seg_estado: "PENDIENTE", aprobado_gobernacion: 0, observacion: "Falta el mapa" },
+          ],
+        ],
+        [
+          derived,
+          [
+            ...before,
+            { ...nac1, ...refused, ...sent },
+            { ...gob3, ...decided, aprobado_gobernacion: 0, fecha_revision: hour(10), observacion: null },
+            { ...nac, ...waits, fecha_emision: hour(10) },
+          ],
+        ],
+      ];
+      const hours = [0, 1, 2, 3, 5, 7, 8, 9, 10];
+      const of = and(eq(seguimiento.tipo, "ppirta"), eq(seguimiento.id_registro, id));
+      const caller = { rol: 1, id_departamento: null } as const;
+      const issued: { codigo: string; al_emitir: object }[] = [];
+      for (const [at, [marks, steps]] of stages.entries()) {
+        await api.db.update(ppirta).set(marks).where(eq(ppirta.id, id));
+        await api.db.delete(seguimiento).where(of);
+        for (const values of steps) await api.db.insert(seguimiento).values(values);
+        const { contenido, tramite } = await readContent(api.db, clase, "ppirta", (tx) =>
+          readRecord(tx, "ppirta", id, caller),
+        );
+        const { situacion, observacion, pasos } = tramite;
+        const badge = clase === "FICHA" ? { text: tramite.estado, tone: "blue" } : situacion;
+        const codigo = `${clase.slice(0, 4)}-${String(id).padStart(4, "0")}-0000-0000-${String(at).padStart(4, "0")}`
+          .replace("FICH", "F1CH")
+          .replace("SEGU", "SEG0");
+        const sha256 = earlierHash("ppirta", clase, { ...contenido.data, observacion, pasos, estado: badge });
+        const emitida_en = new Date(hour(hours[at] ?? 0).getTime() + 30 * 60_000);
+        await api.db.insert(hoja).values({ codigo, clase, tipo: "ppirta", id_registro: id, sha256, emitida_en });
+        issued.push({ codigo, al_emitir: { estado: tramite.estado, situacion: situacionPublica[situacion] } });
+        for (const { codigo: earlier, al_emitir } of issued) {
+          expect(await ask(earlier), `${earlier} at stage ${at}`).toMatchObject({ estado: "VIGENTE", al_emitir });
+        }
+      }
+      const said = issued.map(({ al_emitir }) => (al_emitir as { situacion: string }).situacion);
+      expect(new Set(said)).toEqual(new Set(["BORRADOR", "REVISION", "GOBERNACION"]));
+      await api.db.update(ppirta).set({ nombre_atractivo: "Otro nombre" }).where(eq(ppirta.id, id));
+      for (const { codigo } of issued) {
+        expect(await ask(codigo)).toMatchObject({ estado: "SUPERADA", al_emitir: null });
+      }
+    },
+  );
 
   it("confirms both sheets of a facility", async () => {
     const facility = await create(api, "ppirtf", "tecnico.lp", LP, "Refugio de la verificación");
@@ -168,8 +299,7 @@ describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
     expect(await estado(chain.code)).toBe("VIGENTE");
     await api.db.update(ppirtf).set({ nombre_centro: "Otro nombre" }).where(eq(ppirtf.id, facility));
     expect(await estado(chain.code)).toBe("SUPERADA");
-    await api.db.insert(seguimiento).values(aStep("ppirtf", facility));
-    expect((await print("seguimiento", "ppirtf", facility)).code).not.toBe(chain.code);
+    expect(await ask(chain.code)).toMatchObject({ clase: "Facilidad", departamento: "LA PAZ" });
   });
 
   it("takes the code as people write it and knows no other", async () => {
@@ -181,10 +311,8 @@ describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
     for (const unknown of ["0000-0000-0000-0000-0000", changed, "abcd", "U".repeat(20)]) {
       expect(await ask(unknown)).toEqual({
         estado: "DESCONOCIDA",
-        hoja: null,
-        cite: null,
-        nombre: null,
-        emitida_en: null,
+        ...{ hoja: null, clase: null, cite: null, nombre: null, departamento: null },
+        ...{ emitida_en: null, al_emitir: null, actual: null },
         sha256: "",
       });
     }

@@ -58,6 +58,8 @@ export async function childBodies(api: Api): Promise<Record<string, { parent: Ki
   return Object.fromEntries([...children, ...SERVICES.map(({ name, parent, body }) => [name, { parent, body }])]);
 }
 
+let people = 0;
+
 /** A person of a role and department (null: of none) with an open session; nobody's password is hashed. */
 export async function person(api: Api, id_rol: number, id_departamento: number | null, nombre = "Persona") {
   const [made] = await api.db
@@ -66,7 +68,7 @@ export async function person(api: Api, id_rol: number, id_departamento: number |
       email: `${randomUUID()}@ejemplo.bo`,
       nombres: nombre,
       primer_apellido: "Prueba",
-      numero_documento: "1234567",
+      numero_documento: String(1_000_000 + (people += 1)),
       ...{ genero: "F", nacionalidad: "B", celular: "70011223", direccion: "Calle 1", cargo: "Técnica" },
       ...{ id_rol, id_departamento, busqueda: nombre.toLowerCase() },
     })

@@ -25,7 +25,7 @@ const of = (account: Account | null) => screens.filter((screen) => screen.as ===
 
 async function settled(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
 }
 
 /** Opens the screen; from one tab of a record to the next as a person does, by its link: then only the tab is new. */

@@ -33,6 +33,31 @@ test.describe("bad input at the door", () => {
     }
   });
 
+  test("a search that is too long says so, and loses nothing", async ({ as }) => {
+    const page = await as("tecnicoPt");
+    const long = "hotel ".repeat(50).trim();
+    const told = page.getByText("La búsqueda no debe pasar de 200 caracteres. Acórtela para buscar.");
+    const box = page.getByRole("searchbox", { name: "Buscar" });
+    for (const path of ["/poblado", "/turistico", "/municipio", "/poblado?vista=mapa"]) {
+      const mark = path.includes("?") ? "&" : "?";
+      const answer = await page.goto(`${path}${mark}q=${encodeURIComponent(long)}`);
+      expect(answer?.status(), path).toBe(200);
+      await expect(told, path).toBeVisible();
+      await expect(box).toHaveValue(long);
+      await expect(page.getByText("No se pudo cargar")).toHaveCount(0);
+    }
+    await page.goto("/poblado");
+    await expect(page.getByText(/^Mostrando 1 a 10 de \d+ registros$/)).toBeVisible();
+    await box.fill(long);
+    await expect(told).toBeVisible();
+    await expect(box).toHaveValue(long);
+    await expect(page).toHaveURL(/\/poblado$/);
+    await expect(page.getByText(/^Mostrando 1 a 10 de \d+ registros$/)).toBeVisible();
+    await box.fill("hotel");
+    await expect(told).toHaveCount(0);
+    await expect(page).toHaveURL(/q=hotel/);
+  });
+
   test("a foreign origin, and none", async ({ as }) => {
     const { request } = await as("tecnicoPt");
     const data = { codigo: "ZZ", nombre: "DESDE FUERA", id_macro_region: 1 };

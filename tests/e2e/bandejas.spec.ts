@@ -31,7 +31,7 @@ const LEVELS: readonly Level[] = [...Object.values(GOBERNACION), ...Object.value
 const OPEN = ["CÓDIGO", "EMISOR", "ROL", "FECHA DE EMISIÓN", "DÍAS EN ESTADO", "ESTADO", "ACCIONES"];
 const CLOSED = ["PDF", "CÓDIGO", "EMISOR", "ROL", "FECHA DE EMISIÓN", "ESTADO", "ACCIONES"];
 
-const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
 
 /** A governorate's reviewer of that department, signed in to a browser of their own. */
 async function reviewerOf(browser: Browser, admin: Page, origin: string, id_departamento: number): Promise<Page> {

@@ -87,7 +87,7 @@ test("its messages, and what was typed outlives a closed page, a failed save and
   await again.goto(`/ver/${refOf(again)}`);
   const shown = again.getByRole("main");
   await expect(shown.getByText("Solo los domingos")).toBeVisible();
-  for (const word of ["Si", "Protegido", "Bueno", "22,5 km"]) {
+  for (const word of ["Sí", "Protegido", "Bueno", "22,5 km"]) {
     await expect(
       shown
         .getByRole("definition")

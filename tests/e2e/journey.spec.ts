@@ -200,7 +200,7 @@ test("a facility travels from a click on the map to the National Catalogue", asy
     const id = new URL(tracked.url()).pathname.split("/").at(-1);
     const textOf = async ({ pdf }: { pdf: string }) => packed((await pdfText(Buffer.from(pdf, "base64"))).join("\n"));
     const tracking = await textOf((await tracked.json()) as { pdf: string });
-    for (const words of [cite, name, "EN EL CATÁLOGO NACIONAL", "Falta el servicio de internet.", "Nivel: Nacional"])
+    for (const words of [cite, name, "En el Catálogo Nacional", "Falta el servicio de internet.", "Nivel: Nacional"])
       expect(tracking).toContain(packed(words));
     const sheet = await textOf((await (await nacional.request.get(`/api/ppirtfpdf/${id}`)).json()) as { pdf: string });
     for (const words of ["FICHA DE FACILIDAD", name, "DT-0201", "TELEFONÍA MÓVIL Bueno", "INTERNET MÓVIL Bueno"])
@@ -329,9 +329,9 @@ test("a facility is sent back by each level and reaches the catalogue, and its a
     await nacional.getByRole("button", { name: "Seguimiento" }).first().click();
     const { pdf } = (await (await answer).json()) as { pdf: string };
     const text = packed((await pdfText(Buffer.from(pdf, "base64"))).join("\n"));
-    for (const words of [cite, nombre, "Falta el teléfono.", "Corrija la altitud.", "EN EL CATÁLOGO NACIONAL"])
+    for (const words of [cite, nombre, "Falta el teléfono.", "Corrija la altitud.", "En el Catálogo Nacional"])
       expect(text).toContain(packed(words));
-    expect(text.split("NOAPROBADO")).toHaveLength(3);
+    expect(text.split("Noaprobado")).toHaveLength(3);
   });
   for (const page of [tecnico, gobernacion]) await page.close();
 });

@@ -32,7 +32,7 @@ const openDrawer = async (page: Page) => {
 test.describe("the menu by role", () => {
   test("administration and help are there for the roles that may open them", async ({ as }) => {
     const expected: Record<(typeof BY_ROLE)[number], string[]> = {
-      admin: ["/usuario", "/permisos", "/about"],
+      admin: ["/usuario", "/permisos", "/auditoria", "/about"],
       nacional: ["/usuario", "/about"],
       gobernacionPt: ["/usuario", "/about"],
       tecnicoPt: ["/about"],
@@ -41,7 +41,9 @@ test.describe("the menu by role", () => {
     for (const account of BY_ROLE) {
       const page = await as(account);
       await page.goto("/about");
-      const found = (await addresses(page)).filter((to) => ["/usuario", "/permisos", "/about"].includes(to));
+      const found = (await addresses(page)).filter((to) =>
+        ["/usuario", "/permisos", "/auditoria", "/about"].includes(to),
+      );
       expect(found, account).toEqual(expected[account]);
     }
   });

@@ -42,7 +42,7 @@ test.describe("the permission matrix", () => {
       "Sí",
       "Sí",
       "Sí",
-      "Sí, cuando ya está derivado",
+      "Sí, cuando ya está derivado, o cuando lo registró la propia persona",
     ]);
     expect(await cells(page, "Catálogos", "Borrar")).toEqual(["Sí", "No", "Sí", "No", "No"]);
     expect(await cells(page, "Usuarios", "Registrar un usuario")).toEqual(["Sí", "Sí", "Sí", "No", "No"]);

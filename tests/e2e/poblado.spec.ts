@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { pdfText } from "../support/pdf-text";
 import { csvHeaders, csvRows, exported, matching, sheetRows } from "./support/exports";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
@@ -81,7 +83,7 @@ test("columns by role; filters, search and order live in the address and narrow 
   const { features } = JSON.parse(geojson.bytes.toString("utf8")) as Features;
   expect(features).toHaveLength(found);
   for (const { geometry, properties } of features) {
-    expect(properties).toMatchObject({ departamento: "TARIJA", completo: "No", estado: "Incompleto" });
+    expect(properties).toMatchObject({ departamento: "TARIJA", completo: 0, estado: "INCOMPLETO", derivado: 0 });
     expect(geometry.coordinates[0]).toBeLessThan(-62);
     expect(geometry.coordinates[1]).toBeLessThan(-20);
   }
@@ -89,12 +91,35 @@ test("columns by role; filters, search and order live in the address and narrow 
   // The page in sight as a PDF: the five columns of the specification.
   const asked = page.waitForRequest("**/pdf/tabla");
   await page.getByRole("button", { name: "PDF", exact: true }).click();
-  const sent = (await asked).postDataJSON() as { file: string; headers: string[]; rows: string[][] };
-  expect(sent.file).toBe("facilidades");
-  expect(sent.headers).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
-  expect(sent.rows.map((row) => row[0])).toEqual(await column(page, "NOMBRE FACILIDAD"));
+  const sent = await asked;
+  // The list's name and its words alone: the rows are the server's.
+  expect(sent.postDataJSON()).toMatchObject({
+    lista: "ppirtf",
+    id_departamento: 6,
+    estado: "INCOMPLETO",
+    completo: "0",
+  });
+  expect(Object.keys(sent.postDataJSON() as object)).not.toContain("headers");
   await expect(dialogOf(page, TITLE)).toBeVisible();
+  const printed = page.waitForEvent("download");
+  await dialogOf(page, TITLE).getByRole("link", { name: "Descargar" }).click();
+  // A word may be broken at the end of a line.
+  const letters = (text: string) => folded([text.replace(/[^\p{L}]/gu, "")]).join("");
+  const words = letters((await pdfText(readFileSync(await (await printed).path()))).join(" "));
+  for (const word of [
+    "FACILIDAD",
+    "CATEGORÍA",
+    "TIPO",
+    "SUBTIPO",
+    "CÓDIGO",
+    "Departamento: TARIJA",
+    "Estado: Incompleto",
+  ])
+    expect(words).toContain(letters(word));
   await page.keyboard.press("Escape");
+  for (const name of await column(page, "NOMBRE FACILIDAD")) expect(words).toContain(letters(name));
+  const button = page.getByRole("button", { name: "PDF", exact: true });
+  await expect(button).toHaveAttribute("aria-busy", "true");
 
   await search(page, "nada de nada de nada");
   await expect(page.getByText("Sin resultados para «nada de nada de nada»")).toBeVisible();
@@ -179,13 +204,19 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await row.getByRole("button", { name: "Aprobado", exact: true }).click();
     await expectToast(nacional, "REGISTRO", "Este registro ya fue Aprobado para el Catálogo Nacional");
 
+    await nacional.clock.install();
     await nacional.route("**/api/ppirtfseg/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
     await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
     const pdf = dialogOf(nacional, /^Seguimiento LP-FAC-\d{4}-\d{5}$/);
     await expectToast(nacional, "PDF", "No se pudo generar el PDF");
     await nacional.keyboard.press("Escape");
     await nacional.unroute("**/api/ppirtfseg/*");
-    await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
+    // The button that asked rests for 20 seconds from the request, whatever came of it.
+    const asks = row.getByRole("button", { name: `Seguimiento ${approved}` });
+    await expect(asks).toHaveAttribute("aria-busy", "true");
+    await nacional.clock.fastForward(20_000);
+    await expect(asks).not.toHaveAttribute("aria-busy");
+    await asks.click();
     await expect(pdf.locator("iframe")).toBeVisible();
     const width = nacional.viewportSize()?.width ?? 0;
     await expect.poll(async () => Math.round((await pdf.boundingBox())?.width ?? 0)).toBe(Math.round(width * 0.9));

@@ -49,7 +49,7 @@ test.describe("the profile", () => {
     for (const [term, value] of [
       ["Nombre", "Julia Quispe Mamani"],
       ["Correo electrónico", account.email],
-      ["Documento de identidad", PERSONA.numero_documento],
+      ["Documento de identidad", account.numero_documento],
       ["Dirección", PERSONA.direccion],
       ["Cargo", PERSONA.cargo],
       ["Género", "Femenino"],

@@ -26,7 +26,7 @@ async function saveNothing(page: Page, form: Locator, spec: ServiceCase) {
   expect(sent.saves).toBe(spec.refused ? 1 : 0);
 }
 
-test("a técnico walks all eight services: every message, a new row, an edit, and nothing to delete", async ({
+test("a técnico walks all eight services: every message, a new row, an edit, and what may be deleted", async ({
   as,
   baseURL,
 }) => {
@@ -47,7 +47,10 @@ test("a técnico walks all eight services: every message, a new row, an edit, an
       }
     }
     await createAndEdit(page, form, spec);
-    await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(0);
+    // The record is the técnico's own: so are its rows.
+    await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(
+      await page.getByRole("button", { name: /^Editar/ }).count(),
+    );
   }
 });
 
@@ -97,6 +100,7 @@ test("an administrator deletes a row of all eight services; a failure and anothe
     const bin = page.getByRole("button", { name: /^Eliminar/ });
     await bin.click();
     const question = dialogOf(page, "¿Está seguro de borrar el registro?");
+    await expect(question.getByText("¡Si no lo está puede cancelar la accíón!")).toBeVisible();
     // The server fails once.
     const refused = `**/api/${spec.api}/*`;
     await page.route(refused, (route) => route.fulfill({ status: 503, json: { message: "En mantenimiento" } }));
@@ -122,15 +126,15 @@ test("the read-only view: eight paged tables with their search, no action, and a
   as,
   baseURL,
 }) => {
+  const own = await ownFacility(await as("tecnicoLp"), baseURL, unique("Posada solo para ver"), 2);
   const page = await as("gobernacionLp");
-  const own = await ownFacility(page, baseURL, unique("Posada solo para ver"), 2);
   for (const { api, body } of SERVICES) await write(page, baseURL, "post", api, { id_ppirtf: own.id, ...body });
   for (const id_subtipo of [298, 299, 300, 301, 302]) {
     await write(page, baseURL, "post", "comunicacionppirtf", { id_ppirtf: own.id, id_subtipo, cobertura: "B" });
   }
   await openFacility(page, own);
   const ref = refOf(page);
-  // The governorate changes its records, and deletes none of their rows.
+  // The governorate changes what its people registered, and deletes none of their rows.
   await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(6);
   await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(0);
   const regular = row(page, "RADIO").getByText("Regular");

@@ -94,7 +94,7 @@ const NAME = "Salar de Uyuni";
 
 function recordOf(kind: Kind, { complete = 0, ...facts }: Facts): StatefulRecord {
   return {
-    ...{ id_departamento: LA_PAZ, derivado: 0, estado: null, observacion: null, devuelto: 0 },
+    ...{ id_departamento: LA_PAZ, derivado: 0, estado: null, observacion: null, devuelto: 0, propio: 0 },
     ...facts,
     [kind === "ppirta" ? "completito" : "completo"]: complete,
   };
@@ -128,7 +128,7 @@ function buttons(markup: string): string[] {
 /** What the row shows to that person. */
 function rendered(kind: Kind, subject: Subject, facts: Facts): string {
   const row = rowOf(kind, subject, facts);
-  const columns = recordColumns(RECORD_KINDS[kind], can(subject, `${kind}.seguimiento`) ? () => undefined : null);
+  const columns = recordColumns(kind, RECORD_KINDS[kind], can(subject, `${kind}.seguimiento`) ? () => undefined : null);
   const tracking = columns.find(({ key }) => key === "seguimiento");
   const shown = <RowActions actions={actionsOf(kind, subject, facts)} name={NAME} />;
   const [first, second] = [tracking?.render?.(row) ?? null, shown].map((node) =>

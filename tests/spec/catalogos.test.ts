@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { CallName } from "@/contract";
+import type * as z from "zod";
+import { rowName } from "@/components/engine/data-grid";
+import { type CallName, contract, type ResourceName } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
 import { catsubtipo } from "@/lib/catalogues/catsubtipo";
 import { categoria } from "@/lib/catalogues/categoria";
@@ -36,6 +38,11 @@ interface Told {
 }
 
 const CODIGO = "El código es requerido";
+
+const bodyOf = (resource: ResourceName) => contract[resource].create.body as z.ZodObject;
+/** Does the contract take that value in that field? */
+const accepts = (resource: ResourceName, field: string, value: string) =>
+  bodyOf(resource).shape[field] !== undefined && (bodyOf(resource).shape[field] as z.ZodType).safeParse(value).success;
 
 const TABLE: Told[] = [
   {
@@ -227,7 +234,7 @@ const TABLE: Told[] = [
     required: {
       codigo: CODIGO,
       nombre: "El subtipo de categoría es requerido",
-      id_tipo: "El tipo de categoría es requerido",
+      id_tipo: "El tipo de categoría es requerida",
     },
     toasts: [
       "SubTipo Registrado",
@@ -362,5 +369,35 @@ test("the words of every form and every deletion", () => {
     confirm: "Si, borrar registro",
     cancel: "Cancelar",
   });
-  for (const { descriptor } of TABLE) expect(descriptor.removeShows).toBe("nombre");
+  for (const { descriptor } of TABLE) {
+    expect(rowName(descriptor.columns, { id: 1, nombre: "EL NOMBRE", codigo: "01", sigla: "X" })).toBe("EL NOMBRE");
+  }
+});
+
+test("a code's and a sigla's length, and the whole code that a form sends (spec 1 §7)", () => {
+  const names = (field: string) =>
+    TABLE.filter(({ descriptor }) => accepts(descriptor.resource, field, "x".repeat(30)));
+  for (const field of ["codigo", "sigla", "abreviacion"]) {
+    expect(names(field).map(({ descriptor }) => descriptor.resource)).toEqual(
+      TABLE.map(({ descriptor }) => descriptor.resource).filter((resource) => field in bodyOf(resource).shape),
+    );
+    for (const { descriptor } of names(field)) expect(accepts(descriptor.resource, field, "x".repeat(31))).toBe(false);
+  }
+  const whole = TABLE.map(({ descriptor }) => descriptor.resource).filter(
+    (one) => "codigo_completo" in bodyOf(one).shape,
+  );
+  expect(whole.sort()).toEqual(["municipio", "provincia", "subtipo", "tipo"]);
+});
+
+test.each([
+  ["www.entidad.gob.bo", true],
+  ["entidad.gob.bo/turismo", true],
+  ["https://entidad.gob.bo", true],
+  ["http://entidad.gob.bo:8080/inicio", true],
+  ["", true],
+  ["ftp://entidad.gob.bo", false],
+  ["javascript:alert(1)", false],
+  ["no es una página", false],
+])("an entity's web '%s': %s", (web, taken) => {
+  expect(accepts("entidad", "web", web)).toBe(taken);
 });

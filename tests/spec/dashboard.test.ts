@@ -6,6 +6,7 @@ import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, inTurn, KINDS, STATE_COUN
 import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { RECORD_KINDS } from "@/lib/records/kinds";
+import { esSuBandeja } from "@/contract/policy";
 import { SHORTCUT_GROUPS } from "@/lib/shortcuts";
 
 /** Spec 1 §2 'Dashboard', §3, §6, §7, §8, typed by hand. */
@@ -72,7 +73,7 @@ test("a list of both inventories takes from them in turn, and from the longer on
 
 test("the inboxes that wait for a role", () => {
   const titles = (rol: 1 | 2 | 3 | 4 | 5) =>
-    SHORTCUT_GROUPS.filter(({ roles }) => roles.includes(rol)).map(({ title }) => title);
+    SHORTCUT_GROUPS.filter(({ nivel }) => esSuBandeja({ rol, id_departamento: 2 }, nivel)).map(({ title }) => title);
   const national = ["BANDEJA NACIONAL: ATRACTIVOS", "BANDEJA NACIONAL: FACILIDADES"];
   const governorate = ["BANDEJA DE GOBERNACIÓN: ATRACTIVOS", "BANDEJA DE GOBERNACIÓN: FACILIDADES"];
   expect([1, 2, 3, 4, 5].map((rol) => titles(rol as 1))).toEqual([

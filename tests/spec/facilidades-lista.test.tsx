@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { DataGrid, rowName } from "@/components/engine/data-grid";
-import { pdfColumns, recordColumns } from "@/components/records/list/columns";
+import { recordColumns } from "@/components/records/list/columns";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { SECCION } from "@/contract/codes";
+import type { Facilidad } from "@/contract/resources/registros";
 import { exportList } from "@/lib/server/export-lists";
+import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { FACILIDAD } from "@/lib/records/facilidad";
 import { STEP_WORDS } from "@/lib/records/step-words";
 import { hrefs } from "@/lib/routes";
@@ -19,13 +21,13 @@ const ROW: RecordRow = {
   state: { name: "COMPLETO", word: "Completo", tone: "blue" },
   actions: {
     ...{ editar: true, verInfo: true, eliminar: false, seguimiento: true },
-    ...{ derivar: "hidden", aprobar: "hidden" },
+    ...{ derivar: "hidden", aprobar: "hidden", impedimento: null },
   },
 };
 
 /** The table as those see it who may track, or not. */
 function table({ tracks, sort }: { tracks: boolean; sort?: string }) {
-  const columns = recordColumns(FACILIDAD, tracks ? () => undefined : null);
+  const columns = recordColumns("ppirtf", FACILIDAD, tracks ? () => undefined : null);
   return renderToStaticMarkup(
     <DataGrid
       label="Facilidades"
@@ -90,11 +92,11 @@ describe("the facilities list (§2.2)", () => {
   it("exports facilidades.pdf of the page with facility name, category, type, subtype and code", () => {
     expect(FACILIDAD.list.pdf.file).toBe("facilidades");
     expect(FACILIDAD.list.pdf.title).toBe("Gestión de Recursos Turísticos Facilidades");
-    const columns = pdfColumns(FACILIDAD);
-    expect(columns.map(({ header }) => header)).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
-    expect(columns.map(({ key }) => (ROW as unknown as Record<string, unknown>)[key])).toEqual([
-      ...["COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05"],
-    ]);
+    const list = printedList("ppirtf");
+    if (!list) throw new Error("not printed");
+    const { headers, rows } = printedCells(list, [{ ...ROW, nombre_centro: ROW.nombre } as unknown as Facilidad]);
+    expect(headers).toEqual(["FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO"]);
+    expect(rows).toEqual([["COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05"]]);
   });
 
   it("narrows by the categories of section 3 (§9)", () => {
@@ -105,7 +107,7 @@ describe("the facilities list (§2.2)", () => {
   it("exports every row with what its screen shows, codes, territory, DT code, position and completeness", () => {
     const list = exportList("ppirtf") ?? expect.fail("no list to export");
     expect(list.file).toBe("facilidades");
-    expect(list.placed).toBe(true);
+    expect(list.properties).toEqual([...list.columns.map(({ key }) => key), "derivado"]);
     const headers = list.columns.map(({ header }) => header);
     expect(headers.slice(0, 7)).toEqual([
       ...["CITE", "NOMBRE FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO", "ESTADO"],

@@ -26,24 +26,24 @@ const FIELDS: [string, string][] = [
 /** The coded ones and what their codes read as (§3.3, §9). */
 const CODED: Record<string, [string, string][]> = {
   v_c: [
-    ["t", "Si"],
+    ["t", "Sí"],
     ["f", "No"],
   ],
   v_ci: [
-    ["t", "Si"],
+    ["t", "Sí"],
     ["f", "No"],
   ],
   v_r: [
-    ["t", "Si"],
+    ["t", "Sí"],
     ["f", "No"],
   ],
   v_b: [
-    ["t", "Si"],
+    ["t", "Sí"],
     ["f", "No"],
   ],
   emergencia: [
-    ["SI", "SI"],
-    ["NO", "NO"],
+    ["SI", "Sí"],
+    ["NO", "No"],
   ],
   conservacion: [
     ["B", "Bueno"],
@@ -51,11 +51,11 @@ const CODED: Record<string, [string, string][]> = {
     ["M", "Malo"],
   ],
   deteoro_antopica: [
-    ["A", "Si"],
+    ["A", "Sí"],
     ["I", "No"],
   ],
   deteoro_natural: [
-    ["A", "Si"],
+    ["A", "Sí"],
     ["I", "No"],
   ],
   proteccion: [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceOf } from "@/components/profile/device";
+import { deviceOf } from "@/contract/dispositivo";
 import { profileFacts } from "@/components/profile/facts";
 import type { Usuario } from "@/contract/resources/sesion";
 

@@ -13,7 +13,13 @@ const BOTH = [0, 1] as const;
 const RECORDS: RecordFacts[] = BOTH.flatMap((derivado) =>
   BOTH.flatMap((completo) =>
     [false, true].flatMap((observado) =>
-      [false, true].map((devuelto) => ({ id_departamento: LP, derivado, completo, observado, devuelto })),
+      [false, true].flatMap((devuelto) =>
+        [false, true].flatMap((propio) =>
+          [false, true].map((fotoPropia) => ({
+            ...{ id_departamento: LP, derivado, completo, observado, devuelto, propio, fotoPropia },
+          })),
+        ),
+      ),
     ),
   ),
 );
@@ -24,6 +30,9 @@ const MEANING: Record<string, (record: RecordFacts) => boolean> = {
   "no está derivado y está incompleto o fue observado": (r) => r.derivado === 0 && (r.completo === 0 || !!r.observado),
   "está completo y no está derivado": (r) => r.completo === 1 && r.derivado === 0,
   "ya está derivado": (r) => r.derivado === 1,
+  "el fotograma o el registro es suyo y no está derivado": (r) => r.derivado === 0 && r.fotoPropia === true,
+  "lo registró la propia persona": (r) => r.propio === true,
+  "lo registró la propia persona y no está derivado": (r) => r.propio === true && r.derivado === 0,
   "el nivel nacional lo devolvió con observaciones": (r) => r.devuelto === true,
 };
 
@@ -36,10 +45,10 @@ describe("the permissions page", () => {
 
   it("groups them as a person looks for them", () => {
     expect(PERMISSION_GROUPS.map(({ title, rows }) => [title, rows.length])).toEqual([
-      ["Atractivos", 17],
+      ["Atractivos", 18],
       ["Facilidades", 17],
       ["Catálogos", 6],
-      ["Usuarios", 7],
+      ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {
       expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
@@ -72,7 +81,9 @@ describe("the permissions page", () => {
       "ppirta.editar",
       "Sí, cuando no está derivado y está incompleto o fue observado, o cuando el nivel nacional lo devolvió con observaciones",
     ],
-    [5, "ppirta.verInfo", "Sí, cuando ya está derivado"],
+    [5, "ppirta.verInfo", "Sí, cuando ya está derivado, o cuando lo registró la propia persona"],
+    [4, "ppirta.eliminarHijo", "Sí, cuando lo registró la propia persona y no está derivado"],
+    [1, "ppirtf.eliminarHijo", "Sí, cuando no está derivado"],
     [4, "ppirta.recibir", "No"],
     [3, "catalogo.eliminar", "Sí"],
     [3, "departamento.eliminar", "No"],

@@ -51,7 +51,7 @@ export function describeSections(kind: Kind, table: readonly SectionCase[]) {
         removeFailed: ["error", "REGISTRO", toasts.removeFailed],
       });
     });
-    test("new and edit for everyone while the record is open, delete for role 1 only", () => {
+    test("new and edit for everyone while the record is open, delete for role 1 and of own records", () => {
       const open: RecordFacts = { id_departamento: 5, derivado: 0, completo: 0 };
       const roles = ([1, 2, 3, 4, 5] as const).map((rol): Subject => ({ rol, id_departamento: 5 }));
       const who = (permission: keyof Section["permissions"], facts: RecordFacts) =>
@@ -60,6 +60,7 @@ export function describeSections(kind: Kind, table: readonly SectionCase[]) {
       expect(who("create", open)).toEqual([1, 2, 3, 4, 5]);
       expect(who("update", open)).toEqual([1, 2, 3, 4, 5]);
       expect(who("remove", open)).toEqual([1]);
+      expect(who("remove", { ...open, propio: true })).toEqual([1, 2, 3, 4, 5]);
       const derived = { ...open, derivado: 1, completo: 1 } as const;
       expect(who("update", derived)).toEqual([]);
       expect(who("update", { ...derived, devuelto: true })).toEqual([3]);

@@ -88,6 +88,8 @@ describe("what may stand in a field", () => {
     ["nombres", "Ana 2", "El nombre es requerido y solo debe tener letras"],
     ["primer_apellido", "Qu1spe", "El primer apellido es requerido y solo debe tener letras"],
     ["segundo_apellido", "Mamani3", "El apellido debe tener solo letras"],
+    ["email", "ana", "No es un correo válido"],
+    ["email", "ana maría@ejemplo.bo", "No es un correo válido"],
     ["email", "ana@ejemplo", "El correo electrónico es invalido"],
     ["email", "ana@ejemplo.bolivia", "El correo electrónico es invalido"],
     ["nombres", "Íñigo Ángel Nuñez", undefined],

@@ -82,7 +82,7 @@ export const startApi = (port: number, dataDir: string, env: Record<string, stri
 };
 
 /** Modules of this folder that change the process they are loaded into. */
-export const preload = (name: "shifted-clock" | "full-disk") =>
+export const preload = (name: "shifted-clock" | "full-disk" | "sync-counter") =>
   `--import ${pathToFileURL(fileURLToPath(new URL(`${name}.mjs`, import.meta.url))).href}`;
 
 /** The web application's production build on that port, in front of the ministry API at `api`. */

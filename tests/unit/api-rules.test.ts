@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { addressKey, inTurn, waitMinutes } from "@/ministry-api/auth/attempts";
+import { factsOf, recordActions, stepRefusal } from "@/lib/record-state";
+import { inTurn, placeOf, waitMinutes } from "@/ministry-api/auth/attempts";
 import { menuOf } from "@/ministry-api/auth/menu";
 import { hashPassword, isOwnWords, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
 import { normalise, searchText } from "@/ministry-api/db/search";
@@ -22,11 +23,19 @@ describe("search text", () => {
 
 describe("sign-in limits", () => {
   it("waits 1, 2, 4, 8 … minutes after five failures, at most an hour", () => {
-    expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 400].map(waitMinutes)).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 400].map((failures) => waitMinutes(failures))).toEqual([
+      0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60,
+    ]);
   });
   it("does not count this machine's own address", () => {
-    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "local"].map(addressKey)).toEqual([null, null, null, null]);
-    expect(addressKey("10.0.0.7")).toMatch(/^direccion:[0-9a-f]{32}$/);
+    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "local"].map(placeOf)).toEqual([null, null, null, null]);
+    expect(placeOf("10.0.0.7")).toBe("10.0.0.7");
+  });
+  it("counts a subscriber's network of IPv6 addresses as one", () => {
+    const places = ["2001:db8:1:2::7", "2001:DB8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:3::7", "2001:db8::1"].map(
+      placeOf,
+    );
+    expect(places).toEqual(["2001:db8:1:2", "2001:db8:1:2", "2001:db8:1:3", "2001:db8:0:0"]);
   });
   it("hears one attempt of an account after another, and refuses a crowd", async () => {
     const order: number[] = [];
@@ -105,6 +114,7 @@ describe("menu", () => {
       ...shared,
       "/usuario",
       "/permisos",
+      "/auditoria",
       "/about",
     ]);
     expect(addresses(2)).toEqual([...own, ...nationalA, ...a, ...nationalF, ...f, ...shared, "/usuario", "/about"]);
@@ -172,6 +182,32 @@ describe("environment", () => {
     for (const name of ["LIMIT_DAYS_GOVERNORATE", "LIMIT_DAYS_NATIONAL"]) {
       expect(environmentHelp()).toMatch(new RegExp(`^  ${name} +\\S.*; 1[05]$`, "m"));
     }
+  });
+});
+
+describe("four eyes", () => {
+  it("are off unless asked for, and nothing but 1 and 0 is taken", () => {
+    const given = (FOUR_EYES?: string) => readEnv({ NODE_ENV: "test", ...(FOUR_EYES !== undefined && { FOUR_EYES }) });
+    expect([given(), given(""), given("0"), given("1")].map(({ FOUR_EYES }) => FOUR_EYES)).toEqual([
+      ...[false, false, false, true],
+    ]);
+    for (const wrong of ["yes", "true", "2", " 1"]) {
+      expect(() => given(wrong)).toThrow(/^FOUR_EYES must be 1 \(yes\) or 0 \(no\)$/);
+    }
+    expect(environmentHelp()).toMatch(/^  FOUR_EYES +\S.*; 0$/m);
+  });
+
+  it("show the button of an own record, which says who decides instead", () => {
+    const reason = "Usted registró este recurso: lo decide otra persona del nivel nacional.";
+    const facts = factsOf({
+      ...{ id_departamento: 2, derivado: 0, completito: 1, estado: "COMPLETO", observacion: null, devuelto: 0 },
+      propio: 1,
+      impedimento: reason,
+    });
+    const actions = recordActions({ rol: 2, id_departamento: null }, "ppirta", facts);
+    expect([actions.aprobar, stepRefusal("aprobar", actions)]).toEqual(["ready", reason]);
+    expect(stepRefusal("derivar", actions)).toBeUndefined();
+    expect(stepRefusal("aprobar", { ...actions, impedimento: null })).toBeUndefined();
   });
 });
 

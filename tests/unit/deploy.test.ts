@@ -11,7 +11,8 @@ import { compareManifests } from "@/deploy/bin/drill/archive.mjs";
 import { FROM_FILE, settingsFromFiles } from "@/deploy/bin/settings.mjs";
 import { checkEnv, environmentSchema } from "@/lib/environment";
 import { environmentHelp, readEnv } from "@/ministry-api/env";
-import { clientAddress, subnetsOf, trusting } from "@/ministry-api/http/address";
+import { subnetsOf } from "@/contract/proxies";
+import { clientAddress, trusting } from "@/ministry-api/http/address";
 import { closure, namedIn } from "@/scripts/release/dependencies.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -49,7 +50,9 @@ const Compose = z.object({
     z
       .object({
         internal: z.boolean().optional(),
-        ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }).optional(),
+        ipam: z
+          .object({ config: z.array(z.object({ subnet: z.string(), gateway: z.string().optional() })) })
+          .optional(),
       })
       .nullable(),
   ),
@@ -93,6 +96,9 @@ describe("compose.yaml", () => {
     // Whom the API believes is the network on which the web application reaches it.
     const shared = web.networks.find((name) => api.networks.includes(name)) ?? "";
     expect(compose.networks[shared]?.ipam?.config[0]?.subnet).toBe(api.environment.TRUSTED_PROXIES);
+    // Whom the web application believes is the proxy on this machine, which comes in by the gateways of its networks.
+    const gateways = web.networks.map((name) => compose.networks[name]?.ipam?.config[0]?.gateway);
+    expect(web.environment.TRUSTED_PROXIES).toBe(gateways.join(","));
   });
 
   it("starts each part when the one below is healthy, with secrets and volumes that exist", () => {
@@ -295,6 +301,22 @@ describe("whose word on a client's address is taken", () => {
     ]);
     for (const wrong of ["web", "10.0.0.0/33", "10.0.0.0/8/8", "fd00::/129"])
       expect(() => readEnv({ NODE_ENV: "test", TRUSTED_PROXIES: wrong }), wrong).toThrow("TRUSTED_PROXIES must hold");
+    const secrets = {
+      SESSION_SECRET: randomBytes(32).toString("hex"),
+      ROUTE_ID_SECRET: randomBytes(32).toString("hex"),
+    };
+    const proxies = (list?: string) => {
+      const read = checkEnv({ ...secrets, TRUSTED_PROXIES: list });
+      return read.ok ? read.value.TRUSTED_PROXIES : read.lines;
+    };
+    expect(proxies()).toEqual([]);
+    expect(proxies("127.0.0.1, 10.0.0.0/8")).toEqual([
+      { address: "127.0.0.1", bits: 32 },
+      { address: "10.0.0.0", bits: 8 },
+    ]);
+    expect(proxies("proxy")).toEqual([expect.stringMatching(/^TRUSTED_PROXIES debe contener direcciones/)]);
+    // The unit of a server with the delivered proxy on it.
+    expect(read("deploy/systemd/web.env.example")).toContain("\nTRUSTED_PROXIES=127.0.0.1,::1\n");
   });
 });
 

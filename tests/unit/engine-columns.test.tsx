@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { CellValue, cellText, eachColumn } from "@/components/engine/cells";
+import { CellValue } from "@/components/engine/cells";
 import { DataGrid, rowName } from "@/components/engine/data-grid";
+import { DataTable } from "@/components/engine/data-table";
 import type { GridRow, TableColumn } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";
+import type { ListUrl } from "@/components/engine/use-list-url";
+import { cellText, eachColumn } from "@/lib/cell-text";
 import type { Column } from "@/lib/descriptors";
 
 /** What a column may say besides its cell: what stands where there is no value, and a second value below the first. */
@@ -33,6 +36,52 @@ describe("a value that is missing", () => {
   it("is worded in the PDF of a page, too", () => {
     expect(cellText({ cell: "text", empty: "---" }, null)).toBe("---");
     expect(cellText({ cell: "text" }, null)).toBe("");
+  });
+});
+
+describe("an empty list", () => {
+  it("keeps its column heads, and says what to do next", () => {
+    const url = { q: "", tooLong: false, pending: false } as ListUrl;
+    const html = renderToStaticMarkup(
+      <DataTable
+        label="Hospedajes"
+        columns={columns}
+        result={{ ok: true, rows: [], total: 0, page: 1, pageSize: 10, q: "" }}
+        url={url}
+        rowOptions={[10]}
+        empty="Registre el primero."
+        actions={() => []}
+      />,
+    );
+    expect(html).toMatch(/<table[^>]*aria-label="Hospedajes"/);
+    expect(words(html.slice(html.indexOf("<thead"), html.indexOf("</thead")))).toEqual([
+      ...["SUBTIPO / CATEGORÍA", "NOMBRE / DUEÑO", "ACCIONES"],
+    ]);
+    expect(words(html)).toContain("Registre el primero.");
+  });
+});
+
+describe("the word a row goes by", () => {
+  it("is its name, and where it has none the first that says something", () => {
+    expect(rowName(columns, HOTEL)).toBe("Hotel Sur");
+    expect(rowName(columns, { ...HOTEL, nombre: null })).toBe("HOTEL");
+    expect(
+      rowName(
+        [
+          { key: "a", header: "A", empty: "---" },
+          { key: "b", header: "B" },
+        ],
+        { id: 1, a: "", b: "X" },
+      ),
+    ).toBe("X");
+  });
+});
+
+describe("a long code", () => {
+  it("is broken where its column ends, a short one never", () => {
+    const code = (value: string) => renderToStaticMarkup(<CellValue column={{ cell: "code" }} value={value} />);
+    expect(code("LP-ATR-2026-00001")).toContain("whitespace-nowrap");
+    expect(code("X".repeat(30))).toContain("wrap-anywhere");
   });
 });
 

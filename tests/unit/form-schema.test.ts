@@ -25,12 +25,13 @@ test("the inputs start as text, empty where the row has nothing", () => {
   });
 });
 
-test("a form's text passes the contract: helpers and read-only fields are not sent", () => {
+test("a form's text passes the contract: helpers are not sent, the composed code is (spec 1 §7)", () => {
   const typed = {
     ...initialValues(fields, null),
     id_departamento: "9",
     id_provincia: "97",
     codigo: " 04 ",
+    codigo_completo: "090404",
     nombre: "  FILADELFIA ",
     latitud: "-11,45",
     longitud: "-68.7",
@@ -43,11 +44,12 @@ test("a form's text passes the contract: helpers and read-only fields are not se
     latitud: -11.45,
     longitud: -68.7,
     id_provincia: 97,
+    codigo_completo: "090404",
     version: 3,
   });
   const plain = plainBody(fields, typed, ["version"]);
   expect(Object.keys(plain)).not.toContain("id_departamento");
-  expect(Object.keys(plain)).not.toContain("codigo_completo");
+  expect(plain["codigo_completo"]).toBe("090404");
   expect(plain["version"]).toBe(3);
 });
 
@@ -55,6 +57,7 @@ test("only what a person can type counts as a difference", () => {
   expect(differs(fields, { nombre: "A", version: 1 }, { nombre: "A", version: 2 })).toBe(false);
   expect(differs(fields, { nombre: "A" }, { nombre: "B" })).toBe(true);
   expect(differs(fields, { nombre: null }, { nombre: "" })).toBe(false);
+  expect(differs(fields, { codigo_completo: "0101" }, { codigo_completo: "" })).toBe(false);
 });
 
 test("two people's values differ where they say different things, not where they are written differently", () => {

@@ -38,9 +38,9 @@ describe("a row of the history in words", () => {
         ],
       }),
     ).toEqual([
-      ["Vinculación cultural", "No", "Si"],
+      ["Vinculación cultural", "No", "Sí"],
       ["Conservación", "", "Bueno"],
-      ["Deterioro por causa natural", "Si", "No"],
+      ["Deterioro por causa natural", "Sí", "No"],
       ["X (latitud)", "-20.20000", "-20.24308"],
       ["Z (altitud)", "3656", "3660"],
       ["Distancia", "1,5", "22,25"],

@@ -108,6 +108,23 @@ describe("policy", () => {
     `);
   });
 
+  it("a photograph: role 1 any, everyone their own, until the record is derived", () => {
+    for (const rol of ROLE_IDS) {
+      for (const [derivado, fotoPropia, allowed] of [
+        [0, true, true],
+        [0, false, rol === 1],
+        [1, true, false],
+        [1, false, false],
+      ] as const) {
+        const record = { id_departamento: 2, derivado, completo: 1, fotoPropia } as const;
+        const asked = can({ rol, id_departamento: 2 }, "ppirta.eliminarFoto", record);
+        expect([rol, derivado, fotoPropia, asked]).toEqual([rol, derivado, fotoPropia, allowed]);
+      }
+    }
+    const foreign = { id_departamento: 5, derivado: 0, completo: 0, fotoPropia: true } as const;
+    expect(can({ rol: 4, id_departamento: 2 }, "ppirta.eliminarFoto", foreign)).toBe(false);
+  });
+
   it("what a role may ever do, by role alone", () => {
     const names = Object.keys(policy) as Permission[];
     const table = names
@@ -128,6 +145,7 @@ describe("policy", () => {
       usuario.administrar        1
       segundofactor.usar         1 2
       permisos.ver               1
+      auditoria.ver              1
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3
@@ -145,7 +163,8 @@ describe("policy", () => {
       ppirtf.recibir             3
       ppirtf.revisar             3
       ppirtf.recibirNacional     2
-      ppirtf.revisarNacional     2"
+      ppirtf.revisarNacional     2
+      ppirta.eliminarFoto        1 2 3 4 5"
     `);
   });
 
@@ -153,5 +172,26 @@ describe("policy", () => {
     const homeless: Subject = { rol: 3, id_departamento: null };
     const facts: RecordFacts = { completo: 1, derivado: 0, id_departamento: null };
     expect(ON_RECORD.filter((p) => can(homeless, `ppirta.${p}`, facts))).toEqual([]);
+  });
+});
+
+describe("records that the account registered itself", () => {
+  const draft: RecordFacts = { id_departamento: LP, completo: 0, derivado: 0, propio: true };
+  const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
+
+  it.each(KINDS)("%s: everyone deletes the rows of their own drafts, role 1 those of all", (kind) => {
+    const may = (facts: RecordFacts) => ROLE_IDS.filter((rol) => can(subject(rol), `${kind}.eliminarHijo`, facts));
+    expect(may(draft)).toEqual([1, 2, 3, 4, 5]);
+    expect(may({ ...draft, propio: false })).toEqual([1]);
+    expect(may({ ...draft, derivado: 1 })).toEqual([]);
+    expect(may({ ...draft, id_departamento: PT })).toEqual([1, 2]);
+  });
+
+  it.each(KINDS)("%s: role 5 sees its own in every state", (kind) => {
+    for (const facts of Object.values(SITUATIONS)) {
+      const own = { ...facts, id_departamento: LP, propio: true };
+      expect(can(subject(5), `${kind}.verInfo`, own)).toBe(true);
+      expect(can(subject(5), `${kind}.verInfo`, { ...own, propio: false })).toBe(facts.derivado === 1);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classificationCode, territoryCode } from "@/lib/record-codes";
+import { classificationCode, territoryCode } from "@/contract/record-codes";
 
 describe("codes of a record's card", () => {
   it("carry the codes above them", () => {

@@ -32,7 +32,7 @@ describe("the information form", () => {
   });
 
   it("reads codes as words, and what it does not know as it is", () => {
-    expect(informacionWord(field("v_c"), "t")).toBe("Si");
+    expect(informacionWord(field("v_c"), "t")).toBe("Sí");
     expect(informacionWord(field("v_b"), "f")).toBe("No");
     expect(informacionWord(field("v_b"), "V/T")).toBe("V/T");
     expect(informacionWord(field("conservacion"), "M")).toBe("Malo");
@@ -40,6 +40,10 @@ describe("the information form", () => {
     expect(informacionWord(field("proteccion"), "A")).toBe("Protegido");
     expect(informacionWord(field("distancia_km"), 12.5)).toBe("12,5 km");
     expect(informacionWord(field("temperatura"), "8 a 15 °C")).toBe("8 a 15 °C");
+    expect(informacionWord(field("temperatura"), "8 a 15")).toBe("8 a 15 °C");
+    expect(informacionWord(field("temperatura"), "Templada")).toBe("Templada");
+    expect(informacionWord(field("humedad"), "40%")).toBe("40%");
+    expect(informacionWord(field("emergencia"), "SI")).toBe("Sí");
     expect(informacionWord(field("humedad"), null)).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ const record = (values: Partial<StatefulRecord> = {}): StatefulRecord => ({
   estado: null,
   observacion: null,
   devuelto: 0,
+  propio: 0,
   ...values,
 });
 const subject = (rol: Rol, id_departamento: number | null = 2): Subject => ({ rol, id_departamento });
@@ -62,6 +63,12 @@ function letters(rol: Rol, values: Partial<StatefulRecord>, department = 2, kind
     .filter(Boolean)
     .join("");
 }
+
+it("role 5 has 'Ver info' of what it registered itself, in every state", () => {
+  expect(letters(5, { propio: 1 })).toBe("veD");
+  expect(letters(5, { completito: 1, propio: 1 })).toBe("vd");
+  expect(letters(5, { completito: 1, derivado: 1, propio: 1 })).toBe("v");
+});
 
 describe("the actions of a row (spec 2 §4.1, §6)", () => {
   const states = {

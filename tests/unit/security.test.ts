@@ -287,7 +287,9 @@ describe("what no source may do", () => {
     const asking = sources.filter(
       ({ path, text }) => /^(lib\/server|ministry-api)\//.test(path) && /\bfetch\(/.test(text),
     );
-    expect(asking.map(({ path }) => path).sort()).toEqual(["lib/server/geocoder.ts", "lib/server/ministry.ts"]);
+    expect(asking.map(({ path }) => path).sort()).toEqual([
+      ...["lib/server/geocoder.ts", "lib/server/living-session.ts", "lib/server/ministry.ts"],
+    ]);
     for (const { path, text } of asking) {
       const calls = text.match(/\bawait fetch\(/g)?.length ?? 0;
       expect([path, text.match(/redirect: "manual"/g)?.length]).toEqual([path, calls]);

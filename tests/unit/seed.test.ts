@@ -12,12 +12,14 @@ import {
   comunidad,
   conteo,
   departamento,
+  entidad,
   fotogramappirta,
   historial,
   numeracion,
   ppirta,
   ppirtf,
   seguimiento,
+  semilla,
   servicio,
   servicioppirta,
   subtipo,
@@ -278,6 +280,79 @@ describe("seed", () => {
     const laPaz = counted.filter((row) => row.tipo === "ppirta" && row.id_departamento === LA_PAZ);
     expect(laPaz.reduce((sum, row) => sum + row.total, 0)).toBe(111);
   });
+});
+
+describe("the first entities", () => {
+  const all = (db: OpenDatabase["db"]) => db.select().from(entidad).orderBy(asc(entidad.id));
+
+  it("are the ministry, nine governorates, the municipal and the indigenous governments; what is not known is empty", async () => {
+    const rows = await all(opened.db);
+    const siglas = rows.map(({ sigla }) => sigla);
+    expect(new Set(siglas).size).toBe(rows.length);
+    expect(Math.max(...siglas.map((sigla) => sigla.length))).toBeLessThanOrEqual(30);
+    const kinds = (prefix: string) => siglas.filter((sigla) => sigla.startsWith(`${prefix}-`)).length;
+    expect([rows.length, kinds("GAD"), kinds("GAM"), kinds("GAIOC")]).toEqual([1 + 9 + 335 + 5, 9, 335, 5]);
+    const names = rows.map(({ nombre }) => nombre);
+    expect(new Set(names).size).toBe(rows.length);
+    for (const name of [
+      "Ministerio de Turismo Sostenible, Culturas, Folklore y Gastronomía",
+      "Gobierno Autónomo Departamental de La Paz",
+      "Gobierno Autónomo Departamental del Beni",
+      "Gobierno Autónomo Municipal de Santa Cruz de la Sierra",
+      "Gobierno Autónomo Municipal de El Alto",
+      "Gobierno Autónomo Municipal de Entre Ríos (Tarija)",
+      "Gobierno Autónomo Indígena Originario Campesino de Charagua Iyambae",
+    ]) {
+      expect(names).toContain(name);
+    }
+    expect(names).not.toContain("Gobierno Autónomo Municipal de Charagua");
+    for (const { telefono, direccion, email, web } of rows) {
+      expect([telefono, direccion, email, web]).toEqual([null, null, null, null]);
+    }
+    expect(rows.find(({ sigla }) => sigla === "GAD-PT")).toMatchObject({ id_departamento: POTOSI });
+  });
+
+  it("stand for each first account's own", async () => {
+    const users = await opened.db
+      .select({ email: usuario.email, sigla: entidad.sigla })
+      .from(usuario)
+      .innerJoin(entidad, eq(entidad.id, usuario.id_entidad))
+      .orderBy(asc(usuario.id));
+    expect(users).toEqual(CUENTAS.map(({ email, entidad: sigla }) => ({ email, sigla })));
+  });
+
+  it("come into a database of before once, and double nothing that an administrator entered", async () => {
+    const { db, close } = await openDatabase();
+    try {
+      await seed(db, { demo: true, now: NOW });
+      // As an earlier version left it, with what an administrator entered there.
+      await db.update(usuario).set({ id_entidad: null });
+      await db.delete(entidad);
+      await db.delete(semilla);
+      const place = { id_departamento: 2, id_provincia: 11, id_municipio: 30, telefono: "22000000" };
+      const own = [
+        { ...place, sigla: "GAMLP", nombre: "ALCALDÍA DE LA PAZ" },
+        { ...place, sigla: "gad-lp", nombre: "Unidad departamental" },
+        { ...place, sigla: "MT", nombre: "Ministerio de Culturas y Turismo" },
+        { ...place, sigla: "CAMARA", nombre: "Cámara hotelera" },
+      ];
+      await db.insert(entidad).values(own);
+      await seed(db, { demo: true, now: NOW });
+      const rows = await all(db);
+      expect(rows.slice(0, 4)).toMatchObject(own);
+      expect(rows).toHaveLength(4 + 350 - 3);
+      const laPaz = rows.filter(({ id_municipio }) => id_municipio === 30).map(({ sigla }) => sigla);
+      expect(laPaz).toEqual(["GAMLP", "gad-lp", "MT", "CAMARA"]);
+      const [tecnico] = await db.select().from(usuario).where(eq(usuario.email, "tecnico.pt@turismo.bo"));
+      expect(rows.find(({ id }) => id === tecnico?.id_entidad)?.sigla).toBe("GAD-PT");
+      // What an administrator takes away afterwards stays away.
+      await db.delete(entidad).where(eq(entidad.sigla, "GAM-010101"));
+      await seed(db, { demo: true, now: NOW });
+      expect(await all(db)).toHaveLength(4 + 350 - 4);
+    } finally {
+      await close();
+    }
+  }, 60_000);
 });
 
 describe("seed without demonstration data", () => {

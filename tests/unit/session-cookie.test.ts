@@ -103,6 +103,22 @@ describe("the session's two cookies", () => {
     expect(identityText(store(pieces.reverse()))).toBe(long);
   });
 
+  it("carry what a menu says of its entries, and no byte for what it does not say", async () => {
+    const { openSession, readSession } = await load("");
+    const login = loginReply();
+    const plain = (await openSession(login)).cookies;
+    const size = (cookies: Cookie[]) => cookies.reduce((sum, { value }) => sum + value.length, 0);
+    expect(JSON.stringify(login.menu)).not.toMatch(/url|visible|disabled|separator|badge/);
+    login.menu = [
+      { label: "Manual", icon: null, to: null, items: [], url: "https://ejemplo.bo/manual", badge: "3" },
+      { label: "", icon: null, to: null, items: [], separator: true },
+      { label: "Cerrado", icon: null, to: "/x", items: [], disabled: true },
+    ];
+    const { cookies } = await openSession(login);
+    expect((await readSession(store(cookies)))?.session.menu).toEqual(login.menu);
+    expect(size(cookies)).toBeLessThan(size(plain) + 300);
+  });
+
   it("are refused over 8 KB, with a sentence for the person", async () => {
     const { openSession, SessionRefused } = await load("");
     const noise = () => randomBytes(60).toString("base64");

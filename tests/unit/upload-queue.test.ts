@@ -76,6 +76,15 @@ describe("photographs on their way", () => {
     expect(queue.snapshot().leftOut).toEqual(["7"]);
   });
 
+  it("are no more than the attraction has room for, and it is said why the others were left out", () => {
+    const { queue, states } = bench();
+    queue.add(["1", "2", "3"].map(file), 2);
+    expect(states()).toHaveLength(2);
+    expect(queue.snapshot()).toMatchObject({ leftOut: ["3"], noRoom: true });
+    queue.add(["4", "5", "6"].map(file), 30);
+    expect(queue.snapshot()).toMatchObject({ leftOut: ["6"], noRoom: false });
+  });
+
   it("that are no photographs stay with their reason and hold nothing up", async () => {
     const refused: Preparation = { ok: false, reason: "Tipo de archivo no válido" };
     const { queue, call, settled, urls, onDrained } = bench(async ({ name }) =>

@@ -20,12 +20,14 @@ export interface InboxPageProps {
 /** Ids are sealed here: the browser never makes a record's address itself. */
 function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow {
   const ref = row.id_ppirta === null ? null : seal(kind, row.id_ppirta);
+  const desde = row.desde ?? (row.dias === null ? row.fecha_emision : null);
   return {
     ...row,
     kind,
     ver: ref && hrefs.ver(kind, ref),
     editar: ref && hrefs.editar(kind, ref),
-    dias: row.dias ?? daysSince(row.fecha_emision, now),
+    desde,
+    dias: row.dias ?? daysSince(desde, now),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { CountCell, CountSkeleton, CountStrip } from "@/components/home/count-strip";
 import { RetryButton } from "@/components/records/retry-button";
-import { can, type Subject } from "@/contract/policy";
+import { can, esSuBandeja, type Subject } from "@/contract/policy";
 import { formatNumber } from "@/lib/format";
 import { HOME_WORDS, KINDS, STATE_COUNTS } from "@/lib/home";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -59,7 +59,7 @@ async function Total({ load, ...cell }: Count) {
 /** What waits in the inboxes of this person, those of a level side by side. */
 export function Inboxes({ subject }: { subject: Subject }) {
   const groups = SHORTCUT_GROUPS.filter(
-    ({ permission, roles }) => can(subject, permission) && roles.includes(subject.rol),
+    ({ permission, nivel }) => can(subject, permission) && esSuBandeja(subject, nivel),
   );
   return (
     <div className="grid grid-cols-2 gap-3 max-[1279px]:grid-cols-1">

@@ -1,19 +1,17 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { Completeness } from "@/components/records/detail/completeness";
 import { DetailHead } from "@/components/records/detail/detail-head";
 import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { arrivalOf } from "@/lib/records/arrival";
-import { estaCompleto, nombreDe } from "@/lib/records/registro";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
 import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
+import { RecordStep } from "./record-step";
 
 interface EditRecordProps {
   kind: Kind;
@@ -34,7 +32,6 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
   const routes = RECORD_ROUTES[kind];
   const actions = recordActions(subject, kind, facts);
   const tiles = mapTiles();
-  const { id, cite, departamento, id_departamento } = record;
 
   return (
     <>
@@ -56,17 +53,7 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
               <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
             )}
             {record.derivado === 0 && (
-              <Completeness
-                recordRef={recordRef}
-                record={{ kind, id, cite, nombre: nombreDe(record), departamento, id_departamento }}
-                complete={estaCompleto(record)}
-                missing={record.faltantes}
-                actions={actions}
-                arrivals={{
-                  derivar: arrivalOf(subject, kind, "derivar"),
-                  aprobar: arrivalOf(subject, kind, "aprobar"),
-                }}
-              />
+              <RecordStep record={record} recordRef={recordRef} subject={subject} actions={actions} leaves />
             )}
           </>
         }

@@ -6,12 +6,14 @@ import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { factsOf, recordState } from "@/lib/record-state";
+import { estaCompleto } from "@/lib/records/registro";
+import { factsOf, recordActions, recordState } from "@/lib/record-state";
 import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
+import { RecordStep } from "./record-step";
 
 interface ViewRecordProps {
   kind: Kind;
@@ -22,13 +24,18 @@ interface ViewRecordProps {
   children: ReactNode;
 }
 
-/** A record to be read (spec 2 §2.5, §2.9): the same card and tabs, nothing that changes it. */
+/** A record to be read (spec 2 §2.5, §2.9): the same card and tabs, nothing that changes it but the way on of a complete draft. */
 export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecordProps) {
   const { subject } = await requireSession();
   const record = await getRegistro(kind, recordRef);
   const facts = factsOf(record);
   if (!can(subject, `${kind}.verInfo`, facts)) redirect("/access");
   const routes = RECORD_ROUTES[kind];
+  const actions = recordActions(subject, kind, facts);
+  /** Complete and not derived: the list's pencil may be gone by then, so the way on stands here. */
+  const ready = record.derivado === 0 && estaCompleto(record);
+  const changes = ready && can(subject, `${kind}.modificar`, facts);
+  const steps = ready && (actions.derivar !== "hidden" || actions.aprobar !== "hidden");
 
   return (
     <>
@@ -37,8 +44,9 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
         record={record}
         history={hrefs.tab(routes.verHistorial, recordRef)}
         state={recordState(record, subject.rol)}
-        canTrack={can(subject, `${kind}.seguimiento`, facts)}
+        canTrack={actions.seguimiento}
         edit={null}
+        editHref={changes ? hrefs.editar(kind, recordRef) : null}
       />
       <DetailLayout
         record={record}
@@ -47,9 +55,12 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
         tiles={mapTiles()}
         aside={aside}
         above={
-          record.observacion !== null && (
-            <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
-          )
+          <>
+            {record.observacion !== null && (
+              <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
+            )}
+            {steps && <RecordStep record={record} recordRef={recordRef} subject={subject} actions={actions} />}
+          </>
         }
       >
         {children}

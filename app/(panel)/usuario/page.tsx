@@ -13,5 +13,7 @@ export default async function UsuarioPage({ searchParams }: { searchParams: Prom
   const { subject, usuario } = await requireSession();
   if (!can(subject, "usuario.ver")) redirect("/access");
   const result = await loadList("user.list", searchParams);
-  return <UsersScreen result={result} subject={subject} userId={usuario.id} />;
+  // A server may send the documents along: the page does without them.
+  const rows = result.ok ? { ...result, rows: result.rows.map(({ documento: _documento, ...row }) => row) } : result;
+  return <UsersScreen result={rows} subject={subject} userId={usuario.id} />;
 }

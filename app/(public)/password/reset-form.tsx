@@ -40,7 +40,7 @@ interface ResetFormProps {
 export function ResetForm({ token, minLength }: ResetFormProps) {
   const alive = useAlive();
   const [loading, setLoading] = useState(false);
-  const [length, setLength] = useState(0);
+  const [chosen, setChosen] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(token === null ? { kind: "bad-link" } : null);
   const password = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);
@@ -106,10 +106,10 @@ export function ResetForm({ token, minLength }: ResetFormProps) {
             invalid={errors.password !== undefined}
             aria-describedby={errors.password ? "password-error password-help" : "password-help"}
             boxClassName="h-control-lg!"
-            onInput={(event) => setLength(event.currentTarget.value.length)}
+            onInput={(event) => setChosen(event.currentTarget.value)}
           />
         </Field>
-        <PasswordHelp id="password-help" min={minLength} length={length} />
+        <PasswordHelp id="password-help" min={minLength} password={chosen} />
       </div>
       <Field label="Repita la contraseña nueva" htmlFor="repeat" error={errors.repeat}>
         <PasswordInput

@@ -1,31 +1,8 @@
-import { CircleCheck, CircleHelp, History, type LucideIcon } from "lucide-react";
-import { Panel } from "@/components/ui/panel";
 import { cx } from "@/components/ui/cx";
-import type { Reply } from "@/contract";
+import { Panel } from "@/components/ui/panel";
+import { estadoPublico } from "@/contract/estados";
 import { formatInstant } from "@/lib/format";
-
-type Verificacion = Reply<"registro.verificar">["verificacion"];
-
-const ESTADO: Record<Verificacion["estado"], { title: string; text: string; icon: LucideIcon; tone: string }> = {
-  VIGENTE: {
-    title: "Documento vigente",
-    text: "El registro dice hoy lo mismo que esta hoja.",
-    icon: CircleCheck,
-    tone: "border-state-green-line bg-state-green-bg text-state-green-fg",
-  },
-  SUPERADA: {
-    title: "Documento superado: el registro cambió después de esta impresión",
-    text: "La hoja es auténtica, pero ya no muestra cómo está el registro. Pida una impresión nueva.",
-    icon: History,
-    tone: "border-state-orange-line bg-state-orange-bg text-state-orange-fg",
-  },
-  DESCONOCIDA: {
-    title: "Código desconocido",
-    text: "Ninguna hoja se emitió con este código. Revise que esté escrito como en la hoja.",
-    icon: CircleHelp,
-    tone: "border-state-red-line bg-state-red-bg text-state-red-fg",
-  },
-};
+import { type Verificacion, verdictOf } from "./verdict";
 
 interface FactProps {
   label: string;
@@ -48,10 +25,17 @@ interface ResultProps {
   verificacion: Verificacion;
 }
 
-/** What the code says of its sheet. */
+const COMPARE =
+  "Compare estos datos con los de la hoja: si alguno difiere (salvo el estado de hoy), la hoja fue alterada.";
+const UNRECORDED = "No consta";
+
+const said = (standing: Verificacion["actual"]) =>
+  standing ? estadoPublico(standing.estado, standing.situacion) : UNRECORDED;
+
+/** What the code says of its sheet: its text, the record it is of, and the state it was issued in beside today's. */
 export function Result({ codigo, verificacion }: ResultProps) {
-  const { estado, hoja, cite, nombre, emitida_en, sha256 } = verificacion;
-  const { title, text, icon: Icon, tone } = ESTADO[estado];
+  const { estado, hoja, clase, cite, nombre, departamento, emitida_en, al_emitir, actual, sha256 } = verificacion;
+  const { title, text, icon: Icon, tone } = verdictOf(verificacion);
   return (
     <Panel bodyClassName="p-0">
       <div className={cx("flex gap-3 rounded-t-md border-b p-4", tone)}>
@@ -61,18 +45,23 @@ export function Result({ codigo, verificacion }: ResultProps) {
           <p className="text-sm">{text}</p>
         </div>
       </div>
+      {estado === "VIGENTE" && <p className="px-4 pt-4 text-sm text-secondary">{COMPARE}</p>}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 phone:grid-cols-1">
         {nombre && (
           <Fact label="Recurso turístico" wide>
             {nombre}
           </Fact>
         )}
-        {hoja && <Fact label="Hoja">{hoja}</Fact>}
+        {estado !== "DESCONOCIDA" && <Fact label="Estado al emitir la hoja">{said(al_emitir)}</Fact>}
+        {estado !== "DESCONOCIDA" && <Fact label="Estado hoy">{said(actual)}</Fact>}
+        {clase && <Fact label="Inventario">{clase}</Fact>}
+        {departamento && <Fact label="Departamento">{departamento}</Fact>}
         {cite && (
           <Fact label="CITE" code>
             {cite}
           </Fact>
         )}
+        {hoja && <Fact label="Hoja">{hoja}</Fact>}
         {emitida_en && (
           <Fact label="Emitida el" code>
             {formatInstant(emitida_en)}

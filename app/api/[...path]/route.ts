@@ -1,15 +1,19 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { matchCall } from "@/contract";
+import { type CallName, matchCall } from "@/contract";
 import { can } from "@/contract/policy";
-import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { answer, goneAway, invalid, parse, passOn, refuse, refuseUnknown } from "@/lib/server/answers";
+import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { ministry } from "@/lib/server/ministry";
 import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
-import { readJsonBody } from "@/lib/server/read-json";
-import { readSession } from "@/lib/server/session";
-import { renew } from "@/lib/server/session-claims";
+import { withJsonBody } from "@/lib/server/read-json";
+import { noteEndings } from "@/lib/server/session-endings";
+import { type OpenSession, readSession, renew } from "@/lib/server/session";
 
 /** Sign-in and sign-out have routes of their own, which keep the token; it must not pass through here. */
 const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
+
+/** Calls about a password for which it matters whether the ministry knows the browser. */
+const TELLS_DEVICE = new Set(["sesion.pedirClave", "sesion.nuevaClave"]);
 
 /**
  * The one door between the browser and the ministry API. A call is checked against the contract in this order: known
@@ -34,7 +38,7 @@ async function forward(request: NextRequest): Promise<NextResponse> {
 
   const isPublic = endpoint.access === "public";
   const open = isPublic ? null : await readSession(request.cookies);
-  if (!isPublic && !open) return refuse(401);
+  if (!isPublic && !open) return refuseUnknown(request.cookies);
   if (
     open &&
     endpoint.access !== "public" &&
@@ -48,24 +52,48 @@ async function forward(request: NextRequest): Promise<NextResponse> {
   if (match.id !== null && !key.test(match.id)) return refuse(404);
   const query = parse(endpoint.query, Object.fromEntries(searchParams));
   if (!query.success) return invalid(query.error);
-  const body = request.method === "GET" ? null : await readJsonBody(request, endpoint.body, endpoint.maxBytes);
-  if (body && !body.ok) return body.response;
+  const words = query.data as Record<string, unknown>;
+  // Pages stream each picture on its own address: none passes here within a list, where the server can leave them out.
+  const asked = name === "fotogramappirta.list" ? { ...words, imagenes: "0" } : words;
+  const call = { request, name, id: match.id, query: asked, open, isPublic };
+  if (request.method === "GET") return pass(call, undefined);
+  return withJsonBody(request, endpoint.body, endpoint.maxBytes, (body) =>
+    body.ok ? pass(call, body.data) : body.response,
+  );
+}
 
+interface Call {
+  request: NextRequest;
+  name: CallName;
+  id: string | null;
+  query: Record<string, unknown>;
+  open: OpenSession | null;
+  isPublic: boolean;
+}
+
+/** Makes the call of the ministry API and answers as it does. */
+async function pass({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
   const address = clientAddress(request.headers);
+  const device = TELLS_DEVICE.has(name) ? deviceOrNew(request.cookies) : null;
   try {
     const reply = await ministry(name, {
-      ...(match.id !== null && { id: match.id }),
-      query: query.data as Record<string, unknown>,
-      body: body?.data,
+      ...(id !== null && { id }),
+      query,
+      body,
       token: open?.token ?? null,
       // A read stops with the browser that asked; a write that has begun is seen through.
       ...(request.method === "GET" && { signal: request.signal }),
       ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),
       ...(address && { clientAddress: address }),
       ...(isBackground(request) && { background: true }),
+      ...(device && { device }),
     });
-    return answer(reply);
+    if (request.method !== "GET") noteEndings(name, { id: Number(id), body }, open);
+    const response = answer(reply);
+    // Who had the mailed link is known by this browser from now on.
+    if (device && name === "sesion.nuevaClave") writeDevice(response.cookies, device);
+    return response;
   } catch (error) {
     if (request.signal.aborted) return goneAway();
     return passOn(error, isPublic ? undefined : request.cookies);

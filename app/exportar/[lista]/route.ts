@@ -1,10 +1,10 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { contract, type ResourceName, type Row } from "@/contract";
+import { contract, type ListedName, type Row } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
-import { EXPORT_FORMATS, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
+import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
 import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
-import { csvStream } from "@/lib/server/export-csv";
+import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
 import { whenOver } from "@/lib/server/export-stream";
@@ -18,25 +18,24 @@ import { readSession } from "@/lib/server/session";
 const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
 
 const TYPES: Record<ExportFormat, string> = {
+  "csv-excel": "text/csv; charset=utf-8",
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   geojson: "application/geo+json; charset=utf-8",
 };
 
-type Shown = Readonly<Record<string, unknown>>;
+type Rows = AsyncIterable<Row<ListedName>>;
 
-async function* shown(list: ExportList, rows: AsyncIterable<Row<ResourceName>>, subject: Subject) {
-  for await (const row of rows) yield list.read(row, subject);
+/** Rows as this person reads them on the screen. */
+async function* cells(list: ExportList, rows: Rows, subject: Subject) {
+  for await (const row of rows) yield exportValues(list.columns, list.read(row, subject));
 }
 
-async function* cells({ columns }: ExportList, rows: AsyncIterable<Shown>) {
-  for await (const row of rows) yield exportValues(columns, row);
-}
-
-const streams: Record<ExportFormat, (list: ExportList, rows: AsyncIterable<Shown>) => ReadableStream<Uint8Array>> = {
-  csv: (list, rows) => csvStream(list.columns, cells(list, rows)),
-  xlsx: (list, rows) => xlsxStream(list.file, list.columns, cells(list, rows)),
-  geojson: ({ columns }, rows) => geojsonStream(columns, rows),
+const streams: Record<ExportFormat, (list: ExportList, rows: Rows, subject: Subject) => ReadableStream<Uint8Array>> = {
+  "csv-excel": (list, rows, subject) => csvStream(FOR_EXCEL, list.columns, cells(list, rows, subject)),
+  csv: (list, rows, subject) => csvStream(PLAIN, list.columns, cells(list, rows, subject)),
+  xlsx: (list, rows, subject) => xlsxStream(list.file, list.columns, cells(list, rows, subject)),
+  geojson: ({ properties }, rows) => geojsonStream(properties ?? [], rows),
 };
 
 /**
@@ -60,7 +59,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const query = parse(words, search);
   if (!query.success) return invalid(query.error);
   const { formato } = asked.data;
-  if (formato === "geojson" && !list.placed) {
+  if (formato === "geojson" && !list.properties) {
     return refuse(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
   }
 
@@ -85,10 +84,10 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       over();
       return refuse(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
     }
-    return new Response(whenOver(streams[formato](list, shown(list, rows, subject)), over), {
+    return new Response(whenOver(streams[formato](list, rows, subject), over), {
       headers: {
         "Content-Type": TYPES[formato],
-        "Content-Disposition": `attachment; filename="${list.file}.${formato}"`,
+        "Content-Disposition": `attachment; filename="${exportFile(list.file, formato)}"`,
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
         ...(total !== null && { [TOTAL_HEADER]: String(total) }),

@@ -1,9 +1,22 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { FLAG, footTop, s } from "./theme";
-import type { TablaRequest } from "./request";
+
+/** A page of a list, ready to be drawn. */
+export interface PrintedTable {
+  title: string;
+  landscape: boolean;
+  headers: string[];
+  /** Columns of figures, which stand at the right. */
+  figures: boolean[];
+  rows: string[][];
+  /** How much of the list this is. */
+  count: string;
+  /** What the list was narrowed to; empty where by nothing. */
+  narrowed: string;
+}
 
 interface TablaDocumentProps {
-  table: TablaRequest;
+  table: PrintedTable;
   /** Who issued it. */
   por: string;
   /** dd/mm/aaaa HH:mm in America/La_Paz. */
@@ -11,7 +24,7 @@ interface TablaDocumentProps {
 }
 
 /** Column widths in per cent, by the longest text of each column, between a floor and a ceiling. */
-function columnWidths({ headers, rows }: Pick<TablaRequest, "headers" | "rows">): number[] {
+function columnWidths({ headers, rows }: Pick<PrintedTable, "headers" | "rows">): number[] {
   const weights = headers.map((header, column) => {
     const longest = Math.max(header.length, ...rows.map((row) => row[column]?.length ?? 0));
     // Long texts wrap: their columns grow more slowly than their letters.
@@ -23,7 +36,7 @@ function columnWidths({ headers, rows }: Pick<TablaRequest, "headers" | "rows">)
 
 /** A page of a list on letter paper: the bar and the flag line, the table, who issued it and when (ui.md, PDFs). */
 export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
-  const { title, headers, figures, rows, landscape } = table;
+  const { title, headers, figures, rows, landscape, count, narrowed } = table;
   const widths = columnWidths(table).map((width) => ({ width: `${width}%` }));
   const figure = (column: number) => (figures[column] ? [s.figure] : []);
   return (
@@ -39,7 +52,10 @@ export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
           ))}
         </View>
         <Text style={s.title}>{title}</Text>
-        <Text style={s.count}>{rows.length === 1 ? "1 registro" : `${rows.length} registros`}</Text>
+        <View style={s.counts}>
+          <Text style={s.count}>{count}</Text>
+          {narrowed !== "" && <Text style={s.count}>{narrowed}</Text>}
+        </View>
         <View style={s.head} fixed>
           {headers.map((header, column) => (
             <Text key={column} style={[s.headCell, widths[column] ?? {}, ...figure(column)]}>

@@ -1,24 +1,23 @@
 import * as z from "zod";
+import { listQuery } from "@/contract/endpoint";
+import { recordQuery } from "@/contract/resources/registros";
+import { DEFAULT_ROWS } from "@/lib/list-result";
+import { PLAIN_LISTS } from "@/lib/server/printed-lists";
 
-const cell = z.string().max(1000);
-
-/** What the browser asks for: a page of a list as it is in sight. */
-export const TablaRequest = z
-  .object({
-    title: z.string().trim().min(1).max(200),
-    /** The file's name without .pdf. */
-    file: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
-    landscape: z.boolean().default(false),
-    headers: z.array(z.string().max(60)).min(1).max(12),
-    /** Columns of figures, which stand at the right. */
-    figures: z.array(z.boolean()).max(12).default([]),
-    rows: z.array(z.array(cell).max(12)).max(100),
-  })
-  .refine(({ headers, rows }) => rows.every((row) => row.length === headers.length), {
-    path: ["rows"],
-    error: "Cada fila debe tener un valor por columna",
-  });
+/**
+ * Which page of which list. Nothing else is taken: what is printed are the server's own rows under the descriptor's own
+ * heads, and the search words as such.
+ */
+export const TablaRequest = z.discriminatedUnion("lista", [
+  z.strictObject({ ...listQuery.shape, lista: z.enum(PLAIN_LISTS) }),
+  z.strictObject({ ...recordQuery.shape, lista: z.enum(["ppirta", "ppirtf"]) }),
+]);
 export type TablaRequest = z.output<typeof TablaRequest>;
 
-/** 100 rows of 12 long cells would pass it: no page in sight does. */
-export const MAX_BYTES = 512 * 1024;
+/** The page's words, apart from what narrows the list. */
+export function wordsOf({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
+  return { lista, filters, words: { page: page ?? 1, pageSize: rows, q, ...(sort && { sort }) } };
+}
+
+/** A name and a handful of words. */
+export const MAX_BYTES = 8 * 1024;

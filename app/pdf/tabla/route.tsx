@@ -1,18 +1,23 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import type { NextRequest } from "next/server";
+import { contract } from "@/contract";
+import { can } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
-import { refuse } from "@/lib/server/answers";
+import { goneAway, passOn, refuse } from "@/lib/server/answers";
+import { readList } from "@/lib/server/list";
 import { describeError, log } from "@/lib/server/log";
-import { sameOrigin } from "@/lib/server/origin";
+import { clientAddress, sameOrigin } from "@/lib/server/origin";
+import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { readJsonBody } from "@/lib/server/read-json";
 import { fullName, readSession } from "@/lib/server/session";
-import { TablaDocument } from "./document";
-import { MAX_BYTES, TablaRequest } from "./request";
+import { type PrintedTable, TablaDocument } from "./document";
+import { MAX_BYTES, TablaRequest, wordsOf } from "./request";
+import { countLine, narrowedLine } from "./summary";
 import { registerFonts } from "./theme";
 
 /**
- * The page of a list as a PDF (spec 1 §2: the export is made without any call of the ministry). The browser sends what
- * it shows; nothing is read or stored here. Errors: 401, 403 (foreign origin), 413, 422.
+ * A page of a list as a PDF (spec 1 §2): its rows are loaded here, as the person who asks may see them. Errors: 401, 403
+ * (foreign origin, or a role without the list), 413, 422, and the ministry's own.
  */
 export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refuse(403);
@@ -20,15 +25,44 @@ export async function POST(request: NextRequest) {
   if (!open) return refuse(401);
   const body = await readJsonBody(request, TablaRequest, MAX_BYTES);
   if (!body.ok) return body.response;
-  const por = fullName(open.session.usuario);
-  const sheet = <TablaDocument table={body.data} por={por} fecha={formatInstant(new Date())} />;
+  const { lista, words, filters } = wordsOf(body.data);
+  const list = printedList(lista);
+  if (!list) return refuse(422);
+  const { subject, usuario } = open.session;
+  const { access } = contract[list.resource].list;
+  if (access !== "public" && access !== "session" && !can(subject, access)) return refuse(403);
+
+  const address = clientAddress(request.headers);
+  let table: PrintedTable;
+  try {
+    const found = await readList(`${list.resource}.list`, words, {
+      query: filters,
+      token: open.token,
+      signal: request.signal,
+      ...(address && { clientAddress: address }),
+    });
+    const [first] = found.rows;
+    const categoria = first && "categoria" in first ? first.categoria : undefined;
+    table = {
+      ...printedCells(list, found.rows),
+      title: list.title,
+      landscape: list.landscape,
+      count: countLine(found.rows.length, found.total, words),
+      narrowed: narrowedLine(words.q, filters, categoria),
+    };
+  } catch (error) {
+    if (request.signal.aborted) return goneAway();
+    return passOn(error, request.cookies);
+  }
+
+  const sheet = <TablaDocument table={table} por={fullName(usuario)} fecha={formatInstant(new Date())} />;
   try {
     await registerFonts();
     const pdf = await renderToBuffer(sheet);
     return new Response(new Uint8Array(pdf), {
       headers: {
         "Content-Type": "application/pdf",
-        "Content-Disposition": `inline; filename="${body.data.file}.pdf"`,
+        "Content-Disposition": `inline; filename="${list.file}.pdf"`,
         "Cache-Control": "no-store",
       },
     });

@@ -74,7 +74,8 @@ export const s = StyleSheet.create({
   state: { color: INK.onBarMuted, fontSize: 8, lineHeight: 1.3 },
   band: { height: 1 },
   title: { fontSize: 14, fontWeight: 700, lineHeight: 1.25 },
-  count: { fontSize: 8, color: INK.muted, marginBottom: 10 },
+  counts: { marginBottom: 10 },
+  count: { fontSize: 8, color: INK.muted },
   head: {
     flexDirection: "row",
     backgroundColor: INK.head,

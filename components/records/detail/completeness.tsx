@@ -8,7 +8,7 @@ import type { Faltante } from "@/contract/workflow";
 import type { Arrival } from "@/lib/records/arrival";
 import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
-import type { RecordActions } from "@/lib/record-state";
+import { stepRefusal, type RecordActions } from "@/lib/record-state";
 import { hrefs, type RecordTab } from "@/lib/routes";
 import { StepDialog, type StepRecord } from "../step-dialog";
 
@@ -21,10 +21,13 @@ interface CompletenessProps {
   actions: RecordActions;
   /** Where each step leads, for this person. */
   arrivals: Record<RecordStep, Arrival | null>;
+  /** The step leads away from this page. */
+  leaves: boolean;
 }
 
 /** What a record still lacks, as links to the tabs, and the step out of the draft state (decisions §5). */
-export function Completeness({ recordRef, record, complete, missing, actions, arrivals }: CompletenessProps) {
+export function Completeness(props: CompletenessProps) {
+  const { recordRef, record, complete, missing, actions, arrivals, leaves } = props;
   const [open, setOpen] = useState(false);
   const step: RecordStep = actions.aprobar !== "hidden" ? "aprobar" : "derivar";
   const offer = actions[step];
@@ -78,13 +81,20 @@ export function Completeness({ recordRef, record, complete, missing, actions, ar
         <Button
           variant="primary"
           icon={step === "derivar" ? <Send aria-hidden /> : <BadgeCheck aria-hidden />}
-          disabledReason={offer === "incomplete" ? texts.incomplete : undefined}
+          disabledReason={stepRefusal(step, actions)}
           onClick={() => setOpen(true)}
         >
           {texts.label}
         </Button>
       )}
-      <StepDialog step={step} record={record} open={open} onOpenChange={setOpen} arrival={arrivals[step]} leaves />
+      <StepDialog
+        step={step}
+        record={record}
+        open={open}
+        onOpenChange={setOpen}
+        arrival={arrivals[step]}
+        leaves={leaves}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
+import { PdfButton } from "@/components/engine/pdf-buttons";
 import { Link } from "@/components/ui/link";
 import { useRouter, useSelectedLayoutSegment } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -15,7 +16,9 @@ import type { MapTiles } from "@/lib/map-config";
 import type { RecordState } from "@/lib/record-state";
 import { hrefs, RECORD_ROUTES } from "@/lib/routes";
 import { clearPosition } from "@/lib/saved-position";
+import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
+import { trackingPdf } from "../tracking-pdf";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
@@ -33,13 +36,15 @@ interface DetailHeadProps {
   canTrack: boolean;
   /** What 'Actualizar datos' needs; null on the read-only view. */
   edit: { subject: Subject; userId: number | string; tiles: MapTiles } | null;
+  /** Where the read-only view leads whoever may change the record; null where nobody is led there. */
+  editHref?: string | null;
 }
 
 const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
 /** The head of a record's page, and its actions: beside the name on a desk, along the foot of a phone. */
-export function DetailHead({ record, state, history, canTrack, edit }: DetailHeadProps) {
+export function DetailHead({ record, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | null>(null);
   const kind = kindOf(record);
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
@@ -47,9 +52,19 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
   const buttons = (
     <>
       {canTrack && (
-        <Button icon={<FileText aria-hidden />} onClick={() => setOpen("track")} {...ahead(loadTracking)}>
+        <PdfButton
+          pdf={trackingPdf(kind, record.id)}
+          icon={<FileText aria-hidden />}
+          onClick={() => setOpen("track")}
+          {...ahead(loadTracking)}
+        >
           {RECORD_PAGE.tracking}
-        </Button>
+        </PdfButton>
+      )}
+      {editHref !== null && (
+        <LinkButton href={editHref} icon={<Pencil aria-hidden />}>
+          {LIST.edit}
+        </LinkButton>
       )}
       {edit && (
         <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...ahead(loadEdit)}>
@@ -58,7 +73,7 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
       )}
     </>
   );
-  const has = canTrack || edit !== null;
+  const has = canTrack || edit !== null || editHref !== null;
 
   return (
     <>
@@ -110,7 +125,7 @@ export function DetailHead({ record, state, history, canTrack, edit }: DetailHea
 /** On a phone the actions stay at the foot of the screen, under the thumb. */
 function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-sticky hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>button]:min-w-0 phone:[&>button]:flex-1">
+    <div className="fixed inset-x-0 bottom-0 z-sticky hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex phone:*:min-w-0 phone:*:flex-1">
       {children}
     </div>
   );

@@ -1,13 +1,12 @@
 import { departamentoNombre } from "@/contract/codes";
+import { recordCodes } from "@/contract/record-codes";
 import { formatCoordinate } from "@/lib/format";
-import { classificationCode, territoryCode } from "@/lib/record-codes";
 import { esAtractivo, type Registro } from "@/lib/records/registro";
 import { FactGroup } from "./facts";
 
 /** What is known of a record's place, classification and territory, with their codes (spec 2 §2.4, §2.8). */
 export function RecordFacts({ record }: { record: Registro }) {
-  const tipo = classificationCode(record.codigo_categoria, record.codigo_tipo);
-  const provincia = territoryCode(record.codigo_departamento, record.codigo_provincia);
+  const { tipo, subtipo, provincia, municipio } = recordCodes(record);
   const altitude = record.g_z === null ? null : `${record.g_z} m`;
   return (
     <>
@@ -26,11 +25,7 @@ export function RecordFacts({ record }: { record: Registro }) {
         facts={[
           { term: "Categoría", value: record.categoria, code: record.codigo_categoria },
           { term: "Tipo", value: record.tipo, code: tipo },
-          {
-            term: "Subtipo",
-            value: record.subtipo,
-            code: classificationCode(tipo, record.codigo_subtipo) ?? record.codigo,
-          },
+          { term: "Subtipo", value: record.subtipo, code: subtipo },
           ...(esAtractivo(record) ? [{ term: "Jerarquía", value: record.jerarquia }] : []),
         ]}
       />
@@ -45,7 +40,7 @@ export function RecordFacts({ record }: { record: Registro }) {
             code: record.codigo_departamento,
           },
           { term: "Provincia", value: record.provincia, code: provincia },
-          { term: "Municipio", value: record.municipio, code: territoryCode(provincia, record.codigo_municipio) },
+          { term: "Municipio", value: record.municipio, code: municipio },
           ...(esAtractivo(record)
             ? [
                 { term: "Comunidad", value: record.comunidad },

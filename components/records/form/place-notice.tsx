@@ -6,19 +6,14 @@ import { useLookup } from "@/components/engine/use-lookup";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/codes";
-import { formatNumber } from "@/lib/format";
 import { controlId } from "./control-ids";
 import type { FieldName } from "./fields";
 import { placeAdvice, type Advice, type Nearby } from "./place-advice";
+import { kilometres, placeName } from "./place-words";
 import type { RecordForm } from "./use-record-form";
 import { departmentsAt, useDepartments } from "./use-departments";
 import { useNearby } from "./use-nearby";
 import { departmentIsFixed, pointOf } from "./values";
-
-/** Kilometres as a person says them: "0,4 km", "36 km". */
-const kilometres = (km: number) => `${formatNumber(km, km < 10 ? 1 : 0)} km`;
-
-const placeName = ({ municipio, departamento }: Nearby) => `${municipio}, ${departamento}`;
 
 /** A button that goes with its notice leaves the focus on the field that comes next. */
 const focusField = (name: FieldName) => requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());
@@ -32,17 +27,16 @@ export function PlaceNotice({ form }: { form: RecordForm }) {
   const outlined = useDepartments();
   const nearby = useNearby(values.g_x, values.g_y);
   const chosenName = useMunicipalityName(form);
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const moved = useMovedSinceChoice(form);
 
   const point = pointOf(values);
   const fixed = departmentIsFixed(form.subject);
   const within = outlined && point ? departmentsAt(outlined, point) : null;
   const advice = placeAdvice({ values, fixed, nearby, within, moved });
-  if (!advice || answered.has(advice.about)) return null;
+  if (!advice || form.doubts.answered.has(advice.about)) return null;
 
   const keep = () => {
-    setAnswered((before) => new Set(before).add(advice.about));
+    form.doubts.answer([advice.about]);
     focusField("id_macro_region");
   };
   const take = (place: Nearby) => {

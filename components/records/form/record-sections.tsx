@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ConflictNotice } from "@/components/engine/conflict-notice";
@@ -17,8 +18,11 @@ import { FORMS, type SectionId } from "./fields";
 import { GeolocationSection } from "./geolocation-section";
 import { SIMILAR_ID, SimilarDialog } from "./similar-notice";
 import { TerritorySection } from "./territory-section";
+import { loadDoubtsDialog } from "./use-doubts";
 import type { RecordForm } from "./use-record-form";
 import { valuesOf } from "./values";
+
+const DoubtsDialog = dynamic(loadDoubtsDialog, { ssr: false });
 
 interface RecordSectionsProps {
   form: RecordForm;
@@ -74,6 +78,7 @@ export function RecordSections({ form, tiles, onCurrent, onSaved }: RecordSectio
         ))}
       </Accordion>
       <SimilarDialog similar={form.similar} onReview={review} />
+      {form.doubts.asking && <DoubtsDialog asking={form.doubts.asking} />}
     </div>
   );
 }

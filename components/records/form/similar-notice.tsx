@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
+import { FORM } from "@/lib/form-texts";
 import { formatNumber } from "@/lib/format";
 import { recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/routes";
@@ -22,7 +23,7 @@ const ANYONE = 1;
 function State({ estado }: { estado: string | null }) {
   if (estado === null) return null;
   const { word, tone } = recordState(
-    { id_departamento: null, derivado: 0, estado, observacion: null, devuelto: 0 },
+    { id_departamento: null, derivado: 0, estado, observacion: null, devuelto: 0, propio: 0 },
     ANYONE,
   );
   return <Badge tone={tone}>{word}</Badge>;
@@ -87,7 +88,7 @@ export function SimilarDialog({ similar, onReview }: { similar: Similar; onRevie
         onReview();
       }}
       title={WORDS.similarQuestion}
-      confirmLabel={WORDS.saveAnyway}
+      confirmLabel={FORM.saveAnyway}
       cancelLabel={WORDS.review}
       icon={null}
       safeFirst

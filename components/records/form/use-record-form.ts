@@ -15,6 +15,7 @@ import { changedMeanwhile } from "./changed-meanwhile";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
 import { mendedIn } from "./control-ids";
 import { FORMS, type FieldName, type SectionId } from "./fields";
+import { useDoubts, type Doubts } from "./use-doubts";
 import { loadSchema, useFormErrors } from "./use-form-errors";
 import { useKeptDraft } from "./use-kept-draft";
 import { useSimilar, type Similar } from "./use-similar";
@@ -30,6 +31,7 @@ import {
   type Territory,
   type Values,
 } from "./values";
+import { withWgs84 } from "./wgs84";
 import { WORDS } from "./words";
 
 export interface RecordForm {
@@ -60,6 +62,7 @@ export interface RecordForm {
   /** Starts again from `theirs`; what was typed is offered as a draft. */
   takeTheirs: () => void;
   similar: Similar;
+  doubts: Doubts;
   draft: DraftKeeper;
   /** When the present values were last kept in this browser; null while nothing was typed. */
   keptAt: Date | null;
@@ -96,6 +99,13 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
   const dirty = !saved && !sameValues(values, start);
   const { draft, keptAt } = useKeptDraft({ userId, kind, id }, values, dirty);
   const similar = useSimilar(kind, { values, start, id });
+  const doubts = useDoubts({ values, start });
+  /** A point was given, always in degrees of WGS84: projection and datum follow as soon as their catalogues are known. */
+  const [placed, setPlaced] = useState(false);
+  if (placed && doubts.wgs84) {
+    setPlaced(false);
+    setValues(withWgs84(values, doubts.wgs84));
+  }
 
   const set = (name: FieldName, value: string) => {
     if (name === "g_z") refuseAltitude(false);
@@ -121,7 +131,10 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
       return null;
     }
     if (!(await similar.allow())) return null;
-    const body = base ? { ...values, version: base.version } : values;
+    const decided = await doubts.allow();
+    if (!decided) return null;
+    setValues(decided);
+    const body = base ? { ...decided, version: base.version } : decided;
     const sent = base
       ? await saver.save(
           `${kind}.update`,
@@ -130,8 +143,8 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
         )
       : await saver.save(`${kind}.create`, { body }, { failed: WORDS.createFailed });
     if (sent.ok) return base ? base.id : "data" in sent.reply ? (sent.reply.data as { id: number }).id : null;
-    const refused = fieldErrors(sent.error.errores, values);
-    refuse(refused, values);
+    const refused = fieldErrors(sent.error.errores, decided);
+    refuse(refused, decided);
     if (firstInvalid(kind, refused)) show(refused, checks);
     else setRefusal(sent.error);
     if (base && sent.error.status === 409) setTheirs(await changedMeanwhile(base));
@@ -176,7 +189,10 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
       });
       setFilledRegion(region);
     },
-    setPoint: (point) => setValues((now) => withPoint(now, point)),
+    setPoint: (point) => {
+      setValues((now) => withPoint(now, point));
+      setPlaced(true);
+    },
     takeTerritory: (place) => {
       setValues((now) => withTerritory(now, place));
       setFilledRegion(String(place.id_region ?? ""));
@@ -207,6 +223,7 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
       draft.offer();
     },
     similar,
+    doubts,
     draft,
     keptAt,
     recover: () => {

@@ -16,6 +16,8 @@ export const WORDS = {
   leave: "Hay cambios sin guardar. ¿Desea descartarlos?",
   similar: "Ya hay un registro parecido cerca",
   similarQuestion: "Ya hay un registro parecido cerca. ¿Guardar de todos modos?",
-  saveAnyway: "Guardar de todos modos",
+  doubts: "Revise estos datos antes de guardar",
+  measure: "Las coordenadas son grados decimales de WGS84 (Proyección GEO, Datum WGS84).",
+  measureLegend: "Proyección y datum",
   review: "Revisar",
 } as const satisfies Record<string, string | ToastText>;

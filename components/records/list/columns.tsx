@@ -1,9 +1,11 @@
 import { FileText } from "lucide-react";
 import type { TableColumn } from "@/components/engine/row-action";
-import { IconButton } from "@/components/ui/button";
+import { PdfIconButton } from "@/components/engine/pdf-buttons";
+import type { Kind } from "@/contract/resources/registros";
 import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
 import { RECORD_PAGE } from "@/lib/records/words";
 import { StateBadge } from "../state-badge";
+import { trackingPdf } from "../tracking-pdf";
 import type { RecordRow } from "./record-row";
 
 type Column = TableColumn<RecordRow>;
@@ -59,7 +61,11 @@ const laidOut = (texts: RecordListWords, column: Described): Column => ({
 });
 
 /** The list's columns of the specification, laid out; the tracking PDF first, for the roles that have it. */
-export function recordColumns(texts: RecordListWords, onTrack: ((row: RecordRow) => void) | null): Column[] {
+export function recordColumns(
+  kind: Kind,
+  texts: RecordListWords,
+  onTrack: ((row: RecordRow) => void) | null,
+): Column[] {
   const tracking: Column[] = onTrack
     ? [
         {
@@ -67,7 +73,8 @@ export function recordColumns(texts: RecordListWords, onTrack: ((row: RecordRow)
           key: "seguimiento",
           card: "hidden",
           render: (row) => (
-            <IconButton
+            <PdfIconButton
+              pdf={trackingPdf(kind, row.id)}
               label={`${RECORD_PAGE.tracking} ${row.nombre}`}
               icon={<FileText aria-hidden />}
               onClick={() => onTrack(row)}
@@ -80,7 +87,3 @@ export function recordColumns(texts: RecordListWords, onTrack: ((row: RecordRow)
   const at = listed.findIndex(({ key }) => key === "tipo");
   return [...tracking, ...listed.slice(0, at), both, ...listed.slice(at)];
 }
-
-/** The columns of the exported page (spec 2 §2.2, §2.6). */
-export const pdfColumns = (texts: RecordListWords): Column[] =>
-  texts.list.pdf.columns.map((column) => read(texts, column));

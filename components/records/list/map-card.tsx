@@ -2,6 +2,7 @@
 
 import { Eye, FileText, Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
+import { PdfButton } from "@/components/engine/pdf-buttons";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
@@ -15,6 +16,7 @@ import { hrefs } from "@/lib/routes";
 import { savePosition } from "@/lib/saved-position";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
+import { trackingPdf } from "../tracking-pdf";
 import { MapCardFrame } from "./map-card-frame";
 
 type Loaded = { id: number; record: Registro | null };
@@ -115,9 +117,15 @@ function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
           </LinkButton>
         )}
         {onTrack && (
-          <Button size="sm" variant="ghost" icon={<FileText aria-hidden />} onClick={() => onTrack({ id, cite })}>
+          <PdfButton
+            pdf={trackingPdf(kind, id)}
+            size="sm"
+            variant="ghost"
+            icon={<FileText aria-hidden />}
+            onClick={() => onTrack({ id, cite })}
+          >
             {RECORD_PAGE.tracking}
-          </Button>
+          </PdfButton>
         )}
       </div>
     </>

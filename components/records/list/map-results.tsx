@@ -102,7 +102,7 @@ export function MapResults(props: MapResultsProps) {
         aria-label={texts.list.title}
         className="flex min-h-0 flex-col border-r border-line-default phone:border-r-0"
       >
-        {!result.ok && <ListFailure message={result.message} url={url} />}
+        {!result.ok && !result.unasked && <ListFailure message={result.message} url={url} />}
         {shown && (
           <p className="num border-b border-line-subtle bg-sunken px-3 py-2 text-xs text-muted">
             {RECORD_MAP.counted(formatNumber(shown.total), shown.total)}
@@ -143,7 +143,8 @@ export function MapResults(props: MapResultsProps) {
       <div className="relative min-h-0 phone:order-first phone:h-[56dvh] phone:min-h-80 phone:border-b phone:border-line-default">
         <ResultsMap
           tiles={tiles}
-          query={{ ...filters, q: result.q }}
+          // A search that is too long is asked nowhere: the map stays with the rows beside it.
+          query={{ ...filters, q: !result.ok && result.unasked ? (shown?.q ?? "") : result.q }}
           department={filters.id_departamento ?? own}
           words={words(kind)}
           load={load(kind)}

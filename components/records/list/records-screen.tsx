@@ -8,6 +8,7 @@ import { ExportMenu } from "@/components/engine/export-menu";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { ListFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
+import { useRestingPdfs } from "@/components/engine/pdf-rest";
 import { TablePdf } from "@/components/engine/table-pdf";
 import { useListUrl } from "@/components/engine/use-list-url";
 import { ViewSwitch } from "@/components/engine/view-switch";
@@ -24,7 +25,8 @@ import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } fro
 import { hrefs } from "@/lib/routes";
 import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
-import { recordColumns, pdfColumns } from "./columns";
+import { trackingPdf } from "../tracking-pdf";
+import { recordColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import { useRecordFilters } from "./use-record-filters";
 
@@ -74,11 +76,12 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
   const columns = useMemo(
-    () => recordColumns(texts, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
-    [texts, canTrack],
+    () => recordColumns(kind, texts, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
+    [kind, texts, canTrack],
   );
   const rows = result.ok ? result.rows : [];
   const narrowed = filterCount(filters) > 0;
@@ -101,6 +104,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
     label: RECORD_PAGE.tracking,
     icon: <FileText aria-hidden />,
     onSelect: () => setOpen({ kind: "track", row }),
+    loading: resting.has(trackingPdf(kind, row.id)),
   });
   const empty = narrowed ? texts.list.emptyFiltered : texts.list.empty;
   const emptyActions = narrowed ? (
@@ -115,7 +119,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         title={texts.list.title}
         actions={
           <>
-            <TablePdf {...texts.list.pdf} columns={pdfColumns(texts)} rows={rows} />
+            <TablePdf list={kind} {...texts.list.pdf} result={result} filters={{ ...filters }} />
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {create && <span className="phone:hidden">{create}</span>}
           </>

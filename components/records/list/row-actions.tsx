@@ -1,6 +1,7 @@
 import { BadgeCheck, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import type { RowAction } from "@/components/engine/row-action";
 import type { Kind } from "@/contract/resources/registros";
+import { stepRefusal } from "@/lib/record-state";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { hrefs } from "@/lib/routes";
 import { savePosition } from "@/lib/saved-position";
@@ -10,16 +11,15 @@ import type { RecordRow } from "./record-row";
 const STEP_ICON = { derivar: <Send aria-hidden />, aprobar: <BadgeCheck aria-hidden /> };
 
 function stepAction(step: RecordStep, row: RecordRow, onStep: () => void): RowAction[] {
-  const offer = row.actions[step];
-  if (offer === "hidden") return [];
-  const { label, incomplete } = RECORD_STEPS[step];
+  if (row.actions[step] === "hidden") return [];
+  const refusal = stepRefusal(step, row.actions);
   return [
     {
       key: step,
-      label,
+      label: RECORD_STEPS[step].label,
       icon: STEP_ICON[step],
       onSelect: onStep,
-      ...(offer === "incomplete" && { disabledReason: incomplete }),
+      ...(refusal !== undefined && { disabledReason: refusal }),
     },
   ];
 }

@@ -77,7 +77,7 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
         </p>
         <p className="text-xs text-muted">
           {FOTOGRAMAS.tooFew}. {multiple && `${FOTOGRAMAS.tooMany}. `}
-          {multiple ? FOTOGRAMAS.hint : FOTOGRAMAS.hintOne}.
+          {multiple ? `${FOTOGRAMAS.hint}. ${FOTOGRAMAS.perRecord}` : FOTOGRAMAS.hintOne}.
         </p>
         <div role="alert">
           <FieldMessage id="fotograma-vacio" text={empty ? FOTOGRAMAS.tooFew : undefined} />

@@ -6,6 +6,8 @@ import { startTransition, useRef, useState } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
+import { Notice } from "@/components/ui/notice";
+import { FOTOGRAMA } from "@/contract/codes";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { pointAt, pointOffer } from "@/lib/photo-point";
@@ -22,13 +24,15 @@ import { useUploads } from "./use-uploads";
 interface PhotosScreenProps {
   record: AtractivoDetalle;
   photos: readonly ShownPhoto[];
+  /** May this person delete any photograph, and those of their own? */
   canRemove: boolean;
+  canRemoveOwn: boolean;
 }
 
 type Open = { kind: "favourite" | "replace" | "remove"; photo: ShownPhoto } | null;
 
 /** The photographs of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
-export function PhotosScreen({ record, photos, canRemove }: PhotosScreenProps) {
+export function PhotosScreen({ record, photos, canRemove, canRemoveOwn }: PhotosScreenProps) {
   const idPpirta = record.id;
   const at = pointAt(record.g_x, record.g_y);
   const router = useRouter();
@@ -39,6 +43,9 @@ export function PhotosScreen({ record, photos, canRemove }: PhotosScreenProps) {
   const [open, setOpen] = useState<Open>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const close = () => setOpen(null);
+  const onTheirWay = uploads.list.filter(({ state }) => state !== "done" && state !== "refused").length;
+  const room = Math.max(0, FOTOGRAMA.maxRecord - photos.length - onTheirWay);
+  const full = photos.length >= FOTOGRAMA.maxRecord;
 
   return (
     <div className="grid gap-3">
@@ -50,12 +57,17 @@ export function PhotosScreen({ record, photos, canRemove }: PhotosScreenProps) {
           variant="primary"
           icon={<Plus aria-hidden />}
           className="ml-auto"
+          disabled={full}
           onClick={() => input.current?.click()}
         >
           {LIST.new}
         </Button>
       </div>
-      <DropZone input={input} onFiles={uploads.add} />
+      {full ? (
+        <Notice title={`${FOTOGRAMAS.full}.`}>{FOTOGRAMAS.fullHelp}</Notice>
+      ) : (
+        <DropZone input={input} onFiles={(files) => uploads.add(files, room)} />
+      )}
       <UploadList uploads={uploads} />
       {offers.current && (
         <LazyPointNotice
@@ -83,7 +95,7 @@ export function PhotosScreen({ record, photos, canRemove }: PhotosScreenProps) {
               icon: <Pencil aria-hidden />,
               onSelect: () => setOpen({ kind: "replace", photo }),
             },
-            ...(canRemove
+            ...(canRemove || (canRemoveOwn && photo.propio === 1)
               ? [
                   {
                     key: "remove",

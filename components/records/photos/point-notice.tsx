@@ -13,7 +13,9 @@ import { formatCoordinate, formatNumber } from "@/lib/format";
 import type { PointOffer } from "@/lib/photo-point";
 import { FORM } from "@/lib/form-texts";
 import { departmentsAt, useDepartments } from "../form/use-departments";
+import { useWgs84 } from "../form/use-wgs84";
 import { fieldsOf } from "../form/values";
+import type { Wgs84 } from "../form/wgs84";
 
 interface PointNoticeProps {
   record: AtractivoDetalle;
@@ -23,9 +25,11 @@ interface PointNoticeProps {
   onSettled: () => void;
 }
 
-/** The record as it is, at another point (contract: AtractivoBody). */
-const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point) => ({
+/** The record as it is, at another point, which is in degrees of WGS84 (contract: AtractivoBody). */
+const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point, wgs84: Wgs84 | null) => ({
   ...fieldsOf(record),
+  ...(wgs84?.id_proyeccion && { id_proyeccion: wgs84.id_proyeccion }),
+  ...(wgs84?.id_datum && { id_datum: wgs84.id_datum }),
   g_x: roundDegrees(latitude),
   g_y: roundDegrees(longitude),
   ...(record.version !== null && { version: record.version }),
@@ -35,6 +39,7 @@ const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point) => ({
 export function PointNotice({ record, offer, asked, onSettled }: PointNoticeProps) {
   const { save, busy, error } = useSave();
   const outlined = useDepartments();
+  const wgs84 = useWgs84();
   const own = record.id_departamento;
   const outside =
     outlined?.some(({ properties }) => properties.id === own) === true &&
@@ -47,7 +52,7 @@ export function PointNotice({ record, offer, asked, onSettled }: PointNoticeProp
   const use = async () => {
     const moved = await save(
       "ppirta.update",
-      { id: record.id, body: movedTo(record, offer.point) },
+      { id: record.id, body: movedTo(record, offer.point, wgs84) },
       { ok: FOTOGRAMA_PUNTO.updated, failed: FOTOGRAMA_PUNTO.failed },
     );
     if (moved.ok) onSettled();

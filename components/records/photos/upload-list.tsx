@@ -18,12 +18,12 @@ const NAMED = 5;
 
 /** Photographs on their way: name, word, bar, bytes and a way out, one row each; a refused one stays with its reason. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
-  const { list, leftOut } = uploads;
+  const { list, leftOut, noRoom } = uploads;
   if (list.length === 0 && leftOut.length === 0) return null;
   return (
     <>
       {leftOut.length > 0 && (
-        <Notice tone="red" role="alert" title={`${FOTOGRAMAS.tooMany}.`}>
+        <Notice tone="red" role="alert" title={noRoom ? FOTOGRAMAS.noRoom : `${FOTOGRAMAS.tooMany}.`}>
           {FOTOGRAMAS.leftOut(named(leftOut))}
         </Notice>
       )}

@@ -8,7 +8,7 @@ const SETTLED_MS = 1500;
 
 /** Photographs are prepared one by one (each holds many pixels) and sent one by one, each in a request of its own. */
 export class UploadQueue {
-  private state: UploadState = { list: [], leftOut: [], stored: 0 };
+  private state: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
   private readonly listeners = new Set<() => void>();
   private readonly aborts = new Map<number, AbortController>();
   /** The key of an attempt that got no answer: repeated with it, it is stored once. */
@@ -30,13 +30,16 @@ export class UploadQueue {
     return this.state.list.some(isOpen);
   }
 
-  /** Takes up to four at a time; the others are named and left out (spec 2 §5.4). */
-  add(files: readonly File[]): void {
+  /**
+   * Takes up to four at a time (spec 2 §5.4), and no more than the attraction has room for; the others are named and left
+   * out.
+   */
+  add(files: readonly File[], left = Infinity): void {
     const kept = this.state.list.filter((upload) => {
       if (upload.state === "done") this.dropPreview(upload);
       return upload.state !== "done";
     });
-    const room = Math.max(0, FOTOGRAMA.maxFiles - kept.filter(isOpen).length);
+    const room = Math.max(0, Math.min(FOTOGRAMA.maxFiles - kept.filter(isOpen).length, left));
     const added = files.slice(0, room).map((file): Upload => ({
       key: this.nextKey++,
       file,
@@ -47,7 +50,8 @@ export class UploadQueue {
       secondsLeft: null,
       reason: null,
     }));
-    this.change({ list: [...kept, ...added], leftOut: files.slice(room).map(({ name }) => name) });
+    const leftOut = files.slice(room).map(({ name }) => name);
+    this.change({ list: [...kept, ...added], leftOut, noRoom: room === left });
     void this.prepareAll();
   }
 

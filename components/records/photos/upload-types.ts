@@ -40,6 +40,8 @@ export interface UploadState {
   list: readonly Upload[];
   /** Names of the files beyond the fourth, of the last choice. */
   leftOut: readonly string[];
+  /** They were left out because the attraction has no room for them. */
+  noRoom: boolean;
   /** How many have been stored so far. */
   stored: number;
 }

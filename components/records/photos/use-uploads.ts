@@ -9,12 +9,14 @@ import type { Upload, UploadState } from "./upload-types";
 export interface Uploads {
   list: readonly Upload[];
   leftOut: readonly string[];
-  add: (files: readonly File[]) => void;
+  noRoom: boolean;
+  /** `room`: how many more the attraction may have. */
+  add: (files: readonly File[], room: number) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
 }
 
-const NOTHING: UploadState = { list: [], leftOut: [], stored: 0 };
+const NOTHING: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
 const onTheServer = () => NOTHING;
 const never = () => () => undefined;
 
@@ -39,7 +41,8 @@ export function useUploads(idPpirta: number): Uploads {
   return {
     list: state.list,
     leftOut: state.leftOut,
-    add: (files) => queue?.add(files),
+    noRoom: state.noRoom,
+    add: (files, room) => queue?.add(files, room),
     retry: (key) => queue?.retry(key),
     remove: (key) => queue?.remove(key),
   };

@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback } from "react";
-import { CellValue, eachColumn, isFigure } from "@/components/engine/cells";
+import { CellValue } from "@/components/engine/cells";
+import { eachColumn, isFigure } from "@/lib/cell-text";
 import { rowName } from "@/components/engine/data-grid";
 import type { GridRow } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";

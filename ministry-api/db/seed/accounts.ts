@@ -16,6 +16,8 @@ export interface Cuenta {
   genero: "M" | "F";
   cargo: string;
   direccion: string;
+  /** Whom they work for, by its sigla. */
+  entidad: string;
 }
 
 const LP = { departamento: "LP", id_departamento: 2 } as const;
@@ -33,6 +35,7 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "M",
     cargo: "Administrador del sistema",
     direccion: "Zona Central, La Paz",
+    entidad: "MTSCFG",
   },
   {
     id: 2,
@@ -45,6 +48,7 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Responsable nacional de inventario turístico",
     direccion: "Zona Sopocachi, La Paz",
+    entidad: "MTSCFG",
   },
   {
     id: 3,
@@ -57,6 +61,7 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Jefa de la unidad departamental de turismo",
     direccion: "Zona San Pedro, La Paz",
+    entidad: "GAD-LP",
   },
   {
     id: 4,
@@ -69,6 +74,7 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "M",
     cargo: "Jefe de la unidad departamental de turismo",
     direccion: "Zona Central, Potosí",
+    entidad: "GAD-PT",
   },
   {
     id: 5,
@@ -81,6 +87,7 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "M",
     cargo: "Técnico de inventario turístico",
     direccion: "Zona Miraflores, La Paz",
+    entidad: "GAD-LP",
   },
   {
     id: 6,
@@ -93,6 +100,7 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Técnica de inventario turístico",
     direccion: "Zona San Clemente, Potosí",
+    entidad: "GAD-PT",
   },
   {
     id: 7,
@@ -105,5 +113,6 @@ export const CUENTAS: readonly Cuenta[] = [
     genero: "F",
     cargo: "Operadora de turismo",
     direccion: "Ciudad Satélite, El Alto",
+    entidad: "GAM-020105",
   },
 ];

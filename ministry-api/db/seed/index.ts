@@ -4,6 +4,7 @@ import { departamento } from "../schema";
 import { leerCatalogos, sembrarCatalogos } from "./catalogues";
 import { calendario } from "./dates";
 import { sembrarRegistros } from "./demo";
+import { sembrarEntidades } from "./entities";
 import { sembrarCuentas } from "./people";
 
 export { emptyDemo } from "./empty";
@@ -13,17 +14,21 @@ const SEED_LOCK = 5_910_002;
 
 /**
  * Fills an empty database: catalogues and roles; with `demo` also the accounts of decisions §9 and the first records.
- * A database that holds a department is left as it is. All or nothing: one transaction.
+ * A database that holds a department keeps what it has; one of an earlier version gets the entities, once. All or
+ * nothing: one transaction.
  */
 export async function seed(db: Db, { demo, now = new Date() }: { demo: boolean; now?: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [known] = await tx.select({ id: departamento.id }).from(departamento).limit(1);
-    if (known) return;
-    const catalogos = leerCatalogos();
-    await sembrarCatalogos(tx, catalogos);
-    if (!demo) return;
-    await sembrarCuentas(tx);
-    await sembrarRegistros(tx, catalogos, calendario(now));
+    if (!known) {
+      const catalogos = leerCatalogos();
+      await sembrarCatalogos(tx, catalogos);
+      if (demo) {
+        await sembrarCuentas(tx);
+        await sembrarRegistros(tx, catalogos, calendario(now));
+      }
+    }
+    await sembrarEntidades(tx, { demo });
   });
 }

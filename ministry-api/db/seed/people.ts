@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { ROLES } from "@/contract/codes";
 import { fullName } from "../../auth/tokens";
 import { accountSearch } from "../../usuarios/account";
+import { documentKey } from "../../usuarios/document-number";
 import type { Tx } from "../client";
 import { usuario } from "../schema";
 import { CLAVE_DEMO, type Cuenta, CUENTAS } from "./accounts";
@@ -62,6 +63,7 @@ export async function sembrarCuentas(tx: Tx) {
   }));
   const rows = accounts.map((account) => ({
     ...account,
+    ci: documentKey(account),
     busqueda: accountSearch(account, ROLES_SEMILLA.find(({ id }) => id === account.id_rol)?.nombre ?? ""),
   }));
   await insertRows(tx, usuario, rows);

@@ -136,6 +136,8 @@ export async function deploy(databaseUrl: string): Promise<Deployment> {
         KEEP_ALIVE_TIMEOUT: "75000",
         PUBLIC_URL: publicUrl,
         MINISTRY_API_URL: apiOrigin,
+        // Each of the crowd says where it comes from, as the proxy of a deployment would.
+        TRUSTED_PROXIES: "127.0.0.1",
         DATA_DIR: dataDir,
         ...secrets,
       });

@@ -258,7 +258,7 @@ export const CATALOGUES: CatalogueCase[] = [
     title: "SUBTIPOS",
     headers: ["CÓDIGO", "SUBTIPO CATEGORÍA", "TIPO CATEGORÍA", "NOMBRE CATEGORÍA"],
     dialog: "REGISTRO DE SUBTIPO DE CATEGORÍA",
-    required: [CODIGO, "El subtipo de categoría es requerido", "El tipo de categoría es requerido"],
+    required: [CODIGO, "El subtipo de categoría es requerido", "El tipo de categoría es requerida"],
     unique: TAKEN,
     name: "Subtipo de categoría",
     // Without a category the types of all of them are offered.

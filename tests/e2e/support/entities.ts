@@ -7,7 +7,7 @@ interface Listed {
   nombre: string;
 }
 
-/** Entities of a test's own: the first data has none. */
+/** Entities of a test's own. */
 export interface Entities {
   /** Finds them, and nothing else. */
   word: string;

@@ -26,6 +26,8 @@ interface Fixtures {
    * none when it ends.
    */
   noise: string[];
+  /** Where the application is. */
+  origin: string;
   /** Errors of the console that this test provokes on purpose. */
   expectedNoise: RegExp[];
 }
@@ -52,6 +54,7 @@ const signedIn = async ({ request }: BrowserContext) => (await request.get("/api
 
 export const test = base.extend<Fixtures, { sessions: Map<Account, Cookies> }>({
   sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  origin: async ({ baseURL }, use) => use(baseURL ?? ""),
   expectedNoise: [[], { option: true }],
   noise: [
     async ({ context, expectedNoise }, use) => {

@@ -1,17 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import { linkAfter } from "./outbox";
+import { onePagePdf } from "@/tests/support/pdf";
+import { freshNumber } from "./users";
 
 /** An account that no other test works with: its password and its sessions are the test's to end. */
 export interface OwnAccount {
   email: string;
   password: string;
+  numero_documento: string;
 }
 
-const DOCUMENTO = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const DOCUMENTO = onePagePdf();
 
-/** What the profile of such an account shows. */
+/** What the profile of such an account shows, beside its own document number. */
 export const PERSONA = {
-  numero_documento: "7654321",
   nombres: "Julia",
   primer_apellido: "Quispe",
   segundo_apellido: "Mamani",
@@ -20,6 +22,7 @@ export const PERSONA = {
   celular: "70012345",
   direccion: "Avenida Arce 2529",
   id_departamento: 5,
+  id_entidad: 1,
   cargo: "Revisora de campo",
   id_rol: 4,
 };
@@ -30,30 +33,34 @@ const freshEmail = () => `julia.${Date.now().toString(36)}${Math.floor(Math.rand
 type Post = Partial<Pick<typeof PERSONA, "id_departamento" | "id_rol">>;
 
 /** Creates an account as the administrator; returns its mail and the path of its invitation's link. */
-export async function invite(admin: Page, origin: string, post: Post = {}): Promise<{ email: string; link: string }> {
-  const email = freshEmail();
+export async function invite(admin: Page, origin: string, post: Post = {}) {
+  const [email, numero_documento] = [freshEmail(), freshNumber()];
   const answer = await admin.request.post("/api/user", {
-    data: { ...PERSONA, ...post, email, documento: DOCUMENTO.toString("base64") },
+    data: { ...PERSONA, ...post, email, numero_documento, documento: DOCUMENTO.toString("base64") },
     headers: { Origin: origin },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return { email, link: await linkAfter(email, 0) };
+  return { email, numero_documento, link: await linkAfter(email, 0) };
 }
 
 /** An account with a password, set by the link of its invitation. */
 export async function ownAccount(admin: Page, origin: string, post: Post = {}): Promise<OwnAccount> {
-  const { email, link } = await invite(admin, origin, post);
+  const { email, numero_documento, link } = await invite(admin, origin, post);
   const password = `Salar-de-Uyuni-${Math.floor(Math.random() * 1e9)}`;
   const answer = await admin.request.post("/api/password/reset", {
     data: { token: new URL(link, origin).searchParams.get("token"), password },
     headers: { Origin: origin },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return { email, password };
+  return { email, password, numero_documento };
 }
 
 /** Signs the page's browser context in; returns the answer's status. */
-export async function enter(page: Page, origin: string, { email, password }: OwnAccount): Promise<number> {
+export async function enter(
+  page: Page,
+  origin: string,
+  { email, password }: Pick<OwnAccount, "email" | "password">,
+): Promise<number> {
   const answer = await page.request.post("/api/auth/entrar", {
     data: { email, password },
     headers: { Origin: origin },

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Page object of an inventory's list: /turistico and /poblado. */
 
 export const bodyRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-export const atRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+export const atRest = (page: Page) => expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
 export const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
 
 const beginsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);

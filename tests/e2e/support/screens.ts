@@ -33,7 +33,7 @@ const OWN_ADDRESSES: Record<string, string[]> = {
 
 /** Who opens what the second role does not, or opens emptier. */
 const OPENED_BY: [RegExp, Account][] = [
-  [/^\/(permisos)$/, "admin"],
+  [/^\/(permisos|auditoria)$/, "admin"],
   [/^\/(nuevo|nuevop)$/, "tecnicoPt"],
   [/:(atractivo|facilidad)$/, "tecnicoPt"],
   [/^\/(ppirta|cp)(entrante|revision|finalizado)$/, "gobernacionPt"],

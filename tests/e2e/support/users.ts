@@ -32,9 +32,13 @@ export const REQUIRED: [label: string, message: string][] = [
   ["Correo electrónico", "El correo electrónico es requerido"],
   ["Dirección", "La dirección es requerido"],
   ["Departamento", "El departamento es requerido"],
+  ["Entidad", "La entidad es requerida"],
   ["Cargo", "El cargo es requerido"],
   ["Perfil", "El perfil es requerido"],
 ];
+
+/** No two accounts have one number. */
+export const freshNumber = () => String(Math.floor(Math.random() * 9e8) + 1e8);
 
 /** Fills what every role fills; department and profile are filled where they are given. */
 export async function fillPerson(
@@ -42,7 +46,7 @@ export async function fillPerson(
   form: Locator,
   { email, departamento, perfil }: { email: string; departamento?: string; perfil?: string },
 ) {
-  await field(form, "Nro documento").fill("7654321");
+  await field(form, "Nro documento").fill(freshNumber());
   await field(form, "Nombres").fill("Rita");
   await field(form, "Primer apellido").fill("Ñandú");
   await field(form, "Segundo apellido").fill("Peña");
@@ -52,6 +56,7 @@ export async function fillPerson(
   await field(form, "Correo electrónico").fill(email);
   await field(form, "Dirección").fill("Avenida Arce 2529");
   if (departamento) await fillIn(page, form, ["Departamento", departamento, "choose"]);
+  await fillIn(page, form, ["Entidad", "Gobierno Autónomo Municipal de Uyuni", "choose"]);
   await field(form, "Cargo").fill("Revisora de campo");
   if (perfil) await fillIn(page, form, ["Perfil", perfil, "choose"]);
 }

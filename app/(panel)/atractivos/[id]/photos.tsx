@@ -13,7 +13,7 @@ interface PhotosProps {
 /** Once a request: the card and the tab show the same photographs. */
 const load = cache(async (id: number): Promise<ShownPhoto[] | string> => {
   try {
-    return (await ministryPage("fotogramappirta.list", { id })).fotograma.map(shownPhoto);
+    return (await ministryPage("fotogramappirta.list", { id, query: { imagenes: "0" } })).fotograma.map(shownPhoto);
   } catch (error) {
     if (error instanceof MinistryError) return error.message;
     throw error;

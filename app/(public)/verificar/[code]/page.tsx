@@ -1,25 +1,20 @@
 import type { Metadata } from "next";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { Reply } from "@/contract";
 import { codigoDeHoja } from "@/contract/resources/verificacion";
 import { hrefs } from "@/lib/routes";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { Result } from "../result";
+import type { Verificacion } from "../verdict";
 import { LONGEST_CODE, VerifyFrame } from "../verify-frame";
 
 export const metadata: Metadata = { title: "Verificación de documentos", robots: { index: false, follow: false } };
 
-type Verificacion = Reply<"registro.verificar">["verificacion"];
-
 /** What no code has is known to be unknown without asking. */
 const UNKNOWN: Verificacion = {
   estado: "DESCONOCIDA",
-  hoja: null,
-  cite: null,
-  nombre: null,
-  emitida_en: null,
-  sha256: "",
+  ...{ hoja: null, clase: null, cite: null, nombre: null, departamento: null },
+  ...{ emitida_en: null, al_emitir: null, actual: null, sha256: "" },
 };
 
 const NOT_OFFERED = "El servidor no confirma documentos impresos.";

@@ -5,7 +5,8 @@ import Credentials from "next-auth/providers/credentials";
 import { LoginBody } from "@/contract/resources/sesion";
 import { loginHref } from "@/lib/return-path";
 import { answer, refuse } from "@/lib/server/answers";
-import { readCapped, TooLarge } from "@/lib/server/capped-body";
+import { DRAIN_BYTES, readCapped, TooLarge } from "@/lib/server/capped-body";
+import { writeDevice } from "@/lib/server/device";
 import { env, servedOverHttps } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { foreignRead, sameOrigin } from "@/lib/server/origin";
@@ -41,9 +42,10 @@ async function authorize(credentials: unknown, headers: Record<string, string> |
   if (!read.success) return null;
   try {
     const jar = await cookies();
-    const { claims, token, person } = await signIn(read.data, new Headers(headers), jar);
+    const { claims, token, person, device } = await signIn(read.data, new Headers(headers), jar);
     // Here the token's cookie joins the identity's, which next-auth writes on this same answer.
     jar.set(token.name, token.value, cookieOptions(sessionSeconds()));
+    writeDevice(jar, device);
     return { id: person.email, name: person.name, email: person.email, claims };
   } catch (error) {
     if (error instanceof MinistryError && error.status === 401 && !error.codeNeeded) return null;
@@ -111,7 +113,7 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
   if (action === "session" && !(await readSession(request.cookies))) return answer({});
   tellOrigin();
   try {
-    const body = method === "POST" ? await readCapped(request.body, 16 * 1024) : null;
+    const body = method === "POST" ? await readCapped(request.body, 16 * 1024, DRAIN_BYTES) : null;
     const csrf = request.cookies.get(csrfCookie())?.value;
     // A page gets a token of the present key; one that was sent is checked with the key it was made under.
     const secret = method === "POST" ? csrfKey(csrf) : sealingKey("next-auth");

@@ -2,8 +2,7 @@ import type { NextRequest } from "next/server";
 import { answer, passOn, refuse } from "@/lib/server/answers";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { foreignRead, sameOrigin } from "@/lib/server/origin";
-import { readSession } from "@/lib/server/session";
-import { renew } from "@/lib/server/session-claims";
+import { readSession, renew } from "@/lib/server/session";
 
 /** The ministry hears of a person's presence for so long, in ms: a screen waits for the answer. */
 const TELL_MS = 5000;

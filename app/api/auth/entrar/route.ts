@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import { endpointOf } from "@/contract";
 import { answer, passOn, refuse } from "@/lib/server/answers";
+import { writeDevice } from "@/lib/server/device";
 import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
@@ -18,9 +19,10 @@ export async function POST(request: NextRequest) {
   const credentials = await readJsonBody(request, body, maxBytes);
   if (!credentials.ok) return credentials.response;
   try {
-    const { cookies } = await signIn(credentials.data, request.headers, request.cookies);
+    const { cookies, device } = await signIn(credentials.data, request.headers, request.cookies);
     const response = answer({ ok: true });
     writeCookies(request.cookies, response.cookies, cookies);
+    writeDevice(response.cookies, device);
     return response;
   } catch (error) {
     if (error instanceof SessionRefused) return refuse(502, error.message);

@@ -5,7 +5,7 @@ import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
 import { clearCookies } from "@/lib/server/session-cookies";
-import { endToken } from "@/lib/server/sign-in";
+import { endToken, endTokenIfReached } from "@/lib/server/sign-in";
 
 const Body = z.object({ forzar: z.boolean({ error: "Debe ser verdadero o falso" }).optional() }).optional();
 
@@ -18,12 +18,10 @@ export async function POST(request: NextRequest) {
   const body = await readJsonBody(request, Body, 1024);
   if (!body.ok) return body.response;
   try {
-    await endToken(request.cookies);
+    await (body.data?.forzar ? endTokenIfReached : endToken)(request.cookies);
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
-    if (!body.data?.forzar) {
-      return refuse(502, "No se pudo cerrar la sesión en el servidor. Usted sigue dentro del sistema.");
-    }
+    return refuse(502, "No se pudo cerrar la sesión en el servidor. Usted sigue dentro del sistema.");
   }
   const response = answer({ ok: true });
   clearCookies(request.cookies, response.cookies);

@@ -13,8 +13,10 @@ export const generateMetadata = tabTitle("ppirta", "fotograma");
 export default async function FotogramaPage({ params }: RecordPageProps) {
   const { subject } = await requireSession();
   const record = await getRegistro("ppirta", (await params).id);
-  const canRemove = can(subject, "ppirta.eliminarHijo", factsOf(record));
+  const may = (fotoPropia: boolean) => can(subject, "ppirta.eliminarFoto", { ...factsOf(record), fotoPropia });
   return (
-    <Photos id={record.id}>{(photos) => <PhotosScreen record={record} photos={photos} canRemove={canRemove} />}</Photos>
+    <Photos id={record.id}>
+      {(photos) => <PhotosScreen record={record} photos={photos} canRemove={may(false)} canRemoveOwn={may(true)} />}
+    </Photos>
   );
 }

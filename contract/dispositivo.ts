@@ -1,4 +1,4 @@
-/** What a browser says of itself (its User-Agent), in the words of the own sessions' list. */
+/** What a browser says of itself (its User-Agent), in words: for the list of own sessions and for mails about them. */
 
 interface Device {
   /** 'Chrome en Windows'; 'Dispositivo desconocido' where nothing is known. */

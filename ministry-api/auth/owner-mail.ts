@@ -1,10 +1,12 @@
 import type { CallName } from "@/contract";
+import { deviceOf } from "@/contract/dispositivo";
 import type { Tx } from "../db/client";
 import { correo } from "../db/schema";
 import { oneLine } from "../mail/notice";
 import { fechaHora } from "../workflow/la-paz";
+import { placeOf } from "./attempts";
 
-/** What happened to a second factor, as its person is told of it by mail. */
+/** What happened to an account, as its person is told of it by mail. */
 const HECHOS = {
   activado: {
     asunto: "Verificación en dos pasos activada",
@@ -26,25 +28,54 @@ const HECHOS = {
     asunto: "Ingreso con un código de recuperación",
     hecho: "Se ingresó a su cuenta con un código de recuperación, que ya no sirve.",
   },
+  cambiada: {
+    asunto: "Contraseña cambiada",
+    hecho: "Se cambió la contraseña de su cuenta desde su perfil. Sus otras sesiones se cerraron.",
+  },
+  recuperada: {
+    asunto: "Contraseña cambiada",
+    hecho: "Se eligió una contraseña nueva con el enlace enviado a este correo. Todas sus sesiones se cerraron.",
+  },
+  equipo: {
+    asunto: "Ingreso desde un equipo nuevo",
+    hecho: "Se ingresó a su cuenta desde un equipo en el que no se había ingresado antes.",
+  },
 } as const;
 
-/** The calls after which such a mail waits. */
+/** The calls after which such a mail may wait. */
 export const TOLD_CALLS: ReadonlySet<string> = new Set<CallName>([
+  "sesion.login",
+  "sesion.nuevaClave",
+  "sesion.cambiarClave",
   "segundofactor.activar",
   "segundofactor.renovar",
   "segundofactor.desactivar",
   "segundofactor.quitar",
+  "user.update",
+  "correo.deshacer",
 ]);
 
+/** Where it was done, for the person to recognise. */
+interface Where {
+  address: string;
+  agent: string | null;
+}
+
+const placeLines = ({ address, agent }: Where) => [
+  `Equipo: ${deviceOf(agent).words}`,
+  ...(placeOf(address) === null ? [] : [`Dirección: ${oneLine(address)}`]),
+];
+
 /**
- * Writes the mail about a second factor, in the transaction that changes it. It goes out whatever the person chose of
- * notices about records: it concerns the safety of the account.
+ * Writes the mail about an account's security, in the transaction that changes it. It goes out whatever the person chose of
+ * notices about records.
  */
 export async function tellOwner(
   tx: Tx,
   owner: { email: string; nombres: string },
   what: keyof typeof HECHOS,
   now: Date,
+  where?: Where,
 ): Promise<void> {
   const { asunto, hecho } = HECHOS[what];
   await tx.insert(correo).values({
@@ -56,6 +87,7 @@ export async function tellOwner(
       hecho,
       "",
       `Fecha: ${fechaHora(now)}`,
+      ...(where ? placeLines(where) : []),
       "",
       "Si no fue usted, cambie su contraseña y avise al administrador del sistema. Puede ver sus sesiones en su perfil:",
     ].join("\n"),

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "@/lib/search-params";
+import { CoverFrame } from "../../cover/cover-frame";
+import { LinkStep } from "../link-step";
+import { linkToken } from "../link-token";
+
+export const metadata: Metadata = { title: "Confirmar correo", robots: { index: false, follow: false } };
+
+/** Opened by the link in the mail to an account's new address: the press of a button confirms it. */
+export default async function ConfirmarCorreoPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  return (
+    <CoverFrame title="Confirme su correo">
+      <LinkStep call="correo.confirmar" token={await linkToken(searchParams)} />
+    </CoverFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { NextRequest } from "next/server";
+import { can } from "@/contract/policy";
+import { goneAway, passOn, refuse } from "@/lib/server/answers";
+import { ministry } from "@/lib/server/ministry";
+import { foreignRead } from "@/lib/server/origin";
+import { readSession } from "@/lib/server/session";
+
+/** A person's backup document as a file to be saved: never drawn by the page, never taken for anything but a PDF. */
+export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
+  if (foreignRead(request.headers)) return refuse(403);
+  const open = await readSession(request.cookies);
+  if (!open) return refuse(401);
+  if (!can(open.session.subject, "usuario.ver")) return refuse(403);
+  const { id } = await params;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return refuse(404);
+  try {
+    const { user } = await ministry("user.detail", { id: Number(id), token: open.token, signal: request.signal });
+    const bytes = Buffer.from((user.documento ?? "").replace(/^data:[^,]*,/u, ""), "base64");
+    if (bytes.length === 0) return refuse(404);
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Length": String(bytes.length),
+        "Content-Disposition": `attachment; filename="documento-${id}.pdf"`,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+        Vary: "Cookie",
+      },
+    });
+  } catch (error) {
+    if (request.signal.aborted) return goneAway();
+    return passOn(error, request.cookies);
+  }
+}

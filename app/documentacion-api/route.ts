@@ -1,0 +1,29 @@
+import { redirect } from "next/navigation";
+import { salirHref } from "@/lib/return-path";
+import { hrefs } from "@/lib/routes";
+import { ministryDocs, MinistryError } from "@/lib/server/ministry";
+import { requireSession } from "@/lib/server/session";
+
+/** Where the page's own link to the document for programs leads at the ministry API. */
+const JSON_THERE = 'href="/api/docs/openapi.json"';
+
+/**
+ * The ministry API's page on its calls, for signed-in staff. Its one style sheet bears the nonce of the policy that the
+ * middleware gives every page. A server without such a page leads to 'not found'.
+ */
+export async function GET(request: Request) {
+  await requireSession();
+  let page: string;
+  try {
+    page = await ministryDocs("/docs", request.signal);
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(hrefs.documentacionApi));
+    redirect(error.status === 404 ? "/notfound" : "/error");
+  }
+  const nonce = request.headers.get("x-nonce") ?? "";
+  const here = page
+    .replace("<style>", () => `<style nonce="${nonce}">`)
+    .replace(JSON_THERE, () => `href="${hrefs.documentacionApiJson}"`);
+  return new Response(here, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+}

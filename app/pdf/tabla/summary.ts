@@ -1,0 +1,33 @@
+import { departamentoNombre } from "@/contract/codes";
+import { estadoNombre } from "@/contract/estados";
+import { formatNumber } from "@/lib/format";
+import type { ListWords } from "@/lib/list-result";
+import { COMPLETO_OPTIONS, FILTER_LABELS } from "@/lib/record-filters";
+
+/** '7 registros', or '10 de 33 registros · página 2 de 4 de la lista' where the list goes on. */
+export function countLine(shown: number, total: number, { page, pageSize }: ListWords): string {
+  const noun = total === 1 ? "registro" : "registros";
+  if (shown >= total) return `${formatNumber(shown)} ${noun}`;
+  const pages = Math.max(page, Math.ceil(total / pageSize));
+  return `${formatNumber(shown)} de ${formatNumber(total)} ${noun} · página ${formatNumber(page)} de ${formatNumber(pages)} de la lista`;
+}
+
+interface Narrowed {
+  id_departamento?: number | null | undefined;
+  id_categoria?: number | null | undefined;
+  estado?: string | undefined;
+  completo?: string | undefined;
+}
+
+/** What the list was narrowed to, in the words of the screen; the category is named by the rows it left. */
+export function narrowedLine(q: string, filters: Narrowed, categoria: string | undefined): string {
+  const { id_departamento, id_categoria, estado, completo } = filters;
+  const words: [string, string | undefined][] = [
+    ["Búsqueda", q && `«${q}»`],
+    [FILTER_LABELS.id_departamento, id_departamento ? departamentoNombre(id_departamento) : undefined],
+    [FILTER_LABELS.id_categoria, id_categoria ? categoria : undefined],
+    [FILTER_LABELS.estado, estado && estadoNombre(estado)],
+    [FILTER_LABELS.completo, COMPLETO_OPTIONS.find(({ value }) => value === completo)?.label],
+  ];
+  return words.flatMap(([label, word]) => (word ? [`${label}: ${word}`] : [])).join(" · ");
+}

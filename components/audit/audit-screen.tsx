@@ -1,0 +1,70 @@
+"use client";
+
+import { DataTable } from "@/components/engine/data-table";
+import { ExportMenu } from "@/components/engine/export-menu";
+import { ListFilters } from "@/components/engine/list-filters";
+import { ListToolbar } from "@/components/engine/list-toolbar";
+import { useListUrl } from "@/components/engine/use-list-url";
+import { Notice } from "@/components/ui/notice";
+import { PageHead } from "@/components/ui/panel";
+import {
+  ACCION_OPTIONS,
+  AUDITORIA,
+  AUDITORIA_COLUMNS,
+  TEMA_OPTIONS,
+  type AuditFilters,
+  type Entrada,
+} from "@/lib/auditoria";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import { DayFilter } from "./day-filter";
+
+interface AuditScreenProps {
+  result: ListResult<Entrada & Readonly<Record<string, unknown>>>;
+  filters: AuditFilters;
+}
+
+/** Who did what to accounts and catalogues, and who came and went: search by person, filters, and the whole as a file. */
+export function AuditScreen({ result, filters }: AuditScreenProps) {
+  const url = useListUrl(result, DEFAULT_ROWS);
+  const { desde, hasta, tema, accion } = filters;
+  const narrow = (name: "desde" | "hasta") => (day: string | null) => url.setWords({ [name]: day, page: null });
+  return (
+    <>
+      <PageHead
+        title={AUDITORIA.title}
+        subtitle={AUDITORIA.subtitle}
+        actions={<ExportMenu list="auditoria" file={AUDITORIA.file} result={result} filters={{ ...filters }} />}
+      />
+      {!result.ok && result.absent ? (
+        <Notice>{AUDITORIA.absent}</Notice>
+      ) : (
+        <>
+          <ListToolbar url={url}>
+            <ListFilters
+              filters={[
+                { name: "tema", label: AUDITORIA.tema, value: tema, options: TEMA_OPTIONS },
+                { name: "accion", label: AUDITORIA.accion, value: accion, options: ACCION_OPTIONS },
+              ]}
+              url={url}
+              total={result.ok ? result.total : null}
+            />
+          </ListToolbar>
+          <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2">
+            <DayFilter id="desde" label={AUDITORIA.desde} value={desde} max={hasta} onChange={narrow("desde")} />
+            <DayFilter id="hasta" label={AUDITORIA.hasta} value={hasta} min={desde} onChange={narrow("hasta")} />
+          </div>
+          <DataTable
+            label={AUDITORIA.title}
+            cardLevel={2}
+            columns={AUDITORIA_COLUMNS}
+            result={result}
+            url={url}
+            rowOptions={AUDITORIA.rowOptions}
+            empty={AUDITORIA.empty}
+            wide
+          />
+        </>
+      )}
+    </>
+  );
+}

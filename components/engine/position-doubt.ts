@@ -1,0 +1,34 @@
+import { outlines } from "@/components/map/outlines";
+import { inBolivia, kilometresOutside } from "@/lib/coordinates";
+import type { FormSpec } from "@/lib/descriptors";
+import { FORM } from "@/lib/form-texts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Outlines are generalised: a town at the border may lie this far outside its own, in kilometres. */
+const BORDER_KM = 10;
+
+/**
+ * What to ask before a position outside Bolivia is saved; null where it lies inside or is the stored one. Where the
+ * outlines cannot be fetched, the country's bounding box alone decides.
+ */
+export async function positionDoubt(
+  { latitude, longitude }: NonNullable<FormSpec["position"]>,
+  values: Values,
+  stored: Values | null,
+): Promise<string | null> {
+  const point = { latitude: Number(values[latitude]), longitude: Number(values[longitude]) };
+  if (stored && Number(stored[latitude]) === point.latitude && Number(stored[longitude]) === point.longitude)
+    return null;
+  if (!inBolivia(point)) return FORM.abroad;
+  const departments = await outlines().then(
+    ({ departments: { features } }) => features,
+    () => null,
+  );
+  if (departments === null) return null;
+  const outside = kilometresOutside(
+    point,
+    departments.map(({ geometry }) => geometry),
+  );
+  return outside > BORDER_KM ? FORM.abroad : null;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import type { Doubt } from "./gather-doubts";
+import { useWgs84 } from "./use-wgs84";
+import type { Values } from "./values";
+import { inWgs84, type Wgs84 } from "./wgs84";
+
+export const loadDoubtsDialog = () => import("./doubts-dialog").then((module) => module.DoubtsDialog);
+
+/** What a person decides when asked: go back, or save with these values. */
+type Answer = Values | null;
+
+export interface Doubts {
+  /** The questions that were answered, by what each is about. */
+  answered: ReadonlySet<string>;
+  answer: (about: readonly string[]) => void;
+  /** Which entries of projection and datum are decimal degrees of WGS84; null until both catalogues are known. */
+  wgs84: Wgs84 | null;
+  /** Asks the person before a save where there is a doubt. The values to save; null: they go back to the form. */
+  allow: () => Promise<Answer>;
+  /** The question while it is open. */
+  asking: Question | null;
+}
+
+interface Question {
+  doubts: readonly Doubt[];
+  /** As the form has them. */
+  values: Values;
+  /** The same with the point's own projection and datum, where others were chosen. */
+  right: Values | null;
+  answer: (values: Answer) => void;
+}
+
+/** Compares what a record's form says of its place before it is saved; all that is found is one question. */
+export function useDoubts({ values, start }: { values: Values; start: Values }): Doubts {
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Question | null>(null);
+  const wgs84 = useWgs84();
+
+  const answer = useCallback((about: readonly string[]) => {
+    setAnswered((before) => new Set([...before, ...about]));
+  }, []);
+
+  const allow = async (): Promise<Answer> => {
+    // The dialog comes along: what cannot be asked for want of a line is not saved either.
+    const [{ gatherDoubts }] = await Promise.all([import("./gather-doubts"), loadDoubtsDialog()]);
+    const found = await gatherDoubts(values, start);
+    const doubts = found.filter((doubt) => !answered.has(doubt.about));
+    const about = `medida ${values.id_proyeccion} ${values.id_datum}`;
+    const right = wgs84 && !answered.has(about) ? inWgs84(values, start, wgs84) : null;
+    if (doubts.length === 0 && !right) return values;
+    return new Promise((resolve) => {
+      setAsking({
+        doubts,
+        values,
+        right,
+        answer: (decided) => {
+          setAsking(null);
+          if (decided) answer([...doubts.map((doubt) => doubt.about), about]);
+          resolve(decided);
+        },
+      });
+    });
+  };
+
+  return { answered, answer, wgs84, allow, asking };
+}

@@ -1,0 +1,40 @@
+import { BlockList, isIP } from "node:net";
+
+/** Whose word on a client's address is taken: the web application and the ministry API read `X-Forwarded-For` alike. */
+
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** An IPv4 address as a socket that listens on both kinds writes it. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+export interface Subnet {
+  address: string;
+  bits: number;
+}
+
+/** `10.0.0.7` or `10.0.0.0/8`, of either kind; null where it is neither. */
+function subnetOf(entry: string): Subnet | null {
+  const [address = "", prefix, ...more] = entry.split("/");
+  const kind = isIP(address);
+  if (kind === 0 || more.length > 0) return null;
+  const most = kind === 6 ? 128 : 32;
+  if (prefix === undefined) return { address, bits: most };
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= most ? { address, bits: Number(prefix) } : null;
+}
+
+/** Addresses and networks of a list with commas; null where one of them is none. */
+export function subnetsOf(list: string): Subnet[] | null {
+  const entries = list.split(",").map((entry) => entry.trim());
+  const subnets = entries.filter(Boolean).map(subnetOf);
+  return subnets.every((subnet) => subnet !== null) ? subnets : null;
+}
+
+/** Whether the word of the machine at this address is taken. */
+export type Trusts = (peer: string) => boolean;
+
+/** Takes the word of the machines at these addresses. */
+export function trustingOnly(subnets: readonly Subnet[]): Trusts {
+  const list = new BlockList();
+  for (const { address, bits } of subnets) list.addSubnet(address, bits, familyOf(address));
+  return (peer) => isIP(plain(peer)) !== 0 && list.check(plain(peer), familyOf(plain(peer)));
+}

@@ -1,0 +1,39 @@
+/**
+ * Codes as screens and sheets show them: each with the codes above it, as the ministry's lists write them. A server may send a
+ * level's own two digits or the whole code; a whole one is left as it is.
+ */
+
+const own = (code: string | null): code is string => code !== null && /^\d{1,2}$/.test(code);
+
+/** '05' below '02' is '02.05' (category, type, subtype). */
+export function classificationCode(above: string | null, code: string | null): string | null {
+  return above && own(code) ? `${above}.${code}` : code;
+}
+
+/** '10' below '05' is '0510' (department, province, municipality: INE). */
+export function territoryCode(above: string | null, code: string | null): string | null {
+  return above && own(code) ? `${above}${code}` : code;
+}
+
+/** A record's own codes, each as the wire names it. */
+interface OwnCodes {
+  codigo: string | null;
+  codigo_tipo: string | null;
+  codigo_categoria: string | null;
+  codigo_subtipo: string | null;
+  codigo_departamento: string | null;
+  codigo_provincia: string | null;
+  codigo_municipio: string | null;
+}
+
+/** The whole codes of a record's classification and territory. */
+export function recordCodes(record: OwnCodes) {
+  const tipo = classificationCode(record.codigo_categoria, record.codigo_tipo);
+  const provincia = territoryCode(record.codigo_departamento, record.codigo_provincia);
+  return {
+    tipo,
+    subtipo: classificationCode(tipo, record.codigo_subtipo) ?? record.codigo,
+    provincia,
+    municipio: territoryCode(provincia, record.codigo_municipio),
+  };
+}

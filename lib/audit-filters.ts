@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { TEMAS } from "@/contract/resources/auditoria";
+import type { AuditFilters } from "./auditoria";
+import type { SearchParams } from "./search-params";
+
+const first = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
+const day = z
+  .preprocess(first, z.iso.date().regex(/^(19|20)/))
+  .nullable()
+  .catch(null);
+
+const filters = z.object({
+  desde: day,
+  hasta: day,
+  tema: z.preprocess(first, z.enum(TEMAS)).nullable().catch(null),
+  accion: z
+    .preprocess(first, z.string().regex(/^[A-Z ]{1,40}$/))
+    .nullable()
+    .catch(null),
+});
+
+/** What an address narrows the audit to; a missing or bad value narrows nothing. */
+export const auditFilters = (searchParams: SearchParams): AuditFilters => filters.parse(searchParams);

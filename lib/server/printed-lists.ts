@@ -1,0 +1,66 @@
+import "server-only";
+import type { ResourceName, Row } from "@/contract";
+import type { Kind } from "@/contract/resources/registros";
+import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { cellText, eachColumn, isFigure } from "@/lib/cell-text";
+import type { Column } from "@/lib/descriptors";
+import { RECORD_KINDS } from "@/lib/records/kinds";
+import { pdfRow, USUARIO_PDF_COLUMNS, USUARIOS } from "@/lib/usuario";
+import { CATALOGUES } from "./export-lists";
+
+/** A list whose pages can be printed, with the descriptor's own words. */
+interface PrintedList {
+  resource: ResourceName;
+  /** Without .pdf. */
+  file: string;
+  title: string;
+  landscape: boolean;
+  columns: readonly Column[];
+  /** What a row reads, by column. */
+  read: (row: Row<ResourceName>) => Readonly<Record<string, unknown>>;
+}
+
+const catalogues = CATALOGUES.map(({ resource, columns, pdf }): PrintedList => ({
+  resource,
+  ...{ file: pdf.file, title: pdf.title, landscape: pdf.landscape ?? false },
+  columns,
+  read: (row) => row,
+}));
+
+const usuarios: PrintedList = {
+  resource: "user",
+  ...USUARIOS.pdf,
+  landscape: false,
+  columns: USUARIO_PDF_COLUMNS,
+  read: (row) => pdfRow(row as UsuarioFila),
+};
+
+const ofRecords = (kind: Kind): PrintedList => {
+  const { file, title, landscape = false, columns } = RECORD_KINDS[kind].list.pdf;
+  return { resource: kind, file, title, landscape, columns, read: (row) => row };
+};
+
+/** The lists by name; only records have filters beside the search. */
+const PLAIN: ReadonlyMap<string, PrintedList> = new Map(
+  [...catalogues, usuarios].map((list) => [list.resource as string, list]),
+);
+const RECORDS: Record<Kind, PrintedList> = { ppirta: ofRecords("ppirta"), ppirtf: ofRecords("ppirtf") };
+
+export const PLAIN_LISTS: readonly string[] = [...PLAIN.keys()];
+
+/** The list of that name (the resource's name in the contract); null where there is none to print. */
+export const printedList = (name: string): PrintedList | null =>
+  PLAIN.get(name) ?? (name === "ppirta" || name === "ppirtf" ? RECORDS[name] : null);
+
+/** The heads and the cells of a list's rows. */
+export function printedCells({ columns, read }: PrintedList, rows: readonly Row<ResourceName>[]) {
+  const all = eachColumn(columns);
+  return {
+    headers: all.map(({ header }) => header),
+    figures: all.map(({ cell }) => isFigure(cell)),
+    rows: rows.map((row) => {
+      const shown = read(row);
+      return all.map((column) => cellText(column, shown[column.key]));
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { SESION } from "@/contract/resources/auditoria";
+import { byEmail } from "../auth/sign-in";
+import { fullName } from "../auth/tokens";
+import type { Db } from "../db/client";
+import { historial, usuario } from "../db/schema";
+import type { Caller, CallContext } from "../http/handler";
+import { Problem } from "../http/problem";
+
+/**
+ * Who came and went, in the history beside what was done. The address of a mail that belongs to no account is not kept: it
+ * may be a password typed in the wrong field. The rows name no account by reference, so that one can still be removed.
+ */
+
+const TABLA = "sesion";
+/** Wrong tries of one account from one address within this time are one entry. */
+const TOGETHER_MS = 3_600_000;
+
+type From = Pick<CallContext, "address" | "agent">;
+interface Person {
+  id: number;
+  nombre: string;
+}
+
+/** In this order: `TIMES` is the place of the third. */
+const detail = ({ address, agent }: From, veces: number) => [
+  { campo: "direccion", de: null, a: address },
+  { campo: "dispositivo", de: null, a: agent },
+  { campo: "veces", de: null, a: veces },
+];
+const TIMES = sql.raw("'{2,a}'");
+
+const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha: Date) =>
+  db.insert(historial).values({
+    ...{ id_usuario: null, usuario: nombre, tipo: null, id_registro: null, tabla: TABLA, id_fila: id },
+    ...{ accion, cambios: detail(from, 1), fecha },
+  });
+
+async function writeFailure(db: Db, person: Person, from: From, now: Date): Promise<void> {
+  const [before] = await db
+    .select({ id: historial.id })
+    .from(historial)
+    .where(
+      and(
+        ...[eq(historial.tabla, TABLA), eq(historial.id_fila, person.id), eq(historial.accion, SESION.fallido)],
+        ...[isNull(historial.tipo), gt(historial.fecha, new Date(now.getTime() - TOGETHER_MS))],
+        sql`${historial.cambios} -> 0 ->> 'a' = ${from.address}`,
+      ),
+    )
+    .orderBy(desc(historial.id))
+    .limit(1);
+  if (!before) {
+    await write(db, person, SESION.fallido, from, now);
+    return;
+  }
+  const times = sql`((${historial.cambios} -> 2 ->> 'a')::int + 1)::text::jsonb`;
+  await db
+    .update(historial)
+    .set({ cambios: sql`jsonb_set(${historial.cambios}, ${TIMES}, ${times})` })
+    .where(eq(historial.id, before.id));
+}
+
+/** Nobody's account. */
+const UNKNOWN: Person = { id: 0, nombre: "" };
+
+/**
+ * Runs a sign-in and writes how it went: known and unknown addresses cost the same. A sign-in that is only asked for its
+ * code, or not heard for now, is none yet.
+ */
+export async function auditedSignIn<T extends { user: Parameters<typeof fullName>[0] & { id: number } }>(
+  { db, address, agent }: Pick<CallContext, "db" | "address" | "agent">,
+  { email, codigo }: { email: string; codigo?: string | undefined },
+  now: Date,
+  run: () => Promise<T>,
+): Promise<T> {
+  const from = { address, agent };
+  try {
+    const opened = await run();
+    await write(db, { id: opened.user.id, nombre: fullName(opened.user) }, SESION.ingreso, from, now);
+    return opened;
+  } catch (error) {
+    const refused = error instanceof Problem && error.status === 401;
+    if (refused && (codigo !== undefined || error.marks.segundo_factor !== 1)) {
+      const [account] = await db.select().from(usuario).where(byEmail(email));
+      await writeFailure(db, account ? { id: account.id, nombre: fullName(account) } : UNKNOWN, from, now);
+    }
+    throw error;
+  }
+}
+
+/** A person ended a session of their own. */
+export const recordSessionEnd = (db: Db, caller: Caller, from: From, now: Date) =>
+  write(db, caller, SESION.salida, from, now);
+
+/** Removes who came and went so many days ago; what was done to accounts and catalogues stays. */
+export const forgetSessions = (db: Db, days: number, now: Date) =>
+  db
+    .delete(historial)
+    .where(
+      and(
+        eq(historial.tabla, TABLA),
+        isNull(historial.tipo),
+        lt(historial.fecha, new Date(now.getTime() - days * 86_400_000)),
+      ),
+    );

@@ -1,0 +1,67 @@
+import type { JsonSchema } from "./schemas";
+import { descriptionOf, exampleOf } from "./words";
+
+const isNull = (schema: JsonSchema) => schema.type === "null";
+const branches = (schema: JsonSchema) =>
+  ((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]).filter((one) => !isNull(one));
+
+/** The one kind of a value, where it has one: `string` of "text or null". */
+function kindOf(schema: JsonSchema): string | null {
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== "null");
+  if (types.length === 1 && typeof types[0] === "string") return types[0];
+  const [only, ...others] = branches(schema);
+  return only && others.length === 0 ? kindOf(only) : null;
+}
+
+const ofKind: Record<string, (example: string | number | undefined) => unknown> = {
+  string: (example) => (example === undefined ? "texto" : String(example)),
+  integer: (example) => (Number.isInteger(Number(example ?? 1)) ? Number(example ?? 1) : 1),
+  number: (example) => (Number.isFinite(Number(example ?? 1)) ? Number(example ?? 1) : 1),
+  boolean: () => true,
+};
+
+/** A value that this schema takes; undefined where it holds others. */
+function exampleFor(schema: JsonSchema, example: string | number | undefined): unknown {
+  if ("const" in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return (schema.enum as unknown[]).find((value) => value !== null);
+  const several = branches(schema);
+  if (several.length > 0) return exampleFor(several[0] ?? {}, example);
+  const kind = kindOf(schema);
+  if (kind === null) return Object.keys(schema).some((key) => key === "$ref") ? undefined : example;
+  const value = ofKind[kind]?.(example);
+  if (typeof value === "string") {
+    const { maxLength, pattern, format } = schema as { maxLength?: number; pattern?: string; format?: string };
+    if (format === "uri" || format === "email") return example === undefined ? undefined : value;
+    if (pattern !== undefined && !new RegExp(pattern, "u").test(value)) return undefined;
+    return maxLength === undefined ? value : value.slice(0, maxLength);
+  }
+  return value;
+}
+
+/** A field's schema with what it is and a value that may stand there. */
+export function described(name: string, schema: JsonSchema): JsonSchema {
+  const description = descriptionOf(name);
+  const example = "examples" in schema ? undefined : exampleFor(schema, exampleOf(name));
+  return {
+    ...schema,
+    ...(description !== undefined && !("description" in schema) && { description }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+/** The same for every field within a schema, however deep it lies. */
+export function describedWithin(schema: JsonSchema): JsonSchema {
+  const inner = { ...schema };
+  if (typeof schema.properties === "object" && schema.properties !== null) {
+    const fields = Object.entries(schema.properties as Record<string, JsonSchema>);
+    inner.properties = Object.fromEntries(
+      fields.map(([name, field]) => [name, described(name, describedWithin(field))]),
+    );
+  }
+  if (typeof schema.items === "object" && schema.items !== null)
+    inner.items = describedWithin(schema.items as JsonSchema);
+  for (const key of ["anyOf", "oneOf", "allOf"] as const) {
+    if (Array.isArray(schema[key])) inner[key] = (schema[key] as JsonSchema[]).map(describedWithin);
+  }
+  return inner;
+}

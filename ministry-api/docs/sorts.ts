@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { contract, type CallName, type Group } from "@/contract";
+import { inboxSortColumns } from "../bandejas/inbox";
+import { sortColumns } from "../registros/list";
+import { shownColumns } from "../usuarios/account";
+
+/** Every column that an administrator sees of an account. */
+const accountColumns = () => Object.keys(shownColumns({ rol: 1, id_departamento: null }));
+
+/** The columns that a list of the contract may be sorted by; none where it has no `sort`. */
+export function sortsOf(name: CallName): string[] {
+  const group = name.slice(0, name.indexOf(".")) as Group;
+  if (group === "ppirta" || group === "ppirtf") return sortColumns(group);
+  if (group === "bandejappirta") return inboxSortColumns("ppirta");
+  if (group === "bandejappirtf") return inboxSortColumns("ppirtf");
+  if (group === "user") return accountColumns();
+  const actions: object = contract[group];
+  return "row" in actions && actions.row instanceof z.ZodObject ? Object.keys(actions.row.shape as object) : [];
+}
+
+/** The values of `sort`: each column, and with - in front from the greatest down. */
+export const sortValues = (name: CallName): string[] => sortsOf(name).flatMap((column) => [column, `-${column}`]);

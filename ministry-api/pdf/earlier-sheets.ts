@@ -1,0 +1,68 @@
+import type { Kind } from "@/contract/resources/registros";
+import { SIN_OBSERVACION } from "../workflow/transition";
+import type { Fila } from "../workflow/registro";
+import type { Contenido } from "./content";
+import { hashOf } from "./seal";
+import { type Paso, returned, type Tramite, tramiteOf } from "./tramite";
+
+/**
+ * Sheets issued while the workflow was a part of the content: their hash holds both. Such a sheet is compared with the
+ * record as it is now and the workflow as it was when the sheet was issued, which the steps' own dates tell.
+ */
+
+const after = (date: Date | null, moment: Date) => date !== null && date > moment;
+
+/** A step as it was at a moment. The receiver's name is the reviewer's, which is nearly always the same person's. */
+function stepAt(steps: readonly Paso[], step: Paso, at: number, moment: Date): Paso {
+  const receivedLater = after(step.fecha_recepcion, moment);
+  if (!receivedLater && !after(step.fecha_revision, moment)) return step;
+  const back = returned(steps, at);
+  const received = step.fecha_recepcion !== null && !receivedLater;
+  return {
+    ...step,
+    seg_estado: received || back ? "PENDIENTE" : "ENTRANTE",
+    fecha_revision: null,
+    // A step that came back bears the words of the refusal it came from.
+    observacion: back ? (steps[at - 1]?.observacion ?? null) : null,
+    ...(!received && { aprobado_gobernacion: 0, fecha_recepcion: null, nombre_revisor: null }),
+  };
+}
+
+/** What the workflow may have said of the record at a moment: a draft was complete or not. */
+function tramitesAt(steps: readonly Paso[], moment: Date): Tramite[] {
+  const then = steps
+    .filter((step) => !after(step.fecha_emision, moment))
+    .map((step, at) => stepAt(steps, step, at, moment));
+  const last = then.at(-1);
+  const refused = last?.nivel === "GOBERNACION" && last.seg_estado === "NO APROBADO";
+  const derivado = last && !refused ? 1 : 0;
+  const { situacion } = tramiteOf({ derivado, estado: null, observacion: null }, then);
+  const observed = refused || situacion === "devuelto_gobernacion";
+  const observacion = observed ? (last?.observacion ?? SIN_OBSERVACION) : null;
+  const draft = refused ? ["NO APROBADO"] : ["COMPLETO", "INCOMPLETO"];
+  const estados = situacion === "borrador" ? draft : [situacion === "catalogo" ? "APROBADO" : "DERIVADO"];
+  return estados.map((estado) => tramiteOf({ derivado, estado, observacion }, then));
+}
+
+/** The content as it was hashed then. */
+function withWorkflow({ clase, data }: Contenido, { estado, situacion, observacion, pasos }: Tramite) {
+  const said = clase === "FICHA" ? { text: estado } : situacion;
+  return { clase, data: { ...data, observacion, pasos, estado: said } };
+}
+
+interface Issued {
+  sha256: string;
+  emitida_en: Date;
+}
+
+/** What the workflow said on a sheet of that time, where the record still says what the sheet does; null where not. */
+export function earlierTramite(
+  kind: Kind,
+  { sha256, emitida_en }: Issued,
+  contenido: Contenido,
+  fila: Fila,
+  steps: readonly Paso[],
+): Tramite | null {
+  const possible = [tramiteOf(fila, steps), ...tramitesAt(steps, emitida_en)];
+  return possible.find((tramite) => hashOf(kind, withWorkflow(contenido, tramite)) === sha256) ?? null;
+}

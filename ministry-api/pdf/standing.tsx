@@ -1,0 +1,21 @@
+import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { estadoNombre, SITUACION_NOMBRE } from "@/contract/estados";
+import { Badge } from "./parts";
+import { color } from "./theme";
+import type { Tramite } from "./tramite";
+import { estadoTone } from "./words";
+
+const s = StyleSheet.create({
+  line: { flexDirection: "row", alignItems: "center", gap: 6, marginTop: 5, marginBottom: 9 },
+  situation: { fontSize: 8, color: color.secondary },
+});
+
+/** The record's state by the name it has on the screens, and where it stands in the workflow. */
+export function Standing({ tramite: { estado, situacion } }: { tramite: Tramite }) {
+  return (
+    <View style={s.line}>
+      <Badge color={estadoTone(estado)}>{estadoNombre(estado)}</Badge>
+      <Text style={s.situation}>{SITUACION_NOMBRE[situacion]}</Text>
+    </View>
+  );
+}

@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "../db/client";
+import { invalid } from "../http/problem";
+import type { StoredRow, Values, Write } from "./crud";
+
+/**
+ * Codes and siglas are unique in the database letter by letter; people also read `utm` and `UTM `, or `1` and `01`, as the
+ * same. Rows that were stored before this rule stay, and may be saved as they are.
+ */
+
+/** What a code says, whatever its case, its blanks and its leading noughts. */
+const asRead = (code: unknown) =>
+  String(code ?? "")
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}]/gu, "")
+    .toLocaleUpperCase("es")
+    .replace(/^0+(?=\d+$)/, "");
+
+/** Of the names of unique constraints: one write at a time checks and stores. */
+const LOCK_CLASS = 5_910_003;
+
+interface UniqueCode {
+  field: "codigo" | "sigla" | "abreviacion";
+  /** What people are told. */
+  text: string;
+  /** The field within whose rows it is unique; in the whole table where absent. */
+  within?: string;
+}
+
+const WORDS: Record<UniqueCode["field"], string> = {
+  codigo: "El código ya existe",
+  sigla: "La sigla ya existe",
+  abreviacion: "La abreviación ya existe",
+};
+const isCode = (name: string): name is UniqueCode["field"] => Object.hasOwn(WORDS, name);
+
+/** The codes of a table, from its unique constraints. */
+function uniqueCodes(table: PgTable): UniqueCode[] {
+  const { columns, uniqueConstraints } = getTableConfig(table);
+  const alone = columns.flatMap(({ name, isUnique }) => (isUnique && isCode(name) ? [{ field: name }] : []));
+  const inParent = uniqueConstraints.flatMap(({ columns: [parent, code] }) =>
+    parent && code && isCode(code.name) ? [{ field: code.name, within: parent.name }] : [],
+  );
+  return [...alone, ...inParent].map((code) => ({ ...code, text: WORDS[code.field] }));
+}
+
+type Coded = PgTable & { id: AnyPgColumn };
+
+/** Refuses a code that another row has already, as people read it. Errors: 422 naming the field. */
+export async function requireFreeCodes(tx: Tx, table: Coded, write: Exclude<Write, { action: "remove" }>) {
+  const stored: StoredRow | null = write.action === "update" ? write.stored : null;
+  const next: Values = { ...stored, ...write.body };
+  const columns = Object.fromEntries(getTableConfig(table).columns.map((column) => [column.name, column]));
+  for (const { field, within, text } of uniqueCodes(table)) {
+    const kept = stored && asRead(stored[field]) === asRead(next[field]);
+    if (kept && (!within || stored[within] === next[within])) continue;
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${getTableConfig(table).name}))`);
+    const parent = within && columns[within];
+    const rows = await tx
+      .select({ id: table.id, code: columns[field] as AnyPgColumn })
+      .from(table as PgTable)
+      .where(parent ? eq(parent, next[within]) : undefined);
+    if (rows.some(({ id, code }) => id !== stored?.id && asRead(code) === asRead(next[field]))) {
+      throw invalid({ [field]: [text] });
+    }
+  }
+}

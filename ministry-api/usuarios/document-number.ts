@@ -1,0 +1,22 @@
+import { normalise } from "../db/search";
+
+/** An identity document's number as it is compared: without blanks, in one case, its complement behind a hyphen. */
+export function documentKey({ numero_documento, complemento }: Document): string | null {
+  const [number, complement] = [numero_documento, complemento].map((part) => normalise(part ?? "").replace(/\s/g, ""));
+  if (!number) return null;
+  return complement ? `${number}-${complement}` : number;
+}
+
+interface Document {
+  numero_documento?: string | null | undefined;
+  complemento?: string | null | undefined;
+}
+
+/**
+ * What `usuario.ci` holds after a change: the number's key. Accounts that shared one before the rule keep doing so, without
+ * a key, until theirs is changed.
+ */
+export const documentKeyAfter = (before: Document & { ci: string | null }, typed: Document): string | null => {
+  const key = documentKey(typed);
+  return key === documentKey(before) ? before.ci : key;
+};

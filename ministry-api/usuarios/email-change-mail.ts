@@ -1,0 +1,69 @@
+import type { Tx } from "../db/client";
+import { correo } from "../db/schema";
+import { oneLine } from "../mail/notice";
+import { fechaHora } from "../workflow/la-paz";
+
+/** The mails about a change of an account's address. */
+
+interface Owner {
+  email: string;
+  nombres: string;
+}
+
+const linkTo = (page: "confirmar" | "deshacer", value: string) => `/correo/${page}?token=${encodeURIComponent(value)}`;
+
+const write = (tx: Tx, para: string, asunto: string, lines: string[], enlace: string) =>
+  tx.insert(correo).values({ para, asunto: `${asunto} - Inventario Turístico`, texto: lines.join("\n"), enlace });
+
+/** Asks the new address whether it is the person's. */
+export const tellNewAddress = (tx: Tx, { nombres }: Owner, email: string, value: string) =>
+  write(
+    tx,
+    email,
+    "Confirme su correo",
+    [
+      `Hola ${oneLine(nombres)}:`,
+      "",
+      "Se pidió que este sea el correo de su cuenta en el Inventario de Recursos Turísticos. Mientras no lo confirme, la cuenta sigue con el correo anterior.",
+      "",
+      "Para confirmarlo, abra este enlace. Sirve una sola vez y vence en 72 horas:",
+    ],
+    linkTo("confirmar", value),
+  );
+
+/** Tells the present address of the change that was asked for. */
+export const tellOldAddress = (tx: Tx, { email, nombres }: Owner, nuevo: string, value: string, now: Date) =>
+  write(
+    tx,
+    email,
+    "Se pidió cambiar su correo",
+    [
+      `Hola ${oneLine(nombres)}:`,
+      "",
+      `Se pidió que el correo de su cuenta en el Inventario de Recursos Turísticos sea ${nuevo}. El cambio vale cuando ese correo lo confirme.`,
+      "",
+      `Fecha: ${fechaHora(now)}`,
+      "",
+      "Si usted lo pidió, no haga nada.",
+      "Si no fue usted, abra este enlace en las próximas 72 horas: deshace el cambio y bloquea la cuenta.",
+    ],
+    linkTo("deshacer", value),
+  );
+
+/** Tells the earlier address that the account is locked, and what follows. */
+export const tellLocked = (tx: Tx, { email, nombres }: Owner, now: Date) =>
+  write(
+    tx,
+    email,
+    "Cuenta bloqueada",
+    [
+      `Hola ${oneLine(nombres)}:`,
+      "",
+      "Se deshizo el cambio de correo de su cuenta y la cuenta quedó bloqueada: sus sesiones se cerraron y su contraseña ya no sirve.",
+      "",
+      `Fecha: ${fechaHora(now)}`,
+      "",
+      "Avise al administrador del sistema. Cuando active la cuenta, elija una contraseña nueva con este correo:",
+    ],
+    "/password",
+  );

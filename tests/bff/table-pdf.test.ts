@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type * as z from "zod";
+import { contract, type ResourceName } from "@/contract";
+import { CATALOGUES } from "@/lib/server/export-lists";
+import { PLAIN_LISTS, printedList } from "@/lib/server/printed-lists";
+import { pdfText } from "../support/pdf-text";
+import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
+
+/** The PDF of a list's page: the server's own rows, against a ministry of the test's own. */
+
+let stub: Stub;
+let post: (body: unknown, cookie?: string) => Promise<Response>;
+let cookie: string;
+let technician: string;
+
+beforeAll(async () => {
+  stub = await startStub();
+  setEnvironment(stub.url);
+  const { POST } = await import("@/app/pdf/tabla/route");
+  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
+  const signIn = async (rol: number) => {
+    stub.answer = json(loginReply(rol));
+    const body = JSON.stringify({ email: "alguien@turismo.bo", password: "x" });
+    return cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  };
+  cookie = await signIn(1);
+  technician = await signIn(4);
+  post = (body, who = cookie) => POST(ask("/pdf/tabla", { method: "POST", body: JSON.stringify(body), cookie: who }));
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.asked.length = 0;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const LISTS = [...PLAIN_LISTS, "ppirta", "ppirtf"];
+
+/** An answer of the list's own shape. */
+function listing(resource: ResourceName, rows: object[], total: number) {
+  const [envelope = ""] = Object.keys((contract[resource].list.reply as unknown as z.ZodObject).shape);
+  return json({ [envelope]: { data: rows, total } });
+}
+
+/** A row that says in each column which it is. */
+function rowOf(name: string, id: number) {
+  const shown =
+    printedList(name)?.columns.flatMap((column) => (column.below ? [column, column.below] : [column])) ?? [];
+  const values = shown.map(({ key, cell }) => [
+    key,
+    cell === "number" || cell === "coordinate" ? id : `${key.slice(0, 6)}-${id}`,
+  ]);
+  return { ...(Object.fromEntries(values) as object), id };
+}
+
+const read = async (response: Response) => {
+  expect(response.status, response.headers.get("content-type") ?? "").toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  return (await pdfText(Buffer.from(await response.arrayBuffer()))).join(" ").replace(/\s+/g, "");
+};
+const packed = (text: string) => text.replace(/\s+/g, "");
+
+describe("every list that offers a PDF", () => {
+  it("is known: all catalogues, the accounts, both inventories", () => {
+    expect(new Set(LISTS)).toEqual(
+      new Set([...CATALOGUES.map(({ resource }) => resource), "user", "ppirta", "ppirtf"]),
+    );
+    expect(LISTS).toHaveLength(16);
+  });
+
+  it.each(LISTS)("%s prints the page that was asked for, under its own words, as a part of the list", async (name) => {
+    const list = printedList(name);
+    if (!list) throw new Error(name);
+    const rows = Array.from({ length: 10 }, (_, at) => rowOf(name, at + 11));
+    stub.answer = listing(list.resource, rows, 33);
+    const response = await post({ lista: name, page: 2, rows: 10, q: "ñandú", sort: "-id" });
+    expect(response.headers.get("content-disposition")).toBe(`inline; filename="${list.file}.pdf"`);
+    const text = await read(response);
+    expect(text).toContain(packed(list.title));
+    for (const { header } of list.columns) expect(text).toContain(packed(header));
+    expect(text).toContain(packed("10 de 33 registros · página 2 de 4 de la lista"));
+    expect(text).toContain(packed("Búsqueda: «ñandú»"));
+    const [call] = stub.asked;
+    expect(stub.asked).toHaveLength(1);
+    expect(call?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    const asked = new URL(call?.url ?? "", stub.url);
+    expect(asked.pathname).toBe(`/api${contract[list.resource].list.path}`);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ page: "2", rows: "10", q: "ñandú", sort: "-id" });
+  });
+});
+
+describe("what a page of a list says of itself", () => {
+  it("names the filters and does without a page where the list is whole", async () => {
+    stub.answer = listing("ppirta", [{ ...rowOf("ppirta", 1), categoria: "SITIOS NATURALES" }], 1);
+    const narrowed = { id_departamento: 5, id_categoria: 3, estado: "NO APROBADO", completo: "1" };
+    const text = await read(await post({ lista: "ppirta", page: 1, rows: 10, q: "", ...narrowed }));
+    expect(text).toContain(
+      packed("1 registro Departamento: POTOSÍ · Categoría: SITIOS NATURALES · Estado: No aprobado · Completo: Sí"),
+    );
+    expect(text).not.toContain("delalista");
+    expect(Object.fromEntries(new URL(stub.asked[0]?.url ?? "", stub.url).searchParams)).toMatchObject({
+      ...{ id_departamento: "5", id_categoria: "3", estado: "NO APROBADO", completo: "1" },
+    });
+  });
+
+  it("leaves out an order that the server does not know", async () => {
+    stub.answer = (request, response) =>
+      request.url?.includes("sort=")
+        ? json({ message: "Orden no válido" }, 422)(request, response)
+        : listing("region", [rowOf("region", 1)], 1)(request, response);
+    expect((await post({ lista: "region", page: 1, rows: 10, q: "", sort: "nada" })).status).toBe(200);
+    expect(stub.asked).toHaveLength(2);
+  });
+});
+
+describe("what is refused, and asks the ministry nothing", () => {
+  const page = { lista: "region", page: 1, rows: 10, q: "" };
+  it.each([
+    ["a title", { ...page, title: "Resolución ministerial 1" }],
+    ["rows of text", { ...page, rows: [["APROBADO"]] }],
+    ["heads", { ...page, headers: ["RESOLUCIÓN"] }],
+    [
+      "the page as it was once sent",
+      { title: "Falso", file: "falso", headers: ["A"], figures: [false], rows: [["B"]] },
+    ],
+    ["a file's name", { ...page, file: "resolucion" }],
+    ["a list that is not known", { ...page, lista: "token" }],
+    ["a part of the prototype", { ...page, lista: "__proto__" }],
+    ["a filter that the list has not", { ...page, estado: "APROBADO" }],
+    ["a state that is not known", { ...page, lista: "ppirta", estado: "OFICIAL" }],
+    ["more rows than a page has", { ...page, rows: 101 }],
+    ["a search without end", { ...page, q: "x".repeat(201) }],
+    ["a search that is no text", { ...page, q: { toString: 1 } }],
+    ["nothing", undefined],
+    ["a list", [page]],
+  ])("%s", async (_, body) => {
+    expect((await post(body)).status).toBe(422);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("a list that the role may not see, and nobody", async () => {
+    expect((await post({ ...page, lista: "user" }, technician)).status).toBe(403);
+    expect((await post(page, "")).status).toBe(401);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("passes on what the ministry says, and ends a session that it ended", async () => {
+    stub.answer = json({ message: "No" }, 503);
+    expect((await post(page)).status).toBe(503);
+    stub.answer = json({ message: "No" }, 401);
+    const ended = await post(page);
+    expect(ended.status).toBe(401);
+    expect(ended.headers.getSetCookie().join()).toMatch(/Max-Age=0/i);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { NextRequest } from "next/server";
+import { calls } from "@/contract";
+import { fieldNames, replaced, WRONG_VALUES } from "../support/wrong-values";
+import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+
+/** The door between browser and ministry API has an answer to every wrong type, for each field of every write. */
+
+const written = calls.filter(([, { method, body }]) => method !== "GET" && fieldNames(body).length > 0);
+
+describe("wrong types through the web application", () => {
+  let stub: Stub;
+  let cookie = "";
+  let call: (request: NextRequest) => Promise<Response>;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    stub = await startStub();
+    setEnvironment(stub.url);
+    ({ POST: call } = await import("@/app/api/[...path]/route"));
+    const { POST: entrar } = await import("@/app/api/auth/entrar/route");
+    stub.answer = json(loginReply(1));
+    const body = JSON.stringify({ email: "admin@turismo.bo", password: "x" });
+    cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+    stub.answer = json({ message: "ok", data: { id: 3 } });
+    vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+  });
+  afterAll(() => stub.close());
+
+  it.each(written.map(([name, declared]) => ({ name, declared })))("$name", async ({ declared }) => {
+    const path = `/api${declared.path.replace(/:\w+/, "7")}`;
+    for (const field of fieldNames(declared.body)) {
+      for (const value of WRONG_VALUES) {
+        const body = replaced({}, field, value);
+        const response = await call(ask(path, { method: declared.method, cookie, body }));
+        expect([field, value.slice(0, 60), response.status]).not.toEqual([field, value.slice(0, 60), 500]);
+      }
+    }
+    expect(logged.filter((line) => line.includes('"unexpected"'))).toEqual([]);
+  });
+
+  it("signing in, as the form of its own sends it", async () => {
+    const { POST: entrar } = await import("@/app/api/auth/entrar/route");
+    stub.answer = json({ message: "no" }, 401);
+    for (const field of ["email", "password", "codigo", "recordar"]) {
+      for (const value of WRONG_VALUES) {
+        const body = replaced({ email: "admin@turismo.bo", password: "x" }, field, value);
+        const { status } = await entrar(ask("/api/auth/entrar", { method: "POST", body }));
+        expect([field, value.slice(0, 60), status]).not.toEqual([field, value.slice(0, 60), 500]);
+      }
+    }
+    expect(logged.filter((line) => line.includes('"unexpected"'))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { type APIRequestContext, type Browser, type Page, request as requests } from "@playwright/test";
+import { expect, test } from "./support/fixtures";
+import { enter, type OwnAccount, ownAccount, PERSONA } from "./support/own-account";
+
+/** What a copy of a browser's cookies still opens after the session was ended. */
+
+interface Opened {
+  page: Page;
+  /** The same cookies in other hands. */
+  copy: APIRequestContext;
+}
+
+async function open(browser: Browser, origin: string, account: OwnAccount): Promise<Opened> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  expect(await enter(page, origin, account)).toBe(200);
+  const copy = await requests.newContext({ baseURL: origin, storageState: await context.storageState() });
+  return { page, copy };
+}
+
+async function expectReads(copy: APIRequestContext) {
+  expect(await (await copy.get("/api/auth/session")).json()).toMatchObject({ user: { name: expect.any(String) } });
+  expect((await copy.get("/perfil", { maxRedirects: 0 })).status()).toBe(200);
+}
+
+/** Nothing of the session comes back, in whichever form it is asked for, and no cookie is renewed. */
+async function expectReadsNothing(copy: APIRequestContext, origin: string) {
+  const headers = { Origin: origin };
+  const answers = {
+    times: await copy.get("/api/auth/actividad"),
+    presence: await copy.post("/api/auth/actividad", { headers }),
+    call: await copy.get("/api/departamentos"),
+    export: await copy.get("/exportar/region?formato=csv"),
+    table: await copy.post("/pdf/tabla", { headers, data: {} }),
+    review: await copy.get("/revision/ppirta/1?registro=1"),
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    expect([name, answer.status()]).toEqual([name, 401]);
+    expect(answer.headers()["set-cookie"] ?? "", name).not.toMatch(/session-token=[^;]/);
+  }
+  expect(await (await copy.get("/api/auth/session")).json()).toEqual({});
+  for (const path of ["/perfil", "/about", "/guia", "/inicio", "/nuevo", "/permisos"]) {
+    for (const part of [{}, { RSC: "1" }] as Record<string, string>[]) {
+      const answer = await copy.get(path, { maxRedirects: 0, headers: part });
+      expect([path, answer.status(), answer.headers().location]).toEqual([
+        ...[path, 307, expect.stringContaining(`/salir?volver=${encodeURIComponent(path)}`)],
+      ]);
+      expect(answer.headers()["set-cookie"] ?? "").not.toMatch(/session-token=[^;]/);
+    }
+  }
+}
+
+/** The account as the administrator's form sends it, with what is to change. */
+async function change(admin: Page, origin: string, { email }: OwnAccount, changes: object) {
+  const { users } = (await (await admin.request.get(`/api/user?page=1&rows=10&q=${email}`)).json()) as {
+    users: { data: { id: number }[] };
+  };
+  const answer = await admin.request.put(`/api/user/${users.data[0]?.id}`, {
+    data: { ...PERSONA, email, ...changes },
+    headers: { Origin: origin },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test("a replayed cookie reads nothing after sign-out", async ({ as, browser, origin }) => {
+  const account = await ownAccount(await as("admin"), origin);
+  const { page, copy } = await open(browser, origin, account);
+  await expectReads(copy);
+  await page.goto("/inicio");
+  expect((await page.request.post("/api/auth/salir", { headers: { Origin: origin } })).status()).toBe(200);
+  await expectReadsNothing(copy, origin);
+  // Public pages stay as they are.
+  for (const path of ["/login", "/privacidad", "/verificar"]) expect((await copy.get(path)).status()).toBe(200);
+  await copy.dispose();
+});
+
+test("a replayed cookie reads nothing after a password change; the session that changed it goes on", async ({
+  as,
+  browser,
+  origin,
+}) => {
+  const account = await ownAccount(await as("admin"), origin);
+  const [{ copy }, { page }] = [await open(browser, origin, account), await open(browser, origin, account)];
+  await expectReads(copy);
+  const answer = await page.request.post("/api/password/change", {
+    data: { actual: account.password, nueva: `${account.password}-otra` },
+    headers: { Origin: origin },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await expectReadsNothing(copy, origin);
+  await page.goto("/perfil");
+  await expect(page).toHaveURL(/\/perfil$/);
+  await copy.dispose();
+});
+
+for (const [what, changes] of [
+  ["deactivation", { estado: "INACTIVO" }],
+  ["a change of role", { id_rol: 5 }],
+] as const) {
+  test(`a replayed cookie reads nothing after ${what}, nor does the open page`, async ({ as, browser, origin }) => {
+    const admin = await as("admin");
+    const account = await ownAccount(admin, origin);
+    const { page, copy } = await open(browser, origin, account);
+    await expectReads(copy);
+    await page.goto("/inicio");
+    await change(admin, origin, account, changes);
+    await expectReadsNothing(copy, origin);
+    await page.goto("/perfil");
+    await expect(page).toHaveURL("/login?volver=%2Fperfil");
+    await copy.dispose();
+  });
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FormFields } from "@/components/engine/form-fields";
+import { clearLookups } from "@/components/engine/use-lookup";
+import { endpointOf } from "@/contract";
+import { provincia } from "@/lib/catalogues/provincia";
+import { tipo } from "@/lib/catalogues/tipo";
+import type { Catalogue } from "@/lib/descriptors";
+import { initialValues } from "@/lib/form-schema";
+
+/** The whole code that a form shows is what it sends (spec 1 §7): of the parent chosen and the code typed. */
+
+const REPLIES: Record<string, unknown> = {
+  "/api/departamentos": {
+    departamentos: [
+      { id: 1, codigo: "01", nombre: "CHUQUISACA" },
+      { id: 2, codigo: "02", nombre: "LA PAZ" },
+    ],
+  },
+  "/api/categoria": { categorias: { data: [{ id: 4, codigo: "4", nombre: "FOLKLORE" }], total: 1 } },
+};
+
+let root: Root;
+let form: UseFormReturn<FieldValues>;
+
+function Example({ of, row }: { of: Catalogue; row: Record<string, unknown> | null }) {
+  const made = useForm<FieldValues>({ defaultValues: initialValues(of.form.fields, row) });
+  useEffect(() => {
+    form = made;
+  }, [made]);
+  const { control, setValue } = made;
+  return <FormFields fields={of.form.fields} {...{ control, setValue, row }} required={new Set()} prefix="f" />;
+}
+const show = (of: Catalogue, row: Record<string, unknown> | null) =>
+  act(async () => root.render(<Example of={of} row={row} />));
+const type = (name: string, value: string) => act(async () => form.setValue(name, value, { shouldDirty: true }));
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div id=root></div>";
+  root = createRoot(document.getElementById("root")!);
+  vi.stubGlobal("fetch", async (url: string) => Response.json(REPLIES[url.split("?")[0] ?? ""] ?? {}));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  clearLookups();
+  vi.unstubAllGlobals();
+});
+
+it("goes with what is typed, and is in the body", async () => {
+  await show(provincia, null);
+  expect(form.getValues("codigo_completo")).toBe("");
+  await type("id_departamento", "2");
+  await type("codigo", "7");
+  expect(form.getValues("codigo_completo")).toBe("0207");
+  await type("nombre", "NUEVA");
+  expect(endpointOf("provincia.create").body.parse(form.getValues())).toMatchObject({ codigo_completo: "0207" });
+  await type("id_departamento", "1");
+  expect(form.getValues("codigo_completo")).toBe("0107");
+});
+
+it("of a row that is not touched stays as it is, and makes no form a changed one", async () => {
+  await show(tipo, { id: 9, id_categoria: 4, codigo: "02", nombre: "DANZA", codigo_completo: "04.02" });
+  expect(form.getValues("codigo_completo")).toBe("04.02");
+  expect(form.formState.isDirty).toBe(false);
+});

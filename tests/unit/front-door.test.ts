@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { subnetsOf, trustingOnly } from "@/contract/proxies";
+import { openFrontDoor, readableUrl } from "@/lib/server/front-door";
+
+/** What is put right in a request before the framework sees it, on a server and a socket of the test's own. */
+
+/** Whose word is taken while a test runs. */
+let trusted = trustingOnly([]);
+let seen: { url: string | undefined; method: string | undefined; forwarded: unknown }[] = [];
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+let server: Server;
+let port = 0;
+
+beforeAll(async () => {
+  vi.stubEnv("NODE_ENV", "production");
+  openFrontDoor((peer) => trusted(peer));
+  server = createServer((request, response) => {
+    const { url, method, headers } = request;
+    seen.push({ url, method, forwarded: headers["x-forwarded-for"] });
+    handle(request, response);
+  });
+  server.keepAliveTimeout = 100;
+  // As the framework does: whoever is not expected is hung up on.
+  server.on("upgrade", (_request, socket) => void socket.end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+afterEach(() => {
+  seen = [];
+  trusted = trustingOnly([]);
+});
+
+/** Sends bytes, in chunks where they are many, and answers what came back and how the connection ended. */
+function exchange(head: string, body = Buffer.alloc(0)) {
+  return new Promise<{ answer: string; error: string }>((resolve) => {
+    let [answer, error] = ["", ""];
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(head);
+      const next = (from: number): void => {
+        if (from >= body.length || socket.destroyed) return;
+        socket.write(body.subarray(from, from + 65_536), () => setImmediate(next, from + 65_536));
+      };
+      next(0);
+    });
+    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
+    socket.on("error", (failure: NodeJS.ErrnoException) => (error = failure.code ?? failure.message));
+    socket.on("close", () => resolve({ answer, error }));
+  });
+}
+
+const request = (line: string, headers = "") => `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
+const well = (_: IncomingMessage, response: ServerResponse) => void response.end("well");
+
+describe("the client's address", () => {
+  const ask = () => exchange(request("GET /", "X-Forwarded-For: 203.0.113.9\r\n"));
+
+  it("is nothing that a client says of itself", async () => {
+    handle = well;
+    await ask();
+    trusted = trustingOnly(subnetsOf("10.0.0.0/8") ?? []);
+    await ask();
+    expect(seen.map(({ forwarded }) => forwarded)).toEqual([undefined, undefined]);
+  });
+
+  it("is what a trusted proxy says", async () => {
+    handle = well;
+    trusted = trustingOnly(subnetsOf("10.0.0.0/8, 127.0.0.1") ?? []);
+    await ask();
+    expect(seen.map(({ forwarded }) => forwarded)).toEqual(["203.0.113.9"]);
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["/verificar/%E0%A4%A", "/verificar/%25E0%25A4%25A"],
+    ["/%", "/%25"],
+    ["/a/%ff/b?q=%zz", "/a/%25ff/b?q=%zz"],
+    ["/%c0%af", "/%25c0%25af"],
+    ["*", "/*"],
+    ["/verificar/ABCD-1234?x=%41", "/verificar/ABCD-1234?x=%41"],
+    ["/ca%C3%B1%C3%B3n", "/ca%C3%B1%C3%B3n"],
+  ])("%s is read as %s", async (sent, read) => {
+    expect(readableUrl(sent)).toBe(read);
+    expect(() => decodeURIComponent(read.split("?")[0] ?? "")).not.toThrow();
+    handle = well;
+    await exchange(request(`GET ${sent}`));
+    expect(seen[0]?.url).toBe(read);
+  });
+
+  it("is asked for by no method that the framework cannot hold", async () => {
+    handle = well;
+    await exchange(request("TRACE /"));
+    expect(seen[0]?.method).toBe("PROPFIND");
+  });
+});
+
+describe("an answer", () => {
+  const BYTES = 24 * 1024 * 1024;
+  const refuse = (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(413, { "Content-Type": "text/plain" }).end("too large");
+  };
+
+  it.each([
+    ["of a known length", `Content-Length: ${BYTES}\r\n`, Buffer.alloc(BYTES)],
+    [
+      "in chunks",
+      "Transfer-Encoding: chunked\r\n",
+      Buffer.concat([Buffer.from(`${BYTES.toString(16)}\r\n`), Buffer.alloc(BYTES), Buffer.from("\r\n0\r\n\r\n")]),
+    ],
+  ])("reaches who is refused while still sending a body %s", async (_kind, headers, body) => {
+    handle = refuse;
+    const { answer, error } = await exchange(request("POST /", headers), body);
+    expect([answer.slice(0, 12), error]).toEqual(["HTTP/1.1 413", ""]);
+    expect(answer).toContain("too large");
+  });
+
+  it("reaches who offers another protocol", async () => {
+    handle = well;
+    const offer = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
+    const { answer } = await exchange(
+      `GET / HTTP/1.1\r\nHost: x\r\n${offer}\r\n`.replace("Host: x", "Host: x\r\nX-A: 1"),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SideMenu } from "@/components/shell/side-menu";
+import { Menu, type MenuEntry } from "@/contract/resources/sesion";
+
+/** A server's menu as the specification lists it (spec 1 §3): addresses elsewhere, visibility, disabled, separators, badges. */
+
+const { counts } = vi.hoisted(() => ({ counts: new Map<string, object>() }));
+vi.mock("next/navigation", () => ({ usePathname: () => "/inicio", useRouter: () => ({}) }));
+vi.mock("@/components/ui/link", () => ({
+  Link: ({ onNavigate: _gone, ...props }: { onNavigate?: unknown; href: string }) => <a {...props} />,
+}));
+vi.mock("@/components/engine/inbox-counts", () => ({ useInboxCounts: () => counts }));
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div id=root></div>";
+  root = createRoot(document.getElementById("root")!);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  counts.clear();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const show = (menu: MenuEntry[]) =>
+  act(async () => root.render(<SideMenu menu={menu} icons={{}} userId={1} onLogout={() => undefined} />));
+const nav = () => document.querySelector("nav")!;
+const links = () => [...nav().querySelectorAll("a")].map((one) => [one.textContent, one.getAttribute("href")]);
+
+const SENT = [
+  { label: "Inicio", to: "/inicio", icon: "pi pi-home" },
+  { separator: true },
+  { label: "Oculto", to: "/oculto", visible: false },
+  { label: "Oculto 2", to: "/oculto2", visible: "0" },
+  { label: "Cerrado", to: "/cerrado", disabled: true, badge: 7 },
+  { label: "Manual", url: "https://ejemplo.bo/manual", badge: "Nuevo", visible: true },
+  { label: "Peligro", url: "javascript:alert(1)" },
+  { label: "Nada", url: "//ejemplo.bo" },
+  {
+    label: "GRUPO",
+    items: [
+      { label: "Regiones", to: "/region", disabled: 0, separator: false, badge: null, url: null },
+      { label: "Sin nada", items: [{ label: "Dentro", to: "/dentro", visible: 0 }] },
+      { label: "Cerrados", disabled: "true", items: [{ label: "Tipos", to: "/tipo" }] },
+    ],
+  },
+];
+
+describe("a server's menu", () => {
+  it("is read whatever its flags are written as, and says nothing that was not said", () => {
+    const menu = Menu.parse(SENT);
+    expect(menu.map(({ label }) => label)).toEqual(["Inicio", "", "Cerrado", "Manual", "Peligro", "Nada", "GRUPO"]);
+    expect(menu[0]).toEqual({ label: "Inicio", to: "/inicio", icon: "pi pi-home", items: [] });
+    expect(menu[2]).toEqual({ label: "Cerrado", to: "/cerrado", icon: null, items: [], disabled: true, badge: "7" });
+    expect(menu[6]?.items[0]).toEqual({ label: "Regiones", to: "/region", icon: null, items: [] });
+    expect(menu[6]?.items[1]?.items).toEqual([]);
+    // A session's cookie is read by the same schema.
+    expect(Menu.parse(JSON.parse(JSON.stringify(menu)))).toEqual(menu);
+    expect(Menu.parse(null)).toEqual([]);
+  });
+
+  it("links here and elsewhere, hides what is hidden, and runs nothing", async () => {
+    await show(Menu.parse(SENT));
+    expect(links()).toEqual([
+      ["Inicio", "/inicio"],
+      ["Manual(se abre en otra pestaña)Nuevo", "https://ejemplo.bo/manual"],
+      ["Regiones", "/region"],
+      ["Tipos", "/tipo"],
+    ]);
+    const manual = nav().querySelector('a[href^="https"]');
+    expect(manual?.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(manual?.getAttribute("target")).toBe("_blank");
+    expect(nav().innerHTML).not.toContain("javascript:");
+    expect(nav().querySelectorAll("hr")).toHaveLength(1);
+  });
+
+  it("shows what is disabled, with its badge, and lets nobody press it", async () => {
+    await show(Menu.parse(SENT));
+    const closed = nav().querySelector('[aria-disabled="true"]');
+    expect(closed?.textContent).toBe("Cerrado7");
+    expect([closed?.tagName, closed?.hasAttribute("href"), closed?.hasAttribute("tabindex")]).toEqual([
+      "SPAN",
+      false,
+      false,
+    ]);
+    const group = [...nav().querySelectorAll("button")].find((one) => one.textContent?.startsWith("Cerrados"))!;
+    expect(group.disabled).toBe(true);
+    await act(async () => group.click());
+    expect(group.getAttribute("aria-expanded")).toBe("false");
+    expect(document.getElementById(group.getAttribute("aria-controls")!)?.hidden).toBe(true);
+  });
+});
+
+describe("the counts", () => {
+  const inbox = (label: string, to: string): MenuEntry => ({ label, icon: null, to, items: [] });
+  const menu: MenuEntry[] = [
+    {
+      label: "BANDEJAS",
+      icon: null,
+      to: null,
+      items: [
+        {
+          label: "Atractivos",
+          icon: null,
+          to: null,
+          items: [
+            inbox("Entrantes nacional", "/ppirtaentrantenacional"),
+            inbox("Revisión nacional", "/ppirtarevisionnacional"),
+            inbox("Entrantes", "/ppirtaentrante"),
+            inbox("Finalizados nacional", "/ppirtafinalizadonacional"),
+          ],
+        },
+      ],
+    },
+  ];
+  it("of a folded group are of what waits for this person, not for another level", async () => {
+    counts.set("/ppirtaentrantenacional", { total: 3, vencidos: 0, propia: true });
+    counts.set("/ppirtarevisionnacional", { total: 1, vencidos: 0, propia: true });
+    counts.set("/ppirtaentrante", { total: 8, vencidos: 5, propia: false });
+    counts.set("/ppirtafinalizadonacional", { total: 40, vencidos: 0, propia: true });
+    await show(menu);
+    const group = nav().querySelector("button")!;
+    expect(group.textContent).toBe("Atractivos4");
+    const other = nav().querySelector('a[href="/ppirtaentrante"]');
+    // What is late elsewhere is not red here.
+    expect(other?.textContent).toBe("Entrantes8");
+    expect(other?.querySelector("span")?.className).not.toContain("state-");
+  });
+});
