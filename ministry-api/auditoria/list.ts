@@ -15,6 +15,9 @@ const temaOf = (tabla: string): Tema => OWN_TABLES.find((own) => own === tabla) 
 /** A document is told of, never shown: not by its hash either. */
 const HIDDEN = new Set(["documento", "clave"]);
 
+/** The columns entries may be sorted by. */
+export const AUDIT_SORTS: readonly string[] = ["fecha"];
+
 /** The beginning of a day of La Paz, `later` days after it. */
 const dawn = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'America/La_Paz'`;
 
@@ -36,7 +39,7 @@ const narrowed = ({ desde, hasta, tema, accion, q }: AuditoriaQuery): SQL | unde
 export function auditListing(db: Db, query: AuditoriaQuery): Listing {
   const where = narrowed(query);
   const { sort = "-fecha" } = query;
-  if (sort.replace(/^-/, "") !== "fecha") throw invalid({ sort: ["Orden no válido"] });
+  if (!AUDIT_SORTS.includes(sort.replace(/^-/, ""))) throw invalid({ sort: ["Orden no válido"] });
   return {
     envelope: "auditoria",
     find: ({ limit, offset }) => {

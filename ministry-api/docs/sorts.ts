@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, type CallName, type Group } from "@/contract";
+import { AUDIT_SORTS } from "../auditoria/list";
 import { inboxSortColumns } from "../bandejas/inbox";
 import { sortColumns } from "../registros/list";
 import { shownColumns } from "../usuarios/account";
@@ -14,6 +15,7 @@ export function sortsOf(name: CallName): string[] {
   if (group === "bandejappirta") return inboxSortColumns("ppirta");
   if (group === "bandejappirtf") return inboxSortColumns("ppirtf");
   if (group === "user") return accountColumns();
+  if (group === "auditoria") return [...AUDIT_SORTS];
   const actions: object = contract[group];
   return "row" in actions && actions.row instanceof z.ZodObject ? Object.keys(actions.row.shape as object) : [];
 }

@@ -108,6 +108,9 @@ const RECORD: Record<string, Words> = {
   s_si: ["1 si la vía está señalizada", 1],
   s_no: ["1 si la vía no está señalizada", 0],
   mes: ["Mes", "Marzo"],
+  propio: ["1 si lo registró quien pregunta", 1],
+  siguiente: ["El primer fotograma que no cabe en esta respuesta; null si están todos", 31],
+  confirmar_repetido: ["0: pregunta (409) si ya hay una fila que dice lo mismo; 1: la guarda igual", 0],
   hora_inicio: ["Desde qué hora, HH:mm", "08:00"],
   hora_fin: ["Hasta qué hora, HH:mm", "18:00"],
 };
@@ -136,7 +139,13 @@ const PEOPLE: Record<string, Words> = {
   items: ["Entradas dentro de esta"],
   label: ["Texto que se muestra", "Atractivos"],
   icon: ["Nombre del ícono", "map"],
-  to: ["Dirección a la que lleva", "/turistico"],
+  to: ["Dirección de la aplicación a la que lleva", "/turistico"],
+  url: ["Dirección fuera de la aplicación a la que lleva", "https://turismo.example.bo"],
+  disabled: ["Se muestra y no se puede abrir", "false"],
+  separator: ["Una línea en lugar de una entrada", "false"],
+  badge: ["Texto corto junto a la entrada", "4"],
+  vigente: ["1: la sesión sigue abierta", 1],
+  correo_pendiente: ["Correo nuevo que espera su confirmación; hasta entonces vale el anterior", "ana@example.bo"],
   sesiones: ["Sesiones abiertas"],
   dispositivo: ["Navegador y sistema, como se presentan", "Firefox en Windows"],
   creado_en: ["Cuándo comenzó, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
@@ -186,7 +195,17 @@ const WORKFLOW: Record<string, Words> = {
   verificacion: ["Lo que se sabe de la hoja"],
   hoja: ["Qué documento es", "Ficha"],
   emitida_en: ["Cuándo se imprimió, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
+  al_emitir: ["Estado del registro cuando se imprimió; null si el servidor no lo dice"],
+  propia: ["1 si lo que espera ahí espera a esta persona", 1],
+  impedimento: ["Por qué esta persona no decide, y quién sí; null si puede", "Usted registró este atractivo"],
   sha256: ["SHA-256 del contenido impreso, en hexadecimal", "0".repeat(64)],
+};
+
+const AUDIT: Record<string, Words> = {
+  auditoria: ["Entradas, la última primero"],
+  tema: ["Sobre qué es: sesion, usuario o catalogo", "usuario"],
+  objeto: ["La cuenta o fila a la que se hizo, por su nombre", "Ana Quispe"],
+  hasta: ["Hasta qué día de La Paz, incluido", "2026-03-14"],
 };
 
 const MAPS: Record<string, Words> = {
@@ -230,7 +249,7 @@ const EXAMPLES: Record<string, string | number> = {
 
 const TABLE: Readonly<Record<string, Words>> = {
   ...Object.fromEntries(Object.entries(CAMPOS).map(([name, words]): [string, Words] => [name, [words]])),
-  ...{ ...LISTS, ...GENERAL, ...IDS, ...RECORD, ...PEOPLE, ...WORKFLOW, ...MAPS },
+  ...{ ...LISTS, ...GENERAL, ...IDS, ...RECORD, ...PEOPLE, ...WORKFLOW, ...AUDIT, ...MAPS },
 };
 
 /** What the field of that name is; undefined where nothing is written of it. */

@@ -30,7 +30,7 @@ describe.each(DATABASES)("a change of address on %s", (kind) => {
       .values({
         ...{ email, clave: HASH, nombres: "Lucía", primer_apellido: "Apaza", id_rol, id_departamento },
         ...{ numero_documento: `555${made}`, genero: "F", nacionalidad: "B", celular: "7", direccion: "Calle 1" },
-        ...{ cargo: "Jefa", busqueda: email },
+        ...{ cargo: "Jefa", id_entidad: 1, busqueda: email },
       })
       .returning({ id: usuario.id });
     const { body } = await signIn(email);

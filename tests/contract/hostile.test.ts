@@ -247,6 +247,9 @@ const USED_TABLES = ["intento", "hoja"];
 /** The column of `token` that each use changes. */
 const LAST_USE = "usado_en";
 
+/** What the audit notes of attempts at signing in, also of refused ones. */
+const ATTEMPTS = sql`to_jsonb(t) ->> 'tabla' = 'sesion'`;
+
 /** Every table's rows but those, as one digest each. */
 async function fingerprint(api: Api): Promise<Record<string, string>> {
   const tables = await api.db.execute<{ name: string }>(
@@ -257,7 +260,8 @@ async function fingerprint(api: Api): Promise<Record<string, string>> {
     if (USED_TABLES.includes(name)) continue;
     const { rows } = await api.db.execute<{ n: number; digest: string }>(sql`
       select count(*)::int as n, md5(coalesce(string_agg(line, '|' order by line), '')) as digest
-      from (select (to_jsonb(t) - ${LAST_USE}::text)::text as line from ${sql.identifier(name)} t) lines`);
+      from (select (to_jsonb(t) - ${LAST_USE}::text)::text as line from ${sql.identifier(name)} t
+            where not coalesce(${ATTEMPTS}, false)) lines`);
     found[name] = `${rows[0]?.n} ${rows[0]?.digest}`;
   }
   return found;

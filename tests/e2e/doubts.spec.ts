@@ -60,7 +60,7 @@ test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is as
   await save.click();
   const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/ppirta"));
   await question.getByRole("button", { name: "Guardar de todos modos" }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ id_proyeccion: 1, id_datum: 1 });
+  expect((await sent).postDataJSON()).toMatchObject({ id_proyeccion: "1", id_datum: "1" });
   await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
 });
 

@@ -14,7 +14,9 @@ async function open(browser: Browser, origin: string, account: OwnAccount): Prom
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
   expect(await enter(page, origin, account)).toBe(200);
-  const copy = await requests.newContext({ baseURL: origin, storageState: await context.storageState() });
+  // As a header: what an answer takes away or renews is sent again all the same.
+  const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const copy = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { Cookie } });
   return { page, copy };
 }
 
@@ -51,12 +53,12 @@ async function expectReadsNothing(copy: APIRequestContext, origin: string) {
 }
 
 /** The account as the administrator's form sends it, with what is to change. */
-async function change(admin: Page, origin: string, { email }: OwnAccount, changes: object) {
+async function change(admin: Page, origin: string, { email, numero_documento }: OwnAccount, changes: object) {
   const { users } = (await (await admin.request.get(`/api/user?page=1&rows=10&q=${email}`)).json()) as {
     users: { data: { id: number }[] };
   };
   const answer = await admin.request.put(`/api/user/${users.data[0]?.id}`, {
-    data: { ...PERSONA, email, ...changes },
+    data: { ...PERSONA, email, numero_documento, ...changes },
     headers: { Origin: origin },
   });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -22,7 +22,7 @@ test("a search and an order narrow and sort the files of /region", async ({ as }
   const total = await matching(page);
   expect(total).toBeGreaterThan(5);
   const shown = await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
-  const csv = csvRows((await exported(page, /^CSV/)).bytes);
+  const csv = csvRows((await exported(page, /^CSV \d/)).bytes);
   expect(csv).toHaveLength(total);
   expect(csv[0]).toContain(shown);
   const rows = await sheetRows((await exported(page, /^Excel/)).bytes);
@@ -44,11 +44,11 @@ test("a search and a state narrow the three files of /turistico", async ({ as })
     async (narrowed) => {
       expect(narrowed).toBeGreaterThan(10);
       expect(narrowed).toBeLessThan(total);
-      expect(csvRows((await exported(page, /^CSV/)).bytes)).toHaveLength(narrowed);
+      expect(csvRows((await exported(page, /^CSV \d/)).bytes)).toHaveLength(narrowed);
     },
   );
   await page.goto("/turistico?q=patrimonio+urbano");
-  const csv = await exported(page, /^CSV/);
+  const csv = await exported(page, /^CSV \d/);
   expect(csv.name).toBe("atractivos.csv");
   expect(csvRows(csv.bytes)).toHaveLength(total);
   expect(csvHeaders(csv.bytes)?.join(",")).toMatch(/CITE,NOMBRE ATRACTIVO,.*DEPARTAMENTO.*X \(LATITUD\)/);
@@ -86,7 +86,7 @@ test("a technician's files hold the own department only, whatever the address as
 test("the accounts' file holds what their list shows, and no document", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/usuario");
-  const csv = await exported(page, /^CSV/);
+  const csv = await exported(page, /^CSV \d/);
   expect(csv.name).toBe("usuarios.csv");
   const text = csv.bytes.toString("utf8");
   expect(text.slice(1).split("\r\n")[0]).toBe("NRO DE CI,NOMBRES,PATERNO,MATERNO,CORREO ELECTRÓNICO,TIPO USUARIO");
@@ -112,7 +112,7 @@ test("by keyboard: chosen, seen under way, cancelled", async ({ as }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: /^Excel/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: /^CSV/ })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: /^CSV para Excel/ })).toBeFocused();
   await page.keyboard.press("Enter");
   const run = page.getByRole("region", { name: "Exportando regiones.csv" });
   await expect(run.getByRole("progressbar")).toBeVisible();
@@ -135,7 +135,7 @@ test("a failed export says so and can be tried again", async ({ as }) => {
   await page.route("**/exportar/**", (route) =>
     route.fulfill({ status: 503, json: { message: "No se pudo conectar con el servidor. Intente nuevamente." } }),
   );
-  await (await format(page, /^CSV/)).click();
+  await (await format(page, /^CSV \d/)).click();
   await expectToast(page, "EXPORTACIÓN", "regiones.csv: No se pudo conectar con el servidor. Intente nuevamente.");
   await page.unroute("**/exportar/**");
   const [download] = await Promise.all([

@@ -66,7 +66,7 @@ test("columns by role; filters, search and order live in the address and narrow 
   const found = await matching(page);
   expect(found).toBeGreaterThan(0);
   expect(found).toBeLessThan(total);
-  const csv = await exported(page, /^CSV/);
+  const csv = await exported(page, /^CSV \d/);
   expect(csv.name).toBe("facilidades.csv");
   expect(csvHeaders(csv.bytes)?.join(",")).toMatch(
     /^CITE,NOMBRE FACILIDAD,.*,MUNICIPIO,CÓDIGO DT,COMPLETO,X \(LATITUD\)/,
