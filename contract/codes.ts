@@ -3,21 +3,6 @@
 export const ROLES = { administrador: 1, nacional: 2, gobernacion: 3, tecnico: 4, operador: 5 } as const;
 export type Rol = (typeof ROLES)[keyof typeof ROLES];
 
-const DEPARTAMENTOS: Record<number, string> = {
-  1: "CHUQUISACA",
-  2: "LA PAZ",
-  3: "COCHABAMBA",
-  4: "ORURO",
-  5: "POTOSÍ",
-  6: "TARIJA",
-  7: "SANTA CRUZ",
-  8: "BENI",
-  9: "PANDO",
-};
-
-/** The department's name; 'N/A' for any id but 1 to 9 (spec 1 §3). */
-export const departamentoNombre = (id: number | null | undefined) => DEPARTAMENTOS[id ?? 0] ?? "N/A";
-
 const twoDigits = (code: string) => code.padStart(2, "0");
 
 /** codigo_completo of a row: its parent's code, the mark between them and its own code, each in two digits (decisions §5). */
@@ -37,9 +22,6 @@ export const SERVICIO = {
   comunicacion: 46,
   medico: 59,
 } as const;
-
-export const CALIDADES = ["B", "R", "M"] as const;
-export const CALIDAD_NOMBRE: Record<string, string> = { B: "Bueno", R: "Regular", M: "Malo" };
 
 /** Yes and no as linkage, emergency and a deterioration's presence write them, and what is said of protection (spec 2 §3.3). */
 export const SI_NO: Record<string, string> = { t: "Sí", f: "No", SI: "Sí", NO: "No" };
@@ -61,10 +43,6 @@ export const OBSERVACION_MAX = 2000;
 
 /** Bolivia's bounding box in WGS84 decimal degrees (decisions §5). */
 export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } as const;
-
-/** Decimals of a coordinate wherever it is shown: about a metre. */
-const DECIMALES_GRADO = 5;
-export const grados = (degrees: number) => degrees.toFixed(DECIMALES_GRADO);
 
 /** Where a map opens when no point is given (spec 2 §9). */
 export const MAP_CENTRE = { latitude: -16.5021, longitude: -68.1312, zoom: 15, zoomAtPoint: 16 } as const;

@@ -1,4 +1,4 @@
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import type { EntradaAuditoria, Tema } from "@/contract/resources/auditoria";
 import type { Choice, Column } from "./descriptors";
 import { ROL_NOMBRE } from "./permisos";

@@ -1,4 +1,4 @@
-import { CALIDAD_NOMBRE } from "@/contract/codes";
+import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Cell, Column } from "./descriptors";
 import { formatCoordinate, formatInstant, formatNumber } from "./format";
 

@@ -1,4 +1,4 @@
-import { grados } from "@/contract/codes";
+import { grados } from "@/contract/shown";
 
 /** How instants, figures and coordinates read (ui.md): dd/mm/aaaa HH:mm in America/La_Paz, decimal comma, es-BO. */
 

@@ -1,4 +1,4 @@
-import { CALIDAD_NOMBRE, departamentoNombre } from "@/contract/codes";
+import { CALIDAD_NOMBRE, departamentoNombre } from "@/contract/shown";
 import type { Reply } from "@/contract";
 import { SITUACION_NOMBRE } from "@/contract/estados";
 import { TIPO_DE_SERVICIO, type NombreServicio } from "@/contract/resources/servicios";

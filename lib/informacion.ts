@@ -1,14 +1,6 @@
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import {
-  CALIDAD_NOMBRE,
-  CALIDADES,
-  conUnidad,
-  EMERGENCIAS,
-  PRESENTE,
-  PROTEGIDO,
-  SI_NO,
-  UNIDAD,
-} from "@/contract/codes";
+import { conUnidad, EMERGENCIAS, PRESENTE, PROTEGIDO, SI_NO, UNIDAD } from "@/contract/codes";
+import { CALIDAD_NOMBRE, CALIDADES } from "@/contract/shown";
 import type { Choice } from "./descriptors";
 
 /** The attraction's information form as data (spec 2 §3.3): groups, fields, codes and their words. */

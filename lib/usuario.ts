@@ -1,5 +1,5 @@
 import type { Body, Row } from "@/contract";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { canCorreo, rolesQueDa, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import type { Choice, Column, FormField, SaveTexts, ToastText } from "./descriptors";

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { barParts } from "@/components/shell/bar-parts";
+import { Footer } from "@/components/shell/footer";
 import { menuIcons } from "@/components/shell/menu-icon";
 import { Shell } from "@/components/shell/shell";
-import { departamentoNombre, ROLES } from "@/contract/codes";
+import { ROLES } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { guiaDe, guiaHref } from "@/lib/guia";
 import { env } from "@/lib/server/env";
 import { fullName, getSessionTimes, requireSession } from "@/lib/server/session";
@@ -15,22 +18,23 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   const { usuario, rol, subject, menu } = await requireSession();
   const { SOCIAL_VIDEO_URL, SOCIAL_NETWORK_URL, SOCIAL_MICROBLOG_URL } = env();
   const id = usuario.id_departamento;
+  const nombre = fullName(usuario);
   return (
     <Shell
-      person={{
-        id: usuario.id,
-        nombre: fullName(usuario),
-        email: usuario.email,
-        rol: rol.nombre,
-        genero: usuario.genero,
-        departamento: departamentoNombre(id),
-        guia: guiaHref(guiaDe(subject.rol)),
-        bandera: !withoutFlag.includes(rol.id) && hasFlag(id) ? id : null,
-      }}
+      person={{ id: usuario.id, nombre, rol: rol.nombre, guia: guiaHref(guiaDe(subject.rol)) }}
       menu={menu}
       icons={menuIcons(menu)}
-      social={{ video: SOCIAL_VIDEO_URL, network: SOCIAL_NETWORK_URL, microblog: SOCIAL_MICROBLOG_URL }}
-      version={pkg.version}
+      bar={barParts({
+        ...{ nombre, email: usuario.email, rol: rol.nombre, genero: usuario.genero },
+        departamento: departamentoNombre(id),
+        bandera: !withoutFlag.includes(rol.id) && hasFlag(id) ? id : null,
+      })}
+      footer={
+        <Footer
+          social={{ video: SOCIAL_VIDEO_URL, network: SOCIAL_NETWORK_URL, microblog: SOCIAL_MICROBLOG_URL }}
+          version={pkg.version}
+        />
+      }
       session={await getSessionTimes()}
     >
       {children}

@@ -2,7 +2,7 @@ import { Check, CircleCheck, CircleX, Clock, Inbox, Minus, X } from "lucide-reac
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
-import { CALIDAD_NOMBRE } from "@/contract/codes";
+import { CALIDAD_NOMBRE } from "@/contract/shown";
 import { segEstadoNombre } from "@/contract/estados";
 import { textOf } from "@/lib/cell-text";
 import type { Column } from "@/lib/descriptors";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { startTransition, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import type { ReceiveAction } from "@/lib/descriptors";
 import { refreshInboxCounts } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";

@@ -1,4 +1,4 @@
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { KIND_WORD } from "@/lib/home";
 import { formatDays, formatInstant } from "@/lib/format";
 import type { InboxRow } from "./inbox-row";

@@ -1,4 +1,4 @@
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import type { Usuario } from "@/contract/resources/sesion";
 
 /** What the profile shows, in its order: term and value, an empty value where nothing is known (spec 1 §2). */

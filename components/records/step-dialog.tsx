@@ -5,7 +5,7 @@ import { refreshInboxCounts } from "@/components/engine/inbox-counts";
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import { STEP_WORDS } from "@/lib/records/step-words";

@@ -9,8 +9,8 @@ import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { CONNECTION } from "@/lib/texts";
 import type { SessionTimes } from "@/lib/session-events";
+import type { BarParts } from "./bar-parts";
 import { ConnectionWatch } from "./connection-watch";
-import { Footer, type SocialLinks } from "./footer";
 import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { TopBar, type Person } from "./top-bar";
@@ -26,15 +26,15 @@ interface ShellProps {
   menu: readonly MenuEntry[];
   /** The menu's icons, by the name an entry gives. */
   icons: Readonly<Record<string, ReactNode>>;
-  social: SocialLinks;
-  version: string;
+  bar: BarParts;
+  footer: ReactNode;
   /** How long the session still lasts. */
   session: SessionTimes | null;
   children: ReactNode;
 }
 
 /** The main layout (spec 1 §2): bar, side menu (a drawer up to 991 px), content and footer. */
-export function Shell({ person, menu, icons, social, version, session, children }: ShellProps) {
+export function Shell({ person, menu, icons, bar, footer, session, children }: ShellProps) {
   const path = usePathname();
   const [asking, setAsking] = useState(false);
   /** The path the drawer was opened on: leaving it closes the drawer. */
@@ -56,6 +56,7 @@ export function Shell({ person, menu, icons, social, version, session, children 
       </a>
       <TopBar
         person={person}
+        parts={bar}
         menuOpen={drawer}
         onMenu={() => setDrawerOn(path)}
         onMenuNear={() => void loadDrawer()}
@@ -74,7 +75,7 @@ export function Shell({ person, menu, icons, social, version, session, children 
           <main id="contenido" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
             {children}
           </main>
-          <Footer social={social} version={version} />
+          {footer}
         </div>
       </div>
       {drawer && (

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { BOLIVIA, CALIDADES, EMERGENCIAS, JERARQUIAS } from "../codes";
+import { BOLIVIA, EMERGENCIAS, JERARQUIAS } from "../codes";
+import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message } from "../endpoint";
 import type { Permission } from "../policy";
 import { FALTANTES } from "../workflow";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { CALIDADES, SERVICIO } from "../codes";
+import { SERVICIO } from "../codes";
+import { CALIDADES } from "../shown";
 import { childQuery, resource } from "../endpoint";
 import { confirmar_repetido } from "../repetido";
 import {

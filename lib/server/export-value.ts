@@ -1,5 +1,5 @@
 import "server-only";
-import { CALIDAD_NOMBRE } from "@/contract/codes";
+import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Column } from "@/lib/descriptors";
 import { formatInstant } from "@/lib/format";
 

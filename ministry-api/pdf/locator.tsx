@@ -1,5 +1,6 @@
 import { Circle, ClipPath, Defs, G, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
-import { BOLIVIA, grados } from "@/contract/codes";
+import { BOLIVIA } from "@/contract/codes";
+import { grados } from "@/contract/shown";
 import type { Contorno } from "./outlines";
 import { Figures } from "./parts";
 import { color, styles } from "./theme";

@@ -1,4 +1,4 @@
-import { grados } from "@/contract/codes";
+import { grados } from "@/contract/shown";
 import { recordCodes } from "@/contract/record-codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";

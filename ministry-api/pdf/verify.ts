@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Reply } from "@/contract";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
 import { codigoDeHoja } from "@/contract/resources/verificacion";

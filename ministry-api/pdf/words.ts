@@ -1,4 +1,5 @@
-import { CALIDAD_NOMBRE, PRESENTE, PROTEGIDO, SI_NO } from "@/contract/codes";
+import { PRESENTE, PROTEGIDO, SI_NO } from "@/contract/codes";
+import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Tone } from "./theme";
 
 /** Codes of the wire in the words a reader expects (spec 2 §3.3). */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { CALIDAD_NOMBRE } from "@/contract/codes";
+import { CALIDAD_NOMBRE } from "@/contract/shown";
 import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
 import { catsubtipo, servicio, servicioppirta, subtipo, tipo } from "../db/schema";
 import type { Handlers } from "../http/handler";

@@ -1,4 +1,4 @@
-import { CALIDAD_NOMBRE } from "@/contract/codes";
+import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import type { NombreServicio } from "@/contract/resources/servicios";
 

@@ -79,8 +79,7 @@ test("a point and its own territory are saved without a question, and a facility
   await page.getByLabel(/^Código DT/).fill("DT-1");
   const macro = page.getByLabel(/^Macro región/);
   await macro.selectOption({ label: "AMAZONÍA" });
-  await page.getByRole("combobox", { name: /^Región/ }).click();
-  await page.getByRole("option").first().click();
+  await pick(page, /^Región/, "LLANOS DE MOXOS");
   const save = page.getByRole("button", { name: "Guardar registro" });
   await save.click();
   const question = dialogOf(page, QUESTION);

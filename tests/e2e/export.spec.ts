@@ -113,6 +113,8 @@ test("by keyboard: chosen, seen under way, cancelled", async ({ as }) => {
   await expect(page.getByRole("menuitem", { name: /^Excel/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: /^CSV para Excel/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: /^CSV \d/ })).toBeFocused();
   await page.keyboard.press("Enter");
   const run = page.getByRole("region", { name: "Exportando regiones.csv" });
   await expect(run.getByRole("progressbar")).toBeVisible();

@@ -72,6 +72,7 @@ const onWrites = (method: string) => method === "POST";
 /** How many regions of that name the API itself has. */
 async function stored({ request }: BrowserContext, name: string): Promise<number> {
   const answer = await request.get(`/api/region?page=1&rows=10&q=${encodeURIComponent(name)}`);
+  expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { region: { total: number } }).region.total;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BOLIVIA, departamentoNombre, JERARQUIAS, SECCION, SERVICIO } from "@/contract/codes";
+import { BOLIVIA, JERARQUIAS, SECCION, SERVICIO } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { CUENTAS } from "@/ministry-api/db/seed/accounts";
 import { leerCatalogos } from "@/ministry-api/db/seed/catalogues";
 import { hechos, imagen } from "@/ministry-api/db/seed/data";

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
 import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { can, type Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
 import { dashboardOf, HOME_WORDS, KINDS, type DashboardCalls } from "@/lib/home";

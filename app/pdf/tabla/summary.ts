@@ -1,4 +1,4 @@
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { estadoNombre } from "@/contract/estados";
 import { formatNumber } from "@/lib/format";
 import type { ListWords } from "@/lib/list-result";

@@ -1,4 +1,4 @@
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { recordCodes } from "@/contract/record-codes";
 import { formatCoordinate } from "@/lib/format";
 import { esAtractivo, type Registro } from "@/lib/records/registro";

@@ -1,6 +1,6 @@
 import { outlines } from "@/components/map/outlines";
 import type { Reply } from "@/contract";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { api, ApiError } from "@/lib/api-client";
 import { formatPoint, kilometresBetween, type Point } from "@/lib/coordinates";
 import { departmentDoubt, isFarFromMunicipality, municipalityAbout, type Nearby } from "./place-advice";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLookup } from "@/components/engine/use-lookup";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { controlId } from "./control-ids";
 import type { FieldName } from "./fields";
 import { placeAdvice, type Advice, type Nearby } from "./place-advice";

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { LookupRow } from "@/components/engine/use-lookup";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import type { Point } from "@/lib/coordinates";
 import { bind, FieldGrid, LookupField, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";

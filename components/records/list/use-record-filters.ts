@@ -1,7 +1,7 @@
 "use client";
 
 import type { ListFilter } from "@/components/engine/list-filter";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import { COMPLETO_OPTIONS, ESTADO_OPTIONS, FILTER_LABELS, type RecordFilters } from "@/lib/record-filters";
 import { useFilterOptions } from "./filter-options";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { departamentoNombre } from "@/contract/codes";
+import { departamentoNombre } from "@/contract/shown";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { FOTOGRAMA_PUNTO } from "@/lib/atractivo-texts";
 import { roundDegrees, type Point } from "@/lib/coordinates";

@@ -25,20 +25,17 @@ export async function write(
   return (await answer.json()) as { data?: { id: number } };
 }
 
-/** Where a record of that department may lie. */
+/** A point of that department and the territory it lies in, so that a form has no doubt about them. */
 export async function placeIn(page: Page, id_departamento: number) {
-  const id_provincia = await idOf(page, `deppro/${id_departamento}`, "provincias");
+  const point = id_departamento === 2 ? { g_x: -16.5, g_y: -68.15 } : { g_x: -19.58, g_y: -65.75 };
+  const answer = await page.request.get(`/api/lugarescercanos?g_x=${point.g_x}&g_y=${point.g_y}`);
+  const { cercanos } = (await answer.json()) as { cercanos: Record<string, number>[] };
+  const { id_macro_region, id_region, id_provincia, id_municipio, ...nearest } = cercanos[0] ?? {};
+  expect(nearest.id_departamento).toBe(id_departamento);
   return {
-    g_x: id_departamento === 2 ? -16.5 : -19.58,
-    g_y: id_departamento === 2 ? -68.15 : -65.75,
-    g_z: "3600",
-    id_proyeccion: 1,
-    id_datum: 1,
-    id_macro_region: 1,
-    id_region: await idOf(page, "maregion/1", "regiones"),
-    id_departamento,
-    id_provincia,
-    id_municipio: await idOf(page, `promun/${id_provincia}`, "municipios"),
+    ...point,
+    ...{ g_z: "3600", id_proyeccion: 1, id_datum: 1 },
+    ...{ id_macro_region, id_region, id_departamento, id_provincia, id_municipio },
   };
 }
 

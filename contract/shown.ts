@@ -1,0 +1,23 @@
+/** How values of the wire are shown in every cell. Apart from the other codes, since every list of the browser needs it. */
+
+const DEPARTAMENTOS: Record<number, string> = {
+  1: "CHUQUISACA",
+  2: "LA PAZ",
+  3: "COCHABAMBA",
+  4: "ORURO",
+  5: "POTOSÍ",
+  6: "TARIJA",
+  7: "SANTA CRUZ",
+  8: "BENI",
+  9: "PANDO",
+};
+
+/** The department's name; 'N/A' for any id but 1 to 9 (spec 1 §3). */
+export const departamentoNombre = (id: number | null | undefined) => DEPARTAMENTOS[id ?? 0] ?? "N/A";
+
+export const CALIDADES = ["B", "R", "M"] as const;
+export const CALIDAD_NOMBRE: Record<string, string> = { B: "Bueno", R: "Regular", M: "Malo" };
+
+/** Decimals of a coordinate wherever it is shown: about a metre. */
+const DECIMALES_GRADO = 5;
+export const grados = (degrees: number) => degrees.toFixed(DECIMALES_GRADO);
