@@ -1,12 +1,11 @@
 import { BOLIVIA, MAP_CENTRE } from "@/contract/codes";
 import type { Point } from "./coordinates";
-import { SATELLITE, STREETS } from "./tile-services";
 
 /** The map services of this deployment (decisions §9, §13); the map does without any of them. */
 export interface MapTiles {
   tilesUrl?: string;
   satelliteUrl?: string;
-  /** Whom each of the two is owed to, in the administrator's words. */
+  /** Whom each of the two is owed to. */
   tilesCredit?: string;
   satelliteCredit?: string;
   /** Places beyond the inventory's own can be asked for by name, through our own server. */
@@ -25,8 +24,7 @@ export const OUTLINES_CREDIT = "Contornos: Natural Earth · Localidades: GeoName
 /** Whom what lies under the marker is owed to; null where nobody is known, as for a satellite service without a word. */
 export function creditOf(tiles: MapTiles, base: MapBase): string | null {
   if (base === "contornos") return OUTLINES_CREDIT;
-  if (base === "mapa") return tiles.tilesCredit ?? STREETS.credit;
-  return tiles.satelliteCredit ?? (tiles.satelliteUrl === SATELLITE.url ? SATELLITE.credit : null);
+  return (base === "mapa" ? tiles.tilesCredit : tiles.satelliteCredit) ?? null;
 }
 
 const URL_OF = { mapa: "tilesUrl", satelital: "satelliteUrl" } as const;

@@ -1,8 +1,6 @@
 "use client";
 
-import { CircleQuestionMark, Moon, Sun } from "lucide-react";
 import dynamic from "next/dynamic";
-import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
@@ -14,11 +12,10 @@ import { ConnectionWatch } from "./connection-watch";
 import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { TopBar, type Person } from "./top-bar";
-import { useTheme } from "./use-theme";
 
 /** Both carry the dialog's library: a screen loads without them. */
-const loadDrawer = () => import("./drawer").then((module) => module.Drawer);
-const Drawer = dynamic(loadDrawer, { ssr: false });
+const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);
+const MenuDrawer = dynamic(loadDrawer, { ssr: false });
 const LogoutDialog = dynamic(() => import("./logout").then((module) => module.LogoutDialog), { ssr: false });
 
 interface ShellProps {
@@ -79,16 +76,14 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
         </div>
       </div>
       {drawer && (
-        <Drawer onClose={() => setDrawerOn(null)}>
-          <SideMenu
-            menu={menu}
-            icons={icons}
-            userId={person.id}
-            onLogout={askLogout}
-            onNavigate={() => setDrawerOn(null)}
-            extra={<DrawerExtra guia={person.guia} />}
-          />
-        </Drawer>
+        <MenuDrawer
+          menu={menu}
+          icons={icons}
+          userId={person.id}
+          guia={person.guia}
+          onLogout={askLogout}
+          onClose={() => setDrawerOn(null)}
+        />
       )}
       <ConnectionWatch />
       {session && <SessionKeeper times={session} onLogout={askLogout} />}
@@ -105,25 +100,5 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
       </LateNotice>
       {asking && <LogoutDialog open onOpenChange={setAsking} />}
     </div>
-  );
-}
-
-const EXTRA_ROW =
-  "hidden min-h-11 w-full items-center gap-2 rounded-sm px-2 text-left text-sm text-secondary no-underline hover:bg-hover phone:flex";
-
-/** What the bar has no room for on a phone. */
-function DrawerExtra({ guia }: { guia: string }) {
-  const { tema, toggle } = useTheme();
-  return (
-    <>
-      <button type="button" onClick={toggle} className={EXTRA_ROW}>
-        {tema === "dark" ? <Sun aria-hidden className="size-icon" /> : <Moon aria-hidden className="size-icon" />}
-        {tema === "dark" ? "Usar tema claro" : "Usar tema oscuro"}
-      </button>
-      <Link href={guia} className={EXTRA_ROW}>
-        <CircleQuestionMark aria-hidden className="size-icon" />
-        Ayuda
-      </Link>
-    </>
   );
 }

@@ -27,7 +27,7 @@ function parseOpen(text: string | null): Record<string, boolean> {
   }
 }
 
-interface SideMenuProps {
+export interface SideMenuProps {
   menu: readonly MenuEntry[];
   /** By the name an entry gives. */
   icons: Readonly<Record<string, ReactNode>>;

@@ -40,11 +40,15 @@ export function TabLinks({ label, items, more }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
   const active = [...items, ...(more?.items ?? [])].find((item) => item.active)?.href;
   const hidden = useHiddenSides(strip);
+  const first = useRef(true);
 
   useEffect(() => {
     const row = strip.current;
     const tab = row?.querySelector<HTMLElement>("[aria-current=page]");
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    // Moved before the scripts came: a finger may be on one of these tabs.
+    const moved = first.current && row !== null && row.scrollLeft > 0;
+    first.current = false;
+    if (row && tab && !moved) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [active]);
 
   const turn = (side: -1 | 1) => strip.current?.scrollBy({ left: side * strip.current.clientWidth * 0.6 });

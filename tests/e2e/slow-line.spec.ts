@@ -5,6 +5,7 @@ import * as facility from "./support/facility";
 import { expect, test, unique } from "./support/fixtures";
 import { ownAccount } from "./support/own-account";
 import { photograph } from "./support/photo";
+import { ownAttraction, tabsOf } from "./support/own-attraction";
 import { paste } from "./support/record-form";
 import { addPart } from "./support/records";
 import { dialogOf, expectToast } from "./support/shell";
@@ -189,4 +190,21 @@ test("a button pressed before the page's scripts have come does its work when th
   await expect(page.getByRole("dialog")).toHaveCount(0);
   release();
   await expect(dialogOf(page, /REGISTRO DE REGIÓN/)).toBeVisible();
+});
+
+test("tabs that were moved before the page's scripts have come stay under the finger", async ({ as, origin }) => {
+  const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const made = await ownAttraction(page, origin, unique("Mirador de las pestañas"), 5);
+  const release = await heldScripts(page);
+  await page.goto(`/abrir/ppirta/${made.id}`, { waitUntil: "commit" });
+  const strip = tabsOf(page).locator("div").first();
+  const moved = await strip.evaluate((row) => {
+    row.scrollLeft = row.scrollWidth;
+    return row.scrollLeft;
+  });
+  expect(moved).toBeGreaterThan(100);
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(strip).toHaveAttribute("data-hidden", "left");
+  expect(await strip.evaluate((row) => row.scrollLeft)).toBe(moved);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mapStyle, type MapColours } from "@/components/map/map-style";
 import { creditOf, credits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map-config";
-import { SATELLITE, STREETS } from "@/lib/tile-services";
+import { SATELLITE, STREETS, withCredits } from "@/lib/tile-services";
 
 /** What a map shows under its marker, whom that is owed to, and where it opens (spec 2 §2.11, §9). */
 
@@ -52,16 +52,16 @@ describe("the base layers", () => {
 
 describe("the credit", () => {
   it("is OpenStreetMap's for the street map, nobody's for a satellite, the data's for the outlines", () => {
-    expect(creditOf(TILES, "mapa")).toBe(STREETS.credit);
-    expect(creditOf(TILES, "satelital")).toBeNull();
-    expect(creditOf(TILES, "contornos")).toBe(OUTLINES_CREDIT);
+    expect(creditOf(withCredits(TILES), "mapa")).toBe(STREETS.credit);
+    expect(creditOf(withCredits(TILES), "satelital")).toBeNull();
+    expect(creditOf(withCredits(TILES), "contornos")).toBe(OUTLINES_CREDIT);
     expect(OUTLINES_CREDIT).toMatch(/Natural Earth.*GeoNames \(CC BY 4\.0\)/);
-    expect(credits(TILES)).toEqual([OUTLINES_CREDIT, STREETS.credit]);
-    expect(credits({})).toEqual([OUTLINES_CREDIT]);
+    expect(credits(withCredits(TILES))).toEqual([OUTLINES_CREDIT, STREETS.credit]);
+    expect(credits(withCredits({}))).toEqual([OUTLINES_CREDIT]);
   });
 
   it("is EOX's, in its own words, for its images, which are asked for no nearer than they show", () => {
-    const tiles = { tilesUrl: STREETS.url, satelliteUrl: SATELLITE.url };
+    const tiles = withCredits({ tilesUrl: STREETS.url, satelliteUrl: SATELLITE.url });
     expect(creditOf(tiles, "satelital")).toMatch(
       /^EOxCloudless https:\/\/cloudless\.eox\.at by EOX IT Services GmbH \(/,
     );
@@ -70,7 +70,7 @@ describe("the credit", () => {
   });
 
   it("is the administrator's where one is given", () => {
-    const tiles = { ...TILES, tilesCredit: "© IGM Bolivia", satelliteCredit: "© Satélites S.A." };
+    const tiles = withCredits({ ...TILES, tilesCredit: "© IGM Bolivia", satelliteCredit: "© Satélites S.A." });
     expect(creditOf(tiles, "mapa")).toBe("© IGM Bolivia");
     expect(creditOf(tiles, "satelital")).toBe("© Satélites S.A.");
   });

@@ -1,0 +1,41 @@
+"use client";
+
+import { CircleQuestionMark, Moon, Sun } from "lucide-react";
+import { Link } from "@/components/ui/link";
+import { Drawer } from "./drawer";
+import { SideMenu, type SideMenuProps } from "./side-menu";
+import { useTheme } from "./use-theme";
+
+interface MenuDrawerProps extends Omit<SideMenuProps, "extra" | "onNavigate"> {
+  /** The address of the guide's page for the person's role. */
+  guia: string;
+  onClose: () => void;
+}
+
+/** The side menu as a drawer, with what the bar has no room for on a phone. */
+export function MenuDrawer({ guia, onClose, ...menu }: MenuDrawerProps) {
+  return (
+    <Drawer onClose={onClose}>
+      <SideMenu {...menu} onNavigate={onClose} extra={<Extra guia={guia} />} />
+    </Drawer>
+  );
+}
+
+const ROW =
+  "hidden min-h-11 w-full items-center gap-2 rounded-sm px-2 text-left text-sm text-secondary no-underline hover:bg-hover phone:flex";
+
+function Extra({ guia }: { guia: string }) {
+  const { tema, toggle } = useTheme();
+  return (
+    <>
+      <button type="button" onClick={toggle} className={ROW}>
+        {tema === "dark" ? <Sun aria-hidden className="size-icon" /> : <Moon aria-hidden className="size-icon" />}
+        {tema === "dark" ? "Usar tema claro" : "Usar tema oscuro"}
+      </button>
+      <Link href={guia} className={ROW}>
+        <CircleQuestionMark aria-hidden className="size-icon" />
+        Ayuda
+      </Link>
+    </>
+  );
+}
