@@ -33,8 +33,13 @@ const zones = [
   ),
 ];
 
-const sessionOnly = {
+const reserved = {
   paths: [
+    {
+      name: "next/navigation",
+      importNames: ["useRouter"],
+      message: "components/line/use-router.ts keeps the page while the server is lost.",
+    },
     { name: "next-auth", message: "Only lib/server/session.ts, middleware.ts and the auth route know next-auth." },
     { name: "iron-session", message: "Only lib/server/session.ts knows iron-session." },
   ],
@@ -65,7 +70,7 @@ const config = [
       "import/no-restricted-paths": ["error", { zones }],
       // The whole graph of cycles, made for each file anew, costs three times what walking from the file does.
       "import/no-cycle": ["error", { ignoreExternal: true, disableScc: true }],
-      "no-restricted-imports": ["error", sessionOnly],
+      "no-restricted-imports": ["error", reserved],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-console": "error",
@@ -75,6 +80,10 @@ const config = [
       // Signing in and out leaves the document on purpose: nothing of the last person may stay in memory.
       "@next/next/no-location-assign-relative-destination": "off",
     },
+  },
+  {
+    files: ["components/line/use-router.ts", "components/shell/connection-watch.tsx"],
+    rules: { "no-restricted-imports": "off" },
   },
   {
     files: ["lib/server/session.ts", "lib/server/session-*.ts", "middleware.ts", "app/api/auth/**", "tests/**"],

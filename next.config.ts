@@ -10,6 +10,8 @@ const config: NextConfig = {
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@react-pdf/renderer", "exceljs"],
   images: { unoptimized: true },
+  // A page's data that cannot be fetched are fetched again later; without it the browser leaves for its own error page.
+  experimental: { useOffline: true },
   turbopack: { resolveAlias: { "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" } } },
   rewrites: async () => rewrites,
   headers: async () => [

@@ -54,8 +54,8 @@ const lines = {
 const size = (name: string) => [`var(--text-${name})`, { lineHeight: `var(--leading-${name})` }] as [string, object];
 const sizes = {
   topbar: "var(--topbar-h)",
-  bar: "calc(var(--topbar-h) + var(--flagline-h))",
   "under-bar": "calc(var(--topbar-h) + var(--flagline-h) + 8px)",
+  bar: "calc(var(--topbar-h) + var(--flagline-h) + var(--connection-h))",
   sidebar: "var(--sidebar-w)",
   "control-sm": "var(--control-sm)",
   control: "var(--control-md)",

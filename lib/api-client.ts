@@ -1,8 +1,8 @@
 import type { CallName, Reply } from "@/contract";
 import { callPath } from "./call-paths";
 import { isOutage, tellDoubt } from "./connection";
-import { salirHref } from "./return-path";
 import { tellSessionOver } from "./session-events";
+import { signInAgain } from "./sign-in-again";
 
 /** What a failed call tells a screen. `status` 0: no answer at all. */
 export class ApiError extends Error {
@@ -100,11 +100,6 @@ function byRequest(url: string, method: string, headers: Record<string, string>,
   });
 }
 
-/** Ends a session that the server no longer knows; sign-in comes back to the present page. */
-function signIn(): void {
-  window.location.assign(salirHref(window.location.pathname + window.location.search));
-}
-
 /**
  * Makes a call from the browser. Errors: ApiError (a 401 also leaves for sign-in, and in the background tells
  * the page that its session is over); an aborted call throws the
@@ -135,7 +130,7 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
   // The BFF has checked the reply against the contract.
   if (ok) return body as Reply<N>;
   if (isOutage(answer.status)) tellDoubt();
-  if (answer.status === 401) (input.background ? tellSessionOver : signIn)();
+  if (answer.status === 401) (input.background ? tellSessionOver : signInAgain)();
   const { message, errores, actual, repetido } = record(body);
   const sentence = typeof message === "string" && message ? message : FAILED;
   throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null, repetido === 1);

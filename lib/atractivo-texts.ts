@@ -51,6 +51,22 @@ export const FOTOGRAMAS = {
   reduced: (from: string, to: string) => `Reducida: ${from} → ${to}`,
 } as const;
 
+const photographs = (count: number) => `${count} ${count === 1 ? "fotografía" : "fotografías"}`;
+
+/** Photographs that an earlier visit left unsent on this device. */
+export const FOTOGRAMAS_EN_ESPERA = {
+  offer: (count: number, names: string) =>
+    `En este equipo ${count === 1 ? "quedó" : "quedaron"} ${photographs(count)} sin enviar: ${names}.`,
+  resume: "Continuar",
+  discard: "Quitar de este equipo",
+  question: (count: number) => `¿Quitar de este equipo ${photographs(count)} sin enviar?`,
+  /** Asked when signing out. */
+  leaving: (count: number) =>
+    `En este equipo ${count === 1 ? "queda" : "quedan"} ${photographs(count)} sin enviar. Si cierra la sesión se ${
+      count === 1 ? "borra" : "borran"
+    } de este equipo. Para enviarlas, vuelva a la pestaña Fotograma de su atractivo.`,
+} as const;
+
 /** A photograph's own position, offered as the attraction's point. */
 export const FOTOGRAMA_PUNTO = {
   offer: (name: string, latitude: string, longitude: string, metres: string | null) =>

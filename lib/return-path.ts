@@ -24,5 +24,14 @@ const withReturn = (path: string, from: string | null | undefined) => {
 /** Sign-in that comes back to `from`. */
 export const loginHref = (from?: string | null) => withReturn("/login", from);
 
+/** Part of sign-in's address where a session has ended: the page says so. */
+export const SESSION_OVER = { sesion: "terminada" } as const;
+
+/** Sign-in after the end of a session, that comes back to `from`. */
+export function sessionOverHref(from?: string | null): string {
+  const href = loginHref(from);
+  return `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams(SESSION_OVER)}`;
+}
+
 /** Ends a dead session (clears its cookies), then sign-in that comes back to `from`. */
 export const salirHref = (from?: string | null) => withReturn("/salir", from);

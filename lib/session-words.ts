@@ -17,5 +17,7 @@ export const SESSION = {
   over: "Su sesión terminó",
   overDetail:
     "La página queda como está. Lo que escribió se guarda como borrador en este equipo y se le ofrecerá al volver a ingresar.",
+  /** On the sign-in page. */
+  overAtSignIn: "Ingrese de nuevo para continuar donde estaba: lo que escribió quedó guardado en este equipo.",
   enter: "Iniciar sesión",
 } as const;

@@ -14,6 +14,7 @@ export const REMOVE = {
 /** What is said of a server that is late or gone (docs/faults.md). */
 export const CONNECTION = {
   lost: "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.",
+  refused: "Sin conexión no se puede abrir otra página ni buscar. Esta página queda como está.",
   retry: "Reintentar ahora",
   back: { summary: "CONEXIÓN", detail: "El servidor volvió a responder." },
   late: "El servidor está tardando en responder. Puede seguir esperando.",

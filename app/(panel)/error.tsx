@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useEffect } from "react";
 import { Unavailable } from "@/components/shell/unavailable";
 import { buttonClass } from "@/components/ui/button-style";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, CircleCheck, CircleX, Clock } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

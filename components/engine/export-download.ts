@@ -1,5 +1,5 @@
 import { EXPORT_RUN, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
-import { salirHref } from "@/lib/return-path";
+import { signInAgain } from "@/lib/sign-in-again";
 
 /** How far an export is. */
 export interface ExportProgress {
@@ -46,9 +46,7 @@ export async function downloadExport(
     if (isAbort(error)) throw error;
     throw new ExportError(EXPORT_RUN.unreachable);
   }
-  if (answer.type === "opaqueredirect" || answer.status === 401) {
-    window.location.assign(salirHref(window.location.pathname + window.location.search));
-  }
+  if (answer.type === "opaqueredirect" || answer.status === 401) signInAgain();
   if (!answer.ok || !answer.body) throw await refusal(answer);
 
   const mark = LINE_MARK[format];

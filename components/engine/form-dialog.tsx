@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useId, useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import type * as z from "zod";
@@ -16,6 +16,7 @@ import { FormFields } from "./form-fields";
 import { positionDoubt } from "./position-doubt";
 import type { GridRow } from "./row-action";
 import { useRecordForm } from "./use-record-form";
+import { useRestored } from "./use-reopened";
 import { toast, useSave } from "./use-save";
 
 interface FormDialogProps {
@@ -25,6 +26,8 @@ interface FormDialogProps {
   userId: number | string | null;
   /** The record in hand as the list has it now; null for a new one. */
   row: GridRow | null;
+  /** Opened again after the session had ended: its draft is put in. */
+  restored: boolean;
   /** What is sent besides the fields, as a parent's id. */
   extras?: Readonly<Record<string, unknown>>;
   /** What one screen adds below the fields; it finds the form by react-hook-form's context. */
@@ -33,7 +36,8 @@ interface FormDialogProps {
 }
 
 /** Creates or edits one record. A failed save keeps everything in place (decisions §7). */
-export function FormDialog({ resource, form: spec, texts, userId, row, extras, slot, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { resource, form: spec, texts, userId, row, restored, extras, slot, onClose } = props;
   const router = useRouter();
   const formId = useId();
   const { save, busy } = useSave();
@@ -52,9 +56,9 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
     ...(spec.blocking !== undefined && { blocking: spec.blocking }),
   });
   const { form, draft } = record;
+  useRestored(restored, record.recover);
 
-  const send = async (values: object, confirmar_repetido: 0 | 1 = 0): Promise<void> => {
-    const body = { ...values, confirmar_repetido };
+  const send = async (body: object): Promise<void> => {
     setRefusal(null);
     const saved = row
       ? await save(
@@ -70,7 +74,7 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
     }
     const { status, message, actual, repeated } = saved.error;
     if (repeated) {
-      setQuestion({ text: FORM.repeated, save: () => void send(values, 1) });
+      setQuestion({ text: FORM.repeated, save: () => void send({ ...body, confirmar_repetido: 1 }) });
       return;
     }
     const others = record.showErrors(saved.error);
@@ -144,7 +148,7 @@ export function FormDialog({ resource, form: spec, texts, userId, row, extras, s
         {draft.offered ? (
           <DraftOffer draft={draft.offered} onRecover={record.recover} onDiscard={draft.discard} />
         ) : (
-          <Notice>{FORM.banner}</Notice>
+          <Notice>{restored ? FORM.restored : FORM.banner}</Notice>
         )}
         {theirs ? (
           <ConflictPanel

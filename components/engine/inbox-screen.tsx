@@ -22,6 +22,7 @@ import { pdfName, useRestingPdfs } from "./pdf-rest";
 import type { RowAction } from "./row-action";
 import { useInboxChoice } from "./use-inbox-choice";
 import { useListUrl } from "./use-list-url";
+import { useReopened } from "./use-reopened";
 
 interface InboxScreenProps {
   descriptor: Inbox;
@@ -32,7 +33,10 @@ interface InboxScreenProps {
   panel?: (row: InboxRow) => ReactNode;
 }
 
-type Open = { kind: "receive" | "review" | "sheet"; row: InboxRow } | { kind: "bulk"; rows: readonly InboxRow[] };
+type Open =
+  /** `restored`: opened again with its draft, as the session had ended. */
+  | { kind: "receive" | "review" | "sheet"; row: InboxRow; restored?: true }
+  | { kind: "bulk"; rows: readonly InboxRow[] };
 
 /** As wide as the most actions that a row has. */
 const ACTIONS_WIDTH = { entrante: "130px", pendiente: "140px", finalizado: "92px" };
@@ -48,6 +52,10 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
   const close = () => setOpen(null);
   const mayReceive = receive !== undefined && can(subject, receive.permission);
   const mayReview = review !== undefined && can(subject, review.permission);
+  useReopened(userId, review?.call ?? "", (id) => {
+    const row = result.ok && mayReview ? result.rows.find((one) => one.id === id) : undefined;
+    if (row) setOpen({ kind: "review", row, restored: true });
+  });
   const choice = useInboxChoice(result.ok ? result.rows : NO_ROWS);
   const mayMend = can(subject, `${kind}.revisar`);
 
@@ -162,6 +170,7 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
           userId={userId}
           next={next}
           panel={panel?.(open.row)}
+          restored={open.restored ?? false}
           onView={() => savePosition(open.row.g_x, open.row.g_y)}
           onClose={close}
         />

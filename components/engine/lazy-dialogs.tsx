@@ -1,29 +1,20 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { fetchAhead, later } from "@/components/ui/later";
 
 /** The dialogs carry their library, the forms and the contract: a list loads without them and fetches them when needed. */
 const loadForm = () => import("./form-dialog").then((module) => module.FormDialog);
 const loadRemove = () => import("./confirm-remove").then((module) => module.ConfirmRemove);
 
-export const LazyFormDialog = dynamic(loadForm, { ssr: false });
-export const LazyConfirmRemove = dynamic(loadRemove, { ssr: false });
-export const LazyTablePdfDialog = dynamic(() => import("./table-pdf-dialog").then((module) => module.TablePdfDialog), {
-  ssr: false,
-});
-export const LazyReceiveDialog = dynamic(() => import("./receive-dialog").then((module) => module.ReceiveDialog), {
-  ssr: false,
-});
-export const LazyBulkReceiveDialog = dynamic(
-  () => import("./bulk-receive-dialog").then((module) => module.BulkReceiveDialog),
-  { ssr: false },
+export const LazyFormDialog = later(loadForm);
+export const LazyConfirmRemove = later(loadRemove);
+export const LazyTablePdfDialog = later(() => import("./table-pdf-dialog").then((module) => module.TablePdfDialog));
+export const LazyReceiveDialog = later(() => import("./receive-dialog").then((module) => module.ReceiveDialog));
+export const LazyBulkReceiveDialog = later(() =>
+  import("./bulk-receive-dialog").then((module) => module.BulkReceiveDialog),
 );
-export const LazyReviewDialog = dynamic(() => import("./review-dialog").then((module) => module.ReviewDialog), {
-  ssr: false,
-});
-export const LazySheetDialog = dynamic(() => import("./sheet-dialog").then((module) => module.SheetDialog), {
-  ssr: false,
-});
+export const LazyReviewDialog = later(() => import("./review-dialog").then((module) => module.ReviewDialog));
+export const LazySheetDialog = later(() => import("./sheet-dialog").then((module) => module.SheetDialog));
 
 /** Event handlers that fetch the form's chunk ahead of the press. */
-export const prefetchForm = { onPointerEnter: () => void loadForm(), onFocus: () => void loadForm() };
+export const prefetchForm = fetchAhead(loadForm);

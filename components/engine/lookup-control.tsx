@@ -8,6 +8,7 @@ import type { FormField } from "@/lib/descriptors";
 import { LOOKUPS } from "@/lib/lookups";
 import { FORM } from "@/lib/form-texts";
 import { optionOf } from "./lookup-options";
+import { LookupMissed } from "./lookup-missed";
 import { useFieldLookup } from "./use-field-lookup";
 
 interface LookupControlProps {
@@ -24,7 +25,7 @@ interface LookupControlProps {
 
 /** A selector filled by a call: a plain select where the rows are few, searchable where they are many. */
 export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }: LookupControlProps) {
-  const { name, rows, loading, failed, retry, waits } = useFieldLookup(field, of);
+  const { name, rows, loading, failed, stale, retry, waits } = useFieldLookup(field, of);
   const options = useMemo(() => {
     const listed = (rows ?? []).map((one) => optionOf(one, field));
     // The row's own choice is one of what its own row of the other field gives.
@@ -35,8 +36,9 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
   }, [rows, field, row, of]);
   const bare = field.none !== undefined && !waits && rows !== null && options.length === 0;
 
-  // What no longer fits the field it depends on goes at once.
-  const stray = rows !== null && choice.value !== "" && !options.some((option) => option.value === choice.value);
+  // What no longer fits the field it depends on goes at once; an earlier answer may lack what was added since.
+  const stray =
+    rows !== null && !stale && choice.value !== "" && !options.some((option) => option.value === choice.value);
   useEffect(() => {
     if (stray) onClear();
   }, [stray, onClear]);
@@ -50,16 +52,7 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
     disabledText: (bare ? field.none : field.waiting) ?? FORM.choose,
     onBlur,
   };
-  const help = failed ? (
-    <>
-      {FORM.lookupFailed}{" "}
-      <button type="button" className="min-h-6 font-medium text-link underline underline-offset-2" onClick={retry}>
-        {FORM.retry}
-      </button>
-    </>
-  ) : (
-    field.help
-  );
+  const help = failed || stale ? <LookupMissed stale={stale} retry={retry} /> : field.help;
   return (
     <Field {...frame} {...(help && { help })}>
       {name !== null && LOOKUPS[name].few ? <Select {...shared} /> : <Combobox {...shared} loading={loading} />}

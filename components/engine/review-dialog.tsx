@@ -2,7 +2,7 @@
 
 import { Eye } from "lucide-react";
 import { Link } from "@/components/ui/link";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useId, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -19,6 +19,7 @@ import { refreshInboxCounts } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { SeguimientoFacts } from "./seguimiento-facts";
 import { useDraft } from "./use-draft";
+import { useRestored } from "./use-reopened";
 import { toast, useSave } from "./use-save";
 
 interface ReviewDialogProps {
@@ -29,6 +30,8 @@ interface ReviewDialogProps {
   next: { label: string; href: string } | undefined;
   /** What stands beside the decision: what changed, the record, what was observed. */
   panel?: ReactNode;
+  /** Opened again after the session had ended: its draft is put in. */
+  restored: boolean;
   onView: () => void;
   onClose: () => void;
 }
@@ -41,7 +44,7 @@ const CHOICES = [
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Decides on a pending item, approved or not and why, beside what there is to know of it (spec 2 §2.10, §5.6). */
-export function ReviewDialog({ action, row, userId, next, panel, onView, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ action, row, userId, next, panel, restored, onView, onClose }: ReviewDialogProps) {
   const router = useRouter();
   const formId = useId();
   const { save, busy } = useSave();
@@ -63,6 +66,8 @@ export function ReviewDialog({ action, row, userId, next, panel, onView, onClose
     change({ aprobado: asText(values["aprobado"]), observacion: asText(values["observacion"]) });
     draft.accept();
   };
+
+  useRestored(restored, recover);
 
   const send = async () => {
     setAsking(false);

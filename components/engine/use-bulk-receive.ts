@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useRef, useState } from "react";
 import { api, ApiError } from "@/lib/api-client";
 import type { ReceiveAction } from "@/lib/descriptors";

@@ -8,6 +8,7 @@ import { LIST } from "@/lib/texts";
 import { rowName } from "./data-grid";
 import { LazyConfirmRemove, LazyFormDialog, prefetchForm } from "./lazy-dialogs";
 import type { GridRow, RowAction } from "./row-action";
+import { useReopened } from "./use-reopened";
 
 interface CrudInput {
   descriptor: Catalogue | Section;
@@ -29,13 +30,19 @@ interface Crud {
   dialogs: ReactNode;
 }
 
-type Open = { kind: "form"; row: GridRow | null } | { kind: "remove"; row: GridRow };
+type Open =
+  /** `restored`: opened again with its draft, as the session had ended. */
+  { kind: "form"; row: GridRow | null; restored?: true } | { kind: "remove"; row: GridRow };
 
 /** Creating, editing and deleting the rows of a list: its button, its row actions and its dialogs. */
 export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: CrudInput): Crud {
   const { resource, columns, form, texts } = descriptor;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  useReopened(userId, resource, (id) => {
+    const row = id === null ? null : rows.find((one) => one.id === id);
+    if (row === null ? may.create : row && may.edit) setOpen({ kind: "form", row: row ?? null, restored: true });
+  });
   /** The row as the list has it now: it may have been changed meanwhile. */
   const live = open?.row ? (rows.find((row) => row.id === open.row?.id) ?? open.row) : null;
 
@@ -78,6 +85,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
             texts={texts}
             userId={userId}
             row={live}
+            restored={open.restored ?? false}
             onClose={close}
             slot={formSlot}
             {...(extras && { extras })}

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { clearDraft, readDraft, saveDraft, type Draft, type DraftKey } from "@/lib/drafts";
+import { closedOpenForm, forgetOpenForm, noteOpenForm } from "@/lib/open-form";
 
 /** Typing pauses this long before the draft is written, in ms. */
 const PAUSE_MS = 400;
@@ -32,7 +33,10 @@ export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
   const flush = useCallback(() => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
-    if (waiting.current) saveDraft({ userId, form, id: id ?? null }, waiting.current);
+    if (waiting.current) {
+      saveDraft({ userId, form, id: id ?? null }, waiting.current);
+      noteOpenForm({ userId, form, id: id ?? null });
+    }
     waiting.current = null;
   }, [userId, form, id]);
 
@@ -42,6 +46,7 @@ export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
     return () => {
       window.removeEventListener("pagehide", flush);
       flush();
+      closedOpenForm();
     };
   }, [flush]);
 
@@ -59,6 +64,7 @@ export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
     timer.current = null;
     waiting.current = null;
     clearDraft({ userId, form, id: id ?? null });
+    forgetOpenForm();
     setOffer({ of, draft: null });
   }, [userId, form, id, of]);
 

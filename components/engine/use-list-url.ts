@@ -1,7 +1,9 @@
 "use client";
 
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { onBack } from "@/lib/connection";
 import { MAX_Q, type ListWords } from "@/lib/list-result";
 
 export interface ListUrl {
@@ -81,6 +83,8 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const setSort = useCallback((sort: string | null) => change({ sort, page: null }), [change]);
   const setWords = useCallback((next: Parameters<ListUrl["setWords"]>[0]) => change(next), [change]);
   const askAgain = useCallback(() => change({}, "replace"), [change]);
+  // What was searched for while the server was gone.
+  useEffect(() => onBack(() => void (asked.current !== address.toString() && askAgain())), [address, askAgain]);
   const reload = useCallback(() => startTransition(() => router.refresh()), [router]);
 
   return {

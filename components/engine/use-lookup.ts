@@ -1,19 +1,15 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { type Answer, useAnswer } from "@/components/line/use-answer";
 import { api } from "@/lib/api-client";
-import { onBack } from "@/lib/connection";
 import { isWholeList, LOOKUPS, type OptionLookup } from "@/lib/lookups";
 
 /** A row of a lookup: always an id, and whatever else the call gives. */
 export type LookupRow = Readonly<Record<string, unknown>> & { id: number };
 
-export interface Lookup {
+export interface Lookup extends Omit<Answer<never>, "value"> {
   /** Null until the first answer; empty where the field it depends on is empty. */
   rows: readonly LookupRow[] | null;
-  loading: boolean;
-  failed: boolean;
-  retry: () => void;
 }
 
 /** Answers are shared by the forms of a screen for a minute. */
@@ -23,12 +19,14 @@ const cache = new Map<string, { at: number; rows: Promise<readonly LookupRow[]> 
 /** Asks a list for all its rows (spec 1 §7). */
 const ALL_ROWS = { page: "", rows: "", q: "" };
 
-/** Forgets what the selectors know: a catalogue was changed. */
+const keyOf = (name: OptionLookup, of: number | string | undefined) => `${name}/${of ?? ""}`;
+
+/** The selectors ask anew: a catalogue was changed. */
 export const clearLookups = () => cache.clear();
 
 /** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
 function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
-  const key = `${name}/${of ?? ""}`;
+  const key = keyOf(name, of);
   const known = cache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;
   const answer: Promise<unknown> = isWholeList(name)
@@ -51,34 +49,9 @@ const NONE: readonly LookupRow[] = [];
  * it depends on is empty (then nothing is called).
  */
 export function useLookup(name: OptionLookup | null, of?: number | string | null): Lookup {
-  const waits = name === null || of === null || of === "";
-  const key = waits ? null : `${name}/${of ?? ""}`;
-  const [answer, setAnswer] = useState<{ key: string; rows: readonly LookupRow[] | null } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    if (name === null || key === null) return;
-    let current = true;
-    loadLookup(name, of ?? undefined).then(
-      (rows) => current && setAnswer({ key, rows }),
-      () => current && setAnswer({ key, rows: null }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [name, of, key, attempt]);
-
-  const retry = useCallback(() => {
-    setAnswer(null);
-    setAttempt((count) => count + 1);
-  }, []);
-  const mine = answer !== null && answer.key === key ? answer : null;
-  const failed = mine !== null && mine.rows === null;
-  useEffect(() => (failed ? onBack(retry) : undefined), [failed, retry]);
-  return {
-    rows: waits ? NONE : (mine?.rows ?? null),
-    loading: !waits && mine === null,
-    failed,
-    retry,
-  };
+  const asked = name === null || of === null || of === "" ? null : { name, of };
+  const { value, ...state } = useAnswer(asked && keyOf(asked.name, asked.of), async () =>
+    asked ? loadLookup(asked.name, asked.of) : NONE,
+  );
+  return { ...state, rows: asked ? value : NONE };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useCallback, useRef, useState } from "react";
 import { notify } from "@/components/ui/toast";
 import type { CallName, Reply } from "@/contract";

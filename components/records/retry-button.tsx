@@ -1,7 +1,7 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { LIST } from "@/lib/texts";

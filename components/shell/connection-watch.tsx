@@ -1,15 +1,21 @@
 "use client";
 
+import { useOffline } from "next/offline";
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef } from "react";
+import { leavesPage } from "@/components/line/leaving-press";
+import { onPartMissed } from "@/components/ui/later";
+import { showStrip, Strip } from "@/components/ui/strip";
 import { notify } from "@/components/ui/toast";
-import { onDoubt, tellBack } from "@/lib/connection";
+import { onDoubt, onRefused, refusesToLeave, tellBack, tellDoubt, tellLost } from "@/lib/connection";
 import { CONNECTION } from "@/lib/texts";
 
 /** Between two questions to a server that is gone, in ms. */
 const AGAIN_MS = 3000;
 /** How long it may take over the answer: it gives the ministry's own server two seconds. */
 const PATIENCE_MS = 5000;
+/** The strip's height, for what stays in sight below it. */
+const HEIGHT = "--connection-h";
 
 async function serverAnswers(): Promise<boolean> {
   try {
@@ -21,20 +27,27 @@ async function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * When a call had no answer, asks whether the server is there; while it is not, says so over the page and goes on asking.
- * As it comes back the page's data are loaded again, and what is typed stays. It is part of the shell and not fetched when
- * needed: it is needed when nothing can be fetched.
+ * When a call had no answer, asks whether the server is there; while it is not, says so over the page, keeps the page where
+ * it is and goes on asking. As the server comes back the page's data are loaded again, and what is typed stays. It is part
+ * of the shell and not fetched when needed: it is needed when nothing can be fetched.
  */
 export function ConnectionWatch() {
   const router = useRouter();
-  const [lost, setLost] = useState(false);
-  const ask = useRef<() => void>(() => undefined);
+  const place = useRef<HTMLDivElement>(null);
+  // The router's own requests for pages: a failed one waits there and is made again.
+  const pageWaits = useOffline();
+  const waits = useRef(false);
+  useEffect(() => {
+    waits.current = pageWaits;
+    if (pageWaits) tellDoubt();
+  }, [pageWaits]);
 
   useEffect(() => {
     let state: "well" | "asking" | "waiting" = "well";
     let gone = false;
     let ended = false;
     let timer = 0;
+    const say = (text: string) => showStrip({ text, action: { label: CONNECTION.retry, onClick: start } });
     const look = async () => {
       window.clearTimeout(timer);
       if (state === "asking") return;
@@ -42,8 +55,14 @@ export function ConnectionWatch() {
       const answers = await serverAnswers();
       if (ended) return;
       if (!answers) {
-        gone = true;
-        setLost(true);
+        if (!gone) {
+          gone = true;
+          say(CONNECTION.lost);
+          tellLost();
+          // A page that was pressed for would come minutes later, over what is being typed by then: it is given up.
+          const here = window.location.pathname + window.location.search;
+          if (waits.current) startTransition(() => router.replace(here, { scroll: false }));
+        }
         state = "waiting";
         timer = window.setTimeout(() => void look(), AGAIN_MS);
         return;
@@ -51,38 +70,54 @@ export function ConnectionWatch() {
       state = "well";
       if (!gone) return;
       gone = false;
-      setLost(false);
+      showStrip(null);
       notify({ tone: "ok", ...CONNECTION.back });
-      startTransition(() => router.refresh());
       tellBack();
+      startTransition(() => router.refresh());
     };
     const start = () => void look();
-    ask.current = start;
-    const forget = onDoubt(start);
+    const stay = (event: MouseEvent) => {
+      if (!leavesPage(event) || !refusesToLeave()) return;
+      event.preventDefault();
+      // Neither the router nor a form's question whether to leave is to hear of it.
+      event.stopImmediatePropagation();
+    };
+    onPartMissed(tellDoubt);
+    const forget = [onDoubt(start), onRefused(() => say(CONNECTION.refused))];
     for (const name of ["online", "offline"] as const) window.addEventListener(name, start);
+    window.addEventListener("click", stay, true);
     return () => {
       ended = true;
       window.clearTimeout(timer);
-      forget();
+      showStrip(null);
+      for (const end of forget) end();
       for (const name of ["online", "offline"] as const) window.removeEventListener(name, start);
+      window.removeEventListener("click", stay, true);
     };
   }, [router]);
 
+  useEffect(() => {
+    if (!place.current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty(HEIGHT, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(HEIGHT);
+    };
+  }, []);
+
   return (
     // Said by its attribute too: an open dialog hides from screen readers all but live regions.
-    <div role="alert" aria-live="assertive" className="fixed inset-x-0 bottom-0 z-tooltip print:hidden">
-      {lost && (
-        <p className="flex flex-wrap items-center justify-center gap-x-3 border-t border-state-red-line bg-state-red-bg px-3 py-2 text-sm text-primary">
-          <span>{CONNECTION.lost}</span>
-          <button
-            type="button"
-            className="min-h-6 font-medium text-link underline underline-offset-2"
-            onClick={() => ask.current()}
-          >
-            {CONNECTION.retry}
-          </button>
-        </p>
-      )}
+    <div
+      ref={place}
+      role="alert"
+      aria-live="assertive"
+      className="sticky top-[calc(var(--topbar-h)+var(--flagline-h))] z-topbar phone:top-0 print:hidden"
+    >
+      <Strip />
     </div>
   );
 }

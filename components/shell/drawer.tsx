@@ -3,6 +3,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
+import { Strip } from "@/components/ui/strip";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
 /** Above this the menu stands beside the page (spec 1 §9). */
@@ -26,6 +27,7 @@ export function Drawer({ onClose, children }: { onClose: () => void; children: R
           onCloseAutoFocus={giveBack}
           className="fixed inset-y-0 left-0 z-drawer flex w-72 max-w-[85vw] animate-drawer phone:w-full flex-col bg-surface shadow-dialog outline-none"
         >
+          <Strip />
           <div className="flex items-center border-b border-line-subtle py-2 pr-2 pl-4">
             <Radix.Title className="flex-1 text-md font-semibold">Menú</Radix.Title>
             <Radix.Close

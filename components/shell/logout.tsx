@@ -1,22 +1,42 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/toast";
+import { FOTOGRAMAS_EN_ESPERA } from "@/lib/atractivo-texts";
 import { clearDrafts } from "@/lib/drafts";
+import { forgetOpenForm } from "@/lib/open-form";
 import { loginHref } from "@/lib/return-path";
 
 const POINT = ["savedLatitude", "savedLongitude"];
 
+const photos = () => import("@/lib/field/waiting-photos");
+
 /** Forgets what belongs to the person who leaves: the last point and the drafts (decisions §7). */
 export function clearLocalTraces(): void {
   clearDrafts();
+  forgetOpenForm();
   for (const key of POINT) localStorage.removeItem(key);
 }
 
-function leave() {
+/** How many photographs of that person wait on this device; 0 where the browser keeps none. */
+function useWaitingPhotos(persona: string): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    photos()
+      .then(({ countWaiting }) => countWaiting(persona))
+      .then(setCount, () => undefined);
+  }, [persona]);
+  return count;
+}
+
+async function leave(persona: string) {
   try {
     clearLocalTraces();
+    await (await photos()).forgetPerson(persona);
+  } catch {
+    // A browser without such stores has kept nothing.
   } finally {
     window.location.assign(loginHref());
   }
@@ -25,11 +45,14 @@ function leave() {
 interface LogoutDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Whose photographs wait on this device. */
+  persona: string;
 }
 
 /** Asks, then ends the session; where the server does not answer, the person stays and may leave all the same (decisions §2). */
-export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
+export function LogoutDialog({ open, onOpenChange, persona }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);
+  const waiting = useWaitingPhotos(persona);
 
   async function end(forzar: boolean) {
     setBusy(true);
@@ -39,7 +62,7 @@ export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
         headers: { "content-type": "application/json", accept: "application/json" },
         body: JSON.stringify(forzar ? { forzar } : {}),
       });
-      if (response.ok || response.status === 401) return leave();
+      if (response.ok || response.status === 401) return await leave(persona);
     } catch {
       // The network itself failed: the same message as for a server that does not answer.
     }
@@ -65,6 +88,11 @@ export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
     >
       Recuerde cerrar su sesión de forma segura para proteger sus datos personales. Gracias por utilizar el sistema de
       inventario.
+      {waiting > 0 && (
+        <Notice tone="orange" role="alert" className="mt-3">
+          {FOTOGRAMAS_EN_ESPERA.leaving(waiting)}
+        </Notice>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { useRouter } from "@/components/line/use-router";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { type Navigate, NavigationContext } from "@/components/ui/navigation";
 import { closeToasts } from "@/components/ui/toast";

@@ -5,15 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { formatTime } from "@/lib/format";
-import { salirHref } from "@/lib/return-path";
 import { SESSION } from "@/lib/session-words";
+import { signInAgain } from "@/lib/sign-in-again";
 import type { SessionMoment } from "./session-watch";
 
 /** A day: it waits for the person. */
 const STAYS_MS = 24 * 3_600_000;
-
-/** Sign-in, and back to the present page. */
-const enter = () => window.location.assign(salirHref(window.location.pathname + window.location.search));
 
 /** What is read out: the minutes, then the half minute and the last seconds; in between nothing. */
 const spoken = (left: number) => [10, 30, 60, 120].find((step) => left <= step) ?? left;
@@ -60,7 +57,7 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
       summary: SESSION.over,
       detail: SESSION.overDetail,
       ms: STAYS_MS,
-      action: { label: SESSION.enter, onClick: enter },
+      action: { label: SESSION.enter, onClick: signInAgain },
     });
   }, [beside]);
   if (beside || gone) return null;
@@ -71,7 +68,7 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
   const { answer, onAnswer, onClose, onLeave } = {
     inactividad: { answer: SESSION.stay, onAnswer: onStay, onClose: onStay, onLeave: onLogout },
     fin: { answer: SESSION.understood, onAnswer: onSeen, onClose: onSeen, onLeave: logout },
-    terminada: { answer: SESSION.enter, onAnswer: enter, onClose: () => setGone(true), onLeave: null },
+    terminada: { answer: SESSION.enter, onAnswer: signInAgain, onClose: () => setGone(true), onLeave: null },
   }[moment.kind];
   return (
     <Dialog

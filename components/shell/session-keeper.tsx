@@ -1,11 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 import { useEffect, useRef, useState } from "react";
 import type { SessionTimes } from "@/lib/session-events";
 import { watchSession, type SessionMoment, type SessionWatcher } from "./session-watch";
 
-const SessionDialog = dynamic(() => import("./session-dialog").then((module) => module.SessionDialog), { ssr: false });
+const SessionDialog = later(() => import("./session-dialog").then((module) => module.SessionDialog));
 
 interface SessionKeeperProps {
   times: SessionTimes;

@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
@@ -15,8 +15,8 @@ import { TopBar, type Person } from "./top-bar";
 
 /** Both carry the dialog's library: a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);
-const MenuDrawer = dynamic(loadDrawer, { ssr: false });
-const LogoutDialog = dynamic(() => import("./logout").then((module) => module.LogoutDialog), { ssr: false });
+const MenuDrawer = later(loadDrawer);
+const LogoutDialog = later(() => import("./logout").then((module) => module.LogoutDialog));
 
 interface ShellProps {
   person: Person;
@@ -56,15 +56,16 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
         parts={bar}
         menuOpen={drawer}
         onMenu={() => setDrawerOn(path)}
-        onMenuNear={() => void loadDrawer()}
+        onMenuNear={() => void loadDrawer().catch(() => undefined)}
         onLogout={askLogout}
       />
+      <ConnectionWatch />
       <div className="flex min-w-0 flex-1">
         <aside
           aria-label="Menú"
           className="w-sidebar shrink-0 border-r border-line-default bg-surface drawer:hidden print:hidden"
         >
-          <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h))]">
+          <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h)-var(--connection-h))]">
             <SideMenu menu={menu} icons={icons} userId={person.id} onLogout={askLogout} />
           </div>
         </aside>
@@ -85,7 +86,6 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
           onClose={() => setDrawerOn(null)}
         />
       )}
-      <ConnectionWatch />
       {session && <SessionKeeper times={session} onLogout={askLogout} />}
       {/* An outline that stays: a plain link, so that it works before any script has come. */}
       <LateNotice
@@ -98,7 +98,7 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
       >
         {CONNECTION.late}
       </LateNotice>
-      {asking && <LogoutDialog open onOpenChange={setAsking} />}
+      {asking && <LogoutDialog open onOpenChange={setAsking} persona={String(person.id ?? person.email)} />}
     </div>
   );
 }

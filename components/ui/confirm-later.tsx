@@ -1,11 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "./later";
 import { useEffect, useState, type ComponentProps } from "react";
 import type { ConfirmDialog } from "./dialog";
 
 const load = () => import("./dialog").then((module) => module.ConfirmDialog);
-const Question = dynamic(load, { ssr: false });
+const Question = later(load);
 
 interface ConfirmLaterProps extends ComponentProps<typeof ConfirmDialog> {
   /** The question may come: its library is fetched now, not with the page. */

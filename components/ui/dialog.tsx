@@ -5,6 +5,7 @@ import { Trash2, X } from "lucide-react";
 import { createContext, useContext, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
+import { Strip } from "./strip";
 import { useFocusReturn } from "./use-focus-return";
 
 const WIDTH = { sm: "max-w-[440px]", md: "max-w-[560px]", lg: "max-w-[760px]", wide: "max-w-[1000px]" };
@@ -91,6 +92,7 @@ export function Dialog(props: DialogProps) {
             }}
           >
             <CloseContext value={close}>
+              <Strip />
               <header className="flex items-center gap-2 border-b border-line-subtle py-2 pr-3 pl-5 phone:pl-4">
                 <div className="min-w-0 flex-1 py-1">
                   <Radix.Title className="text-md font-semibold tracking-tight">{title}</Radix.Title>
@@ -188,6 +190,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               (safeFirst ? cancel : confirm).current?.focus();
             }}
           >
+            <Strip />
             <div className="flex min-h-0 items-start gap-3 overflow-auto p-5 phone:px-4">
               {icon && (
                 <span className="grid size-9 shrink-0 place-items-center rounded-full bg-state-red-bg text-state-red-fg [&_svg]:size-icon">

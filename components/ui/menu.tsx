@@ -8,6 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { fetchAhead } from "./later";
 import type { MenuListProps } from "./menu-list";
 
 export type MenuItem =
@@ -39,19 +40,23 @@ export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ List: ComponentType<MenuListProps>; byKeyboard: boolean } | null>(null);
   if (opened) return <opened.List {...props} byKeyboard={opened.byKeyboard} />;
 
-  const open = async (byKeyboard: boolean) => setOpened({ List: await load(), byKeyboard });
+  // Without a line nothing opens; the next press tries again.
+  const open = (byKeyboard: boolean) =>
+    void load().then(
+      (List) => setOpened({ List, byKeyboard }),
+      () => undefined,
+    );
   return cloneElement(props.trigger, {
     "aria-label": props.label,
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    ...fetchAhead(load),
     // A click without a press of the pointer comes from the keyboard.
-    onClick: (event) => void open(event.detail === 0),
+    onClick: (event) => open(event.detail === 0),
     onKeyDown: (event) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      void open(true);
+      open(true);
     },
   });
 }

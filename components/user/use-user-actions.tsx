@@ -4,6 +4,7 @@ import { LogOut, MailPlus, Pencil, ShieldOff, Trash2, UserCheck, UserCog, UserX 
 import { useState, type ReactNode } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import type { RowAction } from "@/components/engine/row-action";
+import { useReopened } from "@/components/engine/use-reopened";
 import { can, canUsuario, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { LIST } from "@/lib/texts";
@@ -28,7 +29,8 @@ interface UserActions {
 }
 
 type Open =
-  | { kind: "form"; row: UsuarioFila | null }
+  /** `restored`: opened again with its draft, as the session had ended. */
+  | { kind: "form"; row: UsuarioFila | null; restored?: true }
   | { kind: "remove" | "account"; row: UsuarioFila }
   | { kind: "step"; step: AccountStep; row: UsuarioFila };
 
@@ -60,6 +62,12 @@ function stepsOf(row: UsuarioFila): AccountStep[] {
 export function useUserActions({ subject, userId, rows }: UserActionsInput): UserActions {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  useReopened(userId, "user", (id) => {
+    const row = id === null ? null : rows.find((one) => one.id === id);
+    if (row === null ? can(subject, "usuario.crear") : row && mayEdit(subject, row)) {
+      setOpen({ kind: "form", row: row ?? null, restored: true });
+    }
+  });
   /** The account as the list has it now: it may have been changed meanwhile. */
   const live = open?.row ? (rows.find((row) => row.id === open.row?.id) ?? open.row) : null;
   const administers = can(subject, "usuario.administrar");
@@ -118,7 +126,14 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
     dialogs: (
       <>
         {open?.kind === "form" && (
-          <LazyUserDialog key={open.row?.id ?? "nuevo"} subject={subject} userId={userId} row={live} onClose={close} />
+          <LazyUserDialog
+            key={open.row?.id ?? "nuevo"}
+            subject={subject}
+            userId={userId}
+            row={live}
+            restored={open.restored ?? false}
+            onClose={close}
+          />
         )}
         {open?.kind === "remove" && live && (
           <LazyConfirmRemove

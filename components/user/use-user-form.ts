@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast, useSave } from "@/components/engine/use-save";

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { ConflictPanel } from "@/components/engine/conflict-panel";
 import { DraftOffer } from "@/components/engine/draft-offer";
 import { FormFields } from "@/components/engine/form-fields";
+import { useRestored } from "@/components/engine/use-reopened";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -23,16 +24,19 @@ interface UserDialogProps {
   userId: number | null;
   /** The account in hand as the list has it now; null for a new one. */
   row: UsuarioFila | null;
+  /** Opened again after the session had ended: its draft is put in. */
+  restored: boolean;
   onClose: () => void;
 }
 
 /** Creates or changes an account, in three sections (spec 1 §2). A failed save keeps everything in place. */
-export function UserDialog({ subject, userId, row, onClose }: UserDialogProps) {
+export function UserDialog({ subject, userId, row, restored, onClose }: UserDialogProps) {
   const formId = useId();
   const user = useUserForm({ subject, userId, row, onSaved: onClose });
   const { record, sections, open, busy, refusal, theirs, document, roles } = user;
   const { form, draft } = record;
   const { errors } = form.formState;
+  useRestored(restored, user.recover);
 
   return (
     <Dialog
@@ -79,7 +83,7 @@ export function UserDialog({ subject, userId, row, onClose }: UserDialogProps) {
         {draft.offered ? (
           <DraftOffer draft={draft.offered} onRecover={user.recover} onDiscard={draft.discard} />
         ) : (
-          <Notice>{FORM.banner}</Notice>
+          <Notice>{restored ? FORM.restored : FORM.banner}</Notice>
         )}
         {theirs ? (
           <ConflictPanel

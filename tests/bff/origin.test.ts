@@ -188,7 +188,7 @@ describe("GET /salir by another site's link", () => {
   it("ends one that the ministry no longer knows", async () => {
     stub.answer = json({}, 401);
     const response = await leave();
-    expect(response.headers.get("location")).toBe("/login?volver=%2Fturistico");
+    expect(response.headers.get("location")).toBe("/login?volver=%2Fturistico&sesion=terminada");
     expect(cleared(response)).toContain("inventario.token");
   });
 });

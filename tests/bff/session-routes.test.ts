@@ -181,9 +181,10 @@ describe("GET /salir", () => {
     const cookie = await signedIn();
     const response = await deadSession(ask("/salir?volver=%2Fturistico%3Fpage%3D2", { cookie }));
     expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe("/login?volver=%2Fturistico%3Fpage%3D2");
+    expect(response.headers.get("location")).toBe("/login?volver=%2Fturistico%3Fpage%3D2&sesion=terminada");
     expect(cleared(response).sort()).toEqual(["inventario.token", "next-auth.session-token"]);
-    expect((await deadSession(ask("/salir?volver=//malo.example"))).headers.get("location")).toBe("/login");
+    const elsewhere = await deadSession(ask("/salir?volver=//malo.example"));
+    expect(elsewhere.headers.get("location")).toBe("/login?sesion=terminada");
   });
 });
 

@@ -43,13 +43,14 @@ test("a session that dies under an open form: sign in, and the form is as it was
   page.on("dialog", (dialog) => void dialog.accept());
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(page).toHaveURL(/\/login\?volver=/);
+  await expect(page.getByText("Su sesión terminó.")).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(ACCOUNTS.admin);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Iniciar Sesion" }).click();
   await expect(page).toHaveURL(/\/region/);
-  await page.getByRole("button", { name: "Nuevo", exact: true }).click();
-  await form.getByRole("button", { name: "Recuperar" }).click();
+  // It opens by itself, with what was typed in it.
   await expect(form.getByLabel(/^Nombre de región/i)).toHaveValue(name);
+  await expect(form.getByRole("combobox", { name: /^Macro región/ }).locator("option:checked")).toHaveText("CHACO");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "REGISTRO", "Región Registrada");
   await search(page, name);

@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { api, ApiError } from "@/lib/api-client";
-import { isOutage, onBack, onDoubt, tellBack } from "@/lib/connection";
+import {
+  isLost,
+  isOutage,
+  onBack,
+  onDoubt,
+  onLost,
+  onRefused,
+  refusesToLeave,
+  tellBack,
+  tellLost,
+} from "@/lib/connection";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,5 +48,17 @@ describe("is the server there?", () => {
     forget();
     tellBack();
     expect(back).toHaveBeenCalledTimes(2);
+  });
+
+  it("while it is lost the page stays, and whoever wants to leave is told", () => {
+    const turns: string[] = [];
+    const forget = [onLost(() => turns.push("lost")), onRefused(() => turns.push("refused"))];
+    expect([refusesToLeave(), isLost()]).toEqual([false, false]);
+    tellLost();
+    expect([refusesToLeave(), isLost()]).toEqual([true, true]);
+    tellBack();
+    expect([refusesToLeave(), isLost()]).toEqual([false, false]);
+    expect(turns).toEqual(["lost", "refused"]);
+    for (const end of forget) end();
   });
 });

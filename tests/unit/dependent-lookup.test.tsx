@@ -5,6 +5,7 @@ import { useForm, useWatch, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FormFields } from "@/components/engine/form-fields";
 import { clearLookups } from "@/components/engine/use-lookup";
+import { tellBack } from "@/lib/connection";
 import { initialValues } from "@/lib/form-schema";
 import { pernoctacion } from "@/lib/sections/facilidad/pernoctacion";
 
@@ -21,6 +22,12 @@ const REPLIES: Record<string, unknown> = {
     ],
   },
   "/api/cattiposub/206": {
+    catsubtipos: [
+      { id: 1, nombre: "5 ESTRELLAS" },
+      { id: 2, nombre: "4 ESTRELLAS" },
+    ],
+  },
+  "/api/cattiposub/301": {
     catsubtipos: [
       { id: 1, nombre: "5 ESTRELLAS" },
       { id: 2, nombre: "4 ESTRELLAS" },
@@ -114,8 +121,8 @@ describe("the category of a subtype", () => {
     expect(options()).toEqual(["UNA ESTRELLA"]);
   });
   it("keeps its value where the list cannot be loaded, and loads it on 'Reintentar'", async () => {
-    refused.add("/api/cattiposub/206");
-    await show(ROW);
+    refused.add("/api/cattiposub/301");
+    await show({ ...ROW, id_subtipo: 301 });
     expect(document.body.textContent).toContain("No se pudo cargar la lista.");
     expect(box("id_catsubtipo").value).toBe("4 ESTRELLAS");
     expect(box("id_catsubtipo").disabled).toBe(false);
@@ -125,5 +132,20 @@ describe("the category of a subtype", () => {
     expect(document.body.textContent).not.toContain("No se pudo cargar la lista.");
     await open("id_catsubtipo");
     expect(options()).toEqual(["5 ESTRELLAS", "4 ESTRELLAS"]);
+  });
+  it("offers the list known before where it cannot be asked for again, says so, and asks as the server is back", async () => {
+    await show(ROW);
+    await act(async () => root.render(null));
+    clearLookups();
+    refused.add("/api/cattiposub/206");
+    await show(ROW);
+    const note = "No se pudo actualizar la lista: se muestra la última cargada.";
+    expect(document.body.textContent).toContain(note);
+    await choose("id_catsubtipo", "5 ESTRELLAS");
+    expect(category()).toBe("1");
+    refused.clear();
+    await act(async () => tellBack());
+    expect(document.body.textContent).not.toContain(note);
+    expect(category()).toBe("1");
   });
 });

@@ -13,6 +13,8 @@ const ready = (name: string): Preparation => ({
 function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) => ready(name)) {
   const calls: { name: string; options: SendOptions; answer: (outcome: Outcome) => void }[] = [];
   const urls = new Set<string>();
+  /** What the device keeps. */
+  const device = new Map<string, string>();
   let keys = 0;
   let clock = 0;
   const onDrained = vi.fn();
@@ -31,6 +33,7 @@ function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) 
       },
       drop: (url) => urls.delete(url),
     },
+    kept: { keep: (clave, { name }) => device.set(clave, name), drop: (clave) => device.delete(clave) },
     onDrained,
     now: () => clock,
   });
@@ -42,7 +45,7 @@ function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) 
   };
   const states = () => queue.snapshot().list.map(({ state }) => state);
   const settled = (expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected));
-  return { queue, calls, call, urls, onDrained, states, settled, pass: (ms: number) => (clock += ms) };
+  return { queue, calls, call, urls, device, onDrained, states, settled, pass: (ms: number) => (clock += ms) };
 }
 
 describe("photographs on their way", () => {
@@ -136,6 +139,39 @@ describe("photographs on their way", () => {
     expect([...urls]).toEqual(["blob:b.jpg"]);
   });
 
+  it("stay on the device until they are stored, taken away, or seen to be no photographs", async () => {
+    const { queue, call, settled, device } = bench(async ({ name }) =>
+      name === "falsa.jpg" ? { ok: false, reason: "Tipo de archivo no válido" } : ready(name),
+    );
+    queue.add(["falsa.jpg", "a.jpg", "b.jpg", "c.jpg"].map(file));
+    expect([...device.values()]).toEqual(["falsa.jpg", "a.jpg", "b.jpg", "c.jpg"]);
+    (await call(0)).answer({ ok: true });
+    const second = await call(1);
+    expect([...device.values()]).toEqual(["b.jpg", "c.jpg"]);
+    second.answer({ ok: false, reason: "No hay conexión", unanswered: true });
+    (await call(2)).answer({ ok: false, reason: "No tiene permiso", unanswered: false });
+    await settled(["refused", "done", "failed", "failed"]);
+    expect([...device.values()]).toEqual(["b.jpg", "c.jpg"]);
+    queue.remove(queue.snapshot().list[3]?.key ?? 0);
+    expect([...device.values()]).toEqual(["b.jpg"]);
+    queue.retryUnanswered();
+    (await call(3)).answer({ ok: true });
+    await settled(["refused", "done", "done"]);
+    expect(device.size).toBe(0);
+  });
+
+  it("that waited since an earlier visit go on with the key they were first sent with, each once", async () => {
+    const { queue, call, calls, settled, device } = bench();
+    device.set("antes", "a.jpg");
+    const waiting = [{ clave: "antes", file: file("a.jpg") }];
+    queue.resume(waiting);
+    queue.resume(waiting);
+    (await call(0)).answer({ ok: true });
+    await settled(["done"]);
+    expect(calls.map(({ options }) => options.idempotencyKey)).toEqual(["antes"]);
+    expect(device.size).toBe(0);
+  });
+
   it("that could not be prepared are prepared anew when they are tried again", async () => {
     let offline = true;
     const { queue, call, settled } = bench(async ({ name }) => {
@@ -145,7 +181,8 @@ describe("photographs on their way", () => {
     queue.add([file("a.jpg")]);
     await settled(["failed"]);
     offline = false;
-    queue.retry(queue.snapshot().list[0]?.key ?? 0);
+    // The line is back: nobody has to press anything.
+    queue.retryUnanswered();
     (await call(0)).answer({ ok: true });
     await settled(["done"]);
   });

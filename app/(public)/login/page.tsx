@@ -3,22 +3,25 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { redirect } from "next/navigation";
 import { EMAIL_PATTERN } from "@/contract/resources/sesion";
-import { safeReturnPath } from "@/lib/return-path";
+import { safeReturnPath, SESSION_OVER } from "@/lib/return-path";
 import type { SearchParams } from "@/lib/search-params";
 import { env } from "@/lib/server/env";
 import { getSession } from "@/lib/server/session";
 import { CoverFrame } from "../cover/cover-frame";
 import { LoginForm } from "./login-form";
+import { SessionOver } from "./session-over";
 
 export const metadata: Metadata = { title: "Iniciar sesión" };
 
 /** Sign-in (spec 1 §2, §5). */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const volver = safeReturnPath((await searchParams).volver);
+  const words = await searchParams;
+  const volver = safeReturnPath(words.volver);
   if (await getSession()) redirect(volver);
   const { MOBILE_APP_URL } = env();
   return (
     <CoverFrame title="Ingrese al sistema" subtitle="Use el correo que registró su institución.">
+      <SessionOver volver={volver} over={words.sesion === SESSION_OVER.sesion} />
       <LoginForm volver={volver} emailPattern={EMAIL_PATTERN.source} />
       {MOBILE_APP_URL && (
         <a

@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { loginHref, safeReturnPath } from "@/lib/return-path";
+import { safeReturnPath, sessionOverHref } from "@/lib/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
@@ -27,7 +27,7 @@ export async function GET(request: NextRequest) {
   // A relative Location stays on the address the person used, whatever stands in front of this server.
   const response = new NextResponse(null, {
     status: 303,
-    headers: { Location: lives ? safeReturnPath(volver) : loginHref(volver), "Cache-Control": "no-store" },
+    headers: { Location: lives ? safeReturnPath(volver) : sessionOverHref(volver), "Cache-Control": "no-store" },
   });
   if (!lives) clearCookies(request.cookies, response.cookies);
   return response;

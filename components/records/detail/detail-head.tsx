@@ -1,11 +1,13 @@
 "use client";
 
 import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
-import dynamic from "next/dynamic";
 import { PdfButton } from "@/components/engine/pdf-buttons";
+import { fetchAhead, later } from "@/components/ui/later";
 import { Link } from "@/components/ui/link";
-import { useRouter, useSelectedLayoutSegment } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
+import { useSelectedLayoutSegment } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { useReopened } from "@/components/engine/use-reopened";
 import { Button, IconLink, LinkButton } from "@/components/ui/button";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -22,11 +24,8 @@ import { trackingPdf } from "../tracking-pdf";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
-const EditRecordDialog = dynamic(loadEdit, { ssr: false });
-const TrackingDialog = dynamic(loadTracking, { ssr: false });
-
-/** Fetches a dialog's code ahead of the press. */
-const ahead = (load: () => Promise<unknown>) => ({ onPointerEnter: () => void load(), onFocus: () => void load() });
+const EditRecordDialog = later(loadEdit);
+const TrackingDialog = later(loadTracking);
 
 interface DetailHeadProps {
   record: Registro;
@@ -45,8 +44,9 @@ const BACK =
 
 /** The head of a record's page, and its actions: beside the name on a desk, along the foot of a phone. */
 export function DetailHead({ record, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
-  const [open, setOpen] = useState<"track" | "edit" | null>(null);
+  const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
+  useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
   const buttons = (
@@ -56,7 +56,7 @@ export function DetailHead({ record, state, history, canTrack, edit, editHref = 
           pdf={trackingPdf(kind, record.id)}
           icon={<FileText aria-hidden />}
           onClick={() => setOpen("track")}
-          {...ahead(loadTracking)}
+          {...fetchAhead(loadTracking)}
         >
           {RECORD_PAGE.tracking}
         </PdfButton>
@@ -67,7 +67,7 @@ export function DetailHead({ record, state, history, canTrack, edit, editHref = 
         </LinkButton>
       )}
       {edit && (
-        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...ahead(loadEdit)}>
+        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...fetchAhead(loadEdit)}>
           {RECORD_PAGE.edit}
         </Button>
       )}
@@ -115,8 +115,14 @@ export function DetailHead({ record, state, history, canTrack, edit, editHref = 
       {open === "track" && (
         <TrackingDialog kind={kind} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
       )}
-      {edit && open === "edit" && (
-        <EditRecordDialog open onOpenChange={(next) => setOpen(next ? "edit" : null)} record={record} {...edit} />
+      {edit && (open === "edit" || open === "restored") && (
+        <EditRecordDialog
+          open
+          onOpenChange={(next) => setOpen(next ? "edit" : null)}
+          record={record}
+          restored={open === "restored"}
+          {...edit}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, type ReactNode } from "react";
+import { LookupMissed } from "@/components/engine/lookup-missed";
 import { optionOf } from "@/components/engine/lookup-options";
 import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
 import { Combobox } from "@/components/ui/combobox";
@@ -47,22 +48,16 @@ interface OptionsFieldProps extends Place {
   freeText?: boolean;
   loading?: boolean;
   failed?: boolean;
+  stale?: boolean;
   retry?: () => void;
   onChange?: (value: string) => void;
 }
 
 /** A choice: searchable where the list is long. */
 export function OptionsField(props: OptionsFieldProps) {
-  const { form, name, options, few, freeText, loading, failed, retry } = props;
+  const { form, name, options, few, freeText, loading, failed = false, stale = false, retry } = props;
   const { label, span = 3, of, waiting, placeholder = "Elija" } = FIELD_TABLE[name];
-  const help = failed && (
-    <>
-      {FORM.lookupFailed}{" "}
-      <button type="button" onClick={retry} className="min-h-6 font-medium text-link underline underline-offset-2">
-        {FORM.retry}
-      </button>
-    </>
-  );
+  const help = retry && (failed || stale) && <LookupMissed stale={stale} retry={retry} />;
   const { id, error, invalid, describedBy } = bind({ form, name }, help);
   const required = !form.optional.includes(name);
   const waits = of !== undefined && valueOf(form.values, of) === "";
@@ -122,7 +117,7 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
   const { lookup, of, show, control } = FIELD_TABLE[name];
   const call = lookup !== undefined && isOptionLookup(lookup) ? lookup : null;
   const byName = control === "text";
-  const { rows, loading, failed, retry } = useLookup(call, of && valueOf(form.values, of));
+  const { rows, loading, failed, stale, retry } = useLookup(call, of && valueOf(form.values, of));
   const options = useMemo(
     () => (byName ? byNames(rows ?? []) : (rows ?? []).map((row) => optionOf(row, { show }))),
     [rows, byName, show],
@@ -136,6 +131,7 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
       freeText={byName}
       loading={loading}
       failed={failed}
+      stale={stale}
       retry={retry}
       onChange={(next) => {
         form.set(name, next);

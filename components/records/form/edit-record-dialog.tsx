@@ -1,8 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
+import { useRestored } from "@/components/engine/use-reopened";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import type { Subject } from "@/contract/policy";
 import type { MapTiles } from "@/lib/map-config";
 import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
@@ -19,13 +21,16 @@ interface EditRecordDialogProps {
   subject: Subject;
   userId: number | string;
   tiles: MapTiles;
+  /** Opened again after the session had ended: its draft is put in. */
+  restored: boolean;
 }
 
 const FORM_ID = "actualizar-datos";
 
-function EditRecord({ open, onOpenChange, record, subject, userId, tiles }: EditRecordDialogProps) {
+function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restored }: EditRecordDialogProps) {
   const router = useRouter();
   const form = useRecordForm({ kind: kindOf(record), subject, userId, record });
+  useRestored(restored, form.recover);
   const close = (next: boolean) => {
     // Closing a changed form was asked about: what was typed is thrown away on purpose.
     if (!next && form.dirty) form.draft.discard();
@@ -64,6 +69,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles }: Edit
           if (!form.theirs) void form.save().then((id) => id !== null && onOpenChange(false));
         }}
       >
+        {restored && <Notice className="mb-3">{FORM.restored}</Notice>}
         <p className="mb-3 text-xs text-muted">{FORM.required}</p>
         <RecordSections form={form} tiles={tiles} onCurrent={showCurrent} onSaved={() => onOpenChange(false)} />
       </form>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { toast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";

@@ -2,6 +2,7 @@
 
 import { FileText, List, Map as MapIcon, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
@@ -31,10 +32,8 @@ import { rowActions, cardActions } from "./row-actions";
 import { useRecordFilters } from "./use-record-filters";
 
 /** The dialogs carry their library: the list loads without them. */
-const TrackingDialog = dynamic(() => import("../tracking-dialog").then((module) => module.TrackingDialog), {
-  ssr: false,
-});
-const StepDialog = dynamic(() => import("../step-dialog").then((module) => module.StepDialog), { ssr: false });
+const TrackingDialog = later(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
+const StepDialog = later(() => import("../step-dialog").then((module) => module.StepDialog));
 
 const loadMap = () => import("./map-results").then((module) => module.MapResults);
 const MapResults = dynamic(loadMap);
@@ -67,7 +66,12 @@ const ACTIONS_WIDTH = { three: "118px", four: "138px" };
 
 const VIEWS = [
   { value: "lista", label: RECORD_VIEW.views.lista, icon: <List aria-hidden /> },
-  { value: "mapa", label: RECORD_VIEW.views.mapa, icon: <MapIcon aria-hidden />, onNear: () => void loadMap() },
+  {
+    value: "mapa",
+    label: RECORD_VIEW.views.mapa,
+    icon: <MapIcon aria-hidden />,
+    onNear: () => void loadMap().catch(() => undefined),
+  },
 ] as const;
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export, what each row allows; or the same on the map. */

@@ -1,18 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 
 /** What opens only when asked for; the tab itself loads without. */
-export const LazyPhotoViewer = dynamic(() => import("./photo-viewer").then((module) => module.PhotoViewer), {
-  ssr: false,
-});
-export const LazyReplaceDialog = dynamic(() => import("./replace-dialog").then((module) => module.ReplaceDialog), {
-  ssr: false,
-});
-export const LazyFavouriteDialog = dynamic(
-  () => import("./favourite-dialog").then((module) => module.FavouriteDialog),
-  { ssr: false },
-);
-export const LazyPointNotice = dynamic(() => import("./point-notice").then((module) => module.PointNotice), {
-  ssr: false,
-});
+export const LazyPhotoViewer = later(() => import("./photo-viewer").then((module) => module.PhotoViewer));
+export const LazyReplaceDialog = later(() => import("./replace-dialog").then((module) => module.ReplaceDialog));
+export const LazyFavouriteDialog = later(() => import("./favourite-dialog").then((module) => module.FavouriteDialog));
+export const LazyPointNotice = later(() => import("./point-notice").then((module) => module.PointNotice));

@@ -1,7 +1,7 @@
 "use client";
 
 import { Image as ImageIcon, Pencil, Plus, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/components/line/use-router";
 import { startTransition, useRef, useState } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { Button } from "@/components/ui/button";
@@ -20,6 +20,7 @@ import { PhotoTable } from "./photo-table";
 import { UploadList } from "./upload-list";
 import { usePointOffer } from "./use-point-offer";
 import { useUploads } from "./use-uploads";
+import { WaitingNotice } from "./waiting-notice";
 
 interface PhotosScreenProps {
   record: AtractivoDetalle;
@@ -27,18 +28,20 @@ interface PhotosScreenProps {
   /** May this person delete any photograph, and those of their own? */
   canRemove: boolean;
   canRemoveOwn: boolean;
+  /** Whose photographs wait on this device. */
+  userId: number | string;
 }
 
 type Open = { kind: "favourite" | "replace" | "remove"; photo: ShownPhoto } | null;
 
 /** The photographs of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
-export function PhotosScreen({ record, photos, canRemove, canRemoveOwn }: PhotosScreenProps) {
+export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }: PhotosScreenProps) {
   const idPpirta = record.id;
   const at = pointAt(record.g_x, record.g_y);
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const uploads = useUploads(idPpirta);
+  const uploads = useUploads(idPpirta, String(userId));
   const offers = usePointOffer(idPpirta, at, photos, uploads.list);
   const [open, setOpen] = useState<Open>(null);
   const [viewed, setViewed] = useState<number | null>(null);
@@ -68,6 +71,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn }: Photos
       ) : (
         <DropZone input={input} onFiles={(files) => uploads.add(files, room)} />
       )}
+      <WaitingNotice waiting={uploads.waiting} />
       <UploadList uploads={uploads} />
       {offers.current && (
         <LazyPointNotice

@@ -5,6 +5,7 @@ import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { isOutage, onBack } from "@/lib/connection";
 import { fileBase64 } from "@/lib/photo-check";
 import type { PreparedPhoto } from "@/lib/photo-prepare";
+import { keptPhotos, takeSending } from "./kept-photos";
 import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
 
@@ -29,6 +30,7 @@ async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOption
   }
 }
 
+/** By record: a tab is one person's until they sign out, which ends the document. */
 const queues = new Map<number, UploadQueue>();
 
 /** Leaving the application would stop what is under way: the browser asks first. */
@@ -40,7 +42,7 @@ const lineIsBack = () => {
 };
 
 /** The photographs on their way to an attraction. They outlive the tab: other tabs may be filled in meanwhile. */
-export function queueOf(id_ppirta: number): UploadQueue {
+export function queueOf(id_ppirta: number, persona: string): UploadQueue {
   const known = queues.get(id_ppirta);
   if (known) return known;
   if (queues.size === 0) {
@@ -48,11 +50,19 @@ export function queueOf(id_ppirta: number): UploadQueue {
     window.addEventListener("online", lineIsBack);
     onBack(lineIsBack);
   }
+  const { keep, drop } = keptPhotos(persona, id_ppirta);
   const queue = new UploadQueue({
     prepare: async (file) => (await import("@/lib/photo-prepare")).preparePhoto(file),
     send: (photo, options) => send(id_ppirta, photo, options),
     freshKey,
     preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },
+    kept: {
+      keep: (clave, file) => {
+        takeSending(persona, id_ppirta);
+        keep(clave, file);
+      },
+      drop,
+    },
     onDrained: (_sent, failed) => toast(failed > 0 ? FOTOGRAMAS.uploadFailed : FOTOGRAMAS.created),
     now: () => performance.now(),
   });

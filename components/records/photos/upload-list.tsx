@@ -9,12 +9,11 @@ import { Spinner } from "@/components/ui/spinner";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { formatBytes } from "@/lib/format";
 import type { PreparedPhoto } from "@/lib/photo-prepare";
+import { named } from "./named";
 import type { Upload } from "./upload-types";
 import type { Uploads } from "./use-uploads";
 
 const LIMIT = "5Mb";
-/** Files that were left out are told by name up to here. */
-const NAMED = 5;
 
 /** Photographs on their way: name, word, bar, bytes and a way out, one row each; a refused one stays with its reason. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -30,12 +29,6 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
       <Rows uploads={uploads} />
     </>
   );
-}
-
-/** A few names, and how many more. */
-function named(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  return `${names.slice(0, NAMED).join(", ")}${more > 0 ? ` y ${more} más` : ""}`;
 }
 
 function Rows({ uploads }: { uploads: Uploads }) {

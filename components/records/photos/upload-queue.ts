@@ -11,7 +11,7 @@ export class UploadQueue {
   private state: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
   private readonly listeners = new Set<() => void>();
   private readonly aborts = new Map<number, AbortController>();
-  /** The key of an attempt that got no answer: repeated with it, it is stored once. */
+  /** The key of a first attempt, or of one that got no answer: repeated with it, it is stored once. */
   private readonly attempts = new Map<number, string>();
   private readonly unanswered = new Set<number>();
   private nextKey = 1;
@@ -40,18 +40,21 @@ export class UploadQueue {
       return upload.state !== "done";
     });
     const room = Math.max(0, Math.min(FOTOGRAMA.maxFiles - kept.filter(isOpen).length, left));
-    const added = files.slice(0, room).map((file): Upload => ({
-      key: this.nextKey++,
-      file,
-      preview: null,
-      state: "preparing",
-      photo: null,
-      progress: 0,
-      secondsLeft: null,
-      reason: null,
-    }));
-    const leftOut = files.slice(room).map(({ name }) => name);
-    this.change({ list: [...kept, ...added], leftOut, noRoom: room === left });
+    const added = files.slice(0, room).map((file) => this.begin(this.deps.freshKey(), file));
+    for (const { clave, file } of added) this.deps.kept.keep(clave, file);
+    this.change({
+      list: [...kept, ...added],
+      leftOut: files.slice(room).map(({ name }) => name),
+      noRoom: room === left,
+    });
+    void this.prepareAll();
+  }
+
+  /** Goes on with what waited on the device since an earlier visit. */
+  resume(waiting: readonly { clave: string; file: File }[]): void {
+    const known = new Set(this.state.list.map(({ clave }) => clave));
+    const added = waiting.filter(({ clave }) => !known.has(clave)).map(({ clave, file }) => this.begin(clave, file));
+    this.change({ list: [...this.state.list, ...added] });
     void this.prepareAll();
   }
 
@@ -63,7 +66,7 @@ export class UploadQueue {
     void this.sendAll();
   }
 
-  /** Tries again what got no answer, as the line has come back. */
+  /** Tries again what got no answer, or no script to prepare it with, as the line has come back. */
   retryUnanswered(): void {
     for (const key of [...this.unanswered]) this.retry(key);
   }
@@ -73,7 +76,10 @@ export class UploadQueue {
     this.aborts.get(key)?.abort();
     this.forget(key);
     const gone = this.state.list.find((upload) => upload.key === key);
-    if (gone) this.dropPreview(gone);
+    if (gone) {
+      this.deps.kept.drop(gone.clave);
+      this.dropPreview(gone);
+    }
     this.change({ list: this.state.list.filter((upload) => upload.key !== key) });
     this.drained();
   }
@@ -86,20 +92,40 @@ export class UploadQueue {
     this.change({ list: this.state.list.filter((upload) => !over(upload)), leftOut: [] });
   }
 
+  private begin(clave: string, file: File): Upload {
+    const key = this.nextKey++;
+    this.attempts.set(key, clave);
+    return {
+      key,
+      clave,
+      file,
+      preview: null,
+      state: "preparing",
+      photo: null,
+      progress: 0,
+      secondsLeft: null,
+      reason: null,
+    };
+  }
+
   private async prepareAll(): Promise<void> {
     if (this.preparing) return;
     this.preparing = true;
     for (let next = this.first("preparing"); next; next = this.first("preparing")) {
-      const { key, file } = next;
+      const { key, clave, file } = next;
       const prepared = await this.deps.prepare(file).catch(() => null);
       // Taken away meanwhile: a preview made now would stay for ever.
       if (!this.state.list.some((upload) => upload.key === key)) continue;
       if (!prepared) {
         this.batch.failed += 1;
+        this.unanswered.add(key);
         this.patch(key, { state: "failed", reason: FOTOGRAMAS.notPrepared });
       } else if (prepared.ok) {
         this.patch(key, { state: "waiting", photo: prepared.photo, preview: this.deps.preview.make(file) });
-      } else this.patch(key, { state: "refused", reason: prepared.reason });
+      } else {
+        this.deps.kept.drop(clave);
+        this.patch(key, { state: "refused", reason: prepared.reason });
+      }
       void this.sendAll();
     }
     this.preparing = false;
@@ -113,7 +139,7 @@ export class UploadQueue {
     this.drained();
   }
 
-  private async sendOne({ key, photo }: Upload): Promise<void> {
+  private async sendOne({ key, clave, photo }: Upload): Promise<void> {
     if (!photo) return this.patch(key, { state: "preparing" });
     const abort = new AbortController();
     const idempotencyKey = this.attempts.get(key) ?? this.deps.freshKey();
@@ -135,6 +161,7 @@ export class UploadQueue {
     this.aborts.delete(key);
     if (abort.signal.aborted) return;
     if (outcome.ok) {
+      this.deps.kept.drop(clave);
       this.forget(key);
       this.batch.sent += 1;
       this.change({ stored: this.state.stored + 1 });

@@ -3,6 +3,8 @@ import type { PreparedPhoto, Preparation } from "@/lib/photo-prepare";
 /** One chosen file on its way. */
 export interface Upload {
   key: number;
+  /** The key that it is kept on the device with, and that its first attempt carries. */
+  clave: string;
   file: File;
   /** A picture of the file itself; null until it is known to be one. */
   preview: string | null;
@@ -31,6 +33,8 @@ export interface UploadDeps {
   send: (photo: PreparedPhoto, options: SendOptions) => Promise<Outcome>;
   freshKey: () => string;
   preview: { make: (file: File) => string; drop: (url: string) => void };
+  /** Keeps each on the device until it is stored or taken away. */
+  kept: { keep: (clave: string, file: File) => void; drop: (clave: string) => void };
   /** All have been sent or have failed. */
   onDrained: (sent: number, failed: number) => void;
   now: () => number;

@@ -1,10 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useSyncExternalStore } from "react";
+import { useRouter } from "@/components/line/use-router";
 import { queueOf } from "./queues";
 import type { UploadQueue } from "./upload-queue";
 import type { Upload, UploadState } from "./upload-types";
+import { useWaiting, type Waiting } from "./use-waiting";
 
 export interface Uploads {
   list: readonly Upload[];
@@ -14,6 +15,8 @@ export interface Uploads {
   add: (files: readonly File[], room: number) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
+  /** What waits on this device since an earlier visit. */
+  waiting: Waiting;
 }
 
 const NOTHING: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
@@ -24,11 +27,12 @@ const never = () => () => undefined;
 const drawn = new WeakMap<UploadQueue, number>();
 
 /** An attraction's photographs on their way; the page's data are loaded again as each is stored. */
-export function useUploads(idPpirta: number): Uploads {
+export function useUploads(idPpirta: number, persona: string): Uploads {
   const router = useRouter();
   // The queue is the browser's; the server draws none.
-  const queue = typeof window === "undefined" ? null : queueOf(idPpirta);
+  const queue = typeof window === "undefined" ? null : queueOf(idPpirta, persona);
   const state = useSyncExternalStore(queue?.subscribe ?? never, queue?.snapshot ?? onTheServer, onTheServer);
+  const waiting = useWaiting(idPpirta, persona, queue);
 
   useEffect(() => {
     if (!queue || state.stored === (drawn.get(queue) ?? 0)) return;
@@ -45,5 +49,6 @@ export function useUploads(idPpirta: number): Uploads {
     add: (files, room) => queue?.add(files, room),
     retry: (key) => queue?.retry(key),
     remove: (key) => queue?.remove(key),
+    waiting,
   };
 }

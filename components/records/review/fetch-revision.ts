@@ -1,6 +1,7 @@
 import { ApiError } from "@/lib/api-client";
 import type { Kind } from "@/contract/resources/registros";
-import { salirHref } from "@/lib/return-path";
+import { tellDoubt } from "@/lib/connection";
+import { signInAgain } from "@/lib/sign-in-again";
 import { Revision, revisionPath } from "@/lib/revision";
 import { REVISION } from "@/lib/revision-words";
 
@@ -19,12 +20,12 @@ export async function fetchRevision(
     cache: "no-store",
     signal,
   }).catch((error: unknown) => {
-    throw signal.aborted ? error : new ApiError(0, REVISION.failed);
+    if (signal.aborted) throw error;
+    tellDoubt();
+    throw new ApiError(0, REVISION.failed);
   });
   if (answer.status === 404) return null;
-  if (answer.status === 401) {
-    window.location.assign(salirHref(window.location.pathname + window.location.search));
-  }
+  if (answer.status === 401) signInAgain();
   const read = Revision.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
   if (!read.success) throw new ApiError(answer.status, REVISION.failed);
   return read.data;

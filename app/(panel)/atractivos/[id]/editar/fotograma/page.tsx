@@ -11,12 +11,20 @@ export const generateMetadata = tabTitle("ppirta", "fotograma");
 
 /** The photographs of an attraction (spec 2 §2.8). */
 export default async function FotogramaPage({ params }: RecordPageProps) {
-  const { subject } = await requireSession();
+  const { subject, usuario } = await requireSession();
   const record = await getRegistro("ppirta", (await params).id);
   const may = (fotoPropia: boolean) => can(subject, "ppirta.eliminarFoto", { ...factsOf(record), fotoPropia });
   return (
     <Photos id={record.id}>
-      {(photos) => <PhotosScreen record={record} photos={photos} canRemove={may(false)} canRemoveOwn={may(true)} />}
+      {(photos) => (
+        <PhotosScreen
+          record={record}
+          photos={photos}
+          canRemove={may(false)}
+          canRemoveOwn={may(true)}
+          userId={usuario.id ?? usuario.email}
+        />
+      )}
     </Photos>
   );
 }

@@ -1,0 +1,29 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/notice";
+import { wasTypingAt } from "@/lib/open-form";
+import { SESSION } from "@/lib/session-words";
+
+interface SessionOverProps {
+  /** Where sign-in leads back to. */
+  volver: string;
+  /** The address says that a session has ended. */
+  over: boolean;
+}
+
+/** Says that the session has ended and that nothing typed is lost, also where only this browser still knows of it. */
+export function SessionOver({ volver, over }: SessionOverProps) {
+  const [typing, setTyping] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTyping(wasTypingAt(volver)));
+    return () => clearTimeout(timer);
+  }, [volver]);
+  if (!over && !typing) return null;
+  return (
+    <Notice tone="orange" role="status" icon={<History aria-hidden />} title={`${SESSION.over}.`}>
+      {SESSION.overAtSignIn}
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { FORM } from "@/lib/form-texts";
+
+interface LookupMissedProps {
+  /** An earlier answer is in use. */
+  stale: boolean;
+  retry: () => void;
+}
+
+/** Said below a selector whose list could not be asked for. */
+export function LookupMissed({ stale, retry }: LookupMissedProps) {
+  return (
+    <>
+      {stale ? FORM.lookupStale : FORM.lookupFailed}{" "}
+      <button type="button" className="min-h-6 font-medium text-link underline underline-offset-2" onClick={retry}>
+        {FORM.retry}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+
+/** Between two attempts to fetch a part that is wanted, in ms. */
+const AGAIN_MS = 3000;
+
+let missed: () => void = () => undefined;
+
+/** Calls `listener` whenever a part could not be fetched. */
+export function onPartMissed(listener: () => void): void {
+  missed = listener;
+}
+
+/**
+ * A part of a screen that is fetched when it is first shown, and drawn in the browser alone. Where it cannot be fetched the
+ * page stays as it is, and the part appears as soon as it is here; the framework's own would end in the error page, for good.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let known: ComponentType<P> | null = null;
+  return function Later(props: P) {
+    const [Part, setPart] = useState<ComponentType<P> | null>(() => known);
+    useEffect(() => {
+      if (Part) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let current = true;
+      const ask = () => {
+        load().then(
+          (part) => {
+            known = part;
+            if (current) setPart(() => part);
+          },
+          () => {
+            missed();
+            if (current) timer = setTimeout(ask, AGAIN_MS);
+          },
+        );
+      };
+      ask();
+      return () => {
+        current = false;
+        clearTimeout(timer);
+      };
+    }, [Part]);
+    return Part && <Part {...props} />;
+  };
+}
+
+/** Event handlers that fetch a part ahead of the press; without a line the press itself tries again. */
+export function fetchAhead(load: () => Promise<unknown>) {
+  const fetchIt = () => void load().catch(() => undefined);
+  return { onPointerEnter: fetchIt, onFocus: fetchIt };
+}

@@ -1,0 +1,297 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { openForm } from "./support/catalogue";
+import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { openAttraction, openSection, ownAttraction } from "./support/own-attraction";
+import { photograph } from "./support/photo";
+import { dialogOf, expectToast } from "./support/shell";
+
+/** Losing the line costs nothing: neither the page, nor what is typed or chosen (decisions §11). */
+
+// The line is cut on purpose.
+test.use({ expectedNoise: [/net::ERR_|Failed to fetch/], actionTimeout: 30_000 });
+
+const FOTOGRAMA = { tab: "FOTOGRAMA", path: "/fotograma/" };
+const strip = (page: Page): Locator => page.getByRole("alert").filter({ hasText: /conexión/ });
+const LOST = "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.";
+const REFUSED = "Sin conexión no se puede abrir otra página ni buscar. Esta página queda como está.";
+
+/** A document that was left and loaded anew has lost its mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => "marked" in window);
+
+/** Cuts the page's line without the browser's knowing of it; returns what mends it. */
+async function cut(page: Page, how: (route: Route) => Promise<void> = (route) => route.abort("connectionfailed")) {
+  await page.route("**/*", how);
+  return () => page.unroute("**/*", how);
+}
+
+test("a link pressed as the line goes, and one pressed after: the page stays, says so, and goes on as it is back", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/region");
+  await expect(page.getByRole("table", { name: "GESTIÓN DE REGIONES" })).toBeVisible();
+  await mark(page);
+  const mend = await cut(page);
+  // The press of a finger: nothing was asked for ahead.
+  const departments = page.getByRole("link", { name: "Departamentos" }).first();
+  await departments.dispatchEvent("click");
+  await expect(strip(page)).toContainText(LOST);
+  expect(new URL(page.url()).pathname).toBe("/region");
+
+  await page.getByRole("link", { name: "Macro regiones" }).first().click();
+  await expect(strip(page)).toContainText(REFUSED);
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("valles");
+  expect(new URL(page.url()).pathname).toBe("/region");
+  expect(await isSameDocument(page)).toBe(true);
+
+  await mend();
+  await expect(strip(page)).toHaveCount(0);
+  // What was searched for meanwhile is found; the pages that were pressed for do not come over it.
+  await expect(page).toHaveURL(/\/region\?q=valles$/);
+  await expect(page.getByRole("row").filter({ hasText: "VALLES" }).first()).toBeVisible();
+  await departments.click();
+  await expect(page).toHaveURL(/\/departamento$/);
+  await expect(page.getByRole("heading", { level: 1, name: /DEPARTAMENTOS/ })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a proxy that answers for a server that is away, and the browser's back: the page stays", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/region");
+  await page.getByRole("link", { name: "Macro regiones" }).first().click();
+  await expect(page).toHaveURL(/\/macroregion$/);
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await mark(page);
+  const mend = await cut(page, (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await page.getByRole("link", { name: "Departamentos" }).first().dispatchEvent("click");
+  await expect(strip(page)).toContainText(LOST);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/region$/);
+  expect(await isSameDocument(page)).toBe(true);
+  await expect(strip(page)).toBeVisible();
+  await mend();
+  await expect(page.getByRole("table", { name: "GESTIÓN DE REGIONES" })).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`the line about the connection covers nothing and can be pressed, also in a dialog, at ${viewport.width}`, async ({
+    as,
+  }) => {
+    const page = await as("admin", { viewport });
+    await page.goto("/region");
+    await page.getByRole("button", { name: "Nuevo", exact: true }).click();
+    const form = dialogOf(page);
+    const macro = form.getByRole("combobox", { name: /^Macro región/ });
+    await expect(macro.getByRole("option", { name: "CHACO" })).toBeAttached();
+    await form.getByRole("button", { name: "Cancelar" }).click();
+
+    await page.context().setOffline(true);
+    await expect(strip(page)).toContainText(LOST);
+    await page.getByRole("button", { name: "Reintentar ahora" }).click({ trial: true });
+    if (viewport.width > 991) await page.getByRole("button", { name: "Cerrar sesión" }).click({ trial: true });
+    await page.getByRole("button", { name: "Nuevo", exact: true }).click();
+    await form.getByLabel(/^Código/).fill("12");
+    for (const name of ["Cancelar", "Guardar", "Cerrar"]) {
+      await form.getByRole("button", { name, exact: true }).click({ trial: true });
+    }
+    // By keyboard: before the dialog's own first button.
+    const retry = form.getByRole("button", { name: "Reintentar ahora" });
+    await form.getByRole("button", { name: "Cerrar", exact: true }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(retry).toBeFocused();
+    const asked = page.waitForRequest("**/api/salud");
+    await retry.click();
+    await asked;
+    // The list that was here before is of use still.
+    await macro.selectOption({ label: "CHACO" });
+
+    await page.context().setOffline(false);
+    await expect(retry).toHaveCount(0);
+    await expect(form.getByLabel(/^Código/)).toHaveValue("12");
+    await expect(macro.locator("option:checked")).toHaveText("CHACO");
+  });
+}
+
+test("photographs that wait survive the line, a reload and another person, and leave with their own", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("tecnicoPt");
+  const made = await ownAttraction(page, baseURL ?? "", unique("Laguna sin línea"), 5);
+  await openAttraction(page, made);
+  await openSection(page, FOTOGRAMA);
+  const address = page.url();
+  const row = (name: string) =>
+    page.getByRole("table", { name: "Fotogramas" }).getByRole("row").filter({ hasText: name });
+  const waiting = page.getByText(/^En este equipo quedaron 3 fotografías sin enviar/);
+  const names = ["una.jpg", "dos.jpg", "tres.jpg", "cuatro.jpg"];
+  const buffer = await photograph(800);
+  const files = names.map((name) => ({ name, mimeType: "image/jpeg", buffer }));
+  const stored = async () => {
+    const answer = await page.request.get(`/api/listfotograma/${made.id}`);
+    return ((await answer.json()) as { fotograma: unknown[] }).fotograma.length;
+  };
+
+  await test.step("one is stored, then the line goes: the page stays with the other three", async () => {
+    await mark(page);
+    let first = true;
+    let gone = false;
+    const fail = async (route: Route) => {
+      const upload = route.request().method() === "POST" && route.request().url().endsWith("/api/fotogramappirta");
+      if (gone || !upload || !first) return gone || upload ? route.abort("connectionfailed") : route.continue();
+      first = false;
+      const response = await route.fetch();
+      gone = true;
+      await route.fulfill({ response });
+    };
+    const mend = await cut(page, fail);
+    await page.locator('input[type="file"]').first().setInputFiles(files);
+    for (const name of names.slice(1)) {
+      await expect(page.getByRole("button", { name: `Reintentar ${name}` })).toBeVisible();
+    }
+    await expect(strip(page)).toBeVisible();
+    expect(page.url()).toBe(address);
+    expect(await isSameDocument(page)).toBe(true);
+    // The uploads alone fail from here on: the page can be loaded.
+    await page.route("**/api/fotogramappirta", (route) => route.abort("connectionfailed"));
+    await mend();
+    // The refresh that was wanted comes as the line is back.
+    await expect(row("una.jpg")).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  const signInAs = async (account: keyof typeof ACCOUNTS) => {
+    await page.context().clearCookies();
+    await page.goto(`/login?volver=${encodeURIComponent(new URL(address).pathname)}`);
+    await page.getByLabel("Correo electrónico").fill(ACCOUNTS[account]);
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await expect(row("una.jpg")).toBeVisible();
+  };
+
+  await test.step("after a reload they are offered; another person on this device sees none of them", async () => {
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(waiting).toBeVisible();
+    await signInAs("gobernacionPt");
+    await expect(page.getByText("Arrastre las imágenes aquí")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(waiting).toHaveCount(0);
+    await signInAs("tecnicoPt");
+    await expect(waiting).toBeVisible();
+  });
+
+  await test.step("'Continuar' sends each of them once", async () => {
+    await page.unroute("**/api/fotogramappirta");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    for (const name of names) await expect(row(name)).toHaveCount(1);
+    expect(await stored()).toBe(4);
+    await page.reload();
+    await expect(row("cuatro.jpg")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByText(/sin enviar/)).toHaveCount(0);
+  });
+
+  await test.step("signing out says what waits, and takes it off the device", async () => {
+    await page.route("**/api/fotogramappirta", (route) => route.abort("connectionfailed"));
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: "quinta.jpg", mimeType: "image/jpeg", buffer });
+    await expect(page.getByRole("button", { name: "Reintentar quinta.jpg" })).toBeVisible();
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await expect(dialogOf(page).getByText(/^En este equipo queda 1 fotografía sin enviar/)).toBeVisible();
+    await dialogOf(page).getByRole("button", { name: "Cerrar Sesión" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signInAs("tecnicoPt");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByText(/sin enviar/)).toHaveCount(0);
+    expect(await stored()).toBe(4);
+  });
+});
+
+test("a dialog that is opened for the first time without a line opens as the line is back; the page stays", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/region");
+  const list = page.getByRole("table", { name: "GESTIÓN DE REGIONES" });
+  await expect(list).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const mend = await cut(page);
+  await page.getByRole("button", { name: "Nuevo", exact: true }).dispatchEvent("click");
+  await expect(strip(page)).toBeVisible();
+  await expect(list).toBeVisible();
+  await mend();
+  await expect(dialogOf(page, "REGISTRO DE REGIÓN")).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Cancelar" }).click();
+  await expect(list).toBeVisible();
+});
+
+test("a dialog with its row comes back with its draft after the session's end, for the same person alone", async ({
+  as,
+  browser,
+  baseURL,
+}) => {
+  const page = await as("nacional");
+  const name = unique("REGIÓN DE OTRA SESIÓN");
+  const fresh = await browser.newContext({ baseURL });
+  // A session of its own: ending it ends no other test's.
+  const own = await fresh.newPage();
+  const signIn = async (account: keyof typeof ACCOUNTS) => {
+    await own.getByLabel("Correo electrónico").fill(ACCOUNTS[account]);
+    await own.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await own.getByRole("button", { name: "Iniciar Sesion" }).click();
+  };
+  await page.goto("/region");
+  const created = await openForm(page, "REGISTRO DE REGIÓN");
+  await created.getByLabel(/^Código/).fill(String(Math.floor(Math.random() * 9e7) + 1e7));
+  await created.getByLabel(/^Nombre de región/i).fill(name);
+  await created.getByRole("combobox", { name: /^Macro región/ }).selectOption({ label: "CHACO" });
+  await created.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(page, "REGISTRO", "Región Registrada");
+
+  await own.goto(`/login?volver=${encodeURIComponent(`/region?q=${encodeURIComponent(name)}`)}`);
+  await expect(own.getByText("Su sesión terminó.")).toHaveCount(0);
+  await signIn("admin");
+  const editing = own
+    .getByRole("row")
+    .filter({ hasText: name })
+    .getByRole("button", { name: /^Editar/ });
+  await editing.click();
+  const form = dialogOf(own);
+  const field = form.getByLabel(/^Nombre de región/i);
+  own.on("dialog", (dialog) => void dialog.accept());
+
+  for (const again of ["gobernacionLp", "admin"] as const) {
+    await field.fill(`${name} BIS`);
+    await fresh.clearCookies();
+    await form.getByRole("button", { name: "Guardar" }).click();
+    await expect(own).toHaveURL(/\/login\?volver=/);
+    await expect(own.getByText("Su sesión terminó.")).toBeVisible();
+    await expect(own.getByText(/lo que escribió quedó guardado en este equipo/)).toBeVisible();
+    await signIn(again);
+    await expect(own).not.toHaveURL(/\/login/);
+    if (again === "admin") break;
+    await own.waitForLoadState("networkidle");
+    await expect(form).toHaveCount(0);
+    await fresh.clearCookies();
+    await own.goto(`/login?volver=${encodeURIComponent(`/region?q=${encodeURIComponent(name)}`)}`);
+    await signIn("admin");
+    await editing.click();
+  }
+  await expect(form).toBeVisible();
+  await expect(field).toHaveValue(`${name} BIS`);
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(own, "REGISTRO", "Región actualizada");
+  await expect(own.getByRole("row").filter({ hasText: `${name} BIS` })).toBeVisible();
+  await fresh.close();
+});
