@@ -21,7 +21,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   const nombre = fullName(usuario);
   return (
     <Shell
-      person={{ id: usuario.id, nombre, rol: rol.nombre, guia: guiaHref(guiaDe(subject.rol)) }}
+      person={{ id: usuario.id, nombre, email: usuario.email, rol: rol.nombre, guia: guiaHref(guiaDe(subject.rol)) }}
       menu={menu}
       icons={menuIcons(menu)}
       bar={barParts({

@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "@/components/ui/later";
 
 /** The library of charts comes after the page, and only where a chart is shown; the box waits for it. */
-export const LazyCanvas = dynamic(() => import("./canvas"), { ssr: false, loading: () => null });
+export const LazyCanvas = later(() => import("./canvas").then((module) => module.default));

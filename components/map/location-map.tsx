@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { cx } from "@/components/ui/cx";
+import { later } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
@@ -32,7 +32,7 @@ export interface LocationMapProps {
   small?: boolean;
 }
 
-const MapView = dynamic(() => import("./map-view"), { ssr: false, loading: () => null });
+const MapView = later(() => import("./map-view").then((module) => module.default));
 
 /** A map with one marker (spec 2 §2.11). It is loaded in the browser, where it is shown. */
 export function LocationMap(props: LocationMapProps) {

@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { later } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RecordFilters } from "@/lib/record-filters";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
@@ -32,7 +32,7 @@ export interface ResultsMapProps {
   card: ReactNode;
 }
 
-const ResultsView = dynamic(() => import("./results-view"), { ssr: false, loading: () => null });
+const ResultsView = later(() => import("./results-view").then((module) => module.default));
 
 /** The map of a result; its library is loaded in the browser, where it is shown. */
 export function ResultsMap(props: ResultsMapProps) {

@@ -12,6 +12,7 @@ export interface Person {
   /** Null where the server gives none. */
   id: number | null;
   nombre: string;
+  email: string;
   rol: string;
   /** The address of the guide's page for the person's role. */
   guia: string;

@@ -12,6 +12,19 @@ export function onPartMissed(listener: () => void): void {
   missed = listener;
 }
 
+/** Fetches a part, again and again where it cannot be fetched, until it is here or the signal ends it. */
+export async function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      missed();
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      signal?.throwIfAborted();
+    }
+  }
+}
+
 /**
  * A part of a screen that is fetched when it is first shown, and drawn in the browser alone. Where it cannot be fetched the
  * page stays as it is, and the part appears as soon as it is here; the framework's own would end in the error page, for good.
@@ -22,25 +35,15 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     const [Part, setPart] = useState<ComponentType<P> | null>(() => known);
     useEffect(() => {
       if (Part) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let current = true;
-      const ask = () => {
-        load().then(
-          (part) => {
-            known = part;
-            if (current) setPart(() => part);
-          },
-          () => {
-            missed();
-            if (current) timer = setTimeout(ask, AGAIN_MS);
-          },
-        );
-      };
-      ask();
-      return () => {
-        current = false;
-        clearTimeout(timer);
-      };
+      const gone = new AbortController();
+      untilLoaded(load, gone.signal).then(
+        (part) => {
+          known = part;
+          if (!gone.signal.aborted) setPart(() => part);
+        },
+        () => undefined,
+      );
+      return () => gone.abort();
     }, [Part]);
     return Part && <Part {...props} />;
   };

@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ConflictNotice } from "@/components/engine/conflict-notice";
 import { DraftOffer } from "@/components/engine/draft-offer";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
@@ -22,7 +22,7 @@ import { loadDoubtsDialog } from "./use-doubts";
 import type { RecordForm } from "./use-record-form";
 import { valuesOf } from "./values";
 
-const DoubtsDialog = dynamic(loadDoubtsDialog, { ssr: false });
+const DoubtsDialog = later(loadDoubtsDialog);
 
 interface RecordSectionsProps {
   form: RecordForm;

@@ -1,9 +1,8 @@
 "use client";
 
 import { FileText, List, Map as MapIcon, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
-import { later } from "@/components/ui/later";
-import { useMemo, useState } from "react";
+import { later, untilLoaded } from "@/components/ui/later";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
@@ -35,8 +34,9 @@ import { useRecordFilters } from "./use-record-filters";
 const TrackingDialog = later(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
 const StepDialog = later(() => import("../step-dialog").then((module) => module.StepDialog));
 
-const loadMap = () => import("./map-results").then((module) => module.MapResults);
-const MapResults = dynamic(loadMap);
+const loadMap = () => import("./map-results");
+/** Drawn by the server too: its rows stand in the first HTML. */
+const MapResults = lazy(() => untilLoaded(loadMap).then(({ MapResults: part }) => ({ default: part })));
 
 interface RecordsScreenProps {
   kind: Kind;
@@ -139,17 +139,19 @@ export function RecordsScreen(props: RecordsScreenProps) {
         />
       </ListToolbar>
       {view === "mapa" ? (
-        <MapResults
-          kind={kind}
-          result={result}
-          url={url}
-          filters={filters}
-          subject={subject}
-          tiles={tiles}
-          empty={empty}
-          emptyActions={emptyActions}
-          onTrack={track}
-        />
+        <Suspense>
+          <MapResults
+            kind={kind}
+            result={result}
+            url={url}
+            filters={filters}
+            subject={subject}
+            tiles={tiles}
+            empty={empty}
+            emptyActions={emptyActions}
+            onTrack={track}
+          />
+        </Suspense>
       ) : (
         <DataTable
           label={texts.list.title}
