@@ -39,19 +39,22 @@ export function AuditScreen({ result, filters }: AuditScreenProps) {
         <Notice>{AUDITORIA.absent}</Notice>
       ) : (
         <>
-          <ListToolbar url={url}>
-            <ListFilters
-              filters={[
-                { name: "tema", label: AUDITORIA.tema, value: tema, options: TEMA_OPTIONS },
-                { name: "accion", label: AUDITORIA.accion, value: accion, options: ACCION_OPTIONS },
-              ]}
-              url={url}
-              total={result.ok ? result.total : null}
-            />
-          </ListToolbar>
-          <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2">
-            <DayFilter id="desde" label={AUDITORIA.desde} value={desde} max={hasta} onChange={narrow("desde")} />
-            <DayFilter id="hasta" label={AUDITORIA.hasta} value={hasta} min={desde} onChange={narrow("hasta")} />
+          {/* One row where there is room; on a phone the search stays alone at the top. */}
+          <div className="flex flex-wrap gap-x-4 phone:contents">
+            <ListToolbar url={url}>
+              <ListFilters
+                filters={[
+                  { name: "tema", label: AUDITORIA.tema, value: tema, options: TEMA_OPTIONS },
+                  { name: "accion", label: AUDITORIA.accion, value: accion, options: ACCION_OPTIONS },
+                ]}
+                url={url}
+                total={result.ok ? result.total : null}
+              />
+            </ListToolbar>
+            <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2 phone:grid phone:grid-cols-2">
+              <DayFilter id="desde" label={AUDITORIA.desde} value={desde} max={hasta} onChange={narrow("desde")} />
+              <DayFilter id="hasta" label={AUDITORIA.hasta} value={hasta} min={desde} onChange={narrow("hasta")} />
+            </div>
           </div>
           <DataTable
             label={AUDITORIA.title}

@@ -16,7 +16,7 @@ const FIRST_DAY = "2000-01-01";
 /** One end of a period, as a day in the browser's own calendar. */
 export function DayFilter({ id, label, value, min, max, onChange }: DayFilterProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 phone:grid phone:gap-1">
       <label htmlFor={id} className="text-sm text-secondary">
         {label}
       </label>
@@ -31,7 +31,7 @@ export function DayFilter({ id, label, value, min, max, onChange }: DayFilterPro
         onChange={({ target }) => {
           if (target.validity.valid) onChange(target.value || null);
         }}
-        boxClassName="w-40"
+        boxClassName="w-40 phone:w-full"
       />
     </div>
   );

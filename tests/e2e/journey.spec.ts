@@ -324,7 +324,7 @@ test("a facility is sent back by each level and reaches the catalogue, and its a
     await expect(nacional).toHaveURL(/\/verf\/[\w-]+$/);
     expect(
       await nacional.evaluate(() => ["savedLatitude", "savedLongitude"].map((key) => localStorage.getItem(key))),
-    ).toEqual(["-19.58", "-65.75"]);
+    ).toEqual(["-19.0333", "-65.2627"]);
     const answer = nacional.waitForResponse(/\/api\/ppirtfseg\/\d+$/);
     await nacional.getByRole("button", { name: "Seguimiento" }).first().click();
     const { pdf } = (await (await answer).json()) as { pdf: string };

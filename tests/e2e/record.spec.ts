@@ -59,7 +59,7 @@ test("the card: codes with their names, the point, the territory; 'Atrás' leads
     "Comunidad de la prueba",
     "Distrito 1",
   ]) {
-    await expect(card.getByText(text, { exact: true })).toBeVisible();
+    await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
   }
   for (const term of ["Proyección", "Datum", "Jerarquía", "Región", "Provincia", "Municipio", "GAIOC"]) {
     await expect(card.getByText(term, { exact: true })).toBeVisible();

@@ -25,16 +25,28 @@ export async function write(
   return (await answer.json()) as { data?: { id: number } };
 }
 
+/** A point of each department, [latitude, longitude]: its capital. */
+const CAPITALS: Record<number, [number, number]> = {
+  1: [-19.0333, -65.2627],
+  2: [-16.5, -68.15],
+  3: [-17.3895, -66.1568],
+  4: [-17.9833, -67.15],
+  5: [-19.58, -65.75],
+  6: [-21.5355, -64.7296],
+  7: [-17.7833, -63.1821],
+  8: [-14.8333, -64.9],
+  9: [-11.0267, -68.7692],
+};
+
 /** A point of that department and the territory it lies in, so that a form has no doubt about them. */
 export async function placeIn(page: Page, id_departamento: number) {
-  const point = id_departamento === 2 ? { g_x: -16.5, g_y: -68.15 } : { g_x: -19.58, g_y: -65.75 };
-  const answer = await page.request.get(`/api/lugarescercanos?g_x=${point.g_x}&g_y=${point.g_y}`);
+  const [g_x, g_y] = CAPITALS[id_departamento] ?? [];
+  const answer = await page.request.get(`/api/lugarescercanos?g_x=${g_x}&g_y=${g_y}`);
   const { cercanos } = (await answer.json()) as { cercanos: Record<string, number>[] };
   const { id_macro_region, id_region, id_provincia, id_municipio, ...nearest } = cercanos[0] ?? {};
   expect(nearest.id_departamento).toBe(id_departamento);
   return {
-    ...point,
-    ...{ g_z: "3600", id_proyeccion: 1, id_datum: 1 },
+    ...{ g_x, g_y, g_z: "3600", id_proyeccion: 1, id_datum: 1 },
     ...{ id_macro_region, id_region, id_departamento, id_provincia, id_municipio },
   };
 }
