@@ -11,7 +11,8 @@ import { dialogOf, expectToast } from "./support/shell";
 test.use({ expectedNoise: [/net::ERR_|Failed to fetch/], actionTimeout: 30_000 });
 
 const FOTOGRAMA = { tab: "FOTOGRAMA", path: "/fotograma/" };
-const strip = (page: Page): Locator => page.getByRole("alert").filter({ hasText: /conexión/ });
+const strip = (page: Page): Locator =>
+  page.getByRole("alert").filter({ hasText: /Lo que escribió sigue aquí|Sin conexión no se puede/ });
 const LOST = "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.";
 const REFUSED = "Sin conexión no se puede abrir otra página ni buscar. Esta página queda como está.";
 
