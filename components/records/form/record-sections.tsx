@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { ConflictNotice } from "@/components/engine/conflict-notice";
 import { DraftOffer } from "@/components/engine/draft-offer";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
@@ -22,6 +21,10 @@ import { loadDoubtsDialog } from "./use-doubts";
 import type { RecordForm } from "./use-record-form";
 import { valuesOf } from "./values";
 
+/** Needed once another person has saved. */
+const ConflictNotice = later(() =>
+  import("@/components/engine/conflict-notice").then((module) => module.ConflictNotice),
+);
 const DoubtsDialog = later(loadDoubtsDialog);
 
 interface RecordSectionsProps {
