@@ -1,3 +1,5 @@
+import type { MapTiles } from "./map-config";
+
 /**
  * The map services used where an administrator names none (decisions §13). Browsers ask them, our servers never do; their
  * terms stand in docs/data-sources.md.
@@ -23,16 +25,9 @@ const FULL_DETAIL = 19;
 /** The nearest zoom whose tiles are asked for. */
 export const tileDetail = (url: string) => (url === SATELLITE.url ? SATELLITE_DETAIL : FULL_DETAIL);
 
-interface Services {
-  tilesUrl?: string;
-  satelliteUrl?: string;
-  tilesCredit?: string;
-  satelliteCredit?: string;
-}
-
 /** The same services with whom each is owed to, where the administrator gives no words: nobody is known for other images. */
-export function withCredits<S extends Services>(services: S): S {
-  const { tilesUrl, tilesCredit = STREETS.credit, satelliteUrl } = services;
-  const { satelliteCredit = satelliteUrl === SATELLITE.url ? SATELLITE.credit : undefined } = services;
-  return { ...services, ...(tilesUrl && { tilesCredit }), ...(satelliteCredit && { satelliteCredit }) };
+export function withCredits(tiles: MapTiles): MapTiles {
+  const { tilesUrl, tilesCredit = STREETS.credit, satelliteUrl } = tiles;
+  const { satelliteCredit = satelliteUrl === SATELLITE.url ? SATELLITE.credit : undefined } = tiles;
+  return { ...tiles, ...(tilesUrl && { tilesCredit }), ...(satelliteCredit && { satelliteCredit }) };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import sharp from "sharp";
 import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
+import { settle } from "./guide/steady";
 
 const base = process.argv[2] ?? "http://127.0.0.1:3000";
 const folder = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
@@ -28,7 +29,7 @@ async function page(browser: Browser, mode: BrowserContextOptions, email?: strin
 
 /** Waits for pictures, map and charts, then keeps an optimised PNG. */
 async function keep(from: Page, name: string) {
-  await from.waitForTimeout(1500);
+  await settle(from);
   await sharp(await from.screenshot())
     .png({ palette: true, quality: 80, effort: 10 })
     .toFile(join(folder, `${name}.png`));

@@ -51,7 +51,7 @@ export function AuditScreen({ result, filters }: AuditScreenProps) {
                 total={result.ok ? result.total : null}
               />
             </ListToolbar>
-            <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2 phone:grid phone:grid-cols-2">
+            <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]">
               <DayFilter id="desde" label={AUDITORIA.desde} value={desde} max={hasta} onChange={narrow("desde")} />
               <DayFilter id="hasta" label={AUDITORIA.hasta} value={hasta} min={desde} onChange={narrow("hasta")} />
             </div>

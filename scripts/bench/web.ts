@@ -175,7 +175,7 @@ async function bytes(): Promise<{ screen: string; kB: number; requests: number }
       pending.push(request.sizes().then((sizes) => void (total += sizes.responseBodySize)));
     });
     await page.goto(`${origin}${screen}`, { waitUntil: "load" });
-    // Maps and charts load after the page has drawn.
+    // A window of time, not a state: what maps, charts and counts ask for by themselves belongs to the screen's cost.
     await page.waitForTimeout(4000);
     await Promise.all(pending);
     rows.push({ screen, kB: Math.round(total / 102.4) / 10, requests });

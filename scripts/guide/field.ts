@@ -9,7 +9,7 @@ export async function campo(camera: Camera): Promise<number> {
   const part = (name: RegExp) => [page.getByRole("heading", { name }), page.getByRole("region", { name })];
   await page.getByLabel(/^Nombre del atractivo/).fill(record.NOMBRE);
   await page.getByLabel(/^Nombre del atractivo/).blur();
-  await page.waitForTimeout(1500);
+  await page.getByText(/^Borrador guardado en este equipo/).waitFor();
 
   // Left half written, the form offers its draft.
   await page.goto("about:blank");

@@ -18,10 +18,10 @@ export async function closeToasts(page: Page): Promise<void> {
     await close.click({ timeout: 2000 }).catch(() => undefined);
 }
 
-/** Waits until nothing loads any more. */
+/** Waits until nothing loads any more; a button that only rests is no load. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]:not(button)'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(REST_MS);
 }
