@@ -1,6 +1,6 @@
 import type { Rol } from "@/contract/codes";
 import { ROL_NOMBRE, ROLES_EN_ORDEN } from "./permisos";
-import { hrefs } from "./routes";
+import { hrefs } from "./hrefs";
 
 /** The guide's pages (docs/guia), as a closed list: no other file is ever read. */
 

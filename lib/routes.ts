@@ -1,9 +1,10 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { Faltante } from "@/contract/workflow";
+import { RECORD_PATHS, type RecordPaths } from "./hrefs";
 
 /**
  * The URL table. Public addresses are the specification's flat ones (spec 2 §2); the folders below app/(panel) are
- * nested, so that tabs share one layout. next.config.ts builds rewrites from here and middleware.ts redirects; every href comes from here.
+ * nested, so that tabs share one layout. next.config.ts builds rewrites from here and middleware.ts redirects; every href comes from lib/hrefs.ts.
  */
 
 export interface RecordTab {
@@ -94,11 +95,7 @@ export const FACILIDAD_VER_TABS = [
 /** Who changed what of a record: opened from its head, shown in the tabs' place. */
 const historial = (publicPath: string): RecordTab => ({ label: "HISTORIAL", publicPath, segment: "historial" });
 
-interface RecordRoutes {
-  list: string;
-  nuevo: string;
-  /** The folder of its pages below app/(panel). */
-  folder: string;
+interface RecordRoutes extends RecordPaths {
   tabs: readonly RecordTab[];
   verTabs: readonly RecordTab[];
   historial: RecordTab;
@@ -112,9 +109,7 @@ interface RecordRoutes {
 /** The addresses of the two inventories. */
 export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
   ppirta: {
-    list: "/turistico",
-    nuevo: "/nuevo",
-    folder: "/atractivos",
+    ...RECORD_PATHS.ppirta,
     tabs: ATRACTIVO_TABS,
     verTabs: ATRACTIVO_VER_TABS,
     historial: historial("/historial"),
@@ -123,9 +118,7 @@ export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
     parents: ["/verdetalle"],
   },
   ppirtf: {
-    list: "/poblado",
-    nuevo: "/nuevop",
-    folder: "/facilidades",
+    ...RECORD_PATHS.ppirtf,
     tabs: FACILIDAD_TABS,
     verTabs: FACILIDAD_VER_TABS,
     historial: historial("/historialf"),
@@ -141,33 +134,6 @@ export const recordPages = ({ folder, tabs, verTabs, historial, verHistorial }: 
   ...[...tabs, historial].map((tab) => ({ tab, folder: `${folder}/:id/editar` })),
   ...[...verTabs, verHistorial].map((tab) => ({ tab, folder: `${folder}/:id/ver` })),
 ];
-
-const first = (tabs: readonly RecordTab[]) => tabs[0]?.publicPath ?? "";
-
-export const hrefs = {
-  login: "/login",
-  inicio: "/inicio",
-  /** The guide: what everyone does, or a role's page. */
-  guia: (page?: string) => (page ? `/guia/${page}` : "/guia"),
-  /** The ministry API's own documentation, for signed-in staff; below it the same for programs. */
-  documentacionApi: "/documentacion-api",
-  documentacionApiJson: "/documentacion-api/openapi.json",
-  /** Whether a printed sheet still holds; public. */
-  verificar: "/verificar",
-  verificarHoja: (codigo: string) => `/verificar/${encodeURIComponent(codigo)}`,
-  lista: (kind: Kind) => RECORD_ROUTES[kind].list,
-  /** The list narrowed to one state (contract ESTADOS_REGISTRO). */
-  listaEn: (kind: Kind, estado: string) => `${RECORD_ROUTES[kind].list}?${new URLSearchParams({ estado })}`,
-  nuevo: (kind: Kind) => RECORD_ROUTES[kind].nuevo,
-  /** The first tab of a record's edit page; `ref` is its sealed id. */
-  editar: (kind: Kind, ref: string) => `${first(RECORD_ROUTES[kind].tabs)}/${ref}`,
-  ver: (kind: Kind, ref: string) => `${first(RECORD_ROUTES[kind].verTabs)}/${ref}`,
-  /** Seals a record's id on the server and goes to its edit page. */
-  abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,
-  /** The same, to its read-only view. */
-  abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
-  tab: (tab: RecordTab, ref: string) => `${tab.publicPath}/${ref}`,
-} as const;
 
 const inventories = Object.values(RECORD_ROUTES);
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { salirHref } from "@/lib/return-path";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { ministryDocs, MinistryError } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";
 

@@ -1,24 +1,20 @@
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { RECORD_ROUTES, recordPages } from "@/lib/routes";
+import { RECORD_PATHS } from "@/lib/hrefs";
 
-/** The list that each first part of a record's addresses belongs to. */
-const LIST_OF = new Map(
-  Object.values(RECORD_ROUTES).flatMap((routes) =>
-    [...recordPages(routes).map(({ tab }) => tab.publicPath), routes.nuevo, routes.folder].map(
-      (path) => [path, routes.list] as const,
-    ),
-  ),
-);
-
-/** The list a record's page belongs to; the path itself elsewhere. */
-const listOf = (path: string): string => LIST_OF.get(`/${path.split("/")[1] ?? ""}`) ?? path;
+/** The list that a page belongs to by its folders below app/(panel); the path itself elsewhere. */
+function listOf(path: string, folders: readonly string[]): string {
+  const of = Object.values(RECORD_PATHS).find(
+    ({ folder, nuevo }) => folders.includes(folder.slice(1)) || path === nuevo,
+  );
+  return of?.list ?? path;
+}
 
 const targets = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap((entry) => [...(entry.to ? [entry.to] : []), ...targets(entry.items)]);
 
-/** The address of the menu's entry for this path: the longest that is the path or a folder above it. */
-export function currentEntry(menu: readonly MenuEntry[], path: string): string | null {
-  const here = listOf(path);
+/** The address of the menu's entry for this page: the longest that is its path or a folder above it. */
+export function currentEntry(menu: readonly MenuEntry[], path: string, folders: readonly string[]): string | null {
+  const here = listOf(path, folders);
   const found = targets(menu).filter((to) => here === to || here.startsWith(`${to}/`));
   return found.sort((a, b) => b.length - a.length)[0] ?? null;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, LogOut } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
 import { useInboxCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
@@ -43,7 +43,7 @@ export interface SideMenuProps {
 /** The menu of the session (spec 1 §2): headed groups, collapsible groups, and 'Cerrar sesión' at its end. */
 export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: SideMenuProps) {
   const path = usePathname();
-  const current = currentEntry(menu, path);
+  const current = currentEntry(menu, path, useSelectedLayoutSegments());
   const [stored, store] = useStored(openKey(userId));
   const open = parseOpen(stored);
   const counts = useInboxCounts(path, inboxesOf(menu).length > 0);

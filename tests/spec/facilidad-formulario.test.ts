@@ -7,7 +7,7 @@ import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
 import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
 import { RECORD_KINDS } from "@/lib/records/kinds";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/form-texts";
 
 /** Specification 2, §2.3, §5.1 and §8.1, typed in by hand from its text: the form of a new facility. */

@@ -9,7 +9,7 @@ import { exportList } from "@/lib/server/export-lists";
 import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { FACILIDAD } from "@/lib/records/facilidad";
 import { STEP_WORDS } from "@/lib/records/step-words";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { PDF, REMOVE } from "@/lib/texts";
 
 /** Specification 2 §2.2 and §8.1, typed in by hand from its text and compared with the product's tables and screens. */

@@ -8,7 +8,11 @@ import { Menu, type MenuEntry } from "@/contract/resources/sesion";
 /** A server's menu as the specification lists it (spec 1 §3): addresses elsewhere, visibility, disabled, separators, badges. */
 
 const { counts } = vi.hoisted(() => ({ counts: new Map<string, object>() }));
-vi.mock("next/navigation", () => ({ usePathname: () => "/inicio", useRouter: () => ({}) }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/inicio",
+  useRouter: () => ({}),
+  useSelectedLayoutSegments: () => ["inicio"],
+}));
 vi.mock("@/components/ui/link", () => ({
   Link: ({ onNavigate: _gone, ...props }: { onNavigate?: unknown; href: string }) => <a {...props} />,
 }));

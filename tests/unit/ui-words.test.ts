@@ -39,21 +39,18 @@ describe("side menu", () => {
     entry(null, [entry("/turistico"), entry("/poblado")]),
     entry(null, [entry("/tipo"), entry("/tipo/sub")]),
   ];
-  it.each([
-    ["/inicio", "/inicio"],
-    ["/turistico", "/turistico"],
-    ["/informacion/abc", "/turistico"],
-    ["/verrutas/abc", "/turistico"],
-    ["/nuevo", "/turistico"],
-    ["/atractivos/abc/editar/rutas", "/turistico"],
-    ["/informacionp/abc", "/poblado"],
-    ["/verf/abc", "/poblado"],
-    ["/verhistorialf/abc", "/poblado"],
-    ["/nuevop", "/poblado"],
-    ["/facilidades/abc/editar/medico", "/poblado"],
-    ["/tipo/sub/1", "/tipo/sub"],
-    ["/perfil", null],
-  ])("%s marks %s", (path, to) => expect(currentEntry(menu, path)).toBe(to));
+  it.each<[string, string[], string | null]>([
+    ["/inicio", ["inicio"], "/inicio"],
+    ["/turistico", ["(inventario)", "turistico"], "/turistico"],
+    ["/informacion/abc", ["atractivos", "abc", "editar", "informacion"], "/turistico"],
+    ["/verrutas/abc", ["atractivos", "abc", "ver", "rutas"], "/turistico"],
+    ["/nuevo", ["nuevo"], "/turistico"],
+    ["/informacionp/abc", ["facilidades", "abc", "editar", "comunicacion"], "/poblado"],
+    ["/verhistorialf/abc", ["facilidades", "abc", "ver", "historial"], "/poblado"],
+    ["/nuevop", ["nuevop"], "/poblado"],
+    ["/tipo/sub/1", ["(catalogos)", "tipo", "sub", "1"], "/tipo/sub"],
+    ["/perfil", ["perfil"], null],
+  ])("%s in %j marks %s", (path, folders, to) => expect(currentEntry(menu, path, folders)).toBe(to));
 
   it("knows every icon of the embedded menu", () => {
     const names = (entries: MenuEntry[]): (string | null)[] =>

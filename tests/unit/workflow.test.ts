@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { calls } from "@/contract";
 import { type Accion, ESTADOS, estadoDe, type Paso, transitions } from "@/contract/workflow";
 import { fecha, fechaHora, gestionDe } from "@/ministry-api/workflow/la-paz";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { noticeOf } from "@/ministry-api/mail/notice";
 import { conflict } from "@/ministry-api/workflow/conflict";
 import { DECIDING_CALLS } from "@/ministry-api/workflow/deciding-calls";

@@ -7,7 +7,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import type { Inbox } from "@/lib/descriptors";
 import { daysSince } from "@/lib/format";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import type { SearchParams } from "@/lib/search-params";
 import { loadList } from "@/lib/server/list";
 import { seal } from "@/lib/server/opaque-id";

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { APP_NAME } from "@/components/shell/brand";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { credits } from "@/lib/map-config";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { env } from "@/lib/server/env";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { requireSession } from "@/lib/server/session";

@@ -4,7 +4,7 @@ import { GuideTabs } from "@/components/guide/guide-tabs";
 import { PageHead } from "@/components/ui/panel";
 import sizes from "@/docs/guia/imagenes.json";
 import { type GuiaPage, guiaDe } from "@/lib/guia";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { requireSession } from "@/lib/server/session";
 import { guideText } from "./guide-text";
 

@@ -5,7 +5,7 @@ import { can, esSuBandeja, type Subject } from "@/contract/policy";
 import { formatNumber } from "@/lib/format";
 import { HOME_WORDS, KINDS, STATE_COUNTS } from "@/lib/home";
 import { RECORD_KINDS } from "@/lib/records/kinds";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { loadInboxCount } from "@/lib/server/inbox-counts";
 import { SHORTCUT_GROUPS } from "@/lib/shortcuts";
 import { newest } from "./newest";

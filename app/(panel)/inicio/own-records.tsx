@@ -8,7 +8,7 @@ import { formatNumber } from "@/lib/format";
 import { HOME_WORDS, inTurn, KINDS, NEARLY, ROWS } from "@/lib/home";
 import { tabsOf } from "@/lib/records/parts";
 import { factsOf, recordActions } from "@/lib/record-state";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { nameOf, newestOfBoth, type RecordRow } from "./newest";

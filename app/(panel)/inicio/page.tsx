@@ -9,7 +9,7 @@ import { can, type Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
 import { dashboardOf, HOME_WORDS, KINDS, type DashboardCalls } from "@/lib/home";
 import { RECORD_KINDS } from "@/lib/records/kinds";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { requireSession, type Session } from "@/lib/server/session";
 import { ChartsCard, Screens } from "./administrator";
 import { Inboxes, StateCounts } from "./counts";

@@ -3,7 +3,7 @@ import { RecordPanelSkeleton } from "@/components/home/record-panel";
 import type { Subject } from "@/contract/policy";
 import { HOME_WORDS, inTurn, ROWS } from "@/lib/home";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { seal } from "@/lib/server/opaque-id";
 import { nameOf, newestOfBoth } from "./newest";
 

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 
 /** Asks for a sheet's code; an ordinary form, so that it works before any script and without. */
 export function CodeForm({ label, error }: { label: string; error?: string }) {

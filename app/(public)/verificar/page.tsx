@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { codigoDeHoja } from "@/contract/resources/verificacion";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { LONGEST_CODE, VerifyFrame } from "./verify-frame";
 
 export const metadata: Metadata = { title: "Verificación de documentos", robots: { index: false, follow: false } };

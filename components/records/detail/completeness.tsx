@@ -9,7 +9,8 @@ import type { Arrival } from "@/lib/records/arrival";
 import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { stepRefusal, type RecordActions } from "@/lib/record-state";
-import { hrefs, type RecordTab } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
+import type { RecordTab } from "@/lib/routes";
 import { StepDialog, type StepRecord } from "../step-dialog";
 
 interface CompletenessProps {

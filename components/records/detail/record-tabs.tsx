@@ -3,7 +3,8 @@
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
 import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
-import { hrefs, type RecordTab } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
+import type { RecordTab } from "@/lib/routes";
 
 interface RecordTabsProps {
   /** What they are called, for screen readers. */

@@ -11,7 +11,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { MapTiles } from "@/lib/map-config";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/form-texts";
 import { LeaveGuard } from "../leave-guard";
 import { RecordSections } from "./record-sections";

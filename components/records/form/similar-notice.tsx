@@ -9,7 +9,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { FORM } from "@/lib/form-texts";
 import { formatNumber } from "@/lib/format";
 import { recordState } from "@/lib/record-state";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import type { SimilarRecord } from "./similar";
 import type { Similar } from "./use-similar";
 import { WORDS } from "./words";

@@ -12,7 +12,7 @@ import { esAtractivo, fetchRegistro, nombreDe, type Registro } from "@/lib/recor
 import { RECORD_PAGE } from "@/lib/records/words";
 import { formatPoint } from "@/lib/coordinates";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/saved-position";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";

@@ -3,7 +3,7 @@ import type { RowAction } from "@/components/engine/row-action";
 import type { Kind } from "@/contract/resources/registros";
 import { stepRefusal } from "@/lib/record-state";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/saved-position";
 import { LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { codigoDeHoja } from "@/contract/resources/verificacion";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { Result } from "../result";
 import type { Verificacion } from "../verdict";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { salirHref } from "@/lib/return-path";
-import { hrefs } from "@/lib/routes";
+import { hrefs } from "@/lib/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
