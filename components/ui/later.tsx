@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useSyncExternalStore } from "react";
 
 /** Between two attempts to fetch a part that is wanted, in ms. */
 const AGAIN_MS = 3000;
@@ -31,20 +31,26 @@ export async function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSigna
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | null = null;
-  return function Later(props: P) {
-    const [Part, setPart] = useState<ComponentType<P> | null>(() => known);
-    useEffect(() => {
-      if (Part) return;
-      const gone = new AbortController();
+  const subscribe = (changed: () => void) => {
+    const gone = new AbortController();
+    if (!known) {
       untilLoaded(load, gone.signal).then(
         (part) => {
           known = part;
-          if (!gone.signal.aborted) setPart(() => part);
+          if (!gone.signal.aborted) changed();
         },
         () => undefined,
       );
-      return () => gone.abort();
-    }, [Part]);
+    }
+    return () => gone.abort();
+  };
+  return function Later(props: P) {
+    // The server drew nothing, so nothing is hydrated either: another place of the page may have fetched it by then.
+    const Part = useSyncExternalStore(
+      subscribe,
+      () => known,
+      () => null,
+    );
     return Part && <Part {...props} />;
   };
 }

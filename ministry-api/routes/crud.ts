@@ -161,13 +161,13 @@ const sameValue = (column: AnyPgColumn, value: unknown): SQL => {
 };
 
 /**
- * Refuses a row that says the same as another in every field the contract names (`igual`), until the person confirms it.
+ * Refuses a row that says the same as another in every field the contract names (`igual`), where the caller wants to be asked.
  * A save that leaves those fields as they were is not asked again.
  */
 async function requireDistinct(tx: Tx, crud: Crud, body: Values, values: Values, stored?: StoredRow) {
   const declared = contract[crud.name];
   const igual = "igual" in declared ? declared.igual : [];
-  if (igual.length === 0 || body["confirmar_repetido"] === 1) return;
+  if (igual.length === 0 || body["confirmar_repetido"] !== 0) return;
   if (stored && igual.every((field) => (stored[field] ?? null) === (values[field] ?? null))) return;
   const own = getTableColumns(crud.table);
   const [other] = await tx

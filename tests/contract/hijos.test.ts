@@ -119,7 +119,6 @@ describe.each(DATABASES)("an attraction's children on %s", (kind) => {
       ...("id_subtipo" in given && { id_subtipo: activity }),
       id_ppirta,
       // The demonstration's record may hold the same row already (repetidos.test.ts).
-      confirmar_repetido: 1,
     });
     const list = async (ppirtaId: number) =>
       (await api.ok(`${name}.list`, { as: "tecnico.lp", query: { ppirta: ppirtaId } })).body[envelope] as Rows;

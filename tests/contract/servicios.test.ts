@@ -42,7 +42,7 @@ describe.each(DATABASES)("services on %s", (database) => {
     const field = `id_${parent}`;
     const { draft } = records[parent];
     // These tests enter one row over and over, so each says that it means it (repetidos.test.ts).
-    const bodyFor = (id: number = draft) => ({ ...body, [field]: id, confirmar_repetido: 1 });
+    const bodyFor = (id: number = draft) => ({ ...body, [field]: id });
     return {
       field,
       bodyFor,
@@ -219,7 +219,7 @@ describe.each(DATABASES)("services on %s", (database) => {
       const bodies = [
         bodyFor(parentId),
         { ...bodyFor(parentId), [change[0]]: change[1] },
-        { ...least, [at(service).field]: parentId, confirmar_repetido: 1 },
+        { ...least, [at(service).field]: parentId },
       ];
       for (const body of bodies) await api.ok(`${name}.create`, { as: "tecnico.lp", body });
       const { data } = await list(parentId);

@@ -34,7 +34,7 @@ test("an administrator finds who came and what was done, by person, kind and day
   await expect(row("Ingresó").first()).toBeVisible();
   await page.getByLabel("Hasta").fill("2020-01-01");
   await expect(page).toHaveURL(/hasta=2020-01-01/);
-  await expect(page.getByText("Nada de este periodo coincide con los filtros.")).toBeVisible();
+  await expect(page.getByText("Sin resultados para «julia quispe»")).toBeVisible();
 
   await page.goto("/auditoria?tema=usuario");
   await expect(row("Creó").first()).toContainText("Cuenta: Julia Quispe Mamani");

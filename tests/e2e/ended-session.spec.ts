@@ -108,7 +108,7 @@ for (const [what, changes] of [
     await change(admin, origin, account, changes);
     await expectReadsNothing(copy, origin);
     await page.goto("/perfil");
-    await expect(page).toHaveURL("/login?volver=%2Fperfil");
+    await expect(page).toHaveURL("/login?volver=%2Fperfil&sesion=terminada");
     await copy.dispose();
   });
 }
