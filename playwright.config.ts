@@ -32,11 +32,15 @@ const IDLE_FEATURES = [
 process.env.TILES_URL = "off";
 process.env.SATELLITE_URL = "off";
 
+/** `npm run test:slow` runs what is named *.slow.spec.ts, `npm test` the rest. */
+const slow = process.env.SUITE === "slow";
+
 const port = Number(process.env.E2E_PORT ?? 4310);
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: "tests/e2e",
+  testMatch: slow ? /\.slow\.spec\.ts$/ : /(?<!\.slow)\.spec\.ts$/,
   fullyParallel: true,
   workers: 2,
   // On a machine that others slow down. What passes at the second try passes, and is named at the end.

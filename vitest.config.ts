@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -8,8 +8,23 @@ const alias = {
   "server-only": fileURLToPath(new URL("tests/support/server-only.ts", import.meta.url)),
 };
 
-/** Suites that start programs of their own and take longest: begun last, one of them would be waited for alone. */
-const LONGEST = ["drill", "scaling", "cli", "restart", "conformance", "hostile", "verificar", "correo", "backup"];
+/** `npm run test:slow`: the suites named *.slow.test.ts, and the contract's on the database that `npm test` leaves out. */
+const slow = process.env.SUITE === "slow";
+
+/** Suites that take longest: begun last, one of them would be waited for alone. */
+const LONGEST = [
+  "drill.slow",
+  "scaling.slow",
+  "cli.slow",
+  "restart.slow",
+  "conformance.slow",
+  "hostile.slow",
+  "workflow",
+  "listas",
+  "verificar",
+  "objects",
+  "backup",
+];
 
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/contract/${name}.test.ts`));
@@ -28,11 +43,12 @@ export default defineConfig({
     // One worker for each of two cores: half of the contract suites wait for processes of their own.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    projects: ["unit", "spec", "bff", "contract"].map((name) => ({
+    projects: (slow ? ["contract"] : ["unit", "spec", "bff", "contract"]).map((name) => ({
       resolve: { alias },
       test: {
         name,
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
+        exclude: [...configDefaults.exclude, ...(slow ? [] : ["**/*.slow.test.ts"])],
         testTimeout: name === "contract" ? 60_000 : 15_000,
         hookTimeout: 120_000,
         // Two databases, migrated and seeded once for all contract suites.

@@ -1,24 +1,33 @@
-// `npm test`: installs what is missing, then type check, lint, vitest, build and Playwright; closes with what passed at the
-// second try only, what failed and 'N passed, N failed'.
+// `npm test`: installs what is missing, then type check, lint, vitest, build and Playwright; closes with what took longest,
+// what passed at the second try only, what failed and 'N passed, N failed'.
+//   --quick   types and the tests that need neither a database nor a browser
+//   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, the contract on the other database
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { browser } from "./lib/browser.mjs";
 import { playwrightResults, vitestResults } from "./lib/failures.mjs";
 import { build, install, requireNode, root, run } from "./lib/prepare.mjs";
 import { runQuietly } from "./lib/quietly.mjs";
 
 requireNode();
+const { values: only } = parseArgs({ options: { quick: { type: "boolean" }, slow: { type: "boolean" } } });
+const started = Date.now();
 install();
 
 const scratch = mkdtempSync(join(tmpdir(), "inventario-pruebas-"));
 const bin = (...parts) => join(root, "node_modules", ...parts);
-const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...(only.slow && { SUITE: "slow" }) };
 let passed = 0;
 /** Title and first lines of the error of whatever failed. */
 const failures = [];
 /** The same of what passed at the second try only: told, to be mended. */
 const triedAgain = [];
+/** `{ seconds, name }` of every test that was run. */
+const times = [];
+/** How many of the longest are named. */
+const LONGEST = 20;
 
 const secondsSince = (from) => Math.round((Date.now() - from) / 1000);
 
@@ -39,7 +48,7 @@ function suite(name, args, read, extra) {
   const status = run(process.execPath, args(report), { env: { ...env, ...extra?.(report) } });
   console.log(`== ${name}: ${secondsSince(from)} s`);
   const results = read(report);
-  if (results.longest) console.log(["Longest:", ...results.longest].join("\n  "));
+  times.push(...results.times);
   passed += results.passed;
   failures.push(...results.failures);
   triedAgain.push(...(results.triedAgain ?? []));
@@ -47,41 +56,60 @@ function suite(name, args, read, extra) {
     failures.push({ title: `${name} ended with ${status}`, lines: [] });
 }
 
-await check("types: next typegen", [bin("next", "dist", "bin", "next"), "typegen"]);
-// The linter takes as long as the other two together.
-await Promise.all([
-  check("lint: eslint", [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]),
-  check("types: tsc", [bin("typescript", "bin", "tsc"), "--noEmit"]).then(() =>
-    check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]),
-  ),
-]);
-suite(
-  "vitest",
-  (report) => [
-    bin("vitest", "vitest.mjs"),
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ],
-  vitestResults,
-);
-const executable = browser();
-build();
-suite(
-  "playwright",
-  () => [bin("@playwright", "test", "cli.js"), "test"],
-  playwrightResults,
-  (report) => ({
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    E2E_DATA_DIR: join(scratch, "var"),
-    ...(executable && { CHROMIUM_PATH: executable }),
-  }),
-);
+async function checkTypes() {
+  await check("types: next typegen", [bin("next", "dist", "bin", "next"), "typegen"]);
+  await check("types: tsc", [bin("typescript", "bin", "tsc"), "--noEmit"]);
+}
+
+const lint = () => check("lint: eslint", [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]);
+const format = () =>
+  check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]);
+
+const vitest = (...projects) =>
+  suite(
+    "vitest",
+    (report) => [
+      bin("vitest", "vitest.mjs"),
+      "run",
+      ...projects.map((name) => `--project=${name}`),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    vitestResults,
+  );
+
+function playwright() {
+  const executable = browser();
+  build();
+  suite(
+    "playwright",
+    () => [bin("@playwright", "test", "cli.js"), "test"],
+    playwrightResults,
+    (report) => ({
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      E2E_DATA_DIR: join(scratch, "var"),
+      ...(executable && { CHROMIUM_PATH: executable }),
+    }),
+  );
+}
+
+if (only.quick) {
+  await checkTypes();
+  vitest("unit", "spec", "bff");
+} else {
+  // The linter takes as long as the other two together.
+  if (!only.slow) await Promise.all([lint(), checkTypes().then(format)]);
+  vitest();
+  playwright();
+}
 
 rmSync(scratch, { recursive: true, force: true });
+const longest = times.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST);
+console.log(["", "Longest:", ...longest.map(({ seconds, name }) => `${seconds.toFixed(0)} s ${name}`)].join("\n  "));
 // The end of a long log is what is kept of it.
 for (const { title, lines } of triedAgain) console.log(["", `TRIED AGAIN ${title}`, ...lines].join("\n  "));
 for (const { title, lines } of failures) console.log(["", `FAILED ${title}`, ...lines].join("\n  "));
-console.log(`\n${passed} passed, ${failures.length} failed`);
+console.log(`\nAll of it: ${secondsSince(started)} s`);
+console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1);

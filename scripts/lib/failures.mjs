@@ -21,10 +21,10 @@ const here = (file) => relative(root, file) || file;
 
 const read = (report) => (existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null);
 
-/** Numbers and failures of vitest's JSON report; a file that does not load is a failure of its own. */
+/** Numbers, failures and times of vitest's JSON report; a file that does not load is a failure of its own. */
 export function vitestResults(report) {
   const json = read(report);
-  if (!json) return { passed: 0, failures: [] };
+  if (!json) return { passed: 0, failures: [], times: [] };
   const failures = json.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (status === "failed" && failed.length === 0) return [{ title: here(name), lines: firstLines(message) }];
@@ -33,7 +33,13 @@ export function vitestResults(report) {
       lines: firstLines(failureMessages[0]),
     }));
   });
-  return { passed: json.numPassedTests, failures };
+  const times = json.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${here(name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  return { passed: json.numPassedTests, failures, times };
 }
 
 /** What the page said when a test failed, in short. */
@@ -52,26 +58,10 @@ function pageLines({ attachments }) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** How many of the longest tests are named. */
-const LONGEST = 12;
-
-/** The tests that took longest, with their seconds: where a long run goes. */
-function longest(tests) {
-  const seconds = ({ results }) => results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
-  return tests
-    .map(({ file, line, title, tests: [test] }) => ({
-      name: `${file}:${line} ${title}`,
-      seconds: test ? seconds(test) : 0,
-    }))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, LONGEST)
-    .map(({ name, seconds: took }) => `${took.toFixed(0)} s ${name}`);
-}
-
-/** The same of Playwright's, what passed only when tried again, and what took longest. */
+/** The same of Playwright's, and what passed only when tried again. */
 export function playwrightResults(report) {
   const json = read(report);
-  if (!json) return { passed: 0, failures: [] };
+  if (!json) return { passed: 0, failures: [], times: [] };
   const broken = json.errors.map(({ message, location }) => ({
     title: location ? `${here(location.file)}:${location.line}` : "playwright",
     lines: firstLines(message),
@@ -97,6 +87,9 @@ export function playwrightResults(report) {
     passed: json.stats.expected + json.stats.flaky,
     failures: [...broken, ...withStatus("unexpected")],
     triedAgain: withStatus("flaky"),
-    longest: longest(specs),
+    times: specs.map(({ file, line, title, tests: [test] }) => ({
+      name: `${file}:${line} ${title}`,
+      seconds: (test?.results ?? []).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   };
 }

@@ -3,6 +3,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginTokenHere } from "@/lib/server/ended-sessions";
+import { CATALOGUES } from "@/lib/server/export-lists";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
 /** Exports of every row that matches, against a ministry of the test's own. */
@@ -118,6 +119,22 @@ async function sheetOf(answer: Response) {
 const region = (n: number, nombre = `Región ${n}`) => ({ id: n, codigo: `0${n}`, nombre, macro_region: "ALTIPLANO" });
 const csvOf = async (answer: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
+
+describe("catalogues", () => {
+  it.each(CATALOGUES.map((one) => [one.resource, one] as const))(
+    "%s: the columns of its screen, under its own name",
+    async (name, { columns, pdf }) => {
+      const values = columns.map(({ key }: { key: string }) => (key === "orden" ? "7" : `${key.slice(0, 5)}-1`));
+      stub.answer = ndjson([{ id: 1, ...Object.fromEntries(columns.map(({ key }, at) => [key, values[at]])) }], 1);
+      const answer = await get(`/exportar/${name}?formato=csv`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-disposition")).toContain(`filename="${pdf.file}.csv"`);
+      const [head, ...rows] = parseCsv((await csvOf(answer)).replace(/^\uFEFF/, ""));
+      expect(head).toEqual(columns.map(({ header }) => header));
+      expect(rows).toEqual([values]);
+    },
+  );
+});
 
 describe("facilities", () => {
   const facility = (n: number, more: Row): Row => ({

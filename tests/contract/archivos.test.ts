@@ -6,7 +6,7 @@ import { archivo, fotogramappirta, historial, ppirta } from "@/ministry-api/db/s
 import { recordFile } from "@/ministry-api/files/record-file";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createLogger } from "@/ministry-api/http/log";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { create, LP } from "./inventory";
 
 const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
@@ -25,7 +25,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-describe.each(DATABASES)("stored files on %s", (database) => {
+describe.each(ONE_DATABASE)("stored files on %s", (database) => {
   let api: Api;
   let id: number;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { forgetSessions } from "@/ministry-api/auditoria/record";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { historial } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 
 interface Entry {
   id: number;
@@ -16,7 +16,7 @@ interface Entry {
   cambios: { campo: string; de: unknown; a: unknown }[];
 }
 
-describe.each(DATABASES)("the audit, on %s", (kind) => {
+describe.each(ONE_DATABASE)("the audit, on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind);

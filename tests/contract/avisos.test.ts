@@ -17,7 +17,7 @@ import { fechaHora } from "@/ministry-api/workflow/la-paz";
 import { ask, type Call } from "./decide";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./global-setup";
-import { type Account, type Api, DATABASES, LIMITES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";
 import { closedPort, closeServers, listener, smtp } from "./smtp";
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await closeServers();
 });
 
-describe.each(DATABASES)("notices of decisions on %s", (database) => {
+describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

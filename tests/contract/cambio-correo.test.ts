@@ -4,7 +4,7 @@ import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { cambioCorreo, correo, equipo, historial, usuario } from "@/ministry-api/db/schema";
 import { startOutbox } from "@/ministry-api/mail/outbox";
-import { type Account, type Api, DATABASES, openApi, without } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harness";
 
 /** An account's change of address: it counts by the new one's word, and the earlier one may undo it. */
 
@@ -14,7 +14,7 @@ const HASH = await import("@/ministry-api/auth/password").then(({ hashPassword }
 
 let made = 0;
 
-describe.each(DATABASES)("a change of address on %s", (kind) => {
+describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind);

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, place, PT } from "./inventory";
 
 const TABLES = { ppirta, ppirtf } as const;
 
-describe.each(DATABASES)("counters on %s", (kind) => {
+describe.each(ONE_DATABASE)("counters on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind);

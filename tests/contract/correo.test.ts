@@ -4,7 +4,7 @@ import { buildApp } from "@/ministry-api/app";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { createLogger } from "@/ministry-api/http/log";
 import { createMailer } from "@/ministry-api/mail/mailer";
-import { type Api, DATABASES, LIMITES, openApi } from "./harness";
+import { type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
 import { type Arrived, closedPort, closeServers, listener, smtp } from "./smtp";
 import { onePagePdf } from "@/tests/support/pdf";
 
@@ -41,7 +41,7 @@ const form = () => ({
   documento: onePagePdf().toString("base64"),
 });
 
-describe.each(DATABASES)("mail on %s", (kind) => {
+describe.each(ONE_DATABASE)("mail on %s", (kind) => {
   let api: Api;
   let bearer: string;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { archivo, fotogramappirta } from "@/ministry-api/db/schema";
 import { uploadCounter } from "@/ministry-api/files/allowance";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { create, LP, place } from "./inventory";
 
 const WRONG_TYPE = "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG";
@@ -83,7 +83,7 @@ interface Foto {
   g_y: number | null;
 }
 
-describe.each(DATABASES)("photographs on %s", (database) => {
+describe.each(ONE_DATABASE)("photographs on %s", (database) => {
   let api: Api;
   let id: number;
   beforeAll(async () => {
@@ -466,7 +466,7 @@ describe.each(DATABASES)("photographs on %s", (database) => {
   });
 });
 
-describe.each(DATABASES)("a person's uploads of a day on %s", (database) => {
+describe.each(ONE_DATABASE)("a person's uploads of a day on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database, { subidas: { archivos: 3, bytes: 10_000_000 } });

@@ -4,7 +4,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { seguimiento } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
 import { ask } from "./decide";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -31,7 +31,7 @@ async function said(api: Api, call: Parameters<Api["ok"]>[0], as: Account, id: n
   return row?.impedimento;
 }
 
-describe.each(DATABASES)("four eyes, on %s", (database) => {
+describe.each(ONE_DATABASE)("four eyes, on %s", (database) => {
   let strict: Api;
   let usual: Api;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { categoria, departamento, macro, ppirta, ppirtf, usuario } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 const TABLES = { ppirta, ppirtf } as const;
@@ -65,7 +65,7 @@ const monthly = (rows: readonly Row[], year: number) => {
 
 const byId = <R extends { id: number }>(rows: readonly R[]) => [...rows].sort((a, b) => a.id - b.id);
 
-describe.each(DATABASES)("charts on %s", (database) => {
+describe.each(ONE_DATABASE)("charts on %s", (database) => {
   let api: Api;
   let year: number;
   const chart = async (name: string, as: Account) =>

@@ -18,9 +18,12 @@ import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";
 import { TEMPLATE } from "./global-setup";
 
-/** Both databases the ministry API runs on; every contract suite is described for each. */
+/** Both databases the ministry API runs on: for suites whose subject is the database's (lists, search, locks, the chain). */
 export const DATABASES = ["pglite", "postgres"] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
+
+/** For all other suites: the database of an institution; the embedded one in `npm run test:slow`. */
+export const ONE_DATABASE: readonly DatabaseKind[] = [process.env.SUITE === "slow" ? "pglite" : "postgres"];
 
 /** How many days each level may take over a step. */
 export const LIMITES = { GOBERNACION: 10, NACIONAL: 15 } as const;

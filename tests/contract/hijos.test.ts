@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { historial, ppirta, subtipo, tipo } from "@/ministry-api/db/schema";
-import { type Api, DATABASES, openApi, without } from "./harness";
+import { type Api, ONE_DATABASE, openApi, without } from "./harness";
 
 const told = (saved: string, updated: string, removed: string) => ({ saved, updated, removed });
 
@@ -80,7 +80,7 @@ const CHILDREN = [
 
 type Rows = { data: (Record<string, unknown> & { id: number; version: number })[]; total: number };
 
-describe.each(DATABASES)("an attraction's children on %s", (kind) => {
+describe.each(ONE_DATABASE)("an attraction's children on %s", (kind) => {
   let api: Api;
   let activity = 0;
   const record = { draft: 0, derived: 0, foreign: 0 };

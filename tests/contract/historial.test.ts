@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entradaDe, type FilaHistorial } from "@/lib/historial";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
 import { SERVICES } from "./service-cases";
 
@@ -16,7 +16,7 @@ const PARTS = [
   ["infraestructurappirtf", "Infraestructura"],
 ] as const;
 
-describe.each(DATABASES)("the history of a facility on %s", (database) => {
+describe.each(ONE_DATABASE)("the history of a facility on %s", (database) => {
   let api: Api;
   let id = 0;
   const rows = async (as: Account = "operador.lp", more: Record<string, number> = {}) =>

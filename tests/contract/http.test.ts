@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, pathOf } from "@/contract";
 import { can } from "@/contract/policy";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 
 const ROLE: [Account, 1 | 2 | 3 | 4 | 5][] = [
   ["admin", 1],
@@ -11,7 +11,7 @@ const ROLE: [Account, 1 | 2 | 3 | 4 | 5][] = [
   ["operador.lp", 5],
 ];
 
-describe.each(DATABASES)("every call on %s", (kind) => {
+describe.each(ONE_DATABASE)("every call on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind);

@@ -6,13 +6,13 @@ import { recordFailure } from "@/ministry-api/auth/attempts";
 import { tokenHash } from "@/ministry-api/auth/tokens";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, equipo, intento, usuario } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 
 /** What strangers' failures do to an account's own person: nothing. */
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
 
-describe.each(DATABASES)("strangers at an account on %s", (kind) => {
+describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind);

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { type CallName, calls, endpointOf } from "@/contract";
 import { can, type Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { type Api, type CallOptions, DATABASES, openApi } from "./harness";
+import { type Api, type CallOptions, ONE_DATABASE, openApi } from "./harness";
 import { formOf, informacion, LP, PT } from "./inventory";
 import { childBodies, createWorld, person, photograph, type Walled, WALLED, type World } from "./worlds";
 import { onePagePdf } from "@/tests/support/pdf";
@@ -203,7 +203,7 @@ async function fingerprint(api: Api): Promise<string> {
 const mayEver = (rol: Walled, access: Permission | "public" | "session") =>
   access === "public" || access === "session" || can({ rol, id_departamento: null }, access);
 
-describe.each(DATABASES)("another department's objects on %s", (database) => {
+describe.each(ONE_DATABASE)("another department's objects on %s", (database) => {
   let api: Api;
   let cases: Map<Place, Case>;
   let worlds: readonly [World, World];

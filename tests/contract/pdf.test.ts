@@ -6,10 +6,10 @@ import { recordCodes } from "@/contract/record-codes";
 import type { Kind } from "@/contract/resources/registros";
 import { catsubtipo, ppirta, ppirtf, servicio, subtipo } from "@/ministry-api/db/schema";
 import { pdfPlaces, pdfText } from "../support/pdf-text";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, LP, place } from "./inventory";
 
-describe.each(DATABASES)("sheets on %s", (database) => {
+describe.each(ONE_DATABASE)("sheets on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { DATABASES, openApi, type Account, type Api } from "./harness";
+import { ONE_DATABASE, openApi, type Account, type Api } from "./harness";
 import { create, LP, place } from "./inventory";
 import { childBodies } from "./worlds";
 
@@ -10,7 +10,7 @@ interface Listed {
   data: { id: number; propio: unknown }[];
 }
 
-describe.each(DATABASES)("own records on %s", (database) => {
+describe.each(ONE_DATABASE)("own records on %s", (database) => {
   let api: Api;
   let bodies: Awaited<ReturnType<typeof childBodies>>;
   beforeAll(async () => {

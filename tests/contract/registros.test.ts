@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, ne, sum } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { conteo, historial, ppirta, ppirtf, subtipo } from "@/ministry-api/db/schema";
-import { type Account, type Answer, type Api, DATABASES, openApi, without } from "./harness";
+import { type Account, type Answer, type Api, ONE_DATABASE, openApi, without } from "./harness";
 import { complete, create, formOf, informacion, LP, place, PT } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -65,7 +65,7 @@ interface Listed {
 const listed = (kind: Kind, answer: Answer) => answer.body[kind] as Listed;
 const detailed = (kind: Kind, answer: Answer) => answer.body[kind] as Record<string, unknown>;
 
-describe.each(DATABASES)("records on %s", (database) => {
+describe.each(ONE_DATABASE)("records on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

@@ -14,13 +14,13 @@ import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, historial, idempotencia, intento, segundoFactor, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { endAll, freePort, launch, seedFolder } from "./api-process";
-import { type Account, type Answer, type Api, DATABASES, KEYRING, LIMITES, openApi } from "./harness";
+import { type Account, type Answer, type Api, ONE_DATABASE, KEYRING, LIMITES, openApi } from "./harness";
 
 const WRONG = "El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.";
 const MISSING = "Escriba el código de verificación.";
 const STEP_MINUTES = 0.5;
 
-describe.each(DATABASES)("the second factor on %s", (kind) => {
+describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
   let api: Api;
   /** Every secret and recovery code that was shown. */
   const secrets: string[] = [];

@@ -4,7 +4,7 @@ import { endpointOf } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { normalise } from "@/ministry-api/db/search";
 import { ppirta } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, openApi, without } from "./harness";
+import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";
 import { SERVICES, type ServiceCase } from "./service-cases";
 
@@ -16,7 +16,7 @@ const LOCKED = "El registro ya fue derivado y no se puede modificar";
 const OWN: readonly Account[] = ["admin", "nacional", "gobernacion.lp", "tecnico.lp", "operador.lp"];
 const FOREIGN: readonly Account[] = ["gobernacion.pt", "tecnico.pt"];
 
-describe.each(DATABASES)("services on %s", (database) => {
+describe.each(ONE_DATABASE)("services on %s", (database) => {
   let api: Api;
   const records: Record<Kind, Places> = {
     ppirta: { draft: 0, derived: 0, returned: 0, foreign: 0 },

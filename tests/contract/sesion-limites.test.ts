@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { SESSION_LIMITS } from "@/ministry-api/auth/session-limits";
 import { readEnv } from "@/ministry-api/env";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, ONE_DATABASE, openApi } from "./harness";
 
-describe.each(DATABASES)("how long a session lasts, on %s", (kind) => {
+describe.each(ONE_DATABASE)("how long a session lasts, on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind, { sesion: SESSION_LIMITS });

@@ -10,11 +10,11 @@ import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
 import { correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
-import { type Api, DATABASES, LIMITES, openApi, untilBlocked } from "./harness";
+import { type Api, ONE_DATABASE, LIMITES, openApi, untilBlocked } from "./harness";
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
 
-describe.each(DATABASES)("session on %s", (kind) => {
+describe.each(ONE_DATABASE)("session on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind);

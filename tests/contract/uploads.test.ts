@@ -9,7 +9,7 @@ import { Problem } from "@/ministry-api/http/problem";
 import { createSlots } from "@/contract/slots";
 import { inspectPhoto } from "@/ministry-api/photos/inspect";
 import { shownName } from "@/ministry-api/photos/shown-name";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { create, LP } from "./inventory";
 
 /**
@@ -117,7 +117,7 @@ describe("a photograph's content", () => {
   });
 });
 
-describe.each(DATABASES)("uploads on %s", (database) => {
+describe.each(ONE_DATABASE)("uploads on %s", (database) => {
   let api: Api;
   let id: number;
   beforeAll(async () => {

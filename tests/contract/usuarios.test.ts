@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { archivo, correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
-import { type Account, type Answer, type Api, DATABASES, openApi, without } from "./harness";
+import { type Account, type Answer, type Api, ONE_DATABASE, openApi, without } from "./harness";
 import { onePagePdf } from "@/tests/support/pdf";
 
 const PDF = onePagePdf();
@@ -30,7 +30,7 @@ const form = (changes: object = {}) => ({
   ...changes,
 });
 
-describe.each(DATABASES)("accounts on %s", (kind) => {
+describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(kind);

@@ -18,7 +18,7 @@ import {
 import { readContent } from "@/ministry-api/pdf/read-content";
 import { readRecord } from "@/ministry-api/workflow/registro";
 import { pdfText } from "../support/pdf-text";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, LP, place, type Situacion } from "./inventory";
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){4}\b/;
@@ -49,7 +49,7 @@ function earlierHash(kind: Kind, clase: string, data: object): string {
     .digest("hex");
 }
 
-describe.each(DATABASES)("printed sheets confirmed on %s", (database) => {
+describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
   let api: Api;
   let id: number;
   beforeAll(async () => {

@@ -61,24 +61,24 @@ test.describe("the menu by role", () => {
     expect(every.size).toBeGreaterThan(20);
     for (const [account, page] of pages) {
       const theirs = own.get(account) ?? new Set();
+      const document = async (path: string) => (await page.request.get(path)).text();
       for (const path of theirs) {
-        await page.goto(path, { waitUntil: "commit" });
+        const html = await document(path);
         const what = `${account} ${path}`;
-        await expect(page.getByRole("heading", { level: 1 }).first(), what).toBeVisible();
-        await expect(page, what).toHaveURL((url) => url.pathname === path);
-        await expect(menuOf(page).locator('[aria-current="page"]'), what).toHaveAttribute("href", path);
+        expect(html, what).toMatch(/<h1[ >]/);
+        expect(/<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0], what).toContain(` href="${path}"`);
       }
       const foreign = [...every].filter((path) => !theirs.has(path));
-      for (const [at, path] of foreign.entries()) {
-        const what = `${account} ${path}`;
-        // One is followed in the browser; of the others the document itself says where it leads.
-        if (at === 0) {
-          await page.goto(path, { waitUntil: "commit" });
-          await expect(page, what).toHaveURL(/\/access$/);
-        } else {
-          const answer = await page.request.get(path);
-          expect(await answer.text(), what).toMatch(/<meta [^>]*http-equiv="refresh" content="\d;url=\/access"/);
-        }
+      for (const path of foreign)
+        expect(await document(path), `${account} ${path}`).toMatch(
+          /<meta [^>]*http-equiv="refresh" content="\d;url=\/access"/,
+        );
+      // One of each is followed in the browser.
+      await page.goto([...theirs].at(-1) ?? "");
+      await expect(page.getByRole("heading", { level: 1 }).first(), account).toBeVisible();
+      if (foreign[0]) {
+        await page.goto(foreign[0], { waitUntil: "commit" });
+        await expect(page, account).toHaveURL(/\/access$/);
       }
       await page.close();
     }
