@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useOffline } from "next/offline";
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
@@ -7,7 +8,7 @@ import { leavesPage } from "@/components/line/leaving-press";
 import { onPartMissed } from "@/components/ui/later";
 import { showStrip, Strip } from "@/components/ui/strip";
 import { notify } from "@/components/ui/toast";
-import { onDoubt, onRefused, refusesToLeave, tellBack, tellDoubt, tellLost } from "@/lib/connection";
+import { isLost, onDoubt, onRefused, refusesToLeave, tellBack, tellDoubt, tellLost } from "@/lib/connection";
 import { CONNECTION } from "@/lib/texts";
 
 /** Between two questions to a server that is gone, in ms. */
@@ -26,6 +27,12 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
+/** Gives up the page that was pressed for: it would come minutes later, over what is being typed by then. */
+function stayHere(router: ReturnType<typeof useRouter>) {
+  const here = (window.location.pathname + window.location.search) as Route;
+  startTransition(() => router.replace(here, { scroll: false }));
+}
+
 /**
  * When a call had no answer, asks whether the server is there; while it is not, says so over the page, keeps the page where
  * it is and goes on asking. As the server comes back the page's data are loaded again, and what is typed stays. It is part
@@ -39,8 +46,10 @@ export function ConnectionWatch() {
   const waits = useRef(false);
   useEffect(() => {
     waits.current = pageWaits;
-    if (pageWaits) tellDoubt();
-  }, [pageWaits]);
+    if (!pageWaits) return;
+    if (isLost()) stayHere(router);
+    else tellDoubt();
+  }, [pageWaits, router]);
 
   useEffect(() => {
     let state: "well" | "asking" | "waiting" = "well";
@@ -59,9 +68,7 @@ export function ConnectionWatch() {
           gone = true;
           say(CONNECTION.lost);
           tellLost();
-          // A page that was pressed for would come minutes later, over what is being typed by then: it is given up.
-          const here = window.location.pathname + window.location.search;
-          if (waits.current) startTransition(() => router.replace(here, { scroll: false }));
+          if (waits.current) stayHere(router);
         }
         state = "waiting";
         timer = window.setTimeout(() => void look(), AGAIN_MS);

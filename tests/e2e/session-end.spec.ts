@@ -69,7 +69,7 @@ test("who is away is warned; going on is told to the server; another end leaves 
   await expect(page).not.toHaveURL(/\/nuevo$/);
 });
 
-test("an unused session is over on the server; sign-in comes back and offers what was typed", async ({
+test("an unused session is over on the server; sign-in comes back, and the form with what was typed", async ({
   page,
   baseURL,
 }) => {
@@ -114,10 +114,10 @@ test("an unused session is over on the server; sign-in comes back and offers wha
     await expect(over).toBeVisible({ timeout: 30_000 });
     expect((await page.request.get(`${origin}/api/departamentos`)).status()).toBe(401);
     await over.getByRole("button", { name: "Iniciar sesión" }).click();
-    await expect(page).toHaveURL(/\/login\?volver=%2Fregion$/);
+    await expect(page).toHaveURL(/\/login\?volver=%2Fregion&sesion=terminada$/);
+    await expect(page.getByText("Su sesión terminó.")).toBeVisible();
     await enter();
-    await open();
-    await form.getByRole("button", { name: "Recuperar" }).click();
+    // The form opens by itself.
     await expect(form.getByLabel(/^Nombre de región/i)).toHaveValue(name);
   } finally {
     await page.goto("about:blank");

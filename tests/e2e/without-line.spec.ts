@@ -57,6 +57,29 @@ test("a link pressed as the line goes, and one pressed after: the page stays, sa
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test("a page that was asked for and fails after the loss is known does not come over what is typed by then", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/region");
+  await expect(page.getByRole("table", { name: "GESTIÓN DE REGIONES" })).toBeVisible();
+  let fail: () => void = () => undefined;
+  const hanging = new Promise<void>((resolve) => (fail = resolve));
+  const mend = await cut(page, async (route) => {
+    if (route.request().headers().rsc) await hanging;
+    await route.abort("connectionfailed");
+  });
+  await page.getByRole("link", { name: "Departamentos" }).first().dispatchEvent("click");
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await expect(strip(page)).toContainText(LOST);
+  fail();
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("valles");
+  await mend();
+  await expect(strip(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/region\?q=valles$/);
+  await expect(page.getByRole("row").filter({ hasText: "VALLES" }).first()).toBeVisible();
+});
+
 test("a proxy that answers for a server that is away, and the browser's back: the page stays", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/region");
