@@ -450,9 +450,10 @@ test("a technician sees what lacks little, each part leading to its place", asyn
   await expect(recent.filter({ hasText: nombre })).toContainText(/Atractivo.*Incompleto/);
 });
 
-test("axe finds nothing on any start, and on a phone every start fits its width", async ({ as }) => {
+/** A governorate's start is the national one with fewer figures, role 5's the technician's: accessibility.slow.spec.ts opens all. */
+test("axe finds nothing on the starts, and on a phone they fit its width", async ({ as }) => {
   const problems: string[] = [];
-  for (const account of ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const) {
+  for (const account of ["admin", "nacional", "tecnicoPt"] as const) {
     const page = await as(account, { reducedMotion: "reduce" });
     await page.goto("/inicio");
     await settled(page, account);

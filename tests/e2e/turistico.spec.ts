@@ -136,14 +136,6 @@ const MATRIX = {
     returned: "Seguimiento, Ver info, Eliminar",
     catalogue: "Seguimiento, Ver info, Eliminar",
   },
-  nacional: {
-    incomplete: "Seguimiento, Ver info, Editar, Aprobar (no)",
-    complete: "Seguimiento, Ver info, Editar, Aprobar",
-    "came back": "Seguimiento, Ver info, Editar, Aprobar",
-    derived: "Seguimiento, Ver info",
-    returned: "Seguimiento, Ver info",
-    catalogue: "Seguimiento, Ver info",
-  },
   gobernacionLp: {
     incomplete: "Seguimiento, Ver info, Editar, Derivar (no)",
     complete: "Seguimiento, Ver info, Derivar",
@@ -151,14 +143,6 @@ const MATRIX = {
     derived: "Seguimiento, Ver info",
     returned: "Seguimiento, Ver info, Editar",
     catalogue: "Seguimiento, Ver info",
-  },
-  tecnicoLp: {
-    incomplete: "Ver info, Editar, Derivar (no)",
-    complete: "Ver info, Derivar",
-    "came back": "Ver info, Editar, Derivar",
-    derived: "Ver info",
-    returned: "Ver info",
-    catalogue: "Ver info",
   },
   operadorLp: {
     incomplete: "Editar, Derivar (no)",
@@ -170,11 +154,8 @@ const MATRIX = {
   },
 } as const satisfies Partial<Record<Account, Shown>>;
 
-/** Those who see the whole country, and those who see their department. */
-const GROUPS = [
-  ["admin", "nacional"],
-  ["gobernacionLp", "tecnicoLp", "operadorLp"],
-] as const;
+/** Who sees the whole country, and who sees a department; all roles: tests/spec/atractivos-acciones.test.tsx. */
+const GROUPS = [["admin"], ["gobernacionLp", "operadorLp"]] as const;
 
 for (const accounts of GROUPS) {
   test(`rows show what the role may do in each state: ${accounts.join(", ")}`, async ({ as }) => {

@@ -1,0 +1,8 @@
+import { CHARTS, DASHBOARD, FORM, holdBudget, LIST } from "./support/budgets";
+
+holdBudget({ account: "tecnicoPt", path: "/poblado", ...LIST });
+holdBudget({ account: "admin", path: "/region", ...LIST });
+holdBudget({ account: "admin", path: "/municipio", ...LIST });
+holdBudget({ account: "gobernacionPt", path: "/inicio", ...CHARTS });
+holdBudget({ account: "tecnicoPt", path: "/inicio", ...DASHBOARD });
+holdBudget({ account: "tecnicoPt", path: "/nuevop", ...FORM });
