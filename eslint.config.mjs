@@ -90,7 +90,7 @@ const config = [
     rules: { "no-restricted-imports": "off" },
   },
   {
-    files: ["scripts/**", "ministry-api/**", "instrumentation.ts", "lib/server/log.ts", "tests/**"],
+    files: ["scripts/**", "bench/**", "ministry-api/**", "instrumentation.ts", "lib/server/log.ts", "tests/**"],
     rules: { "no-console": "off" },
   },
   // A PDF's pictures take no alternative text, and Playwright's `use` is no hook.

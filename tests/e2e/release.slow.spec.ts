@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pack } from "../../scripts/release/pack.mjs";
-import { startPostgres } from "../../scripts/bench/postgres";
+import { startPostgres } from "../../bench/postgres";
 import { roundRobin } from "../support/round-robin";
 import { DATA_DIR } from "./support/data-dir";
 import { expect, test } from "./support/fixtures";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cast } from "@/scripts/bench/load/cast";
+import { cast } from "@/bench/load/cast";
 import {
   between,
   byStep,
@@ -9,7 +9,7 @@ import {
   recoveries,
   slope,
   type Wait,
-} from "@/scripts/bench/load/verdicts";
+} from "@/bench/load/verdicts";
 
 const waits = (step: string, times: readonly number[]): Wait[] =>
   times.map((took, i) => ({ step, at: i * 1000, took, failed: false }));

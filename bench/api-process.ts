@@ -4,10 +4,10 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
+import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { freePort } from "./postgres";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The ministry API as its own production process on PostgreSQL, and a signed-in caller of it. */
 export interface ApiProcess {

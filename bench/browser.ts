@@ -7,8 +7,8 @@ import {
   type Page,
   type Request,
 } from "playwright";
-import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
-import { browser as installed } from "../lib/browser.mjs";
+import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
+import { browser as installed } from "../scripts/lib/browser.mjs";
 import { keystrokes, mapMoves, tabSwitches } from "./interaction";
 import { type Row, table } from "./report";
 import { median, percentile } from "./timing";

@@ -1,4 +1,4 @@
-import type { Rol } from "../../../contract/codes";
+import type { Rol } from "../../contract/codes";
 
 /** A virtual person of the day. */
 export interface Person {

@@ -3,12 +3,12 @@
 // 50,200`) is printed and not kept.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { benchApi } from "./bench/api";
-import { benchDay, DAY_SECONDS } from "./bench/day";
-import { benchLeak, LEAK_MINUTES } from "./bench/leak";
-import { writePart } from "./bench/report";
-import { benchSpike } from "./bench/spike";
-import { benchWeb } from "./bench/web";
+import { benchApi } from "./api";
+import { benchDay, DAY_SECONDS } from "./day";
+import { benchLeak, LEAK_MINUTES } from "./leak";
+import { writePart } from "./report";
+import { benchSpike } from "./spike";
+import { benchWeb } from "./web";
 
 const FILE = fileURLToPath(new URL("../docs/bench.md", import.meta.url));
 

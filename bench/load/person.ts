@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Azar, azar } from "../../../ministry-api/db/seed/random";
-import { CLAVE_DEMO } from "../../../ministry-api/db/seed/accounts";
+import { type Azar, azar } from "../../ministry-api/db/seed/random";
+import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { VirtualBrowser } from "./browser";
 import type { Person } from "./cast";
 import type { Door } from "./door";

@@ -1,8 +1,8 @@
 // The ministry API on a real PostgreSQL against the naive floor: the same rows and exact total straight through `pg`.
-import { openDatabase } from "../../ministry-api/db/client";
-import { normalise } from "../../ministry-api/db/search";
-import { seed } from "../../ministry-api/db/seed";
-import { BROAD, fillRecords, RARE } from "../lib/scale";
+import { openDatabase } from "../ministry-api/db/client";
+import { normalise } from "../ministry-api/db/search";
+import { seed } from "../ministry-api/db/seed";
+import { BROAD, fillRecords, RARE } from "../scripts/lib/scale";
 import { type ApiProcess, startApi } from "./api-process";
 import { naiveFloor } from "./floor";
 import { startPostgres } from "./postgres";

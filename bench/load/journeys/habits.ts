@@ -1,4 +1,4 @@
-import type { Rol } from "../../../../contract/codes";
+import type { Rol } from "../../../contract/codes";
 import type { Worker } from "../person";
 import type { Journey } from "./journey";
 import { attractions, catalogue, exported, facilities, map, read, reload, search, start, users } from "./read";

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import * as z from "zod";
 import { freePort } from "../postgres";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const PROBE = pathToFileURL(join(root, "scripts/bench/load/probe.mjs")).href;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const PROBE = pathToFileURL(join(root, "bench/load/probe.mjs")).href;
 const READY_MS = 120_000;
 const WEB_PROCESSES = 2;
 /** As deploy/systemd starts it. */

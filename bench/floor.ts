@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import pg from "pg";
-import { Atractivo } from "../../contract/resources/registros";
-import { ppirta } from "../../ministry-api/db/schema";
+import { Atractivo } from "../contract/resources/registros";
+import { ppirta } from "../ministry-api/db/schema";
 
 /** The names of a row's catalogues, as a list shows them. */
 const JOINED = `s.codigo_completo as codigo, c.nombre as categoria, ti.nombre as tipo, s.nombre as subtipo,
