@@ -16,8 +16,8 @@ const parts = values.only ? [values.only] : PARTS;
 const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const to = resolve(root, values.to ?? join("release", `${name}-${version}`));
 
-install();
-if (parts.includes("web")) build();
+await install();
+if (parts.includes("web")) await build();
 const { platform, schema } = pack(root, to, parts);
 console.log(`${to}: ${parts.join(", ")}, ${platform}, ${schema}`);
 if (!values["no-archive"]) console.log(await archive(to));

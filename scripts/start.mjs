@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { heldOutput, step } from "./lib/output.mjs";
 import { build, fail, install, requireFreePort, requireNode, requireWritable, root } from "./lib/prepare.mjs";
 
 requireNode();
@@ -50,17 +51,20 @@ async function requireEnvironment() {
 }
 
 const children = [];
+const output = heldOutput();
 let stopping = false;
 
 function start(name, args, extra) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...env, ...extra },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  output.take(child);
   children.push(child);
-  child.once("exit", (code, signal) => {
+  child.once("close", (code, signal) => {
     if (stopping) return;
+    output.tell();
     console.error(`${name} terminó (${signal ?? code}).`);
     void stop(1);
   });
@@ -94,6 +98,7 @@ async function answers(url, name) {
     await new Promise((done) => setTimeout(done, 150));
   }
   if (stopping) return;
+  output.tell();
   console.error(`${name} no responde en ${url}.`);
   await stop(1);
 }
@@ -112,9 +117,9 @@ if (embedded) {
 }
 await requireFreePort(port, host, "PORT");
 if (embedded) await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
-install();
+await install();
 await requireEnvironment();
-if (!dev) build();
+if (!dev) await build();
 if (embedded) {
   const watch = dev ? ["--watch"] : [];
   start("La API del ministerio", [...watch, "--import", "tsx", "ministry-api/main.ts"], {
@@ -122,7 +127,9 @@ if (embedded) {
     MINISTRY_API_PORT: String(apiPort),
     PORT: String(port),
   });
-  await answers(`http://127.0.0.1:${apiPort}/api/salud`, "La API del ministerio");
+  await step("Iniciando la API del ministerio", () =>
+    answers(`http://127.0.0.1:${apiPort}/api/salud`, "La API del ministerio"),
+  );
 }
 
 const web = { PORT: String(port), HOSTNAME: host, DATA_DIR: dataDir, MINISTRY_API_PORT: String(apiPort) };
@@ -133,7 +140,7 @@ if (dev) {
   start("La aplicación web", [join(".next", "standalone", "server.js")], { ...web, NODE_ENV: "production" });
 }
 const address = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
-await answers(`${address}/api/salud`, "La aplicación web");
+await step("Iniciando la aplicación web", () => answers(`${address}/api/salud`, "La aplicación web"));
 
 console.log(`\nInventariación de Recursos Turísticos: ${env.PUBLIC_URL || address}`);
 if (embedded && !env.DATABASE_URL) {
@@ -143,3 +150,4 @@ if (embedded && !env.DATABASE_URL) {
   for (const cuenta of CUENTAS) console.log(`  ${cuenta.email.padEnd(28)} rol ${cuenta.rol}, ${cuenta.cargo}`);
 }
 console.log("Ctrl-C detiene todo.");
+output.open();

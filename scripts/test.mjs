@@ -14,7 +14,7 @@ import { runQuietly } from "./lib/quietly.mjs";
 requireNode();
 const { values: only } = parseArgs({ options: { quick: { type: "boolean" }, slow: { type: "boolean" } } });
 const started = Date.now();
-install();
+await install();
 
 const scratch = mkdtempSync(join(tmpdir(), "inventario-pruebas-"));
 const bin = (...parts) => join(root, "node_modules", ...parts);
@@ -79,9 +79,9 @@ const vitest = (...projects) =>
     vitestResults,
   );
 
-function playwright() {
+async function playwright() {
   const executable = browser();
-  build();
+  await build();
   suite(
     "playwright",
     () => [bin("@playwright", "test", "cli.js"), "test"],
@@ -101,7 +101,7 @@ if (only.quick) {
   // The linter takes as long as the other two together.
   if (!only.slow) await Promise.all([lint(), checkTypes().then(format)]);
   vitest();
-  playwright();
+  await playwright();
 }
 
 rmSync(scratch, { recursive: true, force: true });

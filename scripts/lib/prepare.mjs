@@ -5,6 +5,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { createServer } from "node:net";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { step } from "./output.mjs";
+import { runQuietly } from "./quietly.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const NODE_MIN = [20, 19];
@@ -49,17 +51,28 @@ function digest(paths) {
 
 const readMark = (mark) => (existsSync(mark) ? readFileSync(mark, "utf8") : "");
 
+/** Runs a command whose own words are shown only where it fails, which ends the process with that line. */
+async function runOrFail(command, args, options, line) {
+  const { status, output } = await runQuietly(command, args, options);
+  if (status === 0) return;
+  console.log();
+  console.error(output);
+  fail(line);
+}
+
 /** Installs the dependencies where they are missing or the lock file has changed. */
-export function install() {
+export async function install() {
   const mark = join(root, "node_modules", ".installed-lock");
   const wanted = digest(["package-lock.json"]);
   if (readMark(mark) === wanted) return;
-  console.log("Instalando dependencias…");
-  const status = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    shell: process.platform === "win32",
-    env: { ...process.env, NODE_ENV: "development" },
-  });
-  if (status !== 0) fail("No se pudieron instalar las dependencias: revise la conexión con el registro de paquetes.");
+  await step("Instalando dependencias", () =>
+    runOrFail(
+      "npm",
+      ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+      { shell: process.platform === "win32", env: { ...process.env, NODE_ENV: "development" } },
+      "No se pudieron instalar las dependencias: revise la conexión con el registro de paquetes.",
+    ),
+  );
   writeFileSync(mark, wanted);
 }
 
@@ -80,16 +93,19 @@ const BUILD_INPUTS = [
 ];
 
 /** Makes the production build where a source has changed since the last one. */
-export function build() {
+export async function build() {
   const mark = join(root, ".next", "built-from");
   const wanted = digest(BUILD_INPUTS);
   if (readMark(mark) === wanted) return;
-  console.log("Preparando la aplicación web…");
   rmSync(mark, { force: true });
-  const status = run(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "build"], {
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  });
-  if (status !== 0) fail("No se pudo construir la aplicación web.");
+  await step("Preparando la aplicación web", () =>
+    runOrFail(
+      process.execPath,
+      [join("node_modules", "next", "dist", "bin", "next"), "build"],
+      { env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } },
+      "No se pudo construir la aplicación web.",
+    ),
+  );
   const standalone = join(root, ".next", "standalone");
   cpSync(join(root, ".next", "static"), join(standalone, ".next", "static"), { recursive: true });
   cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });

@@ -1,6 +1,9 @@
 // A command beside others: its output is kept until it has ended.
 import { spawn } from "node:child_process";
-import { root } from "./prepare.mjs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /** Runs a command of the project; its exit code and what it wrote. */
 export function runQuietly(command, args, options = {}) {

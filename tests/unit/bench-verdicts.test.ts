@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast } from "@/bench/load/cast";
-import {
-  between,
-  byStep,
-  flatness,
-  OTHERS,
-  type Point,
-  recoveries,
-  slope,
-  type Wait,
-} from "@/bench/load/verdicts";
+import { between, byStep, flatness, OTHERS, type Point, recoveries, slope, type Wait } from "@/bench/load/verdicts";
 
 const waits = (step: string, times: readonly number[]): Wait[] =>
   times.map((took, i) => ({ step, at: i * 1000, took, failed: false }));
