@@ -42,7 +42,7 @@ const plain = (text: string) =>
     .replace(/[−–—]/gu, "-")
     .replace(/[º˚]/gu, "°")
     .replace(/''|[“”″]/gu, '"')
-    .replace(/[‘’′´`]/gu, "'")
+    .replace(/[‘’′´\u0060]/gu, "'")
     .replace(/\b(?:GEO|LATITUDE?|LAT|LONGITUDE?|LONG?|LNG|X|Y)\b\s*[:=]?/gu, " ")
     .replace(/[()[\]]/gu, " ")
     .trim();

@@ -77,7 +77,7 @@ const isEast = (label: string) => /^[EX]/u.test(label);
  * Null where the text holds no easting of six and northing of seven whole figures.
  */
 export function readUtm(text: string): UtmReading | null {
-  let rest = text.toUpperCase().replace(/[’´`]/gu, "'");
+  let rest = text.toUpperCase().replace(/[’´\u0060]/gu, "'");
   let datum: Datum | null = null;
   for (const [name, words] of DATUM_WORDS) {
     const without = rest.replace(words, " ");

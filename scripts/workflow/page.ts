@@ -104,5 +104,5 @@ export function workflowPage(): Promise<string> {
     ].join("\n"),
     ...ESTADOS.flatMap(section),
   ];
-  return format(parts.join("\n\n"), { parser: "markdown", printWidth: 120 });
+  return format(parts.join("\n\n"), { parser: "markdown", printWidth: 120, proseWrap: "always" });
 }

@@ -336,14 +336,14 @@ describe("the drill's verdict", () => {
 });
 
 describe("the administrator's papers", () => {
-  const papers = { en: read("docs/operations.md"), es: read("docs/operaciones.md"), readme: read("README.md") };
+  const papers = { en: read("docs/operations.md"), es: read("docs/operaciones.md"), configuration: read("docs/configuration.md") };
   const variables = [...new Set([...WEB, ...API])].filter((name) => name !== "NODE_ENV");
   const commands = (text: string) =>
     [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) =>
       block.replace(/#.*$/gm, "").replace(/[ \t]+$/gm, ""),
     );
 
-  it.each(["en", "es", "readme"] as const)("name every variable: %s", (paper) => {
+  it.each(["en", "es", "configuration"] as const)("name every variable: %s", (paper) => {
     expect(variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(papers[paper]))).toEqual([]);
   });
 
