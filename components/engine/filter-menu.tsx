@@ -2,7 +2,8 @@
 
 import { ChevronDown, X } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
+import type { MenuItem } from "@/components/ui/menu-list";
 import { FILTER } from "@/lib/texts";
 import { chosenWord, type ListFilter } from "./list-filter";
 

@@ -6,13 +6,38 @@ import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
-import { tileBases, type MapBase, type TileBase } from "@/lib/map-config";
+import { type MapBase, type MapTiles, tileBases, type TileBase } from "@/lib/map-config";
 import { openingBase } from "./base-layer";
 import { hasWebGl } from "./base-map";
-import type { LocationMapProps } from "./location-map";
 import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
 import { startMap, type MapSession } from "./map-session";
 import { PlaceSearch } from "./place-search";
+import type { SetsBy } from "./set-point";
+
+export interface LocationMapProps {
+  /** Decimal degrees; null while no point is set. */
+  latitude: number | null;
+  longitude: number | null;
+  /** The point a person sets: by the pointer, drag, arrow keys, or a place of the search box. */
+  onChange?: (point: Point) => void;
+  /** A double click, which is the default, or a click (spec 2 §2.11). */
+  sets?: SetsBy;
+  readOnly?: boolean;
+  /** In pixels; 372 where neither this nor a class gives one. */
+  height?: number;
+  className?: string;
+  tiles: MapTiles;
+  /** With the 'Buscar ubicación...' box. */
+  search?: boolean;
+  /** A place to show without setting the point; a new object moves the map. */
+  focus?: Point | null;
+  /** The department brought out on the outlines. */
+  idDepartamento?: number | null;
+  /** What lies there; the marker's name for screen readers. */
+  title?: string;
+  /** A locator in a page that scrolls: no wheel, no base switch. */
+  small?: boolean;
+}
 
 const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

@@ -14,7 +14,7 @@ import { LIST } from "@/lib/texts";
 import { openingBase } from "./base-layer";
 import { hasWebGl } from "./base-map";
 import { BaseSwitch, MapCredit, OutlinesNote, ZoomButtons } from "./map-controls";
-import type { ResultsMapProps } from "./results-map";
+import type { ResultsMapProps } from "./results-types";
 import { startResults, type Activity, type ResultsSession } from "./results-session";
 
 const NOTE = "rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary shadow-popover";

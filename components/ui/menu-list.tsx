@@ -2,10 +2,28 @@
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import { Check } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
-import type { MenuItem, MenuProps } from "./menu";
+
+export type MenuItem =
+  | { label: string; icon?: ReactNode; hint?: string; href?: string; onSelect?: () => void; danger?: boolean }
+  /** One of several choices, of which at most one is `checked`. */
+  | { label: string; checked: boolean; onSelect: () => void }
+  /** A title over the items that follow. */
+  | { heading: string }
+  | "separator";
+
+export interface MenuProps {
+  /** A button (or anything that takes a ref and spreads its props). */
+  trigger: ReactElement<ComponentProps<"button">>;
+  /** The trigger's name for those who do not see it. */
+  label: string;
+  items: readonly MenuItem[];
+  header?: ReactNode;
+  /** The side of the button under which the list stands. */
+  align?: "start" | "end";
+}
 
 type Labelled = Extract<MenuItem, { label: string }>;
 type Option = Extract<MenuItem, { checked: boolean }>;

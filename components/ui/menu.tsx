@@ -1,34 +1,8 @@
 "use client";
 
-import {
-  cloneElement,
-  useState,
-  type ComponentProps,
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-} from "react";
+import { cloneElement, useState, type ComponentType } from "react";
 import { fetchAhead } from "./later";
-import type { MenuListProps } from "./menu-list";
-
-export type MenuItem =
-  | { label: string; icon?: ReactNode; hint?: string; href?: string; onSelect?: () => void; danger?: boolean }
-  /** One of several choices, of which at most one is `checked`. */
-  | { label: string; checked: boolean; onSelect: () => void }
-  /** A title over the items that follow. */
-  | { heading: string }
-  | "separator";
-
-export interface MenuProps {
-  /** A button (or anything that takes a ref and spreads its props). */
-  trigger: ReactElement<ComponentProps<"button">>;
-  /** The trigger's name for those who do not see it. */
-  label: string;
-  items: readonly MenuItem[];
-  header?: ReactNode;
-  /** The side of the button under which the list stands. */
-  align?: "start" | "end";
-}
+import type { MenuListProps, MenuProps } from "./menu-list";
 
 const load = () => import("./menu-list").then((module) => module.MenuList);
 

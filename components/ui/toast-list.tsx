@@ -5,7 +5,17 @@ import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { Toaster as Sonner, toast, useSonner } from "sonner";
 import { cx } from "./cx";
 import { toastPlace } from "./toast-place";
-import type { ToastWords } from "./toast";
+
+export type ToastTone = "ok" | "error" | "info" | "warn";
+
+export interface ToastWords {
+  tone: ToastTone;
+  summary: string;
+  detail: string;
+  /** 5000 where absent. */
+  ms?: number;
+  action?: { label: string; onClick: () => void };
+}
 
 const LOOK = {
   ok: { edge: "border-l-state-green", icon: "text-state-green", Icon: CircleCheck },

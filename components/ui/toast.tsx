@@ -1,18 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ComponentType } from "react";
-import type { ToastDesk } from "./toast-list";
-
-export type ToastTone = "ok" | "error" | "info" | "warn";
-
-export interface ToastWords {
-  tone: ToastTone;
-  summary: string;
-  detail: string;
-  /** 5000 where absent. */
-  ms?: number;
-  action?: { label: string; onClick: () => void };
-}
+import type { ToastDesk, ToastWords } from "./toast-list";
 
 /** Where toasts are shown; null until it has been fetched. */
 let desk: ToastDesk | null = null;

@@ -4,7 +4,6 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { sql } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -15,18 +14,9 @@ import { DURABLE_PARAMS, DurableFolder } from "./durable-fs";
 import { lockFolder } from "./lock";
 import { MIGRATIONS_FOLDER, requireKnownSchema } from "./migrate";
 import * as schema from "./schema";
+import type { Db, Tx } from "./types";
 
-/** What `db.execute` answers on both databases. */
-interface Rows<R> {
-  rows: R[];
-}
-interface RowsHKT extends PgQueryResultHKT {
-  type: Rows<this["row"]>;
-}
-
-/** The database as every handler sees it, whichever server is behind. A transaction (`Tx`) is one too. */
-export type Db = PgDatabase<RowsHKT, typeof schema>;
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+export type { Db, Tx } from "./types";
 
 export interface OpenDatabase {
   db: Db;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
-import type { Db } from "./client";
+import type { Db } from "./types";
 
 /** Where the migrations stand; a test names another folder to open a database as an older version left it. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));

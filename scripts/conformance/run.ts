@@ -15,6 +15,14 @@ export interface Actor {
   own: boolean;
 }
 
+/** The people a record's life takes; who is missing leaves its steps unchecked. */
+export interface Crew {
+  author: Actor;
+  admin: Actor | null;
+  gobernacion: Actor | null;
+  nacional: Actor | null;
+}
+
 /** One run of the kit against one server. */
 export interface Run {
   target: Target;

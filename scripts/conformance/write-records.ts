@@ -4,17 +4,9 @@ import type { Kind } from "@/contract/resources/registros";
 import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
 import { findChoices, findParents } from "./choices";
 import { reviews } from "./write-workflow";
-import { type Actor, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
+import { type Actor, type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
 import { childBodies, informacionBody, photograph, recordBody, serviceBody } from "./samples";
 import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./write-catalogues";
-
-/** The people a record's life takes; who is missing leaves its steps unchecked. */
-export interface Crew {
-  author: Actor;
-  admin: Actor | null;
-  gobernacion: Actor | null;
-  nacional: Actor | null;
-}
 
 const SERVICIOS = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
 const ofKind = (kind: Kind) => SERVICIOS.filter((name) => name.endsWith(kind));

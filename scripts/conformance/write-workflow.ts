@@ -1,7 +1,6 @@
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
-import { type Actor, refuse, type Run, rowsIn, succeed } from "./run";
-import type { Crew } from "./write-records";
+import { type Actor, type Crew, refuse, type Run, rowsIn, succeed } from "./run";
 
 type Bandeja = "entrada" | "pendiente" | "finalizado" | "nacionalEntrada" | "nacionalPendiente" | "nacionalFinalizado";
 

@@ -1,10 +1,10 @@
 import { calls, type CallName } from "@/contract";
 import { rolesQueDa } from "@/contract/policy";
 import { findParents } from "./choices";
-import { type Actor, idOf, mayCall, pageIn, refuse, rowsIn, type Run, succeed } from "./run";
+import { type Actor, type Crew, idOf, mayCall, pageIn, refuse, rowsIn, type Run, succeed } from "./run";
 import { newMark, userBody } from "./samples";
 import { checkRequired, createdId, type Left, writeCatalogues } from "./write-catalogues";
-import { type Crew, writeRecord } from "./write-records";
+import { writeRecord } from "./write-records";
 
 /** Who does what: the first account that may, with the record's department for those who are bound to one. */
 function crewOf(actors: readonly Actor[]): Crew | null {

@@ -5,9 +5,21 @@ import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/inputs";
 import { FORM } from "@/lib/form-texts";
-import type { Doubts } from "./use-doubts";
+import type { Doubt } from "./gather-doubts";
 import type { Values } from "./values";
 import { WORDS } from "./words";
+
+/** What a person decides when asked: go back, or save with these values. */
+export type Decision = Values | null;
+
+export interface Question {
+  doubts: readonly Doubt[];
+  /** As the form has them. */
+  values: Values;
+  /** The same with the point's own projection and datum, where others were chosen. */
+  right: Values | null;
+  answer: (values: Decision) => void;
+}
 
 const siglaOf = (rows: readonly LookupRow[] | null, id: string) =>
   String(rows?.find((row) => String(row.id) === id)?.["sigla"] ?? "");
@@ -21,7 +33,7 @@ function useMeasureName() {
 }
 
 /** What a save should be sure of, in one question: each doubt a sentence, and the projection and datum to choose. */
-export function DoubtsDialog({ asking }: { asking: NonNullable<Doubts["asking"]> }) {
+export function DoubtsDialog({ asking }: { asking: Question }) {
   const id = useId();
   const [keep, setKeep] = useState(false);
   const { doubts, values, right, answer } = asking;

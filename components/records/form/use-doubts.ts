@@ -1,15 +1,12 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { Doubt } from "./gather-doubts";
+import type { Decision, Question } from "./doubts-dialog";
 import { useWgs84 } from "./use-wgs84";
 import type { Values } from "./values";
 import { inWgs84, type Wgs84 } from "./wgs84";
 
 export const loadDoubtsDialog = () => import("./doubts-dialog").then((module) => module.DoubtsDialog);
-
-/** What a person decides when asked: go back, or save with these values. */
-type Answer = Values | null;
 
 export interface Doubts {
   /** The questions that were answered, by what each is about. */
@@ -18,18 +15,9 @@ export interface Doubts {
   /** Which entries of projection and datum are decimal degrees of WGS84; null until both catalogues are known. */
   wgs84: Wgs84 | null;
   /** Asks the person before a save where there is a doubt. The values to save; null: they go back to the form. */
-  allow: () => Promise<Answer>;
+  allow: () => Promise<Decision>;
   /** The question while it is open. */
   asking: Question | null;
-}
-
-interface Question {
-  doubts: readonly Doubt[];
-  /** As the form has them. */
-  values: Values;
-  /** The same with the point's own projection and datum, where others were chosen. */
-  right: Values | null;
-  answer: (values: Answer) => void;
 }
 
 /** Compares what a record's form says of its place before it is saved; all that is found is one question. */
@@ -42,7 +30,7 @@ export function useDoubts({ values, start }: { values: Values; start: Values }):
     setAnswered((before) => new Set([...before, ...about]));
   }, []);
 
-  const allow = async (): Promise<Answer> => {
+  const allow = async (): Promise<Decision> => {
     // The dialog comes along: what cannot be asked for want of a line is not saved either.
     const [{ gatherDoubts }] = await Promise.all([import("./gather-doubts"), loadDoubtsDialog()]);
     const found = await gatherDoubts(values, start);
