@@ -1,12 +1,20 @@
 "use client";
 
 import { useState } from "react";
+import type { CallName } from "@/contract";
+import { api, ApiError } from "@/lib/api-client";
 import type { Inbox } from "@/lib/descriptors";
 import { LIST, PDF } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
-import { loadPdf } from "./load-pdf";
 import { PdfDialog } from "./pdf-dialog";
 import { pdfName } from "./pdf-rest";
+
+/** A record's PDF as base64 text, from one of the calls that answer `{ pdf }`. Errors: ApiError. */
+async function loadPdf(call: CallName, id: number | string): Promise<string> {
+  const reply: unknown = await api(call, { id });
+  if (typeof reply === "object" && reply !== null && "pdf" in reply && typeof reply.pdf === "string") return reply.pdf;
+  throw new ApiError(200, "La respuesta no trae un PDF");
+}
 
 interface SheetDialogProps {
   call: NonNullable<Inbox["sheet"]>["call"];

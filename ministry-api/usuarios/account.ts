@@ -2,10 +2,9 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { can, type Subject } from "@/contract/policy";
 import { ESTADOS_USUARIO, type UsuarioFila } from "@/contract/resources/usuarios";
 import type { Db, Tx } from "../db/client";
-import { departamento, rol, usuario } from "../db/schema";
+import { cambioCorreo, departamento, rol, usuario } from "../db/schema";
 import { searchText } from "../db/search";
 import type { Caller } from "../http/handler";
-import { pendingAddress } from "./pending-address";
 
 export type Cuenta = typeof usuario.$inferSelect;
 
@@ -17,6 +16,12 @@ const yes = (condition: SQL) => sql<number>`case when ${condition} then 1 else 0
 const hasSecondFactor = yes(
   sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)`,
 );
+
+/** The address that waits for its confirmation, as a column of an account; null where none does. */
+const pendingAddress = sql<string | null>`(
+  select c.nuevo from ${cambioCorreo} c
+  where c.id_usuario = ${usuario.id} and c.confirmado_en is null and c.anulado_en is null and c.vence_en > now()
+  order by c.id desc limit 1)`;
 
 /**
  * What a list shows of an account; never a document or password. Whether a person has a second factor is

@@ -10,8 +10,7 @@ import { ApiError } from "@/lib/api-client";
 import type { Point } from "@/lib/coordinates";
 import type { Checks } from "@/lib/form-schema";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
-import type { Registro } from "@/lib/records/registro";
-import { changedMeanwhile } from "./changed-meanwhile";
+import { fetchRegistro, kindOf, type Registro } from "@/lib/records/registro";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
 import { mendedIn } from "./control-ids";
 import { FORMS, type FieldName, type SectionId } from "./fields";
@@ -33,6 +32,16 @@ import {
 } from "./values";
 import { withWgs84 } from "./wgs84";
 import { WORDS } from "./words";
+
+/** The record as another person saved it; null where it can no longer be changed at all, or that cannot be told. */
+async function changedMeanwhile(base: Registro): Promise<Registro | null> {
+  try {
+    const now = await fetchRegistro(kindOf(base), base.id);
+    return now.derivado === 1 || now.version === base.version ? null : now;
+  } catch {
+    return null;
+  }
+}
 
 export interface RecordForm {
   kind: Kind;
