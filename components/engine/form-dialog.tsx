@@ -58,7 +58,8 @@ export function FormDialog(props: FormDialogProps) {
   const { form, draft } = record;
   useRestored(restored, record.recover);
 
-  const send = async (body: object): Promise<void> => {
+  const send = async (values: object, confirmar_repetido: 0 | 1 = 0): Promise<void> => {
+    const body = { ...values, confirmar_repetido };
     setRefusal(null);
     const saved = row
       ? await save(
@@ -74,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
     }
     const { status, message, actual, repeated } = saved.error;
     if (repeated) {
-      setQuestion({ text: FORM.repeated, save: () => void send({ ...body, confirmar_repetido: 1 }) });
+      setQuestion({ text: FORM.repeated, save: () => void send(values, 1) });
       return;
     }
     const others = record.showErrors(saved.error);
