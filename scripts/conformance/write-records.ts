@@ -4,7 +4,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
 import { findChoices, findParents } from "./choices";
 import { reviews } from "./write-workflow";
-import { type Actor, type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
+import { type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
 import { childBodies, informacionBody, photograph, recordBody, serviceBody } from "./samples";
 import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./write-catalogues";
 
