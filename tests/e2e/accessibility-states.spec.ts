@@ -129,6 +129,8 @@ test("reduced motion is stillness, and the system's own colours show focus, choi
       });
   expect(await ring(".control-box:focus-within")).toBe("solid 3px");
   await page.keyboard.press("Escape");
+  // The closing dialog gives the focus back a moment later.
+  await expect(page.getByRole("button", { name: "Nuevo", exact: true })).toBeFocused();
   expect(await ring('nav[aria-label="Menú principal"] a[aria-current="page"]')).toBe("solid 2px");
   await page.getByRole("button", { name: "Exportar" }).focus();
   await page.keyboard.press("Enter");
