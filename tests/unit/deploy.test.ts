@@ -336,7 +336,11 @@ describe("the drill's verdict", () => {
 });
 
 describe("the administrator's papers", () => {
-  const papers = { en: read("docs/operations.md"), es: read("docs/operaciones.md"), configuration: read("docs/configuration.md") };
+  const papers = {
+    en: read("docs/operations.md"),
+    es: read("docs/operaciones.md"),
+    configuration: read("docs/configuration.md"),
+  };
   const variables = [...new Set([...WEB, ...API])].filter((name) => name !== "NODE_ENV");
   const commands = (text: string) =>
     [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) =>
