@@ -1,4 +1,4 @@
-/** Runs once before the first request: a server with a wrong environment says so and does not start. */
+/** Runs once before the first request. A server with an invalid environment reports it and does not start. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startUp } = await import("./lib/server/startup");

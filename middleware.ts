@@ -9,22 +9,22 @@ import { foreignPart } from "@/lib/server/origin";
 import { isEndedSession, renew } from "@/lib/server/session";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
-/** Pages anyone may open. */
+/** Pages that need no sign-in. */
 const PUBLIC = /^\/(login|password|correo|privacidad|accesibilidad|verificar|error|access|notfound|salir)(\/|$)/;
 
-/** What takes a POST besides the calls below /api. */
+/** Paths outside /api that accept POST. */
 const TAKES_POST = /^\/pdf\//;
 
-/** What is no page: each says itself that a session is over, as its caller understands it. */
+/** Routes that are not pages: each reports an ended session itself, in a form that its caller understands. */
 const NO_PAGE = /^\/(pdf|exportar|geocodificador|revision)(\/|$)/;
 
-/** Addresses of pages that have moved or name no record, with where they lead. */
+/** Addresses that have moved or name no record, with their destinations. */
 const MOVED = redirects.map(({ source, destination }) => ({
   pattern: new RegExp(`^${source.replace(":id", "([^/]+)")}$`),
   destination,
 }));
 
-/** Where an address leads that is none of a page's own; null for a page's own. */
+/** The destination of a moved address; null for any other. */
 function movedTo(pathname: string): string | null {
   for (const { pattern, destination } of MOVED) {
     const found = pattern.exec(pathname);
@@ -33,7 +33,7 @@ function movedTo(pathname: string): string | null {
   return null;
 }
 
-/** A page fetched ahead of a press, or a call that a screen makes by itself: nothing a person did. */
+/** True for a prefetch, or a call that a screen makes by itself: neither is use of the session. */
 const isOwnDoing = (headers: Headers) =>
   headers.has("next-router-prefetch") ||
   headers.get("x-background") === "1" ||
@@ -43,11 +43,13 @@ const isExpected = (method: string, path: string) =>
   method === "GET" || method === "HEAD" || (method === "POST" && TAKES_POST.test(path));
 
 /**
- * Before every page: someone without a session cookie goes to sign-in. It is a courtesy, never the lock (each page and
- * call checks the session itself); with a session that was ended the way leads by the page that clears its cookies. It
- * refuses methods that no page has (405) and requests that make a page a part of another site (403), notes in the session
- * that the person did something, gives the answer its content security policy, with a nonce of its own, and tells the
- * page its path, for the way back after signing in.
+ * Runs before every page:
+ * - Redirects to sign-in if there is no session cookie. This is a convenience: each page and call checks the session
+ *   itself. For a session that was ended, the redirect goes through /salir, which clears its cookies.
+ * - Refuses methods that no page has (405) and requests of another site that embed a page (403).
+ * - Records the use of the session.
+ * - Sets the content security policy with a new nonce.
+ * - Passes the path to the page, for the way back after sign-in.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, searchParams } = request.nextUrl;
@@ -55,7 +57,7 @@ export async function middleware(request: NextRequest) {
   const policy = contentSecurityPolicy(nonce);
   const guarded = (response: NextResponse) => {
     response.headers.set("Content-Security-Policy", policy);
-    // Behind a proxy that says so, next.config.ts sends it with every answer.
+    // Behind a proxy that sets this header, next.config.ts adds strict transport to every response.
     if (servedOverHttps() && request.headers.get("x-forwarded-proto") !== "https") {
       response.headers.set(strictTransport.key, strictTransport.value);
     }
@@ -80,24 +82,24 @@ export async function middleware(request: NextRequest) {
   if (!PUBLIC.test(pathname) && !hasSessionCookie(request.cookies)) {
     return guarded(NextResponse.redirect(new URL(loginHref(path), request.url), 307));
   }
-  // Here for pages: one that is fetched as a part of another is drawn without the layout that checks the session.
+  // Checked here for pages: one fetched as a part of another is rendered without the layout that checks the session.
   if (!PUBLIC.test(pathname) && !NO_PAGE.test(pathname) && (await isEndedSession(request.cookies))) {
     return guarded(NextResponse.redirect(new URL(salirHref(path), request.url), 307));
   }
   const headers = new Headers(request.headers);
   headers.set("x-pathname", path);
   headers.set("x-nonce", nonce);
-  // Every call the page makes bears one name in the logs: the one a proxy gave, or a new one.
+  // All calls of this page have the same id in the logs: the proxy's, or a new one.
   if (!headers.has("x-request-id")) headers.set("x-request-id", crypto.randomUUID());
   headers.set("Content-Security-Policy", policy);
-  // The page itself says so too late: its shell has gone out with 200 by then.
+  // The page itself would set the status too late: its shell has already been sent with 200.
   const status = hasNoPage(pathname) ? 404 : 200;
   const response = guarded(NextResponse.next({ request: { headers }, status }));
   if (pathname !== "/salir" && !isOwnDoing(request.headers)) await renew(request.cookies, response.cookies);
   return response;
 }
 
-// Calls are left out (their bodies would be held in memory twice), and so are files.
+// API calls are excluded because their bodies would be held in memory twice; static files are excluded too.
 export const config = {
   runtime: "nodejs",
   matcher: [

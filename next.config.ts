@@ -7,12 +7,12 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // `npm test` checks the types; a second check costs a start half its time.
+  // `npm test` checks the types; checking them again would double the time of a start.
   typescript: { ignoreBuildErrors: true },
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@react-pdf/renderer", "exceljs"],
   images: { unoptimized: true },
-  // A page's data that cannot be fetched are fetched again later; without it the browser leaves for its own error page.
+  // Page data that cannot be fetched is retried; without this the browser leaves for its own error page.
   experimental: { useOffline: true },
   turbopack: { resolveAlias: { "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" } } },
   rewrites: async () => rewrites,

@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { DATA_DIR } from "./tests/e2e/support/data-dir";
 
 /**
- * What an installed Chromium need not do for a test. It takes the last list it is given: up to the blank line these are
- * Playwright's own (1.65); the others draw the address bar's lists, a page of its own for every window that no one sees.
+ * Chromium features that tests do not need. Chromium uses only the last such list: the entries up to the blank line are
+ * Playwright's own (1.65); the others draw the address bar's lists, as an extra page for every window that nobody sees.
  */
 const IDLE_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -28,11 +28,11 @@ const IDLE_FEATURES = [
   "PreloadTopChromeWebUI",
 ];
 
-// No test asks the world outside: maps have outlines, or a tile server of the test's own.
+// Tests use no outside servers: maps have outlines, or a tile server of the test's own.
 process.env.TILES_URL = "off";
 process.env.SATELLITE_URL = "off";
 
-/** `npm run test:slow` runs what is named *.slow.spec.ts, `npm test` the rest. */
+/** `npm run test:slow` runs the files named *.slow.spec.ts, `npm test` all others. */
 const slow = process.env.SUITE === "slow";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
@@ -43,9 +43,9 @@ export default defineConfig({
   testMatch: slow ? /\.slow\.spec\.ts$/ : /(?<!\.slow)\.spec\.ts$/,
   fullyParallel: true,
   workers: 2,
-  // On a machine that others slow down. What passes at the second try passes, and is named at the end.
+  // For busy machines in CI. A test that passes on the retry counts as passed and is listed at the end.
   retries: process.env.CI ? 1 : 0,
-  // The longest walks take half of it on a slow machine: what hangs is ended, and nothing else.
+  // The longest tests take half of this on a slow machine, so only tests that hang reach it.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -55,7 +55,7 @@ export default defineConfig({
     locale: "es-BO",
     timezoneId: "America/La_Paz",
     viewport: { width: 1366, height: 768 },
-    // `npx playwright test --trace on <file>` records one; a screenshot and the page's words are kept of every failure.
+    // `npx playwright test --trace on <file>` records a trace. Failures keep a screenshot and the page's text.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 
-/** Names of app/tokens.css and nothing else: no colour, size or time is written here. */
+/** Only references to app/tokens.css: no colour, size or duration is defined here. */
 const refs = (prefix: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, `var(--${prefix}${name})`]));
 

@@ -8,10 +8,12 @@ const alias = {
   "server-only": fileURLToPath(new URL("tests/support/server-only.ts", import.meta.url)),
 };
 
-/** `npm run test:slow`: the suites named *.slow.test.ts, and the contract's on the database that `npm test` leaves out. */
+/**
+ * `npm run test:slow`: the suites named *.slow.test.ts, and the contract suites on the database that `npm test` skips.
+ */
 const slow = process.env.SUITE === "slow";
 
-/** Suites that take longest: begun last, one of them would be waited for alone. */
+/** The slowest suites, started first: one of them started last would prolong the run. */
 const LONGEST = [
   "drill.slow",
   "scaling.slow",

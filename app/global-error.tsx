@@ -9,7 +9,7 @@ interface GlobalErrorProps {
   reset: () => void;
 }
 
-/** The last resort: the frame itself could not be drawn. Every page carries it, so its button is a plain one. */
+/** Shown when the root layout itself fails. Every page loads this code, so its button is a plain one. */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
     <html lang="es-BO">

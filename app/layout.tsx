@@ -29,7 +29,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is made for one request: its scripts carry that request's nonce.
+  // Pages are rendered for each request, because their scripts carry that request's nonce.
   await connection();
   const tema = asTema((await cookies()).get(TEMA_COOKIE)?.value);
   const nonce = (await headers()).get("x-nonce") ?? undefined;

@@ -9,13 +9,13 @@ import { freePort } from "./postgres";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The ministry API as its own production process on PostgreSQL, and a signed-in caller of it. */
+/** The ministry API as its own production process on PostgreSQL, with a signed-in client. */
 export interface ApiProcess {
   /** The JSON of a GET below /api. */
   get(path: string): Promise<unknown>;
-  /** How many lines and bytes a stream of all rows has, read as it comes. */
+  /** Lines and bytes of a stream of all rows, counted while it is read. */
   stream(path: string): Promise<{ lines: number; bytes: number }>;
-  /** Resident memory of the process in MB, now. */
+  /** The present resident memory of the process in MB. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ async function signIn(origin: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Starts the API on a database, as a deployment would, and signs in as the national level. */
+/** Starts the API on a database with the settings of a deployment, and signs in as the national level. */
 export async function startApi(databaseUrl: string): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-api-"));
   const port = await freePort();

@@ -1,4 +1,5 @@
-// The ministry API on a real PostgreSQL against the naive floor: the same rows and exact total straight through `pg`.
+// Compares the ministry API on a real PostgreSQL with a naive floor: the same rows and exact total directly through
+// `pg`.
 import { openDatabase } from "../ministry-api/db/client";
 import { normalise } from "../ministry-api/db/search";
 import { seed } from "../ministry-api/db/seed";
@@ -31,7 +32,7 @@ async function filled(url: string, size: number): Promise<void> {
 
 const hits = async (api: ApiProcess, q: string) => ((await api.get(search(q))) as Answer).ppirta.total;
 
-/** Resident memory while something runs: at its start and at most, in MB. */
+/** Resident memory while something runs: at its start and its maximum, in MB. */
 async function watched<R>(
   api: ApiProcess,
   run: () => Promise<R>,
@@ -48,7 +49,7 @@ async function watched<R>(
   }
 }
 
-/** p50 of the API and of the floor in milliseconds, and their ratio, at 1 and at 16 at once. */
+/** p50 of the API and of the floor in milliseconds, and their ratio, with 1 and with 16 calls at once. */
 async function against(what: string, limit: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>) {
   const rows: Row[] = [];
   for (const atOnce of [1, 16]) {
@@ -94,7 +95,7 @@ async function ratios(url: string, api: ApiProcess): Promise<Row[]> {
   }
 }
 
-/** p50 with many rows over p50 with few, both processes in turns. */
+/** p50 with many rows divided by p50 with few, both processes measured alternately. */
 async function growth(small: ApiProcess, large: ApiProcess): Promise<Row[]> {
   const rows: Row[] = [];
   const measure = async (what: string, path: string, limit: Limit | null) => {

@@ -1,4 +1,5 @@
-// What a person waits for in a real Chromium: the list, its map and a record, cold and warm, on two lines.
+// Measures waiting times in a real Chromium: the list, its map and a record, with a cold and a warm cache, on two
+// connections.
 import {
   type Browser,
   type BrowserContext,
@@ -16,12 +17,12 @@ import { median, percentile } from "./timing";
 const EMAIL = "nacional@turismo.bo";
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1366, height: 768 }, locale: "es-BO" };
 const ROUNDS = 5;
-/** What a screen may cost, as a multiple of its bare data. */
+/** Limits of each interaction's time, as a multiple of its bare data. */
 const MOST = { keystroke: 4, tab: 5, firstRow: 6 };
-/** A window of time, not a state: what maps, charts and counts ask for by themselves belongs to the cost of a screen. */
+/** A fixed time, not a state: the requests that maps, charts and counts make later are part of the cost of a screen. */
 const AT_REST_MS = 4000;
 
-/** Latency in ms, both ways in bytes a second. */
+/** Latency in ms, throughput in both directions in bytes per second. */
 interface Line {
   name: string;
   conditions: { latency: number; downloadThroughput: number; uploadThroughput: number } | null;
@@ -34,7 +35,7 @@ const LINES: Line[] = [
 interface Screen {
   name: string;
   path: string;
-  /** In the page: what the person came for is on the screen. */
+  /** Resolves in the page once the main content is on the screen. */
   ready: (page: Page) => Promise<void>;
 }
 
@@ -46,7 +47,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor(
 
 async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...DESKTOP, baseURL: origin });
-  // tsx marks inner functions with a helper of its own, which a page lacks.
+  // tsx marks inner functions with its own helper, which a page lacks.
   await context.addInitScript("globalThis.__name = (one) => one");
   const answer = await context.request.post("/api/auth/entrar", {
     data: { email: EMAIL, password: CLAVE_DEMO },
@@ -73,7 +74,7 @@ async function timed(act: () => Promise<unknown>, done: () => Promise<void>): Pr
   return performance.now() - from;
 }
 
-/** Counts what a page asks for from now on. */
+/** Counts a page's requests and bytes from now on. */
 function counting(page: Page) {
   const seen = { requests: 0, script: 0, all: 0 };
   const pending: Promise<void>[] = [];
@@ -101,7 +102,7 @@ interface Visit {
   seen: { requests: number; script: number; all: number };
 }
 
-/** A first visit with nothing in the cache, a reload, and a way back from another screen. */
+/** A first visit with an empty cache, a reload, and a return from another screen. */
 async function visit(browser: Browser, origin: string, line: Line, { path, ready }: Screen): Promise<Visit> {
   const context = await signedIn(browser, origin);
   const page = await pageOn(context, line);
@@ -126,7 +127,10 @@ async function visit(browser: Browser, origin: string, line: Line, { path, ready
   return { cold, reload, back, seen };
 }
 
-/** From 'Ingresar' until the list's first row, and the same two calls without a screen; each with a session of its own. */
+/**
+ * The time from 'Ingresar' to the list's first row, and of the same two calls without a screen, each with its own
+ * session.
+ */
 async function firstRows(browser: Browser, origin: string): Promise<{ screen: number[]; bare: number[] }> {
   const times = { screen: [] as number[], bare: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -174,7 +178,7 @@ async function visits(browser: Browser, origin: string, screens: readonly Screen
   return rows;
 }
 
-/** The address of the newest record, as the list links to it. */
+/** The address of the newest record, from its link in the list. */
 async function recordPath(browser: Browser, origin: string): Promise<string> {
   const context = await signedIn(browser, origin);
   const page = await context.newPage();
@@ -186,14 +190,14 @@ async function recordPath(browser: Browser, origin: string): Promise<string> {
   return path;
 }
 
-/** Another day, so no measure of ours: its bytes and requests compare, its times only roughly. */
+/** Measured on another day, not by this benchmark: bytes and requests are comparable, times only roughly. */
 const PEER =
   "For orientation, Directus 12 with 100,000 rows on PostgreSQL on two like cores: its list 1,760 cold (5,900 at 5 Mbit/s, 80 ms), 1,290 reloaded, 84 back, 41 requests, 2,200 kB of JS of 3,000 kB; a keystroke 83 and 353 (p50, p95), 182 and 382 with one or two letters.";
 
 const spread = (what: string, times: readonly number[]) =>
   `| ${what} | ${times.length} | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 0.95).toFixed(0)} |`;
 
-/** The waits at the running application, as Markdown. `size`: how many attractions it holds. */
+/** The waiting times of the running application, as Markdown. `size`: its number of attractions. */
 export async function benchBrowser(origin: string, size: number, rounds = ROUNDS): Promise<string[]> {
   const executablePath = installed();
   const browser = await chromium.launch({

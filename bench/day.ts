@@ -1,4 +1,4 @@
-// A mixed day at the production processes: people who sign in, read, search, save, photograph, receive and review.
+// A mixed day on the production processes: people sign in, read, search, save, upload photos, receive and review.
 import { createCrowd, type Crowd } from "./load/crowd";
 import { ATTRACTIONS, FACILITIES, fillStage, type Stage } from "./load/fill";
 import type { Pace } from "./load/person";
@@ -12,16 +12,16 @@ import { machine } from "./report";
 export const PACE: Pace = { from: 3, to: 15 };
 const LEVELS = [50, 200, 500];
 export const DAY_SECONDS = 180;
-/** So many sign in a second: an office that opens. */
+/** Sign-ins per second, as when an office opens. */
 export const ARRIVALS = 4;
 
 export interface LoadOptions {
-  /** How long each level lasts; the whole of it where not given. */
+  /** Duration of each level in seconds; the full duration if absent. */
   seconds?: number;
   people?: readonly number[];
 }
 
-/** Runs something on a deployment of its own, with a database filled for so many people. */
+/** Runs something on its own deployment, with a database filled for this number of people. */
 export async function onStage<T>(
   people: number,
   run: (deployment: Deployment, stage: Stage) => Promise<T>,
@@ -50,11 +50,11 @@ export const figuresTable = (figures: readonly StepFigures[]): string[] => [
   ),
 ];
 
-/** What failed, in words; nothing where nothing did. */
+/** One line per kind of failure; empty if there was none. */
 export const failureLines = ({ tally }: Crowd): string[] =>
   tally.failures.size === 0 ? [] : ["", ...[...tally.failures].map(([words, times]) => `- ${times} × ${words}`)];
 
-/** Errors of a crowd's whole day, with the verdict. */
+/** The number of errors of a crowd's whole day, with the verdict. */
 export function errorLine({ tally }: Crowd): string {
   const errors = [...tally.failures.values()].reduce((sum, times) => sum + times, 0);
   return `${errors} errors in ${tally.requests().toLocaleString("en")} requests: **${errors === 0 ? "holds" : "MISSED"}**`;

@@ -3,7 +3,7 @@ import pg from "pg";
 import { Atractivo } from "../contract/resources/registros";
 import { ppirta } from "../ministry-api/db/schema";
 
-/** The names of a row's catalogues, as a list shows them. */
+/** The catalogue names of a row, as a list shows them. */
 const JOINED = `s.codigo_completo as codigo, c.nombre as categoria, ti.nombre as tipo, s.nombre as subtipo,
   c.codigo as codigo_categoria, ti.codigo as codigo_tipo, s.codigo as codigo_subtipo, p.sigla as sigla_proyeccion,
   d.sigla as sigla_datum, ma.nombre as macroregion, r.nombre as region, de.nombre as departamento,
@@ -23,7 +23,7 @@ const pageSql = (where: string) => `select ${OWN}, ${JOINED} from ppirta t
   left join datum d on d.id = t.id_datum
   where ${where} order by t.id desc limit $1 offset $2`;
 
-/** The naive way: the page with its joins and an exact count, by the same trigram index, straight through `pg`. */
+/** The naive way: the page with its joins and an exact count, with the same trigram index, directly through `pg`. */
 export function naiveFloor(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   const there = "t.eliminado_en is null";

@@ -1,4 +1,4 @@
-// What follows a key or a move of the pointer, timed in the page's own time.
+// Measures the response to a key or a pointer move, by the page's own clock.
 import type { Page } from "playwright";
 
 const WORDS = ["laguna", "canon", "mirador san pedro", "quebrada", "pampa de la"];
@@ -6,7 +6,7 @@ const MOVES = 8;
 
 declare global {
   interface Window {
-    /** Settled when what was waited for is on the screen: milliseconds since the key or the pointer. */
+    /** Resolves when the expected content is on the screen: milliseconds since the key or pointer event. */
     measured?: Promise<number>;
   }
 }
@@ -16,14 +16,14 @@ interface Right {
   cite: string;
 }
 
-/** What the list shows for that search. */
+/** The expected result of the list for that search. */
 async function rightFor(page: Page, q: string): Promise<Right> {
   const answer = await page.request.get(`/api/ppirta?page=1&rows=10&q=${encodeURIComponent(q)}`);
   const { ppirta } = (await answer.json()) as { ppirta: { total: number; data: { cite: string }[] } };
   return { total: ppirta.total, cite: ppirta.data[0]?.cite ?? "" };
 }
 
-/** From the next key until the first row and the total are those; the page promises the time. */
+/** Starts a measurement in the page: from the next key until the first row and the total are the expected ones. */
 const expectRows = (page: Page, right: Right) =>
   page.evaluate(({ total, cite }) => {
     const there = () => {
@@ -48,11 +48,11 @@ const measured = (page: Page) => page.evaluate(() => window.measured);
 
 const LIMIT_MS = 20_000;
 
-/** The promised time; null where the move asked for nothing, as what is in sight was known. */
+/** The measured time; undefined if the move needed no request because the content was already known. */
 const measuredOrNone = (page: Page) =>
   Promise.race([measured(page), new Promise<undefined>((done) => setTimeout(done, LIMIT_MS))]);
 
-/** The time of a call in the page itself, read and parsed and nothing more: what no screen can be quicker than. */
+/** The time of a call made in the page, read and parsed only: the lower bound for any screen. */
 const bare = (page: Page, path: string) =>
   page.evaluate(async (asked) => {
     const from = performance.now();
@@ -61,8 +61,8 @@ const bare = (page: Page, path: string) =>
   }, path);
 
 /**
- * Times of single keystrokes in the list's search box; a key that changes neither rows nor total is not counted. `bare`:
- * of the same searches as calls without a screen.
+ * Times of single keystrokes in the list's search box; a key that changes neither rows nor total is not counted.
+ * `bare`: times of the same searches as calls without a screen.
  */
 export async function keystrokes(page: Page): Promise<{ short: number[]; long: number[]; bare: number[] }> {
   const times = { short: [] as number[], long: [] as number[], bare: [] as number[] };
@@ -87,7 +87,7 @@ export async function keystrokes(page: Page): Promise<{ short: number[]; long: n
   return times;
 }
 
-/** Tabs of an attraction that show a table, with its name and the call that its rows come from. */
+/** Tabs of an attraction that show a table, with the table's name and the call that returns its rows. */
 const TABS = [
   { tab: "Rutas", table: "GESTIÓN DE RUTAS", call: "rutappirta" },
   { tab: "Declaratoria", table: "GESTIÓN DE DECLARATORIA", call: "decppirta" },
@@ -96,10 +96,10 @@ const TABS = [
   { tab: "Actividad", table: "GESTIÓN DE ACTIVIDAD", call: "actppirta" },
 ] as const;
 const TAB_ROUNDS = 4;
-/** A record of the first data with rows in each of them. */
+/** A record of the seed data with rows in each of these tabs. */
 const FULL = "Sitio arqueológico de Tiwanaku";
 
-/** From the press on a tab until its table is there, and the same rows by a call without a screen. */
+/** The time from the click on a tab until its table is shown, and of the same rows by a call without a screen. */
 export async function tabSwitches(page: Page): Promise<{ screen: number[]; bare: number[] }> {
   const times = { screen: [] as number[], bare: [] as number[] };
   const list = await page.request.get(`/api/ppirta?page=1&rows=50&q=${encodeURIComponent(FULL)}`);
@@ -138,7 +138,9 @@ export async function tabSwitches(page: Page): Promise<{ screen: number[]; bare:
 
 const MAP = 'section[aria-label="Mapa de resultados"]';
 
-/** From now, or from the pointer's next release, until the map has asked for its clusters and drawn them. */
+/**
+ * Starts a measurement: from now, or from the next pointer release, until the map has requested and drawn its clusters.
+ */
 const expectClusters = (page: Page, from: "pointerup" | "click") =>
   page.evaluate(
     ({ event, selector }) => {
@@ -149,7 +151,7 @@ const expectClusters = (page: Page, from: "pointerup" | "click") =>
           const look = () => {
             const busy = document.querySelector(selector)?.getAttribute("aria-busy") === "true";
             asked ||= busy;
-            // Two frames later what came is drawn.
+            // The clusters are drawn two frames later.
             if (asked && !busy) requestAnimationFrame(() => resolve(performance.now() - start));
             else requestAnimationFrame(look);
           };
@@ -161,7 +163,7 @@ const expectClusters = (page: Page, from: "pointerup" | "click") =>
     { event: from, selector: MAP },
   );
 
-/** Times from a press on 'Acercar' or 'Alejar', and from the end of a drag, to the clusters of the new view. */
+/** Times from a click on 'Acercar' or 'Alejar', and from the end of a drag, to the clusters of the new view. */
 export async function mapMoves(page: Page): Promise<{ zoom: number[]; pan: number[] }> {
   const times = { zoom: [] as number[], pan: [] as number[] };
   await page.goto("/turistico?vista=mapa");

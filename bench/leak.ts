@@ -1,4 +1,4 @@
-// Does either process keep what it should give back? Twenty hurried people for twenty minutes.
+// Tests both processes for memory leaks: twenty people at a fast pace for twenty minutes.
 import { errorLine, failureLines, onStage } from "./day";
 import { createCrowd } from "./load/crowd";
 import type { Pace } from "./load/person";
@@ -8,16 +8,19 @@ import { machine } from "./report";
 
 const PEOPLE = 20;
 const PACE: Pace = { from: 0.5, to: 1.5 };
-/** So that what runs often is compiled when the weighing begins: the compiler takes its time by calls, not by minutes. */
+/**
+ * A fast pace, so that frequent code is compiled before the measurement: the compiler goes by calls, not by minutes.
+ */
 const WARM_UP_PACE: Pace = { from: 0.1, to: 0.3 };
 export const LEAK_MINUTES = 20;
 const EVERY_SECONDS = 30;
-/** Caches fill and the compiler settles meanwhile. */
+/** In minutes: caches fill and the compiler settles. */
 const WARM_UP = 5;
 /**
- * MB a minute; null: shown, and bound to nothing. The engine goes on making machine code of what it finds to run often:
- * that is no data, ends with the program's size, and is weighed apart. What lives after a full collection must not grow: 0.1 MB is some dozen bytes a request here and 140 MB a
- * day. Resident memory holds free pages too, which the allocator gives back late.
+ * Limits in MB per minute; null: shown without a limit. The engine keeps compiling frequent code to machine code: that
+ * is not data, is bounded by the program's size, and is measured separately. Memory that is live after a full
+ * collection must not grow: 0.1 MB is some dozen bytes per request here and 140 MB a day. Resident memory includes free
+ * pages, which the allocator returns late.
  */
 const WEIGHED = [
   ["heap", "heap and buffers after a full collection", 0.1],
@@ -25,8 +28,8 @@ const WEIGHED = [
   ["code", "machine code", null],
 ] as const;
 /**
- * The framework remembers every path it was ever asked for, found or not, until their signs and 128 bytes for each are
- * 8 MiB. So many of that length fill it: from then on a new path takes an old one's place.
+ * The framework caches every requested path, found or not, until their characters and 128 bytes for each reach 8 MiB.
+ * This number of paths of this length fills that cache: after that a new path replaces an old one.
  */
 const PATHS = { count: 4200, length: 2000, atOnce: 8 };
 
@@ -41,7 +44,7 @@ async function weigh(process: Measured, minute: number, { heap, rss, code }: Ser
   code.push({ minute, mb: sample.code / MB });
 }
 
-/** Fills the framework's memory of paths, which would take days of people's own. */
+/** Fills the framework's cache of paths, which would take days of normal use. */
 async function askForMany(origin: string): Promise<void> {
   let asked = 0;
   const asking = Array.from({ length: PATHS.atOnce }, async () => {
@@ -55,7 +58,7 @@ async function askForMany(origin: string): Promise<void> {
   await Promise.all(asking);
 }
 
-/** The leak test, as Markdown. `minutes`: how long; a quarter of it is the warm-up. */
+/** The leak test, as Markdown. `minutes`: its duration; a quarter of it is the warm-up. */
 export async function benchLeak(minutes = LEAK_MINUTES): Promise<string> {
   const warmUpMinutes = (minutes * WARM_UP) / LEAK_MINUTES;
   return onStage(PEOPLE, async (deployment, stage) => {

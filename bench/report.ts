@@ -5,7 +5,7 @@ export interface Limit {
   most: number;
 }
 
-/** A line of a table of ratios; without a limit it only tells. */
+/** A row of a table of ratios; without a limit it has no verdict. */
 export interface Row {
   what: string;
   api: number;
@@ -14,7 +14,7 @@ export interface Row {
   limit: Limit | null;
 }
 
-/** The machine in one sentence, for a part's first line. */
+/** The machine in one sentence, for the first line of a part. */
 export function machine(): string {
   const [first] = cpus();
   const gb = Math.round(totalmem() / 2 ** 30);
@@ -37,7 +37,7 @@ const HEAD =
   "# Measured\n\n`npm run bench` writes this page; `npm run bench -- api` (or `web`, `day`, `spike`, `leak`) renews one part of it.\n";
 const mark = (part: string) => `<!-- ${part} -->\n`;
 
-/** Replaces one part of the page of measurements and leaves the others as they are. */
+/** Replaces one part of the page of measurements and keeps the others. */
 export function writePart(file: string, part: string, parts: readonly string[], text: string): void {
   const old = readFileSync(file, "utf8");
   const kept = (name: string) => {

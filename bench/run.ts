@@ -1,6 +1,6 @@
-// `npm run bench`: what the product promises, measured. `npm run bench -- day` measures one part. Everything runs on the
-// loopback address and stops by itself; docs/bench.md holds what was seen. A rehearsal (`--part 0.1` of the time, `--people
-// 50,200`) is printed and not kept.
+// `npm run bench`: measures the performance targets of the product. `npm run bench -- day` measures one part.
+// Everything runs on the loopback address and stops by itself; docs/bench.md has the results. A rehearsal (`--part 0.1`
+// of the time, `--people 50,200`) is printed and not saved.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { benchApi } from "./api";

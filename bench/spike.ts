@@ -1,4 +1,4 @@
-// Five times the people for half a minute, and how soon the others no longer feel it.
+// Five times the people for half a minute, and how soon the waiting times of the others recover.
 import { ARRIVALS, errorLine, failureLines, onStage, PACE } from "./day";
 import { createCrowd } from "./load/crowd";
 import { between, recoveries } from "./load/verdicts";
@@ -6,22 +6,22 @@ import { busyTable, watch } from "./load/watch";
 import { machine } from "./report";
 
 const [USUAL, SPIKE] = [50, 250];
-/** Seconds: before, the spike, the time to recover, and after it. */
+/** In seconds: before, the spike, the time to recover, and after it. */
 const PHASES = { before: 120, spike: 30, recover: 60, after: 120 };
-/** The spike's people come within so many seconds. */
+/** The seconds in which the spike's people sign in. */
 const RUSH = 10;
 const RULE = { factor: 1.5, grainMs: 16 };
 
 const seconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time * 1000));
 
-/** The spike, as Markdown. `part`: the part of each phase that is played; all of it where not given. */
+/** The spike, as Markdown. `part`: the fraction of each phase to run; the whole phase by default. */
 export async function benchSpike(part = 1): Promise<string> {
   const phase = (name: keyof typeof PHASES) => PHASES[name] * part;
   return onStage(SPIKE, async (deployment, stage) => {
     const crowd = await createCrowd(deployment.origins, stage, PACE);
     const [usual, others] = [stage.people.slice(0, USUAL), stage.people.slice(USUAL)];
     await crowd.arrive(usual, USUAL / ARRIVALS);
-    // The first of everything is slower.
+    // The first requests are slower.
     await seconds(30 * part);
     const busy = await watch(deployment);
     const at = { before: performance.now(), spike: 0, recover: 0, after: 0, end: 0 };

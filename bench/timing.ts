@@ -1,4 +1,4 @@
-/** One thing that is timed, again and again. */
+/** A call that is timed repeatedly. */
 export type Call = () => Promise<unknown>;
 
 export const percentile = (times: readonly number[], part: number): number => {
@@ -14,7 +14,7 @@ async function timed(call: Call, into: number[]): Promise<void> {
   into.push(performance.now() - from);
 }
 
-/** `count` calls, `atOnce` of them under way at any time. */
+/** `count` calls, with `atOnce` of them under way at any time. */
 async function block(call: Call, count: number, atOnce: number, into: number[]): Promise<void> {
   let left = count;
   const caller = async () => {
@@ -27,8 +27,8 @@ async function block(call: Call, count: number, atOnce: number, into: number[]):
 }
 
 /**
- * The times in milliseconds of several calls that take turns, so that whatever else the machine does falls on all of them
- * alike; each is warmed up first.
+ * The times in milliseconds of several calls that are measured alternately, so that other load on the machine affects
+ * all of them equally; each is warmed up first.
  */
 export async function takeTurns(calls: readonly Call[], { atOnce, rounds }: { atOnce: number; rounds: number }) {
   const times = calls.map((): number[] => []);

@@ -1,4 +1,4 @@
-// What the web application answers on its embedded database, and the JavaScript each screen loads.
+// Measures the web application on its embedded database, and the JavaScript that each screen loads.
 import { type ChildProcess, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -92,7 +92,10 @@ async function signIn() {
   return { cookie, token: access_token };
 }
 
-/** Calls a screen makes, and how many times as long they may take through the web server, at 1 and at 16 at once. */
+/**
+ * Calls of a screen, and the maximum ratio of their time through the web server to the direct time, with 1 and with 16
+ * at once.
+ */
 const ADDED = [
   { what: "page 1 of the list", path: "ppirta?page=1&rows=10&q=", most: [2.5, 2.5] },
   { what: "page 1 of a catalogue", path: "region?page=1&rows=10&q=", most: [3, 3] },
@@ -123,7 +126,7 @@ async function lists(size: number): Promise<Measure[]> {
   ];
 }
 
-/** A call through the web server and straight to the API, in turns. */
+/** A call through the web server and directly to the API, alternately. */
 async function added(): Promise<Row[]> {
   const { cookie, token } = await signIn();
   const read = async (url: string, headers: Record<string, string>) => {
@@ -148,7 +151,7 @@ async function added(): Promise<Row[]> {
   return rows;
 }
 
-/** Compressed bytes of the scripts that a screen loads until it is at rest. */
+/** Compressed bytes of the scripts that a screen loads until it is idle. */
 async function bytes(): Promise<{ screen: string; kB: number; requests: number }[]> {
   const executablePath = installed();
   const browser = await chromium.launch({
@@ -175,7 +178,7 @@ async function bytes(): Promise<{ screen: string; kB: number; requests: number }
       pending.push(request.sizes().then((sizes) => void (total += sizes.responseBodySize)));
     });
     await page.goto(`${origin}${screen}`, { waitUntil: "load" });
-    // A window of time, not a state: what maps, charts and counts ask for by themselves belongs to the screen's cost.
+    // A fixed time, not a state: the requests that maps, charts and counts make later are part of the screen's cost.
     await page.waitForTimeout(4000);
     await Promise.all(pending);
     rows.push({ screen, kB: Math.round(total / 102.4) / 10, requests });

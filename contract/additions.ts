@@ -1,8 +1,8 @@
 import type { CallName } from "./index";
 
 /**
- * The calls that neither specification asks for. A server without them keeps to the specifications: the web side does
- * without what they serve, and the conformance kit does not count them as differences.
+ * Calls that are in neither specification. A server may lack them and still conform: the web application works without
+ * them, and the conformance kit does not report them as differences.
  */
 const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "sesion.pedirClave",
@@ -48,5 +48,5 @@ const ADICIONALES: ReadonlySet<CallName> = new Set<CallName>([
   "registro.verificar",
 ]);
 
-/** Is this call ours, beyond both specifications? */
+/** Whether a call is an addition to both specifications. */
 export const esAdicional = (name: CallName): boolean => ADICIONALES.has(name);

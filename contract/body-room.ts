@@ -1,38 +1,37 @@
-/** A body was given up to make room for others. */
+/** A request body was dropped to make room for others. */
 export class CrowdedOut extends Error {
   override name = "CrowdedOut";
 }
-/** A body did not come whole in the time it had. */
+/** A body did not arrive completely within its time limit. */
 export class TooSlow extends Error {
   override name = "TooSlow";
 }
-/** A body went over its limit. */
+/** A body exceeded its size limit. */
 export class TooLong extends Error {
   override name = "TooLong";
 }
 
 interface BodyLimits {
-  /** Bytes of all bodies together that are held at once. */
+  /** Bytes that all bodies together may hold at once. */
   bytes: number;
-  /** How long one body may take to come, in milliseconds. */
+  /** Time limit for receiving one body, in milliseconds. */
   wholeMs: number;
-  /** How long a body may take before it gives way to others where there is no room left, in milliseconds. */
+  /** Milliseconds after which a body may be dropped for others when there is no room left. */
   patienceMs: number;
 }
 
-/** How often a body that waits for room looks again, in milliseconds. */
+/** Interval at which a waiting body checks for room, in milliseconds. */
 const LOOK_MS = 100;
 
 interface Coming {
   began: number;
   held: number;
-  /** Why it was given up; null: it was not. */
+  /** Why it was dropped; null while it was not. */
   over: Error | null;
-  /** Gives the body up. */
   end(reason: Error): void;
 }
 
-/** A body that is held: its bytes, and how to give its room back once nobody needs them any more. */
+/** A received body. Call `free` to release its room once the bytes are no longer needed. */
 export interface Held {
   bytes: Uint8Array;
   free(): void;
@@ -41,20 +40,20 @@ export interface Held {
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Room for the bodies of requests that are being received or dealt with: together they never hold more than
- * `limits.bytes`, however many come at once and however slowly. Where it is full, a newcomer waits, and the body that has
- * been coming the longest gives way.
+ * Memory for the bodies of requests that are being received or handled: together they never hold more than
+ * `limits.bytes`, whatever the number or speed of the requests. When it is full, a new body waits, and the body that
+ * has been arriving longest is dropped.
  */
 export class BodyRoom {
   private held = 0;
-  /** Bodies still coming, the oldest first. */
+  /** Bodies still being received, oldest first. */
   private readonly coming = new Set<Coming>();
 
   constructor(private readonly limits: BodyLimits) {}
 
   /**
-   * Reads a body of at most `max` bytes. Up to `drain` further bytes are read away, so that their sender gets to see the
-   * answer. Errors: TooLong, TooSlow, CrowdedOut, and what the stream fails with.
+   * Reads a body of at most `max` bytes. Up to `drain` further bytes are read and discarded, so that the sender can
+   * still read the response. Errors: TooLong, TooSlow, CrowdedOut, and any error of the stream.
    */
   async receive(body: ReadableStream<Uint8Array> | null, max: number, drain = 0): Promise<Held> {
     if (!body) return { bytes: new Uint8Array(), free: () => undefined };

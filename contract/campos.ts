@@ -1,4 +1,4 @@
-/** What a person calls a record's column, in the words of the forms and sheets (spec 2 §2.7, §2.8). */
+/** The label of each record column, as on the forms and sheets (spec 2 §2.7, §2.8). */
 export const CAMPOS: Record<string, string> = {
   nombre_atractivo: "Nombre del atractivo",
   nombre_centro: "Nombre de la facilidad",

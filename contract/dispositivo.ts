@@ -1,12 +1,12 @@
-/** What a browser says of itself (its User-Agent), in words: for the list of own sessions and for mails about them. */
+/** A readable device name from a browser's User-Agent, for the list of one's own sessions and for mails about them. */
 
 interface Device {
-  /** 'Chrome en Windows'; 'Dispositivo desconocido' where nothing is known. */
+  /** 'Chrome en Windows'; 'Dispositivo desconocido' if nothing is recognised. */
   words: string;
   phone: boolean;
 }
 
-/** The first that fits: browsers name those they descend from, so the younger ones come first. */
+/** The first match counts. Browsers also name the browsers they derive from, so derived ones come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\b/, "Opera"],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const find = (known: readonly [RegExp, string][], agent: string) => known.find(([mark]) => mark.test(agent))?.[1];
 
-/** The device of a stored User-Agent; null where the server kept none. */
+/** The device of a stored User-Agent, which is null if the server kept none. */
 export function deviceOf(agent: string | null): Device {
   const browser = find(BROWSERS, agent ?? "");
   const system = find(SYSTEMS, agent ?? "");

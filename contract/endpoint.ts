@@ -4,31 +4,31 @@ import { asNumber, id } from "./wire";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One call of the wire, declared once: the web side and the ministry API both derive from it. */
+/** One API call, declared once: the web application and the ministry API both derive from it. */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
   method: Method;
-  /** Below {host}/api; `:id` stands for a record's id, `:code` for a printed sheet's code. */
+  /** Path below {host}/api. `:id` is a record's id, `:code` the code of a printed sheet. */
   path: string;
   query: Query;
   body: Body;
   reply: Reply;
-  /** Who may call it at all; the record in hand is checked by the ministry API. */
+  /** Who may make the call. The ministry API also checks the record concerned. */
   access: Permission | "public" | "session";
-  /** The largest body taken, in bytes. */
+  /** Maximum body size, in bytes. */
   maxBytes: number;
 }
 
 const nothing = z.unknown().transform(() => ({}));
 
-/** The body limit of an ordinary call: 1 MiB. */
+/** Default body limit: 1 MiB. */
 export const DEFAULT_MAX_BYTES = 1024 * 1024;
-/** The same of a call that anyone may make: an address, a password, a code. */
+/** Body limit of public calls, which carry only an address, a password or a code: 16 KiB. */
 export const PUBLIC_MAX_BYTES = 16 * 1024;
-/** A call that takes more than this holds files. */
+/** A call with a larger limit than this carries files. */
 export const LARGE_BYTES = 2 * 1024 * 1024;
 
 type Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
@@ -36,7 +36,7 @@ type Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   "method" | "path" | "access"
 > & { query?: Q; body?: B; reply: R; maxBytes?: number };
 
-/** Declares one call. */
+/** Declares one API call; without `maxBytes` it has the default limit of its access. */
 export function endpoint<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
@@ -50,10 +50,10 @@ export function endpoint<
   };
 }
 
-/** The answer of a call that only says how it went. */
+/** The response of a call that returns only a message. */
 export const message = z.looseObject({ message: z.string().default("") });
 
-/** The answer of a creation: the body's data.id; a further `data` around it is accepted (decisions §10). */
+/** The response of a creation, with the id in data.id; a further `data` around it is accepted (decisions §10). */
 export const created = z.preprocess(
   (value) => {
     const outer = value as { data?: { data?: unknown } } | null;
@@ -62,19 +62,19 @@ export const created = z.preprocess(
   z.object({ message: z.string().default(""), data: z.object({ id }) }),
 );
 
-/** The rows of a page that does not say how many it wants, as on the screens. */
+/** Default page size, as on the screens. */
 export const DEFAULT_ROWS = 10;
-/** The most rows of a page. */
+/** Maximum page size. */
 export const MAX_PAGE_ROWS = 100;
-/** The most rows of a list that is asked for as a whole. */
+/** Maximum number of rows of a list requested as a whole. */
 export const MAX_WHOLE_ROWS = 1000;
 
 /**
- * Paging and search of every list. Page and rows both empty ask for all rows (spec 1 §7, lookups), at most
+ * Paging and search of every list. If page and rows are both empty, all rows are returned (spec 1 §7, lookups), at most
  * MAX_WHOLE_ROWS; a page without rows has DEFAULT_ROWS.
  */
 export const listQuery = z.object({
-  /** From 1; null where none is asked for. */
+  /** Starts at 1; null if no page is requested. */
   page: z.preprocess(
     (value) => (value === "" || value === undefined || value === null ? null : asNumber(value)),
     z
@@ -104,7 +104,7 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** A list of a parent record's children; `parent` is the query word that carries the parent's id. */
+/** The query of a list of a parent record's children; `parent` is the parameter that carries the parent's id. */
 export const childQuery = <P extends string>(parent: P) =>
   listQuery.extend({ [parent]: id } as unknown as Record<P, typeof id>);
 
@@ -117,7 +117,7 @@ export const listReply = <E extends string, R extends z.ZodType>(envelope: E, ro
     z.ZodObject<{ data: z.ZodArray<R>; total: typeof total }>
   >);
 
-/** `{ envelope: [...] }`; a list wrapped once more as `{ data }` is accepted. */
+/** `{ envelope: [...] }`; a list inside a further `{ data }` is accepted. */
 export const lookupReply = <E extends string, R extends z.ZodType>(envelope: E, row: R) => {
   const rows = z.preprocess(
     (value) => (Array.isArray(value) ? value : (value as { data?: unknown } | null)?.data),
@@ -132,12 +132,12 @@ interface ResourceSpec<E extends string, R extends z.ZodType, B extends z.ZodTyp
   row: R;
   body: B;
   query?: Q;
-  /** The fields in which two rows are the same; the second is asked about (contract/repetido.ts). None where absent. */
+  /** Fields that make two rows equal; the second must be confirmed (contract/repetido.ts). No check if absent. */
   igual?: readonly string[];
   access: Record<"list" | "create" | "update" | "remove", Permission>;
 }
 
-/** Declares list, create, update and remove of one kind of record. */
+/** Declares the list, create, update and remove calls of one kind of record. */
 export function resource<
   E extends string,
   R extends z.ZodType,

@@ -1,7 +1,7 @@
 import type { ESTADOS_REGISTRO } from "./resources/registros";
 import type { Estado, SegEstado } from "./workflow";
 
-/** The one name of each state, on screens, in files and on paper. */
+/** Labels of the states, the same on screens, in files and on paper. */
 
 export type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number];
 
@@ -23,10 +23,10 @@ const SEG_ESTADO_NOMBRE: Record<SegEstado, string> = {
 const named = (words: Readonly<Record<string, string>>) => (code: string) =>
   words[code.trim().toUpperCase().replaceAll("_", " ")] ?? code;
 
-/** A record's state in words; one that is not known is shown as it is. */
+/** The label of a record's state; an unknown state is returned as it is. */
 export const estadoNombre = named(ESTADO_NOMBRE);
 
-/** The state of one step of the workflow in words; one that is not known is shown as it is. */
+/** The label of a workflow step's state; an unknown state is returned as it is. */
 export const segEstadoNombre = named(SEG_ESTADO_NOMBRE);
 
 /** Where a record stands in the workflow (decisions §6). */
@@ -40,7 +40,7 @@ export const SITUACION_NOMBRE: Record<Estado, string> = {
   catalogo: "En el Catálogo Nacional",
 };
 
-/** What anyone is told of that: on a sheet, beside its code, and where the sheet is verified. */
+/** The public form of the situation: on a sheet, beside its code, and on the page that verifies the sheet. */
 export const SITUACIONES_PUBLICAS = ["CATALOGO", "GOBERNACION", "REVISION", "BORRADOR", "RETIRADO"] as const;
 export type SituacionPublica = (typeof SITUACIONES_PUBLICAS)[number];
 
@@ -62,6 +62,6 @@ const SITUACION_PUBLICA_NOMBRE: Record<SituacionPublica, string> = {
   RETIRADO: "ya no está en el inventario",
 };
 
-/** A record's state and where it stands, as a sheet and its verification say them: 'Derivado · en revisión'. */
+/** A record's state and situation, as a sheet and its verification show them: 'Derivado · en revisión'. */
 export const estadoPublico = (estado: string, situacion: SituacionPublica) =>
   [estadoNombre(estado), SITUACION_PUBLICA_NOMBRE[situacion]].filter(Boolean).join(" · ");

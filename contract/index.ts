@@ -38,7 +38,7 @@ import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resourc
 import { user } from "./resources/usuarios";
 import { verificar } from "./resources/verificacion";
 
-/** Every call of the wire, by group and name. `call` names read "region.list", "ppirta.derivar". */
+/** Every API call, by group and name. A call name reads "region.list", "ppirta.derivar". */
 export const contract = {
   sesion: {
     ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
@@ -80,7 +80,7 @@ export const contract = {
 export type Contract = typeof contract;
 export type Group = keyof Contract;
 
-/** Groups that have list, create, update and remove. */
+/** Groups that have list, create, update and remove calls. */
 export type ResourceName = {
   [G in Group]: Contract[G] extends {
     list: Endpoint;
@@ -93,7 +93,7 @@ export type ResourceName = {
     : never;
 }[Group];
 
-/** Groups that have a list of their own, whether or not its rows are written through calls. */
+/** Groups with a list, whether or not its rows can be written through calls. */
 export type ListedName = {
   [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
@@ -117,7 +117,6 @@ export type EndpointOf<N extends CallName> = Extract<Split<N>, Endpoint>;
 export type Reply<N extends CallName> = z.output<EndpointOf<N>["reply"]>;
 export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;
-/** A row of a list. */
 export type Row<R extends ListedName> = z.output<Contract[R]["row"]>;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -133,7 +132,6 @@ export const calls: ReadonlyArray<readonly [CallName, Endpoint]> = Object.entrie
 
 const byName = new Map<string, Endpoint>(calls);
 
-/** The declaration of a call. */
 export function endpointOf<N extends CallName>(name: N): EndpointOf<N> {
   return byName.get(name) as EndpointOf<N>;
 }
@@ -143,8 +141,7 @@ const segments = (path: string) => path.split("/").filter(Boolean);
 const isKey = (part: string) => part === ":id" || part === ":code";
 
 /**
- * The call that a method and a path (below /api) name, with what stands for its `:id` or `:code`; null where the contract
- * has none.
+ * The call for a method and a path (below /api), with the value of its `:id` or `:code`; null if the contract has none.
  */
 export function matchCall(
   method: string,
@@ -162,6 +159,6 @@ export function matchCall(
   return null;
 }
 
-/** The path of a call with its id or code filled in. */
+/** The path of a call with its id or code inserted. */
 export const pathOf = (declared: Endpoint, id?: number | string) =>
   declared.path.replace(/:(id|code)\b/, encodeURIComponent(String(id ?? "")));

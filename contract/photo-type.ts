@@ -1,16 +1,16 @@
-/** What a file that is offered as a photograph is by its first bytes, and what is said of one that is refused (spec 2 §5.4). */
+/** Detects the type of an uploaded photo by its first bytes, with the messages for a refused file (spec 2 §5.4). */
 
-/** So many bytes tell. */
+/** Number of leading bytes needed to detect the type. */
 export const PHOTO_HEAD = 12;
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** What telephones write where nobody asked them for JPEG. */
+/** The format phones use unless they are set to JPEG. */
 const HEIC = /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/;
 
 const begins = (head: Uint8Array, signature: readonly number[]) => signature.every((byte, at) => head[at] === byte);
 
-/** By content and not by name; null for what is no photograph. */
+/** The type by content, not by file name; null if it is not a photo. */
 export function photoTypeOf(head: Uint8Array): "image/jpeg" | "image/png" | "image/heic" | null {
   if (begins(head, JPEG)) return "image/jpeg";
   if (begins(head, PNG)) return "image/png";
@@ -18,6 +18,6 @@ export function photoTypeOf(head: Uint8Array): "image/jpeg" | "image/png" | "ima
 }
 
 export const WRONG_TYPE = "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG";
-/** The same, with what to do about it; the file is named where its name is known. */
+/** The message for HEIC files, with what to do about it; includes the file name if it is known. */
 export const wrongTypeHeic = (name?: string) =>
   `${WRONG_TYPE}. ${name ? `«${name}»` : "Esta foto"} es HEIC: en el teléfono abra Ajustes, Cámara, Formatos, elija «Más compatible» y tome la foto de nuevo.`;

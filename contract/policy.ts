@@ -1,30 +1,30 @@
 import type { Rol } from "./codes";
 
-/** Who asks. Only the first role of the list counts (decisions §3). */
+/** The person making the request. Only the first role of the list counts (decisions §3). */
 export interface Subject {
   rol: Rol;
   id_departamento: number | null;
 }
 
-/** What a rule needs to know of an inventory record. */
+/** The facts about an inventory record that the rules use. */
 export interface RecordFacts {
   id_departamento: number | null;
   derivado: 0 | 1;
   /** completito of an attraction, completo of a facility. */
   completo: 0 | 1;
-  /** It came back with 'No Aprobado' and waits for its author. */
+  /** It was returned with 'No Aprobado' and waits for its author's corrections. */
   observado?: boolean;
-  /** The national level sent it back: its governorate mends it (decisions §6.5). */
+  /** The national level returned it, and its governorate corrects it (decisions §6.5). */
   devuelto?: boolean;
-  /** The photograph in question is the asker's own: they added it, or registered its attraction. */
+  /** The photo is this person's own: they added it, or registered its attraction. */
   fotoPropia?: boolean;
-  /** The account that asks registered it. */
+  /** This account registered it. */
   propio?: boolean;
 }
 
-/** What a rule asks of the record in hand, as a function and in the words of the permissions page. */
+/** A rule's condition on the record, as a function and as text for the permissions page. */
 interface Condition {
-  /** Follows 'Sí, cuando …'. */
+  /** The text after 'Sí, cuando …'. */
   cuando: string;
   when: (record: RecordFacts) => boolean;
 }
@@ -60,16 +60,18 @@ const devuelto: Condition = {
 const registro = {
   ver: [allow(everyone)],
   crear: [allow(everyone)],
-  /** The pencil of the lists (spec 2 §4.1). */
+  /** The edit button of the lists (spec 2 §4.1). */
   editar: [allow([1, 3, 4, 5], incompletoSinDerivar), allow([2], sinDerivar), allow([3], devuelto)],
-  /** What a save needs: a derived record refuses every edit but the governorate's mending of a returned one. */
+  /**
+   * Needed to save. A derived record cannot be edited, except by the governorate after the national level returned it.
+   */
   modificar: [allow(everyone, sinDerivar), allow([3], devuelto)],
   eliminar: [allow([1])],
-  /** Rows of its sections: role 1 of every record (spec 2 §4.1), everyone of the records they registered. */
+  /** Rows of its sections: role 1 in every record (spec 2 §4.1), the others in records they registered. */
   eliminarHijo: [allow([1], sinDerivar), allow([2, 3, 4, 5], propioSinDerivar)],
   derivar: [allow([1, 3, 4, 5], completoSinDerivar)],
   aprobar: [allow([2], completoSinDerivar)],
-  /** 'Ver info': role 5 only once derived (decisions §3), but of its own records always; everyone else always. */
+  /** 'Ver info': role 5 only for derived records (decisions §3) and its own; all other roles always. */
   verInfo: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
   seguimiento: [allow([1, 2, 3])],
   ficha: [allow([1, 2, 3])],
@@ -90,19 +92,19 @@ const catalogo = {
   "entidad.eliminar": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
-/** Accounts (spec 1 §6). Which accounts a person may touch is `canUsuario`'s matter. */
+/** Accounts (spec 1 §6). `canUsuario` decides which accounts a person may change. */
 const usuario = {
   "usuario.ver": [allow([1, 2, 3])],
   "usuario.crear": [allow([1, 2, 3])],
   "usuario.editar": [allow([1, 2, 3])],
   "usuario.eliminar": [allow([1])],
-  /** Deactivate, invite again, end sessions, take a lost second factor away. */
+  /** Deactivate, invite again, end sessions, remove a lost second factor. */
   "usuario.administrar": [allow([1])],
-  /** Have a second factor of one's own. Whoever has one is asked for it at sign-in, whatever their role became. */
+  /** Use a second factor. An account that has one must enter it at sign-in, even after a change of role. */
   "segundofactor.usar": [allow([1, 2])],
-  /** This table, as a page (decisions §1). */
+  /** The page that shows this table (decisions §1). */
   "permisos.ver": [allow([1])],
-  /** Who did what to accounts and catalogues, and who came and went. */
+  /** Changes to accounts and catalogues, sign-ins and sign-outs. */
   "auditoria.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
@@ -116,15 +118,15 @@ const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
     readonly Rule[]
   >;
 
-/** The permission table. Change a permission here, and nowhere else. */
+/** The permission table. Change permissions only here. */
 export const policy: Record<Permission, readonly Rule[]> = {
   ...catalogo,
   ...usuario,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
-  /** A photograph; facilities have none. */
+  /** Photos; facilities have none. */
   "ppirta.eliminarFoto": [allow([1], sinDerivar), allow(everyone, fotoPropiaSinDerivar)],
-  /** The pencil of the facilities' list shows as long as the record is not derived (spec 2 §4.1). */
+  /** The edit button of the facilities' list, shown while the record is not derived (spec 2 §4.1). */
   "ppirtf.editar": [allow(everyone, sinDerivar), allow([3], devuelto)],
 };
 
@@ -132,7 +134,10 @@ export const policy: Record<Permission, readonly Rule[]> = {
 export const inScope = (subject: Subject, id_departamento: number | null) =>
   subject.rol <= 2 || (subject.id_departamento !== null && subject.id_departamento === id_departamento);
 
-/** May this role ever do it? With the record in hand: may this person do it to this record now? */
+/**
+ * Without a record: whether the role has the permission at all. With one: whether this person has it for this record
+ * now.
+ */
 export function can(subject: Subject, permission: Permission, record?: RecordFacts): boolean {
   const granted = policy[permission].some(
     (rule) => rule.roles.includes(subject.rol) && (!record || !rule.when || rule.when(record)),
@@ -140,21 +145,26 @@ export function can(subject: Subject, permission: Permission, record?: RecordFac
   return granted && (!record || inScope(subject, record.id_departamento));
 }
 
-/** Does what waits in the inboxes of that level wait for this person? Others open them too, to look. */
+/** Whether the inboxes of that level are this person's to process. Others may only view them. */
 export const esSuBandeja = ({ rol }: Subject, nivel: "GOBERNACION" | "NACIONAL") =>
   rol === 1 || rol === (nivel === "NACIONAL" ? 2 : 3);
 
 const ROLES_QUE_DA: Record<Rol, readonly Rol[]> = { 1: everyone, 2: [3, 4], 3: [4], 4: [], 5: [] };
 
-/** The roles a person may give to another (spec 1 §6). */
+/** The roles a person may assign to others (spec 1 §6). */
 export const rolesQueDa = ({ rol }: Subject): readonly Rol[] => ROLES_QUE_DA[rol];
 
-/** May this person create or change an account of this role and department? Role 3: technicians of its own department. */
+/**
+ * Whether this person may create or change an account of this role and department. Role 3: technicians of its own
+ * department.
+ */
 export function canUsuario(subject: Subject, account: { id_rol: number; id_departamento: number | null }): boolean {
   const role = rolesQueDa(subject).some((rol) => rol === account.id_rol);
   return role && inScope(subject, account.id_departamento);
 }
 
-/** May this person give such an account another mail address? Role 1, and role 2 for the roles below it that it may change. */
+/**
+ * Whether this person may change such an account's mail address: role 1, and role 2 for lower roles that it may change.
+ */
 export const canCorreo = (subject: Subject, account: { id_rol: number; id_departamento: number | null }): boolean =>
   canUsuario(subject, account) && (subject.rol === 1 || (subject.rol === 2 && account.id_rol >= 3));

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whose word on a client's address is taken: the web application and the ministry API read `X-Forwarded-For` alike. */
+/** Trusted proxies: the web application and the ministry API read `X-Forwarded-For` by the same rules. */
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** An IPv4 address as a socket that listens on both kinds writes it. */
+/** An IPv4 address without the IPv6 prefix that a dual-stack socket adds. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 export interface Subnet {
@@ -12,7 +12,7 @@ export interface Subnet {
   bits: number;
 }
 
-/** `10.0.0.7` or `10.0.0.0/8`, of either kind; null where it is neither. */
+/** `10.0.0.7` or `10.0.0.0/8`, IPv4 or IPv6; null if the entry is neither. */
 function subnetOf(entry: string): Subnet | null {
   const [address = "", prefix, ...more] = entry.split("/");
   const kind = isIP(address);
@@ -22,17 +22,17 @@ function subnetOf(entry: string): Subnet | null {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= most ? { address, bits: Number(prefix) } : null;
 }
 
-/** Addresses and networks of a list with commas; null where one of them is none. */
+/** Addresses and networks of a comma-separated list; null if an entry is invalid. */
 export function subnetsOf(list: string): Subnet[] | null {
   const entries = list.split(",").map((entry) => entry.trim());
   const subnets = entries.filter(Boolean).map(subnetOf);
   return subnets.every((subnet) => subnet !== null) ? subnets : null;
 }
 
-/** Whether the word of the machine at this address is taken. */
+/** Whether the machine at this address is a trusted proxy. */
 export type Trusts = (peer: string) => boolean;
 
-/** Takes the word of the machines at these addresses. */
+/** Trusts only the machines at these addresses. */
 export function trustingOnly(subnets: readonly Subnet[]): Trusts {
   const list = new BlockList();
   for (const { address, bits } of subnets) list.addSubnet(address, bits, familyOf(address));

@@ -1,6 +1,6 @@
 /**
- * Codes as screens and sheets show them: each with the codes above it, as the ministry's lists write them. A server may send a
- * level's own two digits or the whole code; a whole one is left as it is.
+ * Codes as screens and sheets show them: each preceded by the codes above it, as in the ministry's lists. A server may
+ * send a level's own two digits or the whole code; a whole code is left unchanged.
  */
 
 const own = (code: string | null): code is string => code !== null && /^\d{1,2}$/.test(code);
@@ -15,7 +15,7 @@ export function territoryCode(above: string | null, code: string | null): string
   return above && own(code) ? `${above}${code}` : code;
 }
 
-/** A record's own codes, each as the wire names it. */
+/** A record's own codes, by their wire names. */
 interface OwnCodes {
   codigo: string | null;
   codigo_tipo: string | null;

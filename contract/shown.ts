@@ -1,4 +1,4 @@
-/** How values of the wire are shown in every cell. Apart from the other codes, since every list of the browser needs it. */
+/** How API values are shown in cells. Apart from the other codes, because every list in the browser needs it. */
 
 const DEPARTAMENTOS: Record<number, string> = {
   1: "CHUQUISACA",
@@ -12,12 +12,12 @@ const DEPARTAMENTOS: Record<number, string> = {
   9: "PANDO",
 };
 
-/** The department's name; 'N/A' for any id but 1 to 9 (spec 1 §3). */
+/** The department's name; 'N/A' for any id other than 1 to 9 (spec 1 §3). */
 export const departamentoNombre = (id: number | null | undefined) => DEPARTAMENTOS[id ?? 0] ?? "N/A";
 
 export const CALIDADES = ["B", "R", "M"] as const;
 export const CALIDAD_NOMBRE: Record<string, string> = { B: "Bueno", R: "Regular", M: "Malo" };
 
-/** Decimals of a coordinate wherever it is shown: about a metre. */
+/** Decimals of every displayed coordinate: about one metre. */
 const DECIMALES_GRADO = 5;
 export const grados = (degrees: number) => degrees.toFixed(DECIMALES_GRADO);

@@ -1,7 +1,7 @@
-/** Runs `work` when a slot is free, in the order of asking. */
+/** Runs `work` when a slot is free, in the order of the calls. */
 export type InSlot = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets `slots` pieces of work run at once, the others wait. */
+/** Allows `slots` tasks at once; the others wait. */
 export function createSlots(slots: number): InSlot {
   let busy = 0;
   const waiting: (() => void)[] = [];
@@ -12,7 +12,7 @@ export function createSlots(slots: number): InSlot {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The slot passes on to the next one waiting, so it stays busy.
+      // The slot passes to the next waiting task, so it stays busy.
       if (next) next();
       else busy -= 1;
     }

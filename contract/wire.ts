@@ -1,35 +1,35 @@
 import * as z from "zod";
 
 /**
- * What arrives from a server that is not ours (decisions §10): numbers may come as text, absent and null mean the
- * same, unknown fields are ignored.
+ * Values from a server that is not ours (decisions §10): numbers may be text, absent and null mean the same, unknown
+ * fields are ignored.
  */
 /*
- * A value from outside is only converted where it is a text or a number: `String()` and `Number()` of an object run the
+ * Outside values are only converted if they are a string or a number: `String()` and `Number()` of an object call the
  * object's own toString, which may be anything.
  */
 
-/** A text as its number; everything else as it came. */
+/** A text as its number; any other value unchanged. */
 export const asNumber = (value: unknown) => (typeof value === "string" ? Number(value) : value);
 
-/** A number as its digits; everything else as it came. */
+/** A number as its digits; any other value unchanged. */
 export const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
 const absentAsNull = (value: unknown) => (value === undefined || value === "" ? null : value);
 
-/** A text or null. Numbers are taken as their digits. */
+/** A text or null. Numbers become their digits. */
 export const text = z.preprocess((value) => asText(absentAsNull(value)), z.string().nullable());
 
-/** A text, empty where the server sends none. */
+/** A text; empty if the server sends none. */
 export const label = z.preprocess((value) => asText(absentAsNull(value) ?? ""), z.string());
 
 /** A number or null. */
 export const num = z.preprocess((value) => asNumber(absentAsNull(value)), z.number().nullable());
 
-/** A record's id: a positive whole number, always there. */
+/** A record's id: a positive whole number, required. */
 export const id = z.preprocess((value) => (value === "" ? value : asNumber(value)), z.number().int().positive());
 
-/** A yes/no column as the wire writes it: 1 or 0. Absent is 0. */
+/** A yes/no column in any of its wire forms, as 1 or 0. Absent is 0. */
 export const flag = z.preprocess(
   (value) => (value === 1 || value === "1" || value === true || value === "t" ? 1 : 0),
   z.union([z.literal(0), z.literal(1)]),
@@ -38,7 +38,7 @@ export const flag = z.preprocess(
 /** An instant in ISO 8601 (UTC), or null. */
 export const instant = text;
 
-/* What a person types: every message is the specification's. An input's empty text means "not given". */
+/* Form input: every message is the specification's. An empty text means "not given". */
 
 const blankAsUndefined = (value: unknown) => {
   if (value === null) return undefined;
@@ -47,14 +47,13 @@ const blankAsUndefined = (value: unknown) => {
   return trimmed === "" ? undefined : trimmed;
 };
 
-/** A required text, trimmed. */
 export const requiredText = (message: string, max = 255) =>
   z.preprocess(
     blankAsUndefined,
     z.string({ error: message }).max(max, { error: `No debe pasar de ${max} caracteres` }),
   );
 
-/** An optional text, trimmed; null where nothing was typed. */
+/** An optional text, trimmed; null if empty. */
 export const optionalText = (max = 255) =>
   z.preprocess(
     (value) => blankAsUndefined(value) ?? null,
@@ -121,7 +120,7 @@ export const optionalNumber = (min: number, max: number) =>
 export const optionalCode = <const T extends readonly [string, ...string[]]>(codes: T, message: string) =>
   z.preprocess((value) => blankAsUndefined(value) ?? null, z.enum(codes, { error: message }).nullable());
 
-/** One of a closed list of codes, with the specification's message where it is missing or unknown. */
+/** One of a closed list of codes, with the specification's message if it is missing or unknown. */
 export const requiredCode = <const T extends readonly [string, ...string[]]>(codes: T, message: string) =>
   z.preprocess(blankAsUndefined, z.enum(codes, { error: message }));
 
@@ -135,5 +134,5 @@ export const requiredTime = (message: string) =>
       .transform((value) => value.slice(0, 5)),
   );
 
-/** The version a save starts from (decisions §5); a server or form without it sends none. */
+/** The version that a save is based on (decisions §5); a server or form without it sends none. */
 export const version = z.preprocess((value) => toNumber(value) ?? undefined, z.number().int().optional());

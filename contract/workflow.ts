@@ -1,6 +1,6 @@
 import type { Permission } from "./policy";
 
-/** Where an inventory record stands (decisions §6). */
+/** The states of an inventory record in the workflow (decisions §6). */
 export const ESTADOS = [
   "borrador",
   "entrante_gobernacion",
@@ -15,14 +15,14 @@ export type Estado = (typeof ESTADOS)[number];
 export type Nivel = "GOBERNACION" | "NACIONAL";
 export type SegEstado = "ENTRANTE" | "PENDIENTE" | "APROBADO" | "NO APROBADO";
 
-/** The open seguimiento step of a record, as the state machine reads it. */
+/** The open seguimiento step of a record, as the state machine uses it. */
 export interface Paso {
   nivel: Nivel;
   seg_estado: SegEstado;
   aprobado_gobernacion: 0 | 1;
 }
 
-/** The state a record is in: from its `derivado` flag and its newest step. */
+/** The state of a record, from its `derivado` flag and its newest step. */
 export function estadoDe(derivado: 0 | 1, paso: Paso | null): Estado {
   if (derivado === 0 || !paso) return "borrador";
   if (paso.nivel === "GOBERNACION") {
@@ -47,13 +47,13 @@ interface Transition {
   from: readonly Estado[];
   to: Estado;
   permission: "derivar" | "aprobar" | "recibir" | "revisar" | "recibirNacional" | "revisarNacional";
-  /** How the open step ends; absent where there is none. */
+  /** The state in which the open step ends; absent if none is open. */
   closes?: SegEstado;
-  /** The step that is opened; absent where none is. */
+  /** The step that is opened; absent if none is. */
   opens?: Paso;
 }
 
-/** The whole state machine of decisions §6. Change a transition here, and nowhere else. */
+/** The whole state machine of decisions §6. Change transitions only here. */
 export const transitions: Record<Accion, Transition> = {
   derivar: {
     from: ["borrador"],
@@ -102,11 +102,11 @@ export const transitions: Record<Accion, Transition> = {
   },
 };
 
-/** The permission a transition asks for, of the given kind of record. */
+/** The permission that a transition needs, for that kind of record. */
 export const transitionPermission = (kind: "ppirta" | "ppirtf", accion: Accion): Permission =>
   `${kind}.${transitions[accion].permission}`;
 
-/** Completeness of a record, as the API computes it and the checklist shows it (decisions §5). */
+/** The sections a record may lack, as computed by the API and shown in the checklist (decisions §5). */
 export const FALTANTES = {
   ppirta: ["informacion", "rutas", "temporalidad", "actividad", "fotograma"],
   ppirtf: ["servicios"],

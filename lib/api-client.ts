@@ -4,16 +4,16 @@ import { isOutage, tellDoubt } from "./connection";
 import { tellSessionOver } from "./session-events";
 import { signInAgain } from "./sign-in-again";
 
-/** What a failed call tells a screen. `status` 0: no answer at all. */
+/** The error of a failed call. `status` 0: no response at all. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
     /** The server's messages, by field. */
     readonly errores: Readonly<Record<string, readonly string[]>> = {},
-    /** The record as it is now, where another person saved it meanwhile (409). */
+    /** The current record if another person saved it in the meantime (409). */
     readonly actual: Readonly<Record<string, unknown>> | null = null,
-    /** The row says the same as another of its section: a question, to be confirmed (contract/repetido.ts). */
+    /** The row repeats another one of its section; the person must confirm the save (contract/repetido.ts). */
     readonly repeated = false,
   ) {
     super(message);
@@ -27,11 +27,11 @@ export interface CallInput {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The same key on a repeated write makes it happen once. */
+  /** A write repeated with the same key is carried out only once. */
   idempotencyKey?: string;
-  /** The screen asks by itself: no use of the session, and its end leaves the page as it is. */
+  /** Sent without a user action: it does not extend the session, and a 401 does not leave the page. */
   background?: boolean;
-  /** Bytes sent so far, of an upload. */
+  /** Called with the bytes of an upload sent so far. */
   onProgress?: (sent: number, total: number) => void;
 }
 
@@ -39,7 +39,7 @@ const UNREACHABLE = "No hay conexión con el servidor. Revise su conexión y vue
 const UNREADABLE = "La respuesta del servidor no se pudo leer. Vuelva a intentar.";
 const FAILED = "El servidor no pudo completar la operación. Vuelva a intentar.";
 
-/** The address of a call below this application, `/api/...`. */
+/** The URL of a call in this application, `/api/...`. */
 export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> = {}): string {
   const path = callPath(name).path.replace(/:(id|code)\b/, encodeURIComponent(String(input.id ?? "")));
   const query = new URLSearchParams();
@@ -53,7 +53,7 @@ export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> =
 const record = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The `errores` of an answer; a value may be one text or a list (decisions §10). */
+/** The `errores` of a response; a value may be one text or a list (decisions §10). */
 export function readErrores(value: unknown): Record<string, string[]> {
   const read: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(record(value))) {
@@ -85,7 +85,7 @@ async function byFetch(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** fetch tells nothing of an upload's progress; XMLHttpRequest does. */
+/** Uses XMLHttpRequest because fetch does not report upload progress. */
 function byRequest(url: string, method: string, headers: Record<string, string>, input: CallInput): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -101,9 +101,8 @@ function byRequest(url: string, method: string, headers: Record<string, string>,
 }
 
 /**
- * Makes a call from the browser. Errors: ApiError (a 401 also leaves for sign-in, and in the background tells
- * the page that its session is over); an aborted call throws the
- * AbortError as it is.
+ * Makes a call from the browser. Throws ApiError, and AbortError for an aborted call. A 401 also goes to sign-in; for a
+ * background call it only notifies the page that the session is over.
  */
 export async function api<N extends CallName>(name: N, input: CallInput = {}): Promise<Reply<N>> {
   const { method } = callPath(name);
@@ -127,7 +126,7 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
   } catch {
     if (ok) throw new ApiError(answer.status, UNREADABLE);
   }
-  // The BFF has checked the reply against the contract.
+  // The BFF has checked the response against the contract.
   if (ok) return body as Reply<N>;
   if (isOutage(answer.status)) tellDoubt();
   if (answer.status === 401) (input.background ? tellSessionOver : signInAgain)();

@@ -1,7 +1,7 @@
 import { FOTOGRAMA } from "@/contract/codes";
 import type { ToastText } from "./descriptors";
 
-/** Words of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
+/** Texts of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
 
 export const ATRACTIVO_PAGE = {
   favourite: "Fotograma favorito",
@@ -31,43 +31,43 @@ export const FOTOGRAMAS = {
   uploadFailed: failed("Hubo un problema al subir una o más imágenes", "ERROR DE REGISTRO"),
   favouriteFailed: failed("No se guardó como favorito"),
   removeFailed: failed("No se eliminó el registro"),
-  /** What the picker says of itself. */
+  /** Hints of the file picker. */
   hint: "JPG, JPEG o PNG, menos de 5 MB cada uno",
   hintOne: "JPG, JPEG o PNG, menos de 5 MB",
-  /** Shown in the picker's place where an attraction has no room for more. */
+  /** Shown instead of the picker once the attraction has the maximum number of photos. */
   full: `Este atractivo tiene ${FOTOGRAMA.maxRecord} fotogramas, el máximo`,
   fullHelp: "Para poner otra imagen, reemplace una con el lápiz.",
   perRecord: `Hasta ${FOTOGRAMA.maxRecord} por atractivo`,
-  /** Files beyond what the attraction has room for. */
+  /** Files beyond the attraction's maximum. */
   noRoom: `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas.`,
-  /** Files beyond the fourth. */
+  /** Files after the fourth. */
   leftOut: (names: string) => `No se agregaron: ${names}.`,
   camera: "Tomar foto",
   none: "Todavía no hay fotogramas",
   noneHelp: "Arrastre hasta 4 imágenes a la vez. La favorita se muestra en la ficha del atractivo.",
   preparing: "Preparando…",
   notPrepared: "No se pudo preparar la imagen. Revise su conexión y vuelva a intentar.",
-  /** A photograph that was made smaller before it is sent. */
+  /** A photo that was reduced before its upload. */
   reduced: (from: string, to: string) => `Reducida: ${from} → ${to}`,
 } as const;
 
 const photographs = (count: number) => `${count} ${count === 1 ? "fotografía" : "fotografías"}`;
 
-/** Photographs that an earlier visit left unsent on this device. */
+/** Photos left unsent on this device by an earlier visit. */
 export const FOTOGRAMAS_EN_ESPERA = {
   offer: (count: number, names: string) =>
     `En este equipo ${count === 1 ? "quedó" : "quedaron"} ${photographs(count)} sin enviar: ${names}.`,
   resume: "Continuar",
   discard: "Quitar de este equipo",
   question: (count: number) => `¿Quitar de este equipo ${photographs(count)} sin enviar?`,
-  /** Asked when signing out. */
+  /** Confirmation at sign-out. */
   leaving: (count: number) =>
     `En este equipo ${count === 1 ? "queda" : "quedan"} ${photographs(count)} sin enviar. Si cierra la sesión se ${
       count === 1 ? "borra" : "borran"
     } de este equipo. Para enviarlas, vuelva a la pestaña Fotograma de su atractivo.`,
 } as const;
 
-/** A photograph's own position, offered as the attraction's point. */
+/** Offers a photo's own position as the attraction's point. */
 export const FOTOGRAMA_PUNTO = {
   offer: (name: string, latitude: string, longitude: string, metres: string | null) =>
     `La fotografía ${name} tiene posición: ${latitude}, ${longitude}${

@@ -19,5 +19,5 @@ const filters = z.object({
     .catch(null),
 });
 
-/** What an address narrows the audit to; a missing or bad value narrows nothing. */
+/** The audit filters in a URL; a missing or invalid value is no filter. */
 export const auditFilters = (searchParams: SearchParams): AuditFilters => filters.parse(searchParams);

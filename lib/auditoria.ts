@@ -3,7 +3,7 @@ import type { EntradaAuditoria, Tema } from "@/contract/resources/auditoria";
 import type { Choice, Column } from "./descriptors";
 import { ROL_NOMBRE } from "./permisos";
 
-/** The audit's screen: its words, columns and filters, and an entry in a person's words. */
+/** The audit screen: texts, columns, filters, and the readable form of an entry. */
 
 export const AUDITORIA = {
   title: "Auditoría",
@@ -18,7 +18,7 @@ export const AUDITORIA = {
   accion: "Acción",
 } as const;
 
-/** What an address narrows the audit to; the names are the wire's. */
+/** The audit filters of a URL; the names are those of the API. */
 export interface AuditFilters {
   desde: string | null;
   hasta: string | null;
@@ -94,7 +94,7 @@ const CAMPO_NOMBRE: Readonly<Record<string, string>> = {
   web: "Página web",
 };
 
-/** An entry as the screen and its files show it. */
+/** An entry as the screen and its exports show it. */
 export interface Entrada {
   id: number;
   fecha: string | null;
@@ -112,7 +112,7 @@ export const AUDITORIA_COLUMNS = [
   { key: "detalle", header: "DETALLE" },
 ] as const satisfies readonly Column<keyof Entrada & string>[];
 
-/** Whoever tried an address that belongs to no account. */
+/** Shown for an attempt with an email address of no account. */
 const NOBODY = "Cuenta desconocida";
 
 const plain = (value: unknown): string => {
@@ -129,7 +129,7 @@ function valueOf(campo: string, value: unknown): string {
   return plain(value);
 }
 
-/** A browser in a few words: the whole of what it says of itself is for machines. */
+/** Name and version of the browser in a user agent; an unknown agent is cut to 60 characters. */
 function browserOf(agent: string): string {
   const name = /(Edg|OPR|Firefox|Chrome|Safari)\/(\d+)/.exec(agent);
   const known: Record<string, string> = { Edg: "Edge", OPR: "Opera" };
@@ -158,7 +158,7 @@ const changeDetail = (cambios: Cambios): string =>
     })
     .join(" · ");
 
-/** An entry of the wire in a person's words. Of what is new or gone the name says enough. */
+/** An entry of the API as readable text. For a created or deleted object the name is enough. */
 export function entradaDe({ id, fecha, usuario, tema, tabla, accion, objeto, cambios }: EntradaAuditoria): Entrada {
   const kind = TABLA_NOMBRE[tabla] ?? tabla;
   return {

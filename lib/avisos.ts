@@ -1,6 +1,6 @@
 import type { ToastText } from "./descriptors";
 
-/** Mails about what was decided on the own records. */
+/** Texts of the setting for mails about decisions on one's own records. */
 export const AVISOS = {
   title: "Avisos por correo",
   label: "Avisarme cuando se decida sobre mis registros",

@@ -2,11 +2,11 @@ import type { CallName } from "@/contract";
 import type { Method } from "@/contract/endpoint";
 
 /**
- * Method and path of every call, for the browser: the contract itself carries zod, which a list's first load does without.
- * tests/unit/call-paths.test.ts keeps these tables equal to the contract.
+ * Method and path of every call, for the browser. They are repeated here because the contract imports zod, which a
+ * list's first load should not include. tests/unit/call-paths.test.ts keeps these tables equal to the contract.
  */
 
-/** What every catalogue and child table has, below a path that is its name. */
+/** The calls of every catalogue and child table; the base path is its name. */
 const VERBS = {
   list: ["GET", ""],
   create: ["POST", ""],

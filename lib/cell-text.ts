@@ -2,7 +2,7 @@ import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Cell, Column } from "./descriptors";
 import { formatCoordinate, formatInstant, formatNumber } from "./format";
 
-/** A cell's value as plain text, by the closed vocabulary of lib/descriptors.ts: on a card, as a `title`, in a PDF. */
+/** Cell values as plain text, for cards, `title` attributes and PDFs. Cell types: lib/descriptors.ts. */
 
 const asText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 const asNumber = (value: unknown) => (value === null || value === undefined || value === "" ? null : Number(value));
@@ -10,7 +10,7 @@ const asNumber = (value: unknown) => (value === null || value === undefined || v
 /** The two cells whose values are Bueno, Regular and Malo. */
 export const isQuality = (cell: Cell | undefined) => cell === "quality" || cell === "quality-light";
 
-/** The text of a value; empty where there is none. */
+/** The text of a value; empty for null, undefined and an empty value. */
 export function textOf(cell: Cell | undefined, value: unknown): string {
   if (cell === "number") return formatNumber(asNumber(value));
   if (cell === "coordinate") return formatCoordinate(asNumber(value));
@@ -19,17 +19,17 @@ export function textOf(cell: Cell | undefined, value: unknown): string {
   return asText(value);
 }
 
-/** The same with what the column says of an empty one. */
+/** The text of a value, or the column's text for an empty one. */
 export const cellText = ({ cell, empty = "" }: Pick<Column, "cell" | "empty">, value: unknown): string =>
   textOf(cell, value) || empty;
 
-/** A column's own head, and that of what stands below it. */
+/** A column's header, with the header of the value below it. */
 export const headerOf = ({ header, below }: Pick<Column, "header" | "below">) =>
   below ? `${header} / ${below.header}` : header;
 
-/** The columns with those that stand below another after it: where each has a place of its own. */
+/** All columns, with each `below` column placed after its parent. */
 export const eachColumn = <C extends Column>(columns: readonly C[]): (C | Column)[] =>
   columns.flatMap((column) => (column.below ? [column, column.below] : [column]));
 
-/** Figures stand at the right, under each other. */
+/** Is it a number, to be right-aligned? */
 export const isFigure = (cell: Cell | undefined) => cell === "number" || cell === "coordinate";

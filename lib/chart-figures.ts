@@ -1,30 +1,30 @@
 import type { Grafico } from "@/contract/resources/graficos";
 import { formatNumber } from "./format";
 
-/** What the dashboard reads off a chart's figures (spec 1 §2, §7). */
+/** What the dashboard derives from a chart's figures (spec 1 §2, §7). */
 
-/** A name and its number, as a slice, a tile or a row of a table. */
+/** A name and its number: a slice, a tile or a table row. */
 export interface Figure {
   nombre: string;
   total: number;
 }
 
-/** The macro region with the most or the fewest records; `otras` others have the same number. */
+/** The macro region with the most or the fewest records; `otras`: how many others have the same number. */
 export interface Extreme extends Figure {
   otras: number;
 }
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** A number's part of the whole, in per cent with one decimal. */
+/** A number's share of the sum, in per cent with one decimal. */
 export const partOf = (total: number, sum: number) =>
   total === 0 ? "0 %" : `${formatNumber((total / sum) * 100, 1)} %`;
 
-/** The figures of a doughnut in the order they came: its labels and the numbers of its first dataset. */
+/** The figures of a doughnut in their original order: its labels and the numbers of its first dataset. */
 export const figuresOf = ({ labels, datasets }: Grafico): Figure[] =>
   labels.map((nombre, i) => ({ nombre, total: datasets[0]?.data[i] ?? 0 }));
 
-/** The same, largest first; those of one number keep the order they came in. */
+/** The figures sorted from largest to smallest; equal numbers keep their order. */
 export const bySize = (figures: readonly Figure[]): Figure[] => [...figures].sort((a, b) => b.total - a.total);
 
 function extreme(figures: readonly Figure[], total: number): Extreme | null {
@@ -32,7 +32,7 @@ function extreme(figures: readonly Figure[], total: number): Extreme | null {
   return first ? { ...first, otras: others.length } : null;
 }
 
-/** The two lines below a doughnut: the largest and the smallest of `datasets[0].data`; null where it has no figure. */
+/** The largest and the smallest of `datasets[0].data`, for the two lines below a doughnut; null without figures. */
 export function extremesOf(grafico: Grafico): { mas: Extreme; menos: Extreme } | null {
   const figures = figuresOf(grafico);
   const totals = figures.map(({ total }) => total);
@@ -45,11 +45,11 @@ export function extremesOf(grafico: Grafico): { mas: Extreme; menos: Extreme } |
 export const sumsByLabel = ({ labels, datasets }: Grafico): number[] =>
   labels.map((_, i) => sumOf(datasets.map(({ data }) => data[i] ?? 0)));
 
-/** Everything a chart counts. */
+/** The sum of all figures of a chart. */
 export const sumOfChart = (grafico: Grafico): number => sumOf(sumsByLabel(grafico));
 
 const MONTHS =
   /^(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)$/i;
 
-/** A month in three letters, as an axis has room for; any other label as it is. */
+/** A month shortened to three letters to fit an axis; any other label unchanged. */
 export const shortLabel = (label: string) => (MONTHS.test(label) ? label.slice(0, 3) : label);

@@ -1,6 +1,6 @@
 /**
- * Whether the server is in reach, as the browser's calls find out. Who sees a call fail says so; the shell asks the server
- * itself, tells the person, and says when it is back (docs/faults.md). While it is lost nothing refreshes or navigates.
+ * Whether the browser can reach the server. A failed call reports a doubt; the shell then checks the server, notifies
+ * the user, and reports when it is back (docs/faults.md). While the server is lost nothing refreshes or navigates.
  */
 
 type Turn = "doubt" | "lost" | "refused" | "back";
@@ -22,36 +22,36 @@ function on(turn: Turn, listener: () => void): () => void {
   return () => void listeners[turn].delete(listener);
 }
 
-/** No answer (0), or the words of a server that has none behind it: what was sent may have arrived or not. */
+/** No response (0), or a gateway error (502 to 504): the request may or may not have arrived. */
 export const isOutage = (status: number): boolean => status === 0 || (status >= 502 && status <= 504);
 
-/** The server was asked and did not answer; it is asked again until it does. */
+/** True while the server does not respond; the check is repeated until it does. */
 export const isLost = (): boolean => lost;
 
-/** A call had no answer: is the server still there? */
+/** Reports a call without a response, so that the server is checked. */
 export const tellDoubt = (): void => tell("doubt");
-/** The server was asked, and does not answer. */
+/** Reports that the check got no response either. */
 export function tellLost(): void {
   lost = true;
   tell("lost");
 }
-/** The server was gone and answers again. */
+/** Reports that the server responds again. */
 export function tellBack(): void {
   lost = false;
   tell("back");
 }
 
-/** True where the page must stay because the server is lost; the person is told. */
+/** True if the page must stay because the server is lost; the user is notified. */
 export function refusesToLeave(): boolean {
   if (lost) tell("refused");
   return lost;
 }
 
-/** Calls `listener` at each doubt; returns what ends it. */
+/** Calls `listener` at each reported doubt; returns the unsubscribe function. */
 export const onDoubt = (listener: () => void) => on("doubt", listener);
-/** Calls `listener` as the server is found to be gone; returns what ends it. */
+/** Calls `listener` when the server is lost; returns the unsubscribe function. */
 export const onLost = (listener: () => void) => on("lost", listener);
-/** Calls `listener` whenever a person wanted to leave the page in vain; returns what ends it. */
+/** Calls `listener` whenever leaving the page was refused; returns the unsubscribe function. */
 export const onRefused = (listener: () => void) => on("refused", listener);
-/** Calls `listener` whenever the server is back after it was gone; returns what ends it. */
+/** Calls `listener` whenever the server is back after it was lost; returns the unsubscribe function. */
 export const onBack = (listener: () => void) => on("back", listener);

@@ -14,7 +14,7 @@ export type CoordinateReading =
 export const inBolivia = ({ latitude, longitude }: Point) =>
   latitude >= BOLIVIA.south && latitude <= BOLIVIA.north && longitude >= BOLIVIA.west && longitude <= BOLIVIA.east;
 
-/** Five decimals, about one metre: what the form shows and sends. */
+/** Rounds to five decimals, about one metre: the precision that the form shows and sends. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /** "-20.24310, -67.62545" */
@@ -23,19 +23,19 @@ export const formatPoint = ({ latitude, longitude }: Point) =>
 
 interface Angle {
   degrees: number;
-  /** Which axis a letter names, where there is one. */
+  /** The axis that the letter names; null without a letter. */
   axis: "latitude" | "longitude" | null;
-  /** A sign or a letter says which side. */
+  /** A sign or a letter gives the hemisphere. */
   sided: boolean;
 }
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
-/** One angle: degrees, and minutes and seconds by their marks or by spaces. */
+/** One angle: degrees, with minutes and seconds by their marks (ANGLE) or separated by spaces (SPACED). */
 const ANGLE = String.raw`([+-])?\s*(${NUMBER})\s*°?(?:(?<=°)\s*(${NUMBER})\s*'\s*(?:(${NUMBER})\s*"?)?)?`;
 const SPACED = new RegExp(String.raw`^([+-])?\s*(\d+)\s+(${NUMBER})(?:\s+(${NUMBER}))?$`, "u");
 const SEPARATORS = /^[\s;,/|]*$/u;
 
-/** The words and marks that programs, phones and keyboards put in, brought to one spelling: ° ' " and no names. */
+/** Unifies the marks of different programs, phones and keyboards to ° ' " and removes axis names and brackets. */
 const plain = (text: string) =>
   text
     .toUpperCase()
@@ -62,7 +62,7 @@ function toAngle(sign?: string, d?: string, m?: string, s?: string, letter?: str
   };
 }
 
-/** Angles that each bear a letter, before or after the figures. */
+/** Angles with a letter each, before or after the figures. */
 function readLettered(text: string): (Angle | null)[] {
   const parts = /^[NSEWO]/u.test(text)
     ? [...text.matchAll(/([NSEWO])([^NSEWO]+)/gu)].map(([, letter, figures]) => ({ letter, figures }))
@@ -75,7 +75,7 @@ function readLettered(text: string): (Angle | null)[] {
   });
 }
 
-/** Angles without letters. A comma is the decimal mark only where no point is one. */
+/** Angles without letters. A comma is the decimal mark only if no point is. */
 function readBare(text: string): (Angle | null)[] {
   const separated = /\d\.\d/u.test(text) ? text.replace(/,/gu, ";") : text;
   const angles: (Angle | null)[] = [];
@@ -94,8 +94,8 @@ function readAngles(text: string): readonly [Angle, Angle] | null {
 
 /**
  * Reads pasted coordinates: decimals ("-20.2431, -67.6254", also with decimal comma) or degrees, minutes and seconds
- * ("20°14'35.2"S 67°37'31.6"W", O for oeste). Longitude first is noticed and put right; figures without sign or letter
- * are read as south and west where only that lies in Bolivia. "outside" is a point beyond Bolivia's bounding box.
+ * ("20°14'35.2"S 67°37'31.6"W", O for oeste). Longitude first is detected and corrected. Figures without sign or letter
+ * are read as south and west if only that lies in Bolivia. "outside": the point is outside Bolivia's bounding box.
  */
 export function readCoordinates(text: string): CoordinateReading {
   const [first, second] = readAngles(plain(text)) ?? [];
@@ -150,7 +150,7 @@ export function kilometresBetween(a: Point, b: Point): number {
   return ((2 * KM_A_DEGREE * 180) / Math.PI) * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Kilometres from a point to the nearest of some outlines, 0 inside one; on a flat map, which near an outline will do. */
+/** Kilometres from a point to the nearest outline, 0 inside one. Planar, which is precise enough near an outline. */
 export function kilometresOutside(point: Point, geometries: readonly Outline[]): number {
   if (geometries.some((geometry) => inPolygon(point, geometry))) return 0;
   const narrow = Math.cos(radians(point.latitude));

@@ -1,6 +1,6 @@
 /**
- * What someone typed and has not saved, kept in this browser (decisions §7): `borrador:{user}:{form}:{id|nuevo}`.
- * Storage may be absent or full; then there is no draft and nothing fails.
+ * Unsaved form values, kept in localStorage (decisions §7) under `borrador:{user}:{form}:{id|nuevo}`.
+ * If storage is absent or full, there is no draft and no error.
  */
 export interface Draft {
   /** When it was last written, ISO 8601. */
@@ -8,7 +8,7 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
-/** Which form of which person: `id` is the record in hand, absent for a new one. */
+/** Identifies a user's form: `id` is the edited record, absent for a new one. */
 export interface DraftKey {
   userId: number | string | null;
   form: string;
@@ -16,7 +16,7 @@ export interface DraftKey {
 }
 
 const PREFIX = "borrador:";
-/** Drafts older than this are no longer offered, in days. */
+/** Older drafts are no longer offered. */
 const MAX_AGE_DAYS = 30;
 
 const keyOf = ({ userId, form, id }: DraftKey) => `${PREFIX}${userId ?? "sesion"}:${form}:${id ?? "nuevo"}`;
@@ -29,16 +29,16 @@ function storage(): Storage | null {
   }
 }
 
-/** Keeps the present values of a form. */
+/** Stores the current values of a form. */
 export function saveDraft(key: DraftKey, values: Record<string, unknown>, now = new Date()): void {
   try {
     storage()?.setItem(keyOf(key), JSON.stringify({ at: now.toISOString(), values } satisfies Draft));
   } catch {
-    // A full storage keeps the older draft.
+    // If storage is full, the older draft stays.
   }
 }
 
-/** The draft of a form, or null where there is none that can be read. */
+/** The draft of a form; null if there is none, or it is unreadable or too old. */
 export function readDraft(key: DraftKey, now = new Date()): Draft | null {
   try {
     const read: unknown = JSON.parse(storage()?.getItem(keyOf(key)) ?? "null");
@@ -52,12 +52,12 @@ export function readDraft(key: DraftKey, now = new Date()): Draft | null {
   }
 }
 
-/** Forgets the draft of one form: it was saved, or thrown away on purpose. */
+/** Deletes the draft of one form, after a save or a discard. */
 export function clearDraft(key: DraftKey): void {
   storage()?.removeItem(keyOf(key));
 }
 
-/** Forgets every draft of a person, or everyone's: they signed out. */
+/** Deletes every draft of a user, or of all users, at sign-out. */
 export function clearDrafts(userId?: number | string): void {
   const kept = storage();
   if (!kept) return;

@@ -4,8 +4,8 @@ import { SATELLITE, STREETS } from "./tile-services";
 import { weakness } from "./secret-strength";
 
 /**
- * The environment an administrator sets (decisions §9), as plain rules over any source, so that scripts check it
- * before anything starts. The running web server reads it through lib/server/env.ts.
+ * The environment variables set by an administrator (decisions §9). The rules accept any source, so that scripts can
+ * check it before a start. The running web server reads it through lib/server/env.ts.
  */
 
 const blankAsUndefined = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -32,7 +32,7 @@ const optionalWeb = given(web.optional());
 const namesTile = (address: string) =>
   ["{z}", "{x}"].every((part) => address.includes(part)) && /\{-?y\}/.test(address);
 
-/** A tile address; unset: `service`, which costs nothing and needs no key (decisions §13); `off`: none. */
+/** A tile URL; unset: `service`, which is free and needs no key (decisions §13); `off`: none. */
 const tiles = (service: string) =>
   given(
     z
@@ -54,7 +54,7 @@ const secret = given(
     }),
 );
 
-/** Secrets that were in use before, newest first, with commas between: what they sealed is still opened. */
+/** Previous secrets, newest first, separated by commas: values sealed with them can still be opened. */
 const secretsBefore = given(
   z
     .string()
@@ -82,13 +82,13 @@ const credit = given(
   z.string().trim().max(200, { error: "es demasiado largo: 200 caracteres como máximo." }).optional(),
 );
 
-/** The two secrets are of different things, and a new one is no old one. */
+/** The two secrets must differ, and neither may be a previous one. */
 const SECRETS = ["SESSION_SECRET", "ROUTE_ID_SECRET"] as const;
 
 export const environmentSchema = z
   .object({
     PORT: port(3000),
-    /** The origin people type, without a path; https makes the cookies Secure. */
+    /** The public origin, without a path; https makes the cookies Secure. */
     PUBLIC_URL: given(
       web
         .refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
@@ -100,7 +100,7 @@ export const environmentSchema = z
     /** The ministry's server, without /api. Unset: the embedded one. */
     MINISTRY_API_URL: given(web.transform((value) => value.replace(/\/+$/, "").replace(/\/api$/, "")).optional()),
     MINISTRY_API_PORT: port(4000),
-    /** Proxies in front of this server, by address or network: their word on a client's address is taken. Unset: nobody's. */
+    /** Addresses or networks of trusted proxies, whose forwarded client address is used. Unset: none. */
     TRUSTED_PROXIES: given(
       z
         .string()
@@ -118,9 +118,9 @@ export const environmentSchema = z
     ROUTE_ID_SECRET: secret,
     SESSION_SECRET_PREVIOUS: secretsBefore,
     ROUTE_ID_SECRET_PREVIOUS: secretsBefore,
-    /** A session in which a person did nothing for so long is over. */
+    /** A session ends after this many minutes without activity. */
     SESSION_IDLE_MINUTES: between(0.1, 60, "minutos", 30),
-    /** The longest a session lasts, whatever is done. */
+    /** Maximum length of a session, regardless of activity. */
     SESSION_HOURS: between(0.01, 12, "horas", 12),
     SMTP_URL: given(urlOf(["smtp:", "smtps:"]).optional()),
     MAIL_FROM: given(
@@ -131,10 +131,10 @@ export const environmentSchema = z
     ),
     TILES_URL: tiles(STREETS.url),
     SATELLITE_URL: tiles(SATELLITE.url),
-    /** Whom the tiles are owed to, shown on the map; unset: OpenStreetMap for the first, EOX for its own images. */
+    /** Attribution of the tiles, shown on the map; unset: OpenStreetMap for the first, EOX for its own images. */
     TILES_CREDIT: credit,
     SATELLITE_CREDIT: credit,
-    /** A Nominatim-compatible search address. Unset: nobody outside is asked for places. */
+    /** URL of a Nominatim-compatible search. Unset: no external place search. */
     GEOCODER_URL: optionalWeb,
     MOBILE_APP_URL: optionalWeb,
     SOCIAL_VIDEO_URL: optionalWeb,
@@ -159,7 +159,7 @@ export const environmentSchema = z
   });
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Checks an environment: its values, or one line for each variable that is missing or wrong (never its value). */
+/** Checks an environment. Returns its values, or one line per missing or invalid variable (never with its value). */
 export function checkEnv(
   source: Record<string, string | undefined>,
 ): { ok: true; value: Environment } | { ok: false; lines: string[] } {

@@ -1,9 +1,9 @@
-/** What the browser and the web server say to one another about exports of every row that matches (decisions §8). */
+/** Shared by browser and web server: exports of all matching rows (decisions §8). */
 
 export const EXPORT_FORMATS = ["xlsx", "csv-excel", "csv", "geojson"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What a file's name ends with: the two kinds of CSV can be told apart where they lie side by side. */
+/** File name endings; the two kinds of CSV differ, so that they can be told apart in one folder. */
 const ENDING: Record<ExportFormat, string> = {
   xlsx: ".xlsx",
   "csv-excel": "-excel.csv",
@@ -12,17 +12,17 @@ const ENDING: Record<ExportFormat, string> = {
 };
 export const exportFile = (file: string, format: ExportFormat) => file + ENDING[format];
 
-/** How many rows match, in the answer's headers. */
+/** Response header with the number of matching rows. */
 export const TOTAL_HEADER = "X-Total-Count";
 
-/** The list as it is in sight: its search, its order and its further filters. */
+/** The list as shown: its search, sort order and filters. */
 export interface ExportWords {
   q: string;
   sort?: string | undefined;
   filters?: Readonly<Record<string, string | number | null>> | undefined;
 }
 
-/** The address of an export; `list` is the resource's name in the contract. */
+/** The URL of an export; `list` is the resource's name in the contract. */
 export function exportHref(list: string, format: ExportFormat, { q, sort, filters = {} }: ExportWords): string {
   const words = Object.entries({ q, sort, ...filters }).filter(([, value]) => (value ?? "") !== "");
   const search = new URLSearchParams(words.map(([name, value]) => [name, String(value)]));
@@ -30,7 +30,7 @@ export function exportHref(list: string, format: ExportFormat, { q, sort, filter
   return `/exportar/${list}?${search}`;
 }
 
-/** The byte that ends a line of the file and stands nowhere else in it; null where the rows cannot be counted so. */
+/** The byte that ends a row and occurs nowhere else in the file; null if rows cannot be counted this way. */
 export const LINE_MARK: Record<ExportFormat, number | null> = { "csv-excel": 13, csv: 13, geojson: 10, xlsx: null };
 
 export const EXPORT = {
@@ -45,7 +45,7 @@ export const EXPORT = {
   } satisfies Record<ExportFormat, string>,
 } as const;
 
-/** What is said of an export on its way. */
+/** Texts of a running export. */
 export const EXPORT_RUN = {
   cancel: "Cancelar",
   retry: "Reintentar",

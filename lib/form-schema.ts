@@ -1,6 +1,6 @@
 import type { FormField } from "./descriptors";
 
-/** What a check of the contract looks like; zod's schemas fit, and nothing here loads zod. */
+/** The interface of a contract check. Zod schemas match it, so that zod need not be imported here. */
 export interface Checks {
   safeParse(value: unknown): {
     success: boolean;
@@ -8,10 +8,10 @@ export interface Checks {
   };
 }
 
-/** The fields marked '(*)': those a contract's body refuses when nothing is given. */
+/** The fields marked '(*)': those that the contract's body rejects when they are missing. */
 export function requiredNames(schema: Checks, fields: readonly FormField[] = []): ReadonlySet<string> {
   const names = new Set((schema.safeParse({}).error?.issues ?? []).map((issue) => String(issue.path[0] ?? "")));
-  // A helper is as required as what it narrows: without a department no province can be chosen.
+  // A helper is required if the field it filters is: without a department no province can be chosen.
   for (const field of fields) {
     if (field.helper && fields.some((other) => other.of === field.name && names.has(other.name))) names.add(field.name);
   }
@@ -20,7 +20,7 @@ export function requiredNames(schema: Checks, fields: readonly FormField[] = [])
 
 const asTyped = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
-/** What the inputs show at first: every value as text, empty where the row has none. */
+/** The initial input values: every value as text, empty if the row has none. */
 export function initialValues(
   fields: readonly FormField[],
   row: Readonly<Record<string, unknown>> | null,
@@ -28,7 +28,7 @@ export function initialValues(
   return Object.fromEntries(fields.map((field) => [field.name, asTyped(row?.[field.name])]));
 }
 
-/** What is sent where the form itself does not check: the fields without helpers and those only shown, and the extras. */
+/** The body of a form without its own checks: all fields except helpers and read-only ones, plus the extras. */
 export function plainBody(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ const asRead = (field: FormField, value: unknown) => {
   return field.control === "number" ? text.replace(",", ".") : text;
 };
 
-/** The fields in which what a person typed and what is stored now say different things. */
+/** The fields in which the typed and the currently stored values differ. */
 export const changedFields = (
   fields: readonly FormField[],
   mine: Readonly<Record<string, unknown>>,
@@ -53,7 +53,7 @@ export const changedFields = (
     (field) => field.control !== "readonly" && asRead(field, mine[field.name]) !== asRead(field, theirs[field.name]),
   );
 
-/** Do two sets of form values differ in what a person typed? */
+/** Do two sets of form values differ, composed codes aside? */
 export const differs = (
   fields: readonly FormField[],
   a: Readonly<Record<string, unknown>>,

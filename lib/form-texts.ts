@@ -1,4 +1,4 @@
-/** Words of every form; a list's script does without them. */
+/** Texts of every form, in a separate file so that a list's script does not include them. */
 export const FORM = {
   banner: "Verifique los datos antes de guardar. Si no desea registrar, puede cancelar.",
   required: "(*) indica campo requerido",
@@ -24,7 +24,7 @@ export const FORM = {
   abroad: "La latitud y la longitud indican un punto fuera de Bolivia. ¿Guardar de todos modos?",
 } as const;
 
-/** A save that met another person's (decisions §5). */
+/** A save that conflicts with another person's (decisions §5). */
 export const CONFLICT = {
   title: "Otra persona cambió este registro mientras usted lo editaba",
   help: "No se guardó nada todavía y lo que usted escribió sigue en el formulario.",

@@ -1,11 +1,11 @@
 import { grados } from "@/contract/shown";
 
-/** How instants, figures and coordinates read (ui.md): dd/mm/aaaa HH:mm in America/La_Paz, decimal comma, es-BO. */
+/** Formats of instants, numbers and coordinates (ui.md): dd/mm/aaaa HH:mm in America/La_Paz, decimal comma, es-BO. */
 
 const ZONE = "America/La_Paz";
 const DAY_MS = 86_400_000;
 
-// The parts are put together by hand: browsers differ in the separators of a locale.
+// The parts are joined here because browsers differ in the separators of a locale.
 const clock = new Intl.DateTimeFormat("en-GB", {
   timeZone: ZONE,
   year: "numeric",
@@ -22,7 +22,7 @@ function parts(value: string | number | Date): Record<string, string> | null {
   return Object.fromEntries(clock.formatToParts(instant).map((part) => [part.type, part.value]));
 }
 
-/** An instant as dd/mm/aaaa HH:mm; what cannot be read as one is shown as it is, null as nothing. */
+/** An instant as dd/mm/aaaa HH:mm; an unreadable value unchanged, null as empty text. */
 export function formatInstant(value: string | number | Date | null | undefined): string {
   if (value === null || value === undefined || value === "") return "";
   const at = parts(value);
@@ -35,7 +35,7 @@ export const formatDay = (value: string | number | Date | null | undefined) => f
 /** An instant's time of day as HH:mm. */
 export const formatTime = (value: string | number | Date) => formatInstant(value).slice(11);
 
-/** A figure with decimal comma and points between thousands; null as nothing. `digits` fixes the decimals. */
+/** A number with decimal comma and points between thousands; null as empty text. `digits` fixes the decimals. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "";
   const [whole = "0", fraction] = (
@@ -61,7 +61,7 @@ const dayNumber = (value: string | number | Date) => {
   return at ? Math.floor(Date.UTC(Number(at["year"]), Number(at["month"]) - 1, Number(at["day"])) / DAY_MS) : null;
 };
 
-/** Days of La Paz's calendar between an instant and now; null where the instant cannot be read. */
+/** Calendar days in La Paz between an instant and now; null if the instant cannot be read. */
 export function daysSince(value: string | null | undefined, now: Date): number | null {
   const from = value ? dayNumber(value) : null;
   const to = dayNumber(now);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The places that lie beyond the inventory's own: what `GET /geocodificador?q=` answers. The browser asks our own server
- * only; that asks the service of GEOCODER_URL, where there is one.
+ * `GET /geocodificador?q=`: places outside the inventory. The browser calls only our server, which calls the service of
+ * GEOCODER_URL if one is configured.
  */
 export const GEOCODER_PATH = "/geocodificador";
 
@@ -10,13 +10,13 @@ export const GeocoderReply = z.object({
   lugares: z.array(
     z.object({
       nombre: z.string(),
-      /** What the place lies in, nearest first. */
+      /** The areas that contain the place, nearest first. */
       detalle: z.string(),
       latitud: z.number(),
       longitud: z.number(),
     }),
   ),
-  /** Whom these places are owed to, to be shown with them; null where the service does not say. */
+  /** Attribution to show with these places; null if the service gives none. */
   fuente: z.nullable(z.string()),
 });
 export type GeocoderReply = z.output<typeof GeocoderReply>;

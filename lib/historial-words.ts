@@ -3,11 +3,11 @@ import type { NombreServicio } from "@/contract/resources/servicios";
 import type { Accion } from "@/contract/workflow";
 import { INFORMACION_FIELDS } from "./informacion";
 
-/** The words of a record's history: its parts, what is done to it, its columns. */
+/** Texts of a record's history: parts, actions and columns. */
 
 export type ClaseAccion = "creado" | "modificado" | "eliminado" | "enviado" | "recibido" | "aprobado" | "rechazado";
 
-/** The services by their call, as their tabs name them (spec 2 §2.4, §2.8). */
+/** The services by call name, with the labels of their tabs (spec 2 §2.4, §2.8). */
 const SERVICIOS: Record<NombreServicio, string> = {
   comunicacionppirtf: "Comunicación",
   medicoppirtf: "Médico",
@@ -22,7 +22,7 @@ const SERVICIOS: Record<NombreServicio, string> = {
   infraestructurappirta: "Infraestructura turística",
 };
 
-/** The parts of a record, by the name the history gives them. */
+/** The parts of a record, by their name in the history. */
 export const SECCIONES: Record<string, string> = {
   ppirta: "Datos del atractivo",
   ppirtf: "Datos de la facilidad",
@@ -38,7 +38,7 @@ export const SECCIONES: Record<string, string> = {
   ...SERVICIOS,
 };
 
-/** What was done, and of which kind it is. */
+/** Label and kind of each action. */
 export const ACCIONES: Record<Accion | "CREAR" | "MODIFICAR" | "ELIMINAR" | "RESTAURAR", [string, ClaseAccion]> = {
   CREAR: ["Creado", "creado"],
   MODIFICAR: ["Modificado", "modificado"],
@@ -54,7 +54,7 @@ export const ACCIONES: Record<Accion | "CREAR" | "MODIFICAR" | "ELIMINAR" | "RES
   rechazarNacional: ["No aprobado por el nivel nacional", "rechazado"],
 };
 
-/** What a person calls a column; a record's own are the contract's. */
+/** Column labels; those of a record itself come from the contract. */
 export const CAMPOS: Record<string, string> = {
   ...DE_REGISTRO,
   cite: "CITE",
@@ -85,11 +85,11 @@ export const CAMPOS: Record<string, string> = {
   favorito: "Fotograma favorito",
   hash: "Imagen",
 };
-/** The same where a table has its own word for it. */
+/** Column labels that differ in one table. */
 export const CAMPOS_DE: Record<string, Record<string, string>> = {
   ppirta: {
     ...Object.fromEntries(INFORMACION_FIELDS.map(({ name, label }) => [name, label])),
-    // Beside one another in the form, apart here.
+    // The form shows these side by side under one heading; here each needs its full label.
     ...Object.fromEntries(["v_c", "v_ci", "v_r", "v_b"].map((name) => [name, DE_REGISTRO[name] ?? name])),
   },
   actppirta: { id_tipo: "Motivación", id_subtipo: "Actividad" },

@@ -8,13 +8,13 @@ import { ACCIONES, CAMPOS, CAMPOS_DE, SECCIONES, type ClaseAccion } from "./hist
 import { INFORMACION_FIELDS } from "./informacion";
 import type { Registro } from "./records/registro";
 
-/** The history of a record in a person's words (decisions §4, §5): the wire tells columns, codes and ids. */
+/** The history of a record as readable text (decisions §4, §5); the API gives columns, codes and ids. */
 
 export type FilaHistorial = Reply<"registro.historial">["historial"]["data"][number];
 
 export interface Cambio {
   campo: string;
-  /** Empty where there was nothing. */
+  /** Empty if there was no value. */
   de: string;
   a: string;
 }
@@ -25,12 +25,12 @@ export interface Entrada {
   usuario: string;
   accion: string;
   clase: ClaseAccion;
-  /** The part of the record that was touched. */
+  /** The part of the record that was changed. */
   seccion: string;
   cambios: Cambio[];
 }
 
-/** The lists that give an id its name. */
+/** The lists that give names to ids. */
 export type Catalogo =
   | "categoria"
   | "tipo"
@@ -50,11 +50,11 @@ export type Catalogo =
   | "integridad"
   | "autenticidad";
 
-/** Names by list and id, as `mes 4` -> ABRIL. */
+/** Names by list and id, for example `mes 4` -> ABRIL. */
 export type Nombres = ReadonlyMap<string, string>;
 export const claveDe = (catalogo: Catalogo, id: unknown) => `${catalogo} ${String(id)}`;
 
-/** Columns that another one tells already, or that tell a reader nothing. */
+/** Hidden columns: another column shows the same, or they mean nothing to a reader. */
 const CALLADOS = new Set([
   "id_ppirta",
   "id_ppirtf",
@@ -89,17 +89,17 @@ const CATALOGOS: Record<string, Catalogo> = {
   id_tipo_declaratoria: "declaratoria",
 };
 
-/** The tables that services share, by the ending of their calls' names. */
+/** The tables shared by several services, with the ending of their call names. */
 const COMPARTIDAS: Record<string, "ppirta" | "ppirtf"> = { servicio: "ppirtf", servicioppirta: "ppirta" };
 const NOMBRES_SERVICIO = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
 
-/** The table that holds a part of a record: its own, or the one that services share. */
+/** The table of a part of a record: its own, or the one shared by services. */
 export const tablaDe = (parte: string): string =>
   Object.hasOwn(TIPO_DE_SERVICIO, parte)
     ? (Object.keys(COMPARTIDAS).find((tabla) => parte.endsWith(COMPARTIDAS[tabla] ?? tabla)) ?? parte)
     : parte;
 
-/** The part of the record that a row is of: its table, or of a shared one the service that its type names. */
+/** The part of the record that a row belongs to: its table, or in a shared table the service given by its type. */
 export function parteDe({ tabla, cambios }: FilaHistorial): string {
   const padre = COMPARTIDAS[tabla];
   const tipo = padre && cambios.find(({ campo }) => campo === "id_tipo");
@@ -108,11 +108,11 @@ export function parteDe({ tabla, cambios }: FilaHistorial): string {
   return NOMBRES_SERVICIO.find((name) => name.endsWith(padre) && TIPO_DE_SERVICIO[name] === id) ?? tabla;
 }
 
-/** Is this column told already? The type of a service says which service it is. */
+/** Is this column hidden? The type of a service only repeats which service it is. */
 const callado = (parte: string, campo: string) =>
   CALLADOS.has(campo) || (campo === "id_tipo" && Object.hasOwn(TIPO_DE_SERVICIO, parte));
 
-/** The list that names the ids of a column; undefined for a column that holds none. */
+/** The list that names the ids of a column; undefined for a column without ids. */
 function catalogoDe(tabla: string, campo: string): Catalogo | undefined {
   if (campo === "id_criterio") return tabla === "autppirta" ? "autenticidad" : "integridad";
   return CATALOGOS[campo];
@@ -139,7 +139,7 @@ function valorDe(tabla: string, campo: string, valor: unknown, lado: "de" | "a",
 
 const esAccion = (accion: string): accion is keyof typeof ACCIONES => Object.hasOwn(ACCIONES, accion);
 
-/** What a row of the history changed, in words, with the name of each column; `parte` as `parteDe` tells it. */
+/** The changes of a history row as text, with the name of each column; `parte` is the result of `parteDe`. */
 export function cambiosDe(fila: FilaHistorial, nombres: Nombres, parte: string): (Cambio & { columna: string })[] {
   const observado = fila.cambios.find(({ campo }) => campo === "observacion")?.a;
   return fila.cambios
@@ -153,7 +153,7 @@ export function cambiosDe(fila: FilaHistorial, nombres: Nombres, parte: string):
     .filter(({ de, a }) => de !== a);
 }
 
-/** One row of the history in words; a column, action or table that is not known is shown as it came. */
+/** One row of the history as text; an unknown column, action or table is shown unchanged. */
 export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
   const parte = parteDe(fila);
   const [accion, clase] = esAccion(fila.accion) ? ACCIONES[fila.accion] : ([fila.accion, "modificado"] as const);
@@ -168,7 +168,7 @@ export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
   };
 }
 
-/** The ids of a history that need a name, by list. */
+/** The ids of a history that still lack a name, by list. */
 export function idsSinNombre(filas: readonly FilaHistorial[], nombres: Nombres): Map<Catalogo, Set<number>> {
   const faltan = new Map<Catalogo, Set<number>>();
   for (const fila of filas) {
@@ -185,7 +185,7 @@ export function idsSinNombre(filas: readonly FilaHistorial[], nombres: Nombres):
   return faltan;
 }
 
-/** The names that the record itself gives its ids: most rows of its history need no others. */
+/** The names of ids that the record itself contains, which is enough for most rows of its history. */
 export function nombresDe(record: Registro): Map<string, string> {
   const own: [Catalogo, number | null, string | null][] = [
     ["categoria", record.id_categoria, record.categoria],
@@ -201,7 +201,7 @@ export function nombresDe(record: Registro): Map<string, string> {
   return new Map(own.flatMap(([catalogo, id, nombre]) => (id && nombre ? [[claveDe(catalogo, id), nombre]] : [])));
 }
 
-/** Who sent the record back, and when; null where the history does not say. `filas`: newest first. */
+/** Who returned the record, and when; null if the history does not contain it. `filas`: newest first. */
 export function observadoPor(filas: readonly FilaHistorial[]): { usuario: string; fecha: string | null } | null {
   const fila = filas.find(({ accion }) => accion === "rechazarGobernacion" || accion === "rechazarNacional");
   return fila ? { usuario: fila.usuario, fecha: fila.fecha } : null;

@@ -3,7 +3,7 @@ import type { Rol } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { StateName } from "./record-state";
 
-/** The start page (spec 1 §2, GRÁFICOS INFORMATIVOS), as data. */
+/** Data of the start page (spec 1 §2, GRÁFICOS INFORMATIVOS). */
 
 export type BarsCall =
   | "grafico.barrasNacional"
@@ -18,13 +18,13 @@ export type DoughnutCall =
 export type TotalsCall = "grafico.nacional" | "grafico.gobernacion";
 export type ChartCall = BarsCall | DoughnutCall | TotalsCall;
 
-/** What a chart call answers. */
+/** The chart in the response of a chart call. */
 export type ChartOf<N extends ChartCall> = Reply<N>["grafico"];
 
-/** A chart as it came, or the sentence that says why it did not. */
+/** A chart, or the message of a failed call. */
 export type ChartResult<N extends ChartCall> = { ok: true; data: ChartOf<N> } | { ok: false; message: string };
 
-/** What a panel shows: its title, what it counts (one, several), and the name of its saved picture. */
+/** A panel's title, the noun it counts (singular, plural) and the file name of its saved picture. */
 export interface ChartSpec {
   title: string;
   noun: readonly [one: string, several: string];
@@ -46,7 +46,7 @@ export const CHARTS = {
 } as const satisfies Record<string, ChartSpec>;
 
 export interface DashboardCalls {
-  /** The section of totals: its title, and its call. */
+  /** Title and call of the totals section. */
   title: string;
   totals: TotalsCall;
   barrasAtractivos: BarsCall;
@@ -55,7 +55,7 @@ export interface DashboardCalls {
   circularFacilidades: DoughnutCall;
 }
 
-/** The charts a role sees, and so the only chart calls made for it (spec 1 §2, §6; decisions §8). */
+/** The charts shown to a role; no other chart calls are made for it (spec 1 §2, §6; decisions §8). */
 const DASHBOARDS = {
   2: {
     title: "RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN",
@@ -75,10 +75,10 @@ const DASHBOARDS = {
   },
 } as const satisfies Partial<Record<Rol, DashboardCalls>>;
 
-/** The dashboard of a role; null where it has none. */
+/** The dashboard of a role; null if it has none. */
 export const dashboardOf = (rol: Rol): DashboardCalls | null => (rol === 2 || rol === 3 ? DASHBOARDS[rol] : null);
 
-/** Records by state, for those who write them: the word of the count, and the mark of the state. */
+/** Counts of records by state, for the roles that write records: label and colour of each state. */
 export const STATE_COUNTS: readonly { estado: StateName; label: string; tone: "none" | "blue" | "green" | "red" }[] = [
   { estado: "INCOMPLETO", label: "Incompletos", tone: "none" },
   { estado: "COMPLETO", label: "Completos", tone: "blue" },
@@ -87,21 +87,21 @@ export const STATE_COUNTS: readonly { estado: StateName; label: string; tone: "n
   { estado: "NO APROBADO", label: "No aprobados", tone: "red" },
 ];
 
-/** A record that lacks no more than this many parts is nearly complete. */
+/** A record is nearly complete if it lacks at most this many parts. */
 export const NEARLY = 2;
 
-/** The two inventories, in the order in which the start shows them. */
+/** The two inventories, in the order of the start page. */
 export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
 
-/** One record of an inventory, in a word. */
+/** The noun for one record of an inventory. */
 export const KIND_WORD: Record<Kind, string> = { ppirta: "Atractivo", ppirtf: "Facilidad" };
 
-/** How many records a list of the start shows, of both inventories together. */
+/** Maximum number of records in a list of the start page, both inventories together. */
 export const ROWS = 6;
 
 /**
- * The first of each list, then the second of each, and so on, up to `most`: each inventory orders its own records, and
- * nothing on the wire orders one against the other.
+ * Interleaves the lists: the first item of each, then the second of each, and so on, up to `most`. Each inventory sorts
+ * its own records, and the API gives no common order.
  */
 export function inTurn<T>(lists: readonly (readonly T[])[], most: number): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
@@ -133,7 +133,7 @@ export const HOME_WORDS = {
   },
 } as const;
 
-/** Words of the charts (spec 1 §2, §8). */
+/** Texts of the charts (spec 1 §2, §8). */
 export const CHART_WORDS = {
   failed: "Error al mostrar gráfico.",
   bars: { label: "Disposición de las barras", stacked: "Apiladas", grouped: "Agrupadas" },

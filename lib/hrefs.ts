@@ -1,6 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 
-/** The addresses every screen's links need, apart from the tabs: the browser fetches these with every screen. */
+/** The URLs that links of every screen need. Separate from the tabs because the browser loads them on every screen. */
 export interface RecordPaths {
   list: string;
   nuevo: string;
@@ -20,24 +20,24 @@ export const RECORD_PATHS: Record<Kind, RecordPaths> = {
 export const hrefs = {
   login: "/login",
   inicio: "/inicio",
-  /** The guide: what everyone does, or a role's page. */
+  /** The guide: the index, or a role's page. */
   guia: (page?: string) => (page ? `/guia/${page}` : "/guia"),
-  /** The ministry API's own documentation, for signed-in staff; below it the same for programs. */
+  /** Documentation of the ministry API for signed-in staff; the second URL is its machine-readable form. */
   documentacionApi: "/documentacion-api",
   documentacionApiJson: "/documentacion-api/openapi.json",
-  /** Whether a printed sheet still holds; public. */
+  /** Public page that checks whether a printed sheet is still valid. */
   verificar: "/verificar",
   verificarHoja: (codigo: string) => `/verificar/${encodeURIComponent(codigo)}`,
   lista: (kind: Kind) => RECORD_PATHS[kind].list,
-  /** The list narrowed to one state (contract ESTADOS_REGISTRO). */
+  /** The list filtered by one state (contract ESTADOS_REGISTRO). */
   listaEn: (kind: Kind, estado: string) => `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado })}`,
   nuevo: (kind: Kind) => RECORD_PATHS[kind].nuevo,
   /** The first tab of a record's edit page; `ref` is its sealed id. */
   editar: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].editar}/${ref}`,
   ver: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].ver}/${ref}`,
-  /** Seals a record's id on the server and goes to its edit page. */
+  /** Redirects to a record's edit page; the server seals the id. */
   abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,
-  /** The same, to its read-only view. */
+  /** Like `abrir`, for the read-only view. */
   abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;

@@ -4,6 +4,6 @@ type Counted = Reply<"seguimiento.conteo">["bandejas"][number];
 
 const SCREEN = { entrada: "entrante", pendiente: "revision", finalizado: "finalizado" } as const;
 
-/** The address of the inbox that a count is of (spec 2 §2.10). */
+/** The URL of the inbox of a count (spec 2 §2.10). */
 export const inboxHref = ({ tipo, nivel, bandeja }: Pick<Counted, "tipo" | "nivel" | "bandeja">) =>
   `${tipo === "ppirta" ? "/ppirta" : "/cp"}${SCREEN[bandeja]}${nivel === "NACIONAL" ? "nacional" : ""}`;

@@ -1,6 +1,6 @@
 import { lateWords } from "./late-words";
 
-/** The inboxes, beyond what their descriptors say. */
+/** Texts of the inboxes that are not in their descriptors. */
 export const INBOX = {
   waits: {
     entrante: (count: string) => `${count} por recibir`,

@@ -3,9 +3,9 @@ import { conUnidad, EMERGENCIAS, PRESENTE, PROTEGIDO, SI_NO, UNIDAD } from "@/co
 import { CALIDAD_NOMBRE, CALIDADES } from "@/contract/shown";
 import type { Choice } from "./descriptors";
 
-/** The attraction's information form as data (spec 2 §3.3): groups, fields, codes and their words. */
+/** The attraction's information form as data (spec 2 §3.3): groups, fields, codes and labels. */
 
-/** Wire fields of the form; all of them are required. */
+/** Fields of the form, named as in the API; all are required. */
 export type InformacionName =
   | "descripcion"
   | "cc_ccf"
@@ -32,7 +32,7 @@ export interface InformacionField {
   name: InformacionName;
   label: string;
   control: "text" | "number" | "textarea" | "radio";
-  /** Columns of twelve. */
+  /** Columns of a grid of twelve. */
   span: 3 | 4 | 6 | 8 | 12;
   choices?: readonly Choice[];
   unit?: string;
@@ -110,14 +110,14 @@ export const INFORMACION_FIELDS = INFORMACION_GROUPS.flatMap(({ fields }) => fie
 
 export type InformacionValues = Record<InformacionName, string>;
 
-/** What the form starts from: every value as the text of its control. */
+/** The initial form values, as the text of each control. */
 export function informacionValues(record: Pick<AtractivoDetalle, InformacionName>): InformacionValues {
   return Object.fromEntries(
     INFORMACION_FIELDS.map(({ name }) => [name, String(record[name] ?? "")]),
   ) as InformacionValues;
 }
 
-/** A value as a person reads it: codes decoded, an unknown code as it is, null where nothing is stored. */
+/** A value as shown: codes decoded, an unknown code unchanged, null if nothing is stored. */
 export function informacionWord(field: InformacionField, value: string | number | null): string | null {
   if (value === null || value === "") return null;
   const text = typeof value === "number" ? String(value).replace(".", ",") : value;

@@ -1,2 +1,2 @@
-/** How many items wait longer than their level may take. The menu of every page says it: it stands by itself. */
+/** Number of items past their level's time limit. In a file of its own because the menu of every page imports it. */
 export const lateWords = (count: string) => `${count} fuera de plazo`;

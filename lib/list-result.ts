@@ -1,24 +1,23 @@
-/** Rows a page where the address says nothing (spec 1 §9, spec 2 §9). */
+/** Page size if the URL gives none (spec 1 §9, spec 2 §9). */
 export const DEFAULT_ROWS = 10;
 
-/** The longest search that a list takes. */
+/** Maximum length of a search, in characters. */
 export const MAX_Q = 200;
 
-/** What a list page knows: the words of its address, and its rows or why there are none. */
+/** The list parameters of a URL. */
 export interface ListWords {
   /** 1-based. */
   page: number;
-  /** Rows a page. */
   pageSize: number;
-  /** Search text, empty where none. */
+  /** Search text, empty if none. */
   q: string;
-  /** Column to sort by, with `-` in front for descending; undefined for the server's own order. */
+  /** Column to sort by, prefixed with `-` for descending; undefined for the server's default order. */
   sort?: string;
 }
 
 /**
- * One page of a list as the server loaded it; `ok: false` carries the sentence to show beside 'Reintentar', and `absent`
- * where the server has no such list at all. `unasked`: the search is too long, and its box says so.
+ * One page of a list as loaded by the server. `ok: false` has the message to show beside 'Reintentar'. `absent`: the
+ * server does not have this list. `unasked`: the search is too long and was not sent; the search box shows the error.
  */
 export type ListResult<R> =
   | ({ ok: true; rows: R[]; total: number } & ListWords)

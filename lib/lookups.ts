@@ -1,13 +1,13 @@
 import type { LookupName } from "@/contract";
 
-/** Catalogues whose whole list fills a selector: their list call with empty page, rows and q (spec 1 §7). */
+/** Catalogues whose complete list fills a selector: the list call with empty page, rows and q (spec 1 §7). */
 const WHOLE_LISTS = ["seccion", "categoria", "tipo", "entidad"] as const;
 export type WholeList = (typeof WHOLE_LISTS)[number];
 
-/** What fills a selector; the rest of the lookups are other small reads. */
+/** Calls that fill a selector; the remaining lookups are other small reads. */
 export type OptionLookup = Exclude<LookupName, "subtipoDetalle" | "rol" | "lugares" | "cercanos"> | WholeList;
 
-/** Where a lookup's rows are in its answer, and whether they are few enough for a plain select. */
+/** The response key of a lookup's rows, and whether they are few enough for a plain select. */
 export const LOOKUPS: Record<OptionLookup, { envelope: string; few: boolean }> = {
   departamentos: { envelope: "departamentos", few: true },
   listmacro: { envelope: "macroRegion", few: true },
@@ -34,8 +34,6 @@ export const LOOKUPS: Record<OptionLookup, { envelope: string; few: boolean }> =
   entidad: { envelope: "entidades", few: false },
 };
 
-/** Is this one of the names that fill a selector? */
 export const isOptionLookup = (name: LookupName | WholeList): name is OptionLookup => name in LOOKUPS;
 
-/** Is it a catalogue's whole list? */
 export const isWholeList = (name: OptionLookup): name is WholeList => WHOLE_LISTS.some((list) => list === name);

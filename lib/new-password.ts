@@ -1,4 +1,4 @@
-/** What is wrong with each field of a new password. */
+/** Error messages of the fields of a new password. */
 export interface PasswordErrors {
   password?: string;
   repeat?: string;

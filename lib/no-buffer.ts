@@ -1,5 +1,5 @@
 /**
- * What the browser gets in place of Node's Buffer. A library that asks whether there is one (zrender does) would bring a
- * copy of 7 kB compressed along; in a browser there is none, and they all do without.
+ * Replaces Node's Buffer in the browser. A library that checks for Buffer (zrender does) would otherwise pull in a
+ * polyfill of 7 kB compressed. Browsers have no Buffer, and these libraries work without it.
  */
 export const Buffer = undefined;

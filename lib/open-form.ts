@@ -1,6 +1,6 @@
 /**
- * The form that was open with something typed when its session ended, so that it opens again after the same person's
- * sign-in (decisions §7). Of this tab alone: `formulario:abierto`.
+ * The form that had unsaved input when the session ended. It reopens after the same person's sign-in (decisions §7).
+ * Stored per tab in sessionStorage: `formulario:abierto`.
  */
 export interface OpenForm {
   userId: number | string | null;
@@ -9,9 +9,9 @@ export interface OpenForm {
 }
 
 interface Note extends OpenForm {
-  /** The page it stands in, with its search. */
+  /** Path and query of the form's page. */
   path: string;
-  /** Sign-in has been shown since. */
+  /** The sign-in page has been shown since. */
   over: boolean;
 }
 
@@ -38,28 +38,28 @@ function write(note: Note): void {
   try {
     storage()?.setItem(KEY, JSON.stringify(note));
   } catch {
-    // A full storage opens nothing again; the draft is offered all the same.
+    // If storage is full, the form does not reopen; its draft is still offered.
   }
 }
 
 const here = () => window.location.pathname + window.location.search;
 
-/** Notes that something was typed into this form and is not saved. */
+/** Records that this form has unsaved input. */
 export function noteOpenForm({ userId, form, id }: OpenForm): void {
   write({ userId, form, id, path: here(), over: false });
 }
 
-/** The form was saved, or closed on purpose; or the person signed out. */
+/** Deletes the note: the form was saved or deliberately closed, or the person signed out. */
 export function forgetOpenForm(): void {
   storage()?.removeItem(KEY);
 }
 
-/** The form went from the page; where the whole page went, as for sign-in, the note stays. */
+/** Deletes the note when the form was removed from its page; it stays if the page itself was left, as for sign-in. */
 export function closedOpenForm(): void {
   if (read()?.path === here()) forgetOpenForm();
 }
 
-/** Sign-in is shown on the way back to `path`: was something being typed there? */
+/** Called when sign-in is shown with return path `path`: was there unsaved input there? If not, deletes the note. */
 export function wasTypingAt(path: string): boolean {
   const note = read();
   if (!note) return false;
@@ -69,7 +69,7 @@ export function wasTypingAt(path: string): boolean {
   return there;
 }
 
-/** The form of that name which this person had open on this page when the session ended; null for none. Told once. */
+/** The form of that name that this person had open on this page when the session ended, or null. Returned once only. */
 export function takeReopened(userId: OpenForm["userId"], form: string): { id: OpenForm["id"] } | null {
   const note = read();
   if (!note?.over || note.form !== form) return null;

@@ -1,8 +1,8 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { PUNTAJE_CLAVE } from "@/contract/codes";
 
-/** Loaded when a password is typed; without word lists, which weigh more than a page. The server looks those up. */
+/** Loaded when a password is typed. Without word lists, which are larger than a page; the server checks those. */
 const estimator = new ZxcvbnFactory({ maxLength: 64 });
 
-/** Does the password consist of repetitions, series or dates that few attempts find? */
+/** Does the password consist of repetitions, series or dates that are guessed in few attempts? */
 export const isRepetitive = (password: string): boolean => estimator.check(password).score < PUNTAJE_CLAVE;

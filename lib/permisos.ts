@@ -1,7 +1,7 @@
 import type { Rol } from "@/contract/codes";
 import { inScope, type Permission, policy, rolesQueDa } from "@/contract/policy";
 
-/** The words of the permissions page (decisions §1); what each role may do is read from contract/policy.ts. */
+/** Texts of the permissions page (decisions §1); the permissions of each role are read from contract/policy.ts. */
 
 /** The five roles as the ministry names them (decisions §3). */
 export const ROL_NOMBRE: Readonly<Record<Rol, string>> = {
@@ -19,7 +19,7 @@ type Of<Prefix extends string> = Permission extends infer P
     : never
   : never;
 
-/** One entry for each permission of a record of either kind: a new one does not compile until it has its words here. */
+/** One entry for each permission of a record of either kind; a new permission does not compile without a text here. */
 const REGISTRO: Record<Of<"ppirta">, string> = {
   ver: "Ver la lista y cada registro",
   crear: "Registrar",
@@ -68,7 +68,7 @@ interface PermissionRow {
 
 export interface PermissionGroup {
   title: string;
-  /** What all rows of the group have in common. */
+  /** What applies to all rows of the group. */
   note: string;
   rows: readonly PermissionRow[];
 }
@@ -101,7 +101,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
 
 export type PermissionCell = { kind: "si" } | { kind: "no" } | { kind: "cuando"; words: readonly string[] };
 
-/** What a role may do, within its own scope: always, never, or when any one of the conditions holds. */
+/** A role's permission within its own scope: always, never, or if any of the conditions holds. */
 export function permissionCell(rol: Rol, permission: Permission): PermissionCell {
   const rules = policy[permission].filter(({ roles }) => roles.includes(rol));
   if (rules.length === 0) return { kind: "no" };
@@ -109,15 +109,15 @@ export function permissionCell(rol: Rol, permission: Permission): PermissionCell
   return { kind: "cuando", words: rules.flatMap(({ cuando }) => cuando ?? []) };
 }
 
-/** A cell in words: 'Sí', 'No', 'Sí, cuando …'. */
+/** The text of a cell: 'Sí', 'No', 'Sí, cuando …'. */
 export const cellText = (cell: PermissionCell): string =>
   cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : cell.kind === "si" ? "Sí" : "No";
 
-/** Whose records a role reaches (decisions §3). */
+/** The scope of a role's records (decisions §3). */
 export const alcance = (rol: Rol): string =>
   inScope({ rol, id_departamento: null }, null) ? "Todo el país" : "Su departamento";
 
-/** The roles that a role may give to a user, in words (spec 1 §6). */
+/** The roles that a role may assign to a user, as text (spec 1 §6). */
 export function rolesQueAsigna(rol: Rol): string {
   const given = rolesQueDa({ rol, id_departamento: null });
   if (given.length === 0) return "Ninguno";

@@ -7,20 +7,20 @@ export interface CheckedFile {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** What a file is by its first bytes (contract/photo-type.ts); null too for one that cannot be read. */
+/** The type of a file by its first bytes (contract/photo-type.ts); also null for an unreadable file. */
 export async function photoType(file: Pick<CheckedFile, "slice">): Promise<ReturnType<typeof photoTypeOf>> {
   try {
     return photoTypeOf(new Uint8Array(await file.slice(0, PHOTO_HEAD).arrayBuffer()));
   } catch {
-    // A folder, or a file that was moved away after it was chosen.
+    // A folder, or a file that was moved after it was chosen.
     return null;
   }
 }
 
-/** Is it more than a photograph may have, 5 MB (spec 2 §5.4)? */
+/** Is it over the photo limit of 5 MB (spec 2 §5.4)? */
 export const tooLarge = (bytes: number) => bytes > FOTOGRAMA.maxBytes;
 
-/** The base64 text of a file, without a data prefix, as the wire takes it. */
+/** A file as base64 without a data prefix, as the API expects it. */
 export function fileBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,21 +1,21 @@
 import type { Point } from "./coordinates";
 
-/** What a photograph's own notes say of it. */
+/** A photo's own metadata. */
 interface PhotoHeader {
   /** Pixels as stored, before the camera's orientation is applied. */
   size: { width: number; height: number } | null;
-  /** Where the camera stood, WGS84. */
+  /** The camera's position, WGS84. */
   position: Point | null;
 }
 
-/** The notes stand at the beginning; what lies behind is pixels. */
+/** The metadata is at the beginning of the file; the rest is pixels. */
 const HEAD_BYTES = 256 * 1024;
 const UNTOLD: PhotoHeader = { size: null, position: null };
 
 const isDegree = (value: unknown, limit: number): value is number =>
   typeof value === "number" && Number.isFinite(value) && value !== 0 && Math.abs(value) <= limit;
 
-/** Reads size and EXIF position of a photograph; nothing of either where it has none that can be read. */
+/** Reads size and EXIF position of a photo; null for what is missing or unreadable. */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
   try {
     const [exif, bytes] = await Promise.all([import("exifreader"), file.slice(0, HEAD_BYTES).arrayBuffer()]);
@@ -29,7 +29,7 @@ export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
       position: isDegree(latitude, 90) && isDegree(longitude, 180) ? { latitude, longitude } : null,
     };
   } catch {
-    // A photograph without readable notes is a photograph all the same.
+    // A photo without readable metadata is still valid.
     return UNTOLD;
   }
 }

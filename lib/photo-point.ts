@@ -1,20 +1,20 @@
 import type { Fotograma } from "@/contract/resources/hijos";
 import { inBolivia, type Point } from "./coordinates";
 
-/** A photograph that could give its record a better point. */
+/** A photo whose position could become its record's point. */
 export interface PointOffer {
-  /** Of the photograph and its place: a person's 'No' holds for it. */
+  /** Identifies photo and position, to remember a 'No'. */
   key: string;
   name: string;
   point: Point;
-  /** Metres to the record's point; null while it has none. */
+  /** Metres to the record's point; null if it has none. */
   metres: number | null;
 }
 
-/** A photograph and where it was taken, on its way or stored. */
+/** A photo with its position, stored or being uploaded. */
 export type Located = Pick<Fotograma, "nombre" | "g_x" | "g_y"> & { id?: number };
 
-/** Nearer than this a camera's reading says nothing new: metres. */
+/** Metres; a nearer camera position adds nothing new. */
 const NEAR_METRES = 25;
 const EARTH_METRES = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -28,14 +28,14 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The point of two wire numbers; null where either is missing. */
+/** The point of the API's g_x and g_y; null if either is missing. */
 export const pointAt = (g_x: number | null, g_y: number | null): Point | null =>
   g_x === null || g_y === null ? null : { latitude: g_x, longitude: g_y };
 
 const keyOf = (name: string, { latitude, longitude }: Point) =>
   `${name}|${latitude.toFixed(5)}|${longitude.toFixed(5)}`;
 
-/** What a photograph offers as its record's point: a place in Bolivia, more than 25 m from `from`; else null. */
+/** A photo's position as an offer for its record's point, if it is in Bolivia and over 25 m from `from`; else null. */
 export function pointOffer({ nombre, g_x, g_y, id }: Located, from: Point | null): PointOffer | null {
   const point = pointAt(g_x, g_y);
   if (!point || !inBolivia(point)) return null;
@@ -45,7 +45,7 @@ export function pointOffer({ nombre, g_x, g_y, id }: Located, from: Point | null
   return { key: keyOf(name, point), name, point, metres };
 }
 
-/** The offers of several photographs, each once, in their order. */
+/** The offers of several photos in their order, without duplicates. */
 export function pointOffers(photos: readonly Located[], from: Point | null): PointOffer[] {
   const offers = new Map<string, PointOffer>();
   for (const photo of photos) {

@@ -5,13 +5,13 @@ import { photoType, tooLarge } from "./photo-check";
 import { readPhotoHeader } from "./photo-header";
 import { reducePhoto, wantsReducing } from "./photo-reduce";
 
-/** A photograph ready to be sent. */
+/** A photo ready for upload. */
 export interface PreparedPhoto {
   image: Blob;
   name: string;
-  /** What the chosen file had, in bytes, where it was made smaller; else null. */
+  /** Bytes of the chosen file if it was reduced, else null. */
   reducedFrom: number | null;
-  /** Where the chosen file says it was taken, WGS84. */
+  /** Position in the chosen file's metadata, WGS84. */
   position: Point | null;
 }
 
@@ -20,8 +20,8 @@ export type Preparation = { ok: true; photo: PreparedPhoto } | { ok: false; reas
 const asJpegName = (name: string) => (/\.jpe?g$/iu.test(name) ? name : `${name.replace(/\.png$/iu, "")}.jpg`);
 
 /**
- * Checks a chosen file (spec 2 §5.4), reads where it was taken, and makes it smaller where that helps. The limit of
- * 5 MB holds for what is sent, not for what was chosen.
+ * Checks a chosen file (spec 2 §5.4), reads its position, and reduces it if needed. The limit of 5 MB applies to the
+ * file that is sent, not to the chosen one.
  */
 export async function preparePhoto(
   file: File,

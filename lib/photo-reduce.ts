@@ -1,8 +1,8 @@
 import { tooLarge } from "./photo-check";
 
-/** Above either a photograph is made smaller before it is sent: a slow line carries less, and the inventory needs no more. */
+/** Photos above either limit are reduced before upload, for slow connections; the inventory needs no more. */
 const REDUCE_OVER = { bytes: 4 * 1024 * 1024, edge: 4000 } as const;
-/** Tried in order: the second only where the first is still over the limit. `edge` in pixels. */
+/** Tried in order; the second only if the first result is unusable and the original is over 5 MB. `edge` in pixels. */
 const STEPS = [
   { edge: 3500, quality: 0.85 },
   { edge: 2600, quality: 0.8 },
@@ -13,17 +13,17 @@ interface Size {
   height: number;
 }
 
-/** A decoded picture that can be encoded again at a size. */
+/** A decoded image that can be encoded at another size. */
 export interface Decoded extends Size {
   encode(size: Size, quality: number): Promise<Blob>;
   close(): void;
 }
 
-/** Is it near the limit of 5 MB, or much larger than it is ever shown? `size` null: unknown. */
+/** Is it near the limit of 5 MB, or much larger than ever shown? `size` null: unknown. */
 export const wantsReducing = (bytes: number, size: Size | null) =>
   bytes > REDUCE_OVER.bytes || (size !== null && Math.max(size.width, size.height) > REDUCE_OVER.edge);
 
-/** The size with its longest edge at most `edge`, never enlarged, of the same shape. */
+/** Scales a size down to a longest edge of at most `edge` pixels; never enlarges, keeps the proportions. */
 export function fitted({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -31,7 +31,7 @@ export function fitted({ width, height }: Size, edge: number): Size {
 
 const JPEG = "image/jpeg";
 
-/** Draws upright on white (a PNG may be transparent) and gives the context's canvas back to be encoded. */
+/** Draws on white, because a PNG may be transparent. Throws without a context. */
 function draw(
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null,
   bitmap: ImageBitmap,
@@ -69,8 +69,8 @@ async function decodeInBrowser(file: Blob): Promise<Decoded> {
 }
 
 /**
- * The photograph as a smaller JPEG, upright and without its notes; null where the original serves as well or the
- * browser cannot make one. Never larger than the original, and never over 5 MB.
+ * The photo as a smaller JPEG, upright and without metadata; null if the original is good enough or the browser cannot
+ * encode one. Never larger than the original, and never over 5 MB.
  */
 export async function reducePhoto(file: Blob, decode = decodeInBrowser): Promise<Blob | null> {
   let picture: Decoded;

@@ -1,12 +1,12 @@
 import type { Fotograma } from "@/contract/resources/hijos";
 
-/** A photograph as a page gets it: everything but the picture, which is streamed on its own address. */
+/** A photo as sent to a page: everything but the image, which is streamed from its own URL. */
 export type ShownPhoto = Omit<Fotograma, "ruta_fotograma"> & {
-  /** The server has sent the picture within its list, so it may have no address for it. */
+  /** The server sent the image within its list, so there may be no separate URL for it. */
   listed: boolean;
 };
 
-/** Leaves the picture itself out, whatever the server sent: a page of ten photographs would weigh fifty megabytes. */
+/** Removes the image if the server sent it: a page of ten photos could reach 50 MB. */
 export function shownPhoto({ ruta_fotograma, ...photo }: Fotograma): ShownPhoto {
   return { ...photo, listed: ruta_fotograma !== null };
 }

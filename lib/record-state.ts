@@ -5,7 +5,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { ToastText } from "./descriptors";
 import { RECORD_STEPS, type RecordStep } from "./records/words";
 
-/** What the state of an inventory record is read from; both kinds have these columns. */
+/** The columns that determine the state of an inventory record; both kinds have them. */
 export interface StatefulRecord {
   id_departamento: number | null;
   derivado: 0 | 1;
@@ -22,7 +22,7 @@ export type StateName = EstadoRegistro;
 
 export interface RecordState {
   name: StateName | null;
-  /** What the badge reads. */
+  /** The badge's label. */
   word: string;
   tone: "open" | "blue" | "green" | "red" | "none";
 }
@@ -40,12 +40,12 @@ const stateOf = (name: StateName): RecordState => ({ name, word: estadoNombre(na
 /** The states of a record, from its first to its last. */
 export const STATE_NAMES: readonly StateName[] = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"];
 
-/** What the badge of a state reads. */
+/** The badge label of a state. */
 export const stateWord = (name: StateName) => estadoNombre(name);
 
 const isState = (value: string): value is StateName => Object.hasOwn(TONES, value);
 
-/** The state that a server names; null, with the text as it is, for one that it does not explain. */
+/** The state named by the server; for an unknown one `name` is null and the text is unchanged. */
 export function namedState(estado: string | null): RecordState {
   const said = estado?.trim().toUpperCase().replaceAll("_", " ") ?? "";
   return isState(said) ? stateOf(said) : { name: null, word: estado ?? "", tone: "none" };
@@ -54,8 +54,8 @@ export function namedState(estado: string | null): RecordState {
 const complete = (record: StatefulRecord) => record.completito ?? record.completo ?? 0;
 
 /**
- * The state a record's badge shows. A server that sends no `estado` tells only derivado and completeness; then derived
- * reads 'Aprobado' to role 2 and 'Derivado' to the others (spec 2 §4.1). An unknown state is shown as it is.
+ * The state that a record's badge shows. Without `estado` only derivado and completeness are known; then a derived
+ * record is 'Aprobado' for role 2 and 'Derivado' for the others (spec 2 §4.1). An unknown state is shown unchanged.
  */
 export function recordState(record: StatefulRecord, rol: Subject["rol"]): RecordState {
   if (record.estado?.trim()) return namedState(record.estado);
@@ -68,7 +68,7 @@ function derivedState(record: StatefulRecord, rol: Subject["rol"]): StateName {
   return complete(record) === 1 ? "COMPLETO" : "INCOMPLETO";
 }
 
-/** What a click on the badge of a derived record explains (spec 2 §4.1); null where there is nothing to explain. */
+/** The toast for a click on the badge of a derived record (spec 2 §4.1); null for other states. */
 export function stateExplanation(state: RecordState): ToastText | null {
   if (state.name === "DERIVADO") {
     return { tone: "info", summary: "REGISTRO", detail: "Este registro ya fue Derivado" };
@@ -79,10 +79,10 @@ export function stateExplanation(state: RecordState): ToastText | null {
   return null;
 }
 
-/** What the policy's rules ask about a record, and what the server says against this person's deciding on it. */
+/** The facts that the policy's rules need, plus the server's reason why this person may not decide on the record. */
 type StatedFacts = RecordFacts & { impedimento?: string | null };
 
-/** These facts of a record, as the server told them. */
+/** The facts of a record as sent by the server. */
 export const factsOf = (record: StatefulRecord): StatedFacts => ({
   id_departamento: record.id_departamento,
   derivado: record.derivado,
@@ -93,10 +93,10 @@ export const factsOf = (record: StatefulRecord): StatedFacts => ({
   propio: record.propio === 1,
 });
 
-/** Whether a step of the workflow is offered: not at all, with the reason why not yet, or ready. */
+/** How a workflow step is offered: not at all, disabled because the record is incomplete, or ready. */
 export type Offer = "hidden" | "incomplete" | "ready";
 
-/** What a person may do to one record now: worked out on the server, handed to the screen as data. */
+/** What a person may do with a record now: calculated on the server and passed to the screen as data. */
 export interface RecordActions {
   editar: boolean;
   verInfo: boolean;
@@ -104,7 +104,7 @@ export interface RecordActions {
   seguimiento: boolean;
   derivar: Offer;
   aprobar: Offer;
-  /** Why this person does not approve it, and who does. */
+  /** Why this person may not approve it, and who may. */
   impedimento: string | null;
 }
 
@@ -124,6 +124,6 @@ export const recordActions = (subject: Subject, kind: Kind, facts: StatedFacts):
   impedimento: facts.impedimento ?? null,
 });
 
-/** Why a step that is offered cannot be taken now; undefined where it can. */
+/** Why an offered step is not possible now; undefined if it is. */
 export const stepRefusal = (step: RecordStep, { impedimento, ...offers }: RecordActions): string | undefined =>
   (step === "aprobar" && impedimento) || (offers[step] === "incomplete" ? RECORD_STEPS[step].incomplete : undefined);

@@ -1,12 +1,12 @@
-/** Where sign-in leads when no other page was asked for (spec 1 §4). */
+/** The page after sign-in if no other was requested (spec 1 §4). */
 export const HOME = "/inicio";
 
-/** Pages that make no sense to come back to. */
+/** Pages that sign-in never returns to. */
 const NEVER = /^\/(login|salir|api)(\/|\?|#|$)/;
 
 /**
- * The same-origin path to go back to after signing in (decisions §2: `volver`): one leading slash, no backslash, no
- * control character, and still of this origin once a browser has read it. Anything else is `fallback`.
+ * The same-origin path to return to after sign-in (decisions §2: `volver`): one leading slash, no backslash, no control
+ * character, and still the same origin when parsed as a URL. Anything else gives `fallback`.
  */
 export function safeReturnPath(value: unknown, fallback: string = HOME): string {
   if (typeof value !== "string" || value.length > 2048) return fallback;
@@ -21,17 +21,17 @@ const withReturn = (path: string, from: string | null | undefined) => {
   return back === "" || back === "/" ? path : `${path}?volver=${encodeURIComponent(back)}`;
 };
 
-/** Sign-in that comes back to `from`. */
+/** URL of sign-in with return to `from`. */
 export const loginHref = (from?: string | null) => withReturn("/login", from);
 
-/** Part of sign-in's address where a session has ended: the page says so. */
+/** Query of sign-in after the end of a session, so that the page shows it. */
 export const SESSION_OVER = { sesion: "terminada" } as const;
 
-/** Sign-in after the end of a session, that comes back to `from`. */
+/** URL of sign-in after the end of a session, with return to `from`. */
 export function sessionOverHref(from?: string | null): string {
   const href = loginHref(from);
   return `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams(SESSION_OVER)}`;
 }
 
-/** Ends a dead session (clears its cookies), then sign-in that comes back to `from`. */
+/** URL that clears the cookies of an ended session, then goes to sign-in with return to `from`. */
 export const salirHref = (from?: string | null) => withReturn("/salir", from);

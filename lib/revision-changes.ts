@@ -10,7 +10,7 @@ import { FILA, FILAS, GRUPOS, NIVELES } from "./revision-words";
 export type Cambios = Reply<"seguimiento.cambios">["cambios"];
 type Fila = Cambios["filas"][number];
 
-/** What a row is called and which part of the record it is of: a row that was only changed tells neither. */
+/** Name and part of a row; a row that was only modified contains neither. */
 export interface FilaNombrada {
   parte: string;
   nombre: string;
@@ -21,7 +21,7 @@ export const claveDeFila = (tabla: string, id: number | null) => `${tabla} ${Str
 
 const CLASES: Record<string, ClaseCambio> = { CREAR: "anadido", MODIFICAR: "modificado", ELIMINAR: "quitado" };
 
-/** The columns that a row goes by, the likeliest first. */
+/** The columns that can name a row, in order of preference. */
 const NOMBRAN = [
   "nombre",
   "establecimiento",
@@ -33,15 +33,15 @@ const NOMBRAN = [
 ] as const;
 
 const FOTOGRAMAS = "fotogramappirta";
-/** What the pictures themselves show. */
+/** Columns whose changes are visible in the photos themselves. */
 const DE_LA_IMAGEN = new Set(["hash", "nombre"]);
 const DEL_PUNTO = new Set(["g_x", "g_y"]);
 const DE_INFORMACION = new Set<string>(INFORMACION_FIELDS.map(({ name }) => name));
 
-/** Does the row tell of a picture that came, went or was replaced? */
+/** Is it a photo that was added, removed or replaced? */
 const deImagen = ({ tabla, cambios }: Fila) => tabla === FOTOGRAMAS && cambios.some(({ campo }) => campo === "hash");
 
-/** Is it a row of a part that was changed in something its pictures do not show? Only such a row is asked its name. */
+/** Is it a modified row of a part, with changes beyond the photo itself? Only such a row needs its name looked up. */
 export const esFilaModificada = (kind: Kind, fila: Fila) =>
   fila.tabla !== kind &&
   fila.accion === "MODIFICAR" &&
@@ -50,7 +50,7 @@ export const esFilaModificada = (kind: Kind, fila: Fila) =>
 const grupoDe = (kind: Kind, columna: string) =>
   GRUPOS[columna] ?? (kind === "ppirta" && DE_INFORMACION.has(columna) ? "Información" : SECCIONES[kind]) ?? "";
 
-/** The record's own columns: a change each. */
+/** The record's own columns: one change per column. */
 function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean): CambioDeRegistro[] {
   return cambiosDe(fila, nombres, kind)
     .filter(({ columna }) => !(conPunto && DEL_PUNTO.has(columna)))
@@ -63,7 +63,7 @@ function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean)
     }));
 }
 
-/** A row of a part of the record: one change, with its fields. */
+/** A row of a part of the record: one change with its fields, or none. */
 function deFila(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): CambioDeRegistro[] {
   const imagen = deImagen(fila);
   if (imagen && fila.accion !== "MODIFICAR") return [];
@@ -89,7 +89,7 @@ function deFila(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): Cambio
 
 const puntoDe = ({ g_x, g_y }: { g_x: number; g_y: number }) => formatPoint({ latitude: g_x, longitude: g_y });
 
-/** What changed of a record since this level last saw it, in words: first its own columns, then the rows of its parts. */
+/** The changes of a record since this level last saw it, as text: first its own columns, then the rows of its parts. */
 export function revisionDe(
   kind: Kind,
   { visto, filas, fotogramas, punto, observaciones }: Cambios,

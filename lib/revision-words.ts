@@ -1,10 +1,10 @@
 import type { ClaseCambio } from "./revision";
 
-/** The words of the panel beside a review. */
+/** Texts of the panel beside a review. */
 export const REVISION = {
   panel: "Para revisar",
   tabs: { cambios: "Cambios", registro: "Registro", observaciones: "Observaciones" },
-  /** On a narrow screen the panel stands folded below the decision. */
+  /** On a narrow screen the panel is collapsed below the decision. */
   unfold: "Ver cambios, registro y observaciones",
   fold: "Ocultar cambios, registro y observaciones",
   since: "Cambios desde la revisión anterior",
@@ -31,14 +31,14 @@ export const REVISION = {
     `Se muestran los primeros ${shown} de ${total}. Los demás están en «Ver info completa».`,
 } as const;
 
-/** 'N modificados', by how many. */
+/** Counts by kind of change: 'N modificados'. */
 export const CUENTA: Record<ClaseCambio, (count: number) => string> = {
   modificado: (count) => `${count} ${count === 1 ? "modificado" : "modificados"}`,
   anadido: (count) => `${count} ${count === 1 ? "añadido" : "añadidos"}`,
   quitado: (count) => `${count} ${count === 1 ? "quitado" : "quitados"}`,
 };
 
-/** What happened to a row of a part of a record, by the part's name in the history. */
+/** Titles of the changes of a part's rows, by the part's name in the history. */
 export const FILAS: Record<string, Record<ClaseCambio, string>> = {
   rutappirta: { anadido: "Tramo añadido", modificado: "Tramo modificado", quitado: "Tramo quitado" },
   temppirta: { anadido: "Mes añadido", modificado: "Mes modificado", quitado: "Mes quitado" },
@@ -116,24 +116,24 @@ export const FILAS: Record<string, Record<ClaseCambio, string>> = {
   },
 };
 
-/** The same of a service that does not say which one it is. */
+/** Titles of the changes of a service of unknown type. */
 export const FILA: Record<ClaseCambio, string> = {
   anadido: "Servicio añadido",
   modificado: "Servicio modificado",
   quitado: "Servicio quitado",
 };
 
-/** What happened to a photograph. */
+/** Titles of the changes of a photo. */
 export const FOTOGRAMA: Record<ClaseCambio, string> = {
   anadido: "Fotograma añadido",
   modificado: "Fotograma reemplazado",
   quitado: "Fotograma quitado",
 };
 
-/** The levels of a review, as the wire writes them. */
+/** Labels of the review levels of the API. */
 export const NIVELES: Record<string, string> = { GOBERNACION: "Gobernación", NACIONAL: "Nivel nacional" };
 
-/** The groups in which a record's own columns stand; another column is of the record at large. */
+/** The groups of a record's own columns; other columns belong to the record's general data. */
 export const GRUPOS: Record<string, string> = {
   g_x: "Geolocalización",
   g_y: "Geolocalización",

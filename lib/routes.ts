@@ -3,20 +3,21 @@ import type { Faltante } from "@/contract/workflow";
 import { RECORD_PATHS, type RecordPaths } from "./hrefs";
 
 /**
- * The URL table. Public addresses are the specification's flat ones (spec 2 §2); the folders below app/(panel) are
- * nested, so that tabs share one layout. next.config.ts builds rewrites from here and middleware.ts redirects; every href comes from lib/hrefs.ts.
+ * The URL table. Public URLs are the specification's flat ones (spec 2 §2); the folders below app/(panel) are nested,
+ * so that tabs share one layout. next.config.ts builds rewrites from here and middleware.ts redirects; every href comes
+ * from lib/hrefs.ts.
  */
 
 export interface RecordTab {
-  /** The specification's word, in its capitals. */
+  /** The label, in the specification's capitals. */
   label: string;
-  /** The public address without the id. */
+  /** The public URL without the id. */
   publicPath: string;
   /** The folder below the record's layout. */
   segment: string;
-  /** The part of completeness that the tab fills (contract FALTANTES), where it is one. */
+  /** The part of completeness that the tab fills (contract FALTANTES), if any. */
   part?: Exclude<Faltante, "servicios">;
-  /** One of the services, which share one tab's place where there is no room for all. */
+  /** One of the services, which share one tab if there is no room for all. */
   service?: true;
 }
 
@@ -44,7 +45,7 @@ export const ATRACTIVO_TABS = [
   },
 ] as const satisfies readonly RecordTab[];
 
-/** The same record, read-only. */
+/** The tabs of an attraction's read-only view. */
 export const ATRACTIVO_VER_TABS = [
   { label: "INFORMACIÓN", publicPath: "/ver", segment: "informacion" },
   { label: "RUTAS", publicPath: "/verrutas", segment: "rutas" },
@@ -80,7 +81,7 @@ export const FACILIDAD_TABS = [
   { label: "INFRAESTRUCTURA", publicPath: "/infraestructura", segment: "infraestructura" },
 ] as const satisfies readonly RecordTab[];
 
-/** The same facility, read-only. */
+/** The tabs of a facility's read-only view. */
 export const FACILIDAD_VER_TABS = [
   { label: "COMUNICACIÓN", publicPath: "/verf", segment: "comunicacion" },
   { label: "MÉDICO", publicPath: "/vermedico", segment: "medico" },
@@ -92,7 +93,7 @@ export const FACILIDAD_VER_TABS = [
   { label: "INFRAESTRUCTURA", publicPath: "/verinfraestructura", segment: "infraestructura" },
 ] as const satisfies readonly RecordTab[];
 
-/** Who changed what of a record: opened from its head, shown in the tabs' place. */
+/** A record's history: opened from the record's header and shown instead of a tab. */
 const historial = (publicPath: string): RecordTab => ({ label: "HISTORIAL", publicPath, segment: "historial" });
 
 interface RecordRoutes extends RecordPaths {
@@ -100,13 +101,13 @@ interface RecordRoutes extends RecordPaths {
   verTabs: readonly RecordTab[];
   historial: RecordTab;
   verHistorial: RecordTab;
-  /** Where 'Atrás' of the edit page leads. */
+  /** Target of 'Atrás' on the edit page. */
   back: string;
-  /** The specification's names of the pages themselves, of which no tab is named. */
+  /** The specification's URLs of the pages themselves, without a tab. */
   parents: readonly string[];
 }
 
-/** The addresses of the two inventories. */
+/** The URLs of the two inventories. */
 export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
   ppirta: {
     ...RECORD_PATHS.ppirta,
@@ -123,13 +124,13 @@ export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
     verTabs: FACILIDAD_VER_TABS,
     historial: historial("/historialf"),
     verHistorial: historial("/verhistorialf"),
-    // The specification's word (spec 2 §2.4): a facility's page, too, goes back to the attractions.
+    // As specified (spec 2 §2.4), a facility's page also goes back to the attractions.
     back: "/turistico",
     parents: ["/detallep", "/verdetallef"],
   },
 };
 
-/** Every tab of a record's pages with the folder it stands in. */
+/** Every tab of a record's pages with its parent folder. */
 export const recordPages = ({ folder, tabs, verTabs, historial, verHistorial }: RecordRoutes) => [
   ...[...tabs, historial].map((tab) => ({ tab, folder: `${folder}/:id/editar` })),
   ...[...verTabs, verHistorial].map((tab) => ({ tab, folder: `${folder}/:id/ver` })),
@@ -137,12 +138,12 @@ export const recordPages = ({ folder, tabs, verTabs, historial, verHistorial }: 
 
 const inventories = Object.values(RECORD_ROUTES);
 
-/** Flat public address -> nested folder, for next.config.ts. */
+/** Flat public URL -> nested folder, for next.config.ts. */
 export const rewrites = inventories
   .flatMap(recordPages)
   .map(({ tab, folder }) => ({ source: `${tab.publicPath}/:id`, destination: `${folder}/${tab.segment}` }));
 
-/** An address of a record's page that names no record goes to the list (spec 2 §2.4, §2.8). */
+/** A record page's URL without a record redirects to the list (spec 2 §2.4, §2.8). */
 const bare = inventories.flatMap((routes) =>
   [...recordPages(routes).map(({ tab }) => tab.publicPath), ...routes.parents].map((source) => ({
     source,
@@ -151,7 +152,7 @@ const bare = inventories.flatMap((routes) =>
   })),
 );
 
-/** The nested address goes to the flat one. */
+/** The nested URL redirects to the flat one. */
 const nested = inventories.flatMap(recordPages).map(({ tab, folder }) => ({
   source: `${folder}/${tab.segment}`,
   destination: `${tab.publicPath}/:id`,

@@ -1,25 +1,24 @@
 /**
- * The position that a read-only view opens its map at, kept under the specification's browser keys (spec 2 §2.10): set
- * by 'Ver info', cleared on the way back. Storage may be absent; then nothing is kept.
+ * The initial map position of a read-only view, stored under the specification's localStorage keys (spec 2 §2.10): set
+ * by 'Ver info', cleared on the way back. Without storage nothing is kept.
  */
 const KEYS = ["savedLatitude", "savedLongitude"] as const;
 
-/** Keeps a record's g_x (latitude) and g_y (longitude), decimal degrees. */
+/** Stores a record's g_x (latitude) and g_y (longitude), in decimal degrees; null clears them. */
 export function savePosition(latitude: number | null, longitude: number | null): void {
   try {
     if (latitude === null || longitude === null) return clearPosition();
     window.localStorage.setItem(KEYS[0], String(latitude));
     window.localStorage.setItem(KEYS[1], String(longitude));
   } catch {
-    // A browser without storage opens the map at the record's own position all the same.
+    // Without storage the map opens at the record's own position.
   }
 }
 
-/** Forgets the kept position. */
 export function clearPosition(): void {
   try {
     for (const key of KEYS) window.localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was kept.
   }
 }

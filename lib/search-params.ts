@@ -26,8 +26,8 @@ const words = (rows: number) =>
   });
 
 /**
- * Reads a list's page, rows, q and sort from an address; a missing or bad value is the default, never an error. A search
- * that is too long stays as it is.
+ * Reads a list's page, rows, q and sort from a URL. A missing or invalid value gives the default, never an error. A
+ * search that is too long is not cut.
  */
 export function listWords(searchParams: SearchParams, rows = DEFAULT_ROWS): ListWords {
   const read = words(rows).parse(searchParams);
@@ -56,13 +56,13 @@ const filters = z.object({
 });
 
 /**
- * What an address narrows a list of records to; a missing or bad value narrows nothing. `departments`: may this person
- * choose one? The others are held to their own.
+ * The record filters in a URL; a missing or invalid value is no filter. `departments`: may this person choose a
+ * department? Other people are limited to their own.
  */
 export function recordFilters(searchParams: SearchParams, { departments }: { departments: boolean }): RecordFilters {
   const read = filters.parse(searchParams);
   return departments ? read : { ...read, id_departamento: null };
 }
 
-/** How a list of records is shown by its address. */
+/** The view of a list of records according to its URL. */
 export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");

@@ -1,11 +1,11 @@
-/** What a secret holds at least, in bits as estimated below; 32 random hexadecimal digits hold between 54 and 110. */
+/** Minimum bits of a secret, as estimated below; 32 random hexadecimal digits have between 54 and 110. */
 const LEAST_BITS = 48;
 
-/** Words of texts that were made to be replaced, and of keyboards and counting. */
+/** Parts of placeholder texts, well-known words, keyboard rows and counting. */
 const KNOWN =
   /change.?(me|this|it)|c[aá]mbi(e|a)(me|lo|la)?|secret|secreto|password|passwd|contrase|clave|example|ejemplo|placeholder|default|insecure|qwerty|asdfgh|12345678|abcdefgh|turismo|bolivia/i;
 
-/** The length after which a text only repeats itself. */
+/** The length of the part that a text repeats; its full length if it does not repeat. */
 function period(text: string): number {
   for (let length = 1; length < text.length; length += 1) {
     if (text.slice(length) === text.slice(0, -length)) return length;
@@ -14,8 +14,8 @@ function period(text: string): number {
 }
 
 /**
- * An estimate of what guessing a text costs, in bits: the entropy of its characters as often as they stand there,
- * repetitions counted once and steps up or down the alphabet not at all.
+ * Estimates the bits needed to guess a text: the entropy of its character frequencies. A repeated part counts once, and
+ * a character that equals or is adjacent in the alphabet to the one before it does not count.
  */
 function estimatedBits(text: string): number {
   const once = [...text.slice(0, period(text))];
@@ -30,7 +30,7 @@ function estimatedBits(text: string): number {
   return each * told.length;
 }
 
-/** Why a text makes no secret, in words that follow a variable's name; null where it will do. */
+/** Why a text is too weak for a secret, as text to follow a variable's name; null if it is strong enough. */
 export function weakness(text: string): string | null {
   if (KNOWN.test(text))
     return "es un texto conocido o de ejemplo: ponga uno al azar, p. ej. de «openssl rand -base64 32».";

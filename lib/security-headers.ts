@@ -1,4 +1,4 @@
-/** Headers of every answer, page, call, file, redirect and error alike; next.config.ts sends them. */
+/** Headers of every response: pages, calls, files, redirects and errors. next.config.ts sends them. */
 export const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -13,11 +13,11 @@ export const securityHeaders = [
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
 ];
 
-/** What is no page shows nothing and loads nothing, should a browser ever open it as one. Pages have a policy of their own. */
+/** For responses that are not pages: opened as a page, they can load and run nothing. Pages have their own policy. */
 export const bareContentPolicy = {
   key: "Content-Security-Policy",
   value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** For a year, where the request came over https (a proxy in front says so). */
+/** HSTS for one year, for requests over https (as reported by a proxy). */
 export const strictTransport = { key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" };

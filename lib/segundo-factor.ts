@@ -1,6 +1,6 @@
 import type { ToastText } from "./descriptors";
 
-/** The words of the own second factor, in the profile. */
+/** Texts of the second factor in the user's profile. */
 
 const SUMMARY = "VERIFICACIÓN EN DOS PASOS";
 const failed = (detail: string): ToastText => ({ tone: "error", summary: SUMMARY, detail });
@@ -52,10 +52,10 @@ export const SEGUNDO_FACTOR = {
   cancel: "Cancelar",
 } as const;
 
-/** A secret as people type it: in groups of four. */
+/** A secret in groups of four characters, for typing. */
 export const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
 
-/** The file a person keeps their recovery codes in. */
+/** The text of the file with a person's recovery codes. */
 export const codesFile = (email: string, codes: readonly string[]): string =>
   [
     "Inventario de Recursos Turísticos",

@@ -1,19 +1,19 @@
-/** How long a session still lasts, in seconds, as `/api/auth/actividad` tells. */
+/** Remaining time of a session, in seconds, as returned by `/api/auth/actividad`. */
 export interface SessionTimes {
-  /** Where nothing more is done. */
+  /** Until it ends without further activity. */
   inactividad: number;
-  /** Whatever is done. */
+  /** Until its maximum length is reached. */
   fin: number;
-  /** How long it may stay unused. */
+  /** The full time that it may stay unused. */
   limite: number;
 }
 
 const OVER = "sesion:terminada";
 
-/** Tells the page that its session is over; it stays as it is until the person acts. */
+/** Notifies the page that its session is over; the page stays unchanged until the person acts. */
 export const tellSessionOver = (): void => void window.dispatchEvent(new Event(OVER));
 
-/** Hears of the session's end; the answer stops hearing. */
+/** Calls `listener` when the session is over; returns the unsubscribe function. */
 export function onSessionOver(listener: () => void): () => void {
   window.addEventListener(OVER, listener);
   return () => window.removeEventListener(OVER, listener);

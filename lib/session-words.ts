@@ -1,10 +1,10 @@
 const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Words of a session's end. */
+/** Texts of the end of a session. */
 export const SESSION = {
   ending: "Su sesión está por terminar",
   unused: "Hace un buen rato que no hay actividad en esta página. Por su seguridad la sesión se cerrará",
-  /** The rest of that sentence, in minutes where they are whole. */
+  /** The end of that sentence, in minutes if they are whole, else in seconds. */
   endsIn: (seconds: number) =>
     seconds > 0 && seconds % 60 === 0
       ? `en ${amount(seconds / 60, "minuto", "minutos")}.`

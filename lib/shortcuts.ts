@@ -5,24 +5,24 @@ import { KINDS } from "./home";
 import { inboxHref } from "./inbox-href";
 import { RECORD_KINDS } from "./records/kinds";
 
-/** What the start counts of the inboxes, as data. */
+/** The inbox counts of the start page, as data. */
 
 type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
 type Nivel = Conteo["nivel"];
 type Bandeja = Conteo["bandeja"];
 
-/** The lists of the inboxes: their totals are counted where the server does not count them itself. */
+/** The list calls of the inboxes; their totals are used if the server has no count. */
 export type ShortcutList = `bandeja${Kind}.${Bandeja | `nacional${Capitalize<Bandeja>}`}`;
 
 export interface Shortcut extends Pick<Conteo, "tipo" | "nivel" | "bandeja"> {
   label: string;
   href: string;
   list: ShortcutList;
-  /** Colour of its mark, by what the count means: waiting, in course, done. */
+  /** Colour of its mark, by the meaning of the count: waiting, in progress, done. */
   tone: "orange" | "blue" | "green";
 }
 
-/** What an inventory's inboxes of one level hold. */
+/** The inbox counts of an inventory at one level. */
 interface ShortcutGroup {
   title: string;
   permission: Permission;

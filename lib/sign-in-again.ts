@@ -1,7 +1,7 @@
 import { refusesToLeave } from "./connection";
 import { salirHref } from "./return-path";
 
-/** Ends a session that the server no longer knows; sign-in comes back to the present page. Without a line the page stays. */
+/** Goes to sign-in after the server ended the session, with return to this page. While offline, the page stays. */
 export function signInAgain(): void {
   if (refusesToLeave()) return;
   window.location.assign(salirHref(window.location.pathname + window.location.search));

@@ -1,17 +1,17 @@
-/** A stretch of a text that is in both versions, or only in the earlier or in the present one. */
+/** A part of a text that is in both versions, only in the earlier one, or only in the current one. */
 export interface Stretch {
   in: "both" | "before" | "now";
   text: string;
 }
 
-/** Words, spaces and marks, each for itself. */
+/** Splits a text into words, spaces and single punctuation marks. */
 const wordsOf = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
 const isSpace = (text: string) => /^\s*$/u.test(text);
 
-/** Beyond this many pairs of words the middle is told as a whole: a page is not held up by a comparison. */
+/** Above this many pairs of words the changed middle is shown as one change, so that the comparison stays fast. */
 const MOST_PAIRS = 1_000_000;
 
-/** The longest common words of two lists, from each place on. */
+/** Lengths of the longest common subsequences of two lists, from each pair of positions on. */
 function commonLengths(before: readonly string[], now: readonly string[]): Uint16Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(now.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -51,7 +51,7 @@ function walk(before: readonly string[], now: readonly string[]): Stretch[] {
   return told;
 }
 
-/** Neighbours of one kind become one; within a run of changes what was stands before what is, over the spaces between. */
+/** Joins neighbours of one kind. In a run of changes, across spaces, the earlier text comes before the current one. */
 function gather(told: readonly Stretch[]): Stretch[] {
   const out: Stretch[] = [];
   let [before, now, spaces] = ["", "", ""];
@@ -84,8 +84,8 @@ function gather(told: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * Two versions of a text compared by words: what both have in common, and what only one of them has, in reading order.
- * All stretches but those of `now` make the earlier text; all but those of `before` the present one.
+ * Compares two versions of a text by words: the common parts and those of only one version, in reading order. All
+ * stretches except `now` form the earlier text; all except `before` form the current one.
  */
 export function differenceOf(before: string, now: string): Stretch[] {
   const [old, fresh] = [wordsOf(before), wordsOf(now)];

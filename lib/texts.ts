@@ -1,6 +1,6 @@
 import type { ToastText } from "./descriptors";
 
-/** Words that many screens share. A specification's sentence is exact, also where it is spelt oddly. */
+/** Texts shared by many screens. Sentences of the specification are exact, including odd spelling. */
 
 /** Spec 1 §2, spec 2 §2.1. */
 export const REMOVE = {
@@ -11,7 +11,7 @@ export const REMOVE = {
   refused: "NO SE BORRÓ",
 } as const;
 
-/** What is said of a server that is late or gone (docs/faults.md). */
+/** Texts for a slow or unreachable server (docs/faults.md). */
 export const CONNECTION = {
   lost: "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.",
   refused: "Sin conexión no se puede abrir otra página ni buscar. Esta página queda como está.",
@@ -40,11 +40,11 @@ export const LIST = {
   clearSearch: "Quitar la búsqueda",
   notSearched: "La lista espera una búsqueda más corta",
   tooLong: "La búsqueda no debe pasar de 200 caracteres. Acórtela para buscar.",
-  /** Why delete of a child record is not offered (spec 2 §2.8). */
+  /** Why a child record cannot be deleted (spec 2 §2.8). */
   removeDenied: "Solo el administrador puede borrar este registro",
 } as const;
 
-/** The filters beside a list's search. */
+/** Texts of the filters beside a list's search. */
 export const FILTER = {
   title: "Filtros",
   counted: (count: number) => (count === 0 ? "Filtros" : `Filtros (${count})`),
@@ -69,5 +69,5 @@ export const PDF = {
   failure: { tone: "error", summary: "PDF", detail: "No se pudo generar el PDF" } satisfies ToastText,
 } as const;
 
-/** Toasts of a record that is deleted and saved carry the same summaries on most screens (spec 1 §8, spec 2 §8.2). */
+/** Toast summaries of saving and deleting a record, the same on most screens (spec 1 §8, spec 2 §8.2). */
 export const SUMMARY = { registro: "REGISTRO", error: "ERROR DE REGISTRO" } as const;

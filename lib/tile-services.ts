@@ -1,8 +1,8 @@
 import type { MapTiles } from "./map-config";
 
 /**
- * The map services used where an administrator names none (decisions §13). Browsers ask them, our servers never do; their
- * terms stand in docs/data-sources.md.
+ * The default map services if an administrator configures none (decisions §13). Browsers call them, our servers never
+ * do; their terms are in docs/data-sources.md.
  */
 
 /** The standard tiles of OpenStreetMap. Their servers refuse a request without a Referer. */
@@ -11,21 +11,21 @@ export const STREETS = {
   credit: "© colaboradores de OpenStreetMap",
 } as const;
 
-/** EOX's cloudless mosaic of Sentinel-2 images, free for non-commercial use; the wording of its credit is theirs. */
+/** EOX's cloudless mosaic of Sentinel-2 images, free for non-commercial use; EOX prescribes the text of the credit. */
 export const SATELLITE = {
   url: "https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless-2024_3857/default/g/{z}/{y}/{x}.jpg",
   credit:
     "EOxCloudless https://cloudless.eox.at by EOX IT Services GmbH (Contains modified Copernicus Sentinel data 2024)",
 } as const;
 
-/** Images of ten metres a pixel show nothing more beyond this zoom: nearer views stretch them. */
+/** Images of ten metres per pixel have no more detail beyond this zoom; closer views stretch them. */
 const SATELLITE_DETAIL = 14;
 const FULL_DETAIL = 19;
 
-/** The nearest zoom whose tiles are asked for. */
+/** The highest zoom at which tiles are requested. */
 export const tileDetail = (url: string) => (url === SATELLITE.url ? SATELLITE_DETAIL : FULL_DETAIL);
 
-/** The same services with whom each is owed to, where the administrator gives no words: nobody is known for other images. */
+/** Adds default attributions if the administrator sets none; satellite images of other services have no default. */
 export function withCredits(tiles: MapTiles): MapTiles {
   const { tilesUrl, tilesCredit = STREETS.credit, satelliteUrl } = tiles;
   const { satelliteCredit = satelliteUrl === SATELLITE.url ? SATELLITE.credit : undefined } = tiles;

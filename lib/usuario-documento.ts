@@ -2,19 +2,19 @@ import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { api, ApiError } from "./api-client";
 import type { CheckedFile } from "./photo-check";
 
-/** Readers take a PDF whose first mark stands within this many bytes of its beginning. */
+/** Readers accept a PDF whose header is within this many bytes of the beginning. */
 const MARGIN = 1024;
 
 export const DOCUMENT_REQUIRED = "El archivo PDF es requerido";
 const DOCUMENT_TOO_LARGE = "El archivo PDF no debe pasar de 10 MB";
 
-/** Why a file is no backup document, by its content and not its name (spec 1 §5, decisions §5); null where it is one. */
+/** Why a file is not a valid backup document, by content, not name (spec 1 §5, decisions §5); null if it is valid. */
 export async function refuseDocument(file: CheckedFile): Promise<string | null> {
   let head: string;
   try {
     head = new TextDecoder("latin1").decode(await file.slice(0, MARGIN).arrayBuffer());
   } catch {
-    // A folder, or a file that was moved away after it was chosen.
+    // A folder, or a file that was moved after it was chosen.
     return DOCUMENT_REQUIRED;
   }
   if (!/%PDF-[12]\.\d/.test(head)) return DOCUMENT_REQUIRED;
@@ -22,8 +22,8 @@ export async function refuseDocument(file: CheckedFile): Promise<string | null> 
 }
 
 /**
- * The document kept with an account, in base64; null where there is none. A server without the call of one account sends
- * it in its list (spec 1 §7). Errors: ApiError.
+ * The document of an account, in base64; null if there is none. A server without the call for one account sends the
+ * document in its list (spec 1 §7). Throws ApiError.
  */
 export async function fetchDocument(
   { id, numero_documento, email }: Pick<UsuarioFila, "id" | "numero_documento" | "email">,

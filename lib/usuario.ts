@@ -5,7 +5,7 @@ import type { UsuarioFila } from "@/contract/resources/usuarios";
 import type { Choice, Column, FormField, SaveTexts, ToastText } from "./descriptors";
 import { SUMMARY } from "./texts";
 
-/** The users' screen (spec 1 §2, §5, §6, §8): its words, columns and fields. */
+/** The users screen (spec 1 §2, §5, §6, §8): texts, columns and fields. */
 
 export const USUARIOS = {
   title: "USUARIOS",
@@ -19,7 +19,7 @@ export const USUARIO_COLUMNS = [
   { key: "nombres", header: "NOMBRES", width: "14%", sortable: true },
   { key: "primer_apellido", header: "PATERNO", width: "10%", sortable: true },
   { key: "segundo_apellido", header: "MATERNO", width: "10%", sortable: true },
-  // An account goes by its mail: two people may share a name.
+  // An account is named by its email, because two people may share a name.
   { key: "email", header: "CORREO ELECTRÓNICO", cell: "name", sortable: true },
   { key: "rol", header: "TIPO USUARIO", width: "190px", sortable: true },
 ] as const satisfies readonly Column<keyof UsuarioFila & string>[];
@@ -35,7 +35,7 @@ export const USUARIO_PDF_COLUMNS = [
 
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ");
 
-/** The identity document's number, with its complement where it has one. */
+/** The identity document's number, with its complement if it has one. */
 export const documentNumber = ({ numero_documento, complemento }: UsuarioFila) =>
   [numero_documento, complemento].filter(Boolean).join("-");
 
@@ -43,7 +43,7 @@ export const documentNumber = ({ numero_documento, complemento }: UsuarioFila) =
 export const personName = ({ nombres, primer_apellido, segundo_apellido }: UsuarioFila) =>
   words(nombres, primer_apellido, segundo_apellido);
 
-/** An account as usuarios.pdf shows it: the surnames joined. */
+/** An account as a row of usuarios.pdf, with the surnames joined. */
 export const pdfRow = (row: UsuarioFila) => ({
   id: row.id,
   numero_documento: documentNumber(row),
@@ -55,7 +55,7 @@ export const pdfRow = (row: UsuarioFila) => ({
 
 const saved = (detail: string): ToastText => ({ tone: "ok", summary: SUMMARY.registro, detail });
 
-/** Spec 1 §8: every failed save is told as a mail that is taken. */
+/** Spec 1 §8: every failed save is reported as an email that is already taken. */
 export const USUARIO_TEXTS = {
   created: saved("Usuario Registrado correctamente"),
   updated: saved("Usuario actualizado correctamente"),
@@ -76,7 +76,7 @@ export const DIGITS_IN_NAMES: ToastText = {
 };
 export const NAME_FIELDS = ["nombres", "primer_apellido", "segundo_apellido"] as const;
 
-/** What follows a creation: the new person sets their own password (decisions §2). */
+/** Shown after a creation: the new user sets their own password (decisions §2). */
 export const invitationSent = (email: string): ToastText => ({
   tone: "info",
   summary: "INVITACIÓN",
@@ -84,8 +84,8 @@ export const invitationSent = (email: string): ToastText => ({
 });
 
 /**
- * What the server adds to the sentence of a success: that the invitation did not go out, where it lies for lack of a mail
- * server, or that a new address has to be confirmed; null for nothing.
+ * What the server adds to a success message: that the invitation was not sent, where it is stored without a mail
+ * server, or that a new address must be confirmed; null for nothing.
  */
 export function addedBy(
   message: string,
@@ -96,11 +96,11 @@ export function addedBy(
   return added ? { tone: "warn", summary, detail: added, ms: 12_000 } : null;
 }
 
-/** What the form says of an address that waits for its confirmation. */
+/** Text for an address that waits for its confirmation. */
 export const pendingAddress = ({ correo_pendiente, email }: UsuarioFila) =>
   `Correo pendiente de confirmar: ${correo_pendiente}. Hasta entonces la cuenta sigue con ${email}.`;
 
-/** Below the address of an account whose person has a password: who changes it, and when a change counts. */
+/** Help below the address of an account with a password: when a change takes effect, or who may change it. */
 const ADDRESS_WAITS = "Un correo nuevo vale cuando su dueño lo confirme; se avisa al correo anterior.";
 const ADDRESS_FIXED = "Lo cambia el administrador o el nivel nacional.";
 
@@ -131,22 +131,22 @@ const NACIONALIDADES = [
   { value: "E", label: "EXTRANJERO" },
 ] as const;
 
-/** Roles 1 and 2 place an account in any department, role 3 in its own (spec 1 §6). */
+/** Roles 1 and 2 may create an account in any department, role 3 only in its own (spec 1 §6). */
 export const ownDepartmentOnly = ({ rol }: Subject) => rol > 2;
 
 /** The dialog of role 3 registers technicians only (spec 1 §2). */
 export const userDialogTitle = (subject: Subject) =>
   ownDepartmentOnly(subject) ? "REGISTRO DE USUARIO TÉCNICO" : "REGISTRO DE USUARIO";
 
-/** What a new account starts with: the department and the profile that role 3 cannot choose. */
+/** Initial values of a new account: the department and the role, which role 3 cannot choose. */
 export function blankUser(subject: Subject): Readonly<Record<string, unknown>> | null {
   if (!ownDepartmentOnly(subject)) return null;
   return { departamento: departamentoNombre(subject.id_departamento), id_rol: rolesQueDa(subject)[0] };
 }
 
 /**
- * The three sections of the dialog, in the specification's order. `roles` fill the profile's selector; `row` is the account
- * in hand.
+ * The three sections of the dialog, in the specification's order. `roles`: choices of the role selector; `row`: the
+ * edited account.
  */
 export function userSections(
   subject: Subject,
@@ -186,7 +186,7 @@ export function userSections(
     {
       id: "documento",
       title: "DOCUMENTO DE RESPALDO",
-      // The form holds the chosen file's name; the file itself is read when it is sent.
+      // The form has only the chosen file's name; the file itself is read when it is sent.
       fields: [{ name: "documento", label: "Archivo PDF", control: "readonly" }],
     },
   ];
@@ -215,12 +215,12 @@ interface StepWords {
   confirm: string;
   danger?: true;
   summary: string;
-  /** The server's own sentence where absent. */
+  /** Default: the server's own message. */
   done?: string;
   failed: string;
 }
 
-/** What role 1 does to an account (decisions §2). */
+/** Actions of role 1 on an account (decisions §2). */
 export const ACCOUNT_STEPS: Record<AccountStep, StepWords> = {
   desactivar: {
     label: "Desactivar",
@@ -270,7 +270,7 @@ export const ACCOUNT_STEPS: Record<AccountStep, StepWords> = {
   },
 };
 
-/** Why a person does none of it to their own account. */
+/** Why these actions are not possible on one's own account. */
 export const OWN_ACCOUNT = {
   step: "Es su propia cuenta: use su perfil",
   remove: "No puede eliminar su propia cuenta",

@@ -1,11 +1,11 @@
 import { inBolivia, inPolygon, roundDegrees, type Point } from "./coordinates";
 
-/** UTM coordinates as people write them, and where they lie. Bolivia is in zones 19, 20 and 21 South. */
+/** Reads and converts UTM coordinates as people write them. Bolivia is in zones 19, 20 and 21 South. */
 
 const ZONES = [19, 20, 21] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** SIRGAS and WGS84 differ by centimetres: one choice for both. */
+/** SIRGAS and WGS84 differ by centimetres, so they are one choice. */
 export const DATUMS = ["WGS84", "PSAD56"] as const;
 export type Datum = (typeof DATUMS)[number];
 
@@ -13,14 +13,14 @@ export interface UtmReading {
   /** Metres. */
   easting: number;
   northing: number;
-  /** As written; null where the text names none. */
+  /** As written; null if the text has none. */
   zone: number | null;
   datum: Datum | null;
-  /** The northing stood where the easting belongs. */
+  /** The northing was given in place of the easting. */
   swapped: boolean;
 }
 
-/** A zone in which the figures give a point of Bolivia's bounding box, and that point. */
+/** A zone in which the figures give a point in Bolivia's bounding box, and that point. */
 export interface UtmPlace {
   zone: Zone;
   point: Point;
@@ -31,7 +31,7 @@ const DATUM_WORDS: readonly [Datum, RegExp][] = [
   ["WGS84", /\b(?:WGS\s*-?\s*(?:19)?84|SIRGAS(?:\s*-?\s*(?:2000|95))?)\b/gu],
 ];
 const NOISE = /\b(?:UTM|COORDENADAS?|DATUM|HEMISFERIO)\b|[()[\]]/gu;
-/** Two figures that stand alone or with a band's letter; thousands come in threes, so no group of them is taken for it. */
+/** A separate two-digit number, also with a band letter. Groups of thousands have three digits and do not match. */
 const ZONE = [
   /\b(?:ZONA|HUSO|ZONE)\s*[:=]?\s*(\d{1,2})\s*-?\s*(?:SUR|SOUTH|[C-HJ-NP-X](?![A-Z]))?/u,
   /(?<![\d.,])(\d{2})\s*-?\s*(?:SUR|SOUTH|[C-HJ-NP-X](?![A-Z]))/u,
@@ -44,7 +44,7 @@ const NORTHING = String.raw`\d[., ']?\d{3}[., ']?\d{3}${DECIMALS}`;
 const LABEL = String.raw`(ESTE|EASTING|E|X|NORTE|NORTHING|N|Y|SUR|S)`;
 const GAP = String.raw`(?:[\s;,/|:]+|(?<=[A-Z])|(?=[A-Z]))`;
 
-/** `E 592000 N 8175000` and `592000 E 8175000 N`: a label belongs to the figures after it, or to those before it. */
+/** `E 592000 N 8175000` or `592000 E 8175000 N`: a label comes before or after its figures. */
 const labelsFirst = (first: string, second: string) =>
   new RegExp(String.raw`^${LABEL}\s*[:=]?\s*(${first})\s*M?${GAP}${LABEL}?\s*[:=]?\s*(${second})\s*M?$`, "u");
 const labelsLast = (first: string, second: string) =>
@@ -59,7 +59,7 @@ const ORDERS = [
   after: labelsLast(first, second),
 }));
 
-/** Metres of figures whose whole part has that many digits; whatever else stands among them separates thousands. */
+/** Metres of a number whose integer part has `digits` digits; other characters among them separate thousands. */
 function toMetres(text: string, digits: number): number {
   let whole = "";
   let index = 0;
@@ -74,7 +74,7 @@ const isEast = (label: string) => /^[EX]/u.test(label);
 
 /**
  * Reads pasted UTM coordinates: "19K 592478 8175712", "592.478 E 8.175.712 N zona 19", "X=592478 Y=8175712 PSAD56".
- * Null where the text holds no easting of six and northing of seven whole figures.
+ * Null if the text has no easting of six and northing of seven integer digits.
  */
 export function readUtm(text: string): UtmReading | null {
   let rest = text.toUpperCase().replace(/[’´\u0060]/gu, "'");
@@ -119,7 +119,7 @@ export function readUtm(text: string): UtmReading | null {
   return null;
 }
 
-/** PSAD56's shift is the mean one for Bolivia (NIMA TR8350.2): right to some fifteen metres. */
+/** PSAD56 uses the mean shift for Bolivia (NIMA TR8350.2), accurate to about 15 metres. */
 const DATUM_DEFINITION: Record<Datum, string> = {
   WGS84: "+datum=WGS84",
   PSAD56: "+ellps=intl +towgs84=-270,188,-388,0,0,0,0",
@@ -130,7 +130,7 @@ const definition = (zone: Zone, datum: Datum) =>
 
 export type UtmConverter = (reading: UtmReading, datum: Datum) => UtmPlace[];
 
-/** Fetches proj4; the converter gives a place for each zone that fits, none where the point is outside Bolivia. */
+/** Loads proj4. The converter returns a place for each matching zone; none if the point is outside Bolivia. */
 export async function loadUtmConverter(): Promise<UtmConverter> {
   const { default: proj4 } = await import("proj4");
   return ({ easting, northing, zone }, datum) =>
@@ -146,7 +146,7 @@ interface Outline {
   geometry: Parameters<typeof inPolygon>[1];
 }
 
-/** Of several zones those that the outlines allow: in the chosen department, else in any; all where none is. */
+/** Of several zones, those whose point is in the chosen department, else in any department; if none is, all. */
 export function likelyPlaces(
   places: readonly UtmPlace[],
   outlines: readonly Outline[],

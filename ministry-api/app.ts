@@ -21,15 +21,18 @@ import { DECIDING_CALLS } from "./workflow/deciding-calls";
 
 interface AppOptions extends Services {
   db: Db;
-  /** Compare every reply with the contract before it leaves. */
+  /** Checks every response against the contract before it is sent. */
   checkReplies?: boolean;
-  /** Called when a decision on a record stands, or an account's security changed: a mail may wait for its person. */
+  /**
+   * Called after a decision on a record or a security change of an account is committed: a mail may be waiting to be
+   * sent.
+   */
   decided?: () => void;
-  /** Whose word on a client's address is taken; this machine's alone where not given. */
+  /** Which proxies' forwarded client address is trusted. Default: this machine only. */
   trusts?: Trusts;
 }
 
-/** Lines of a stack that the log holds. */
+/** Stack lines written to the log. */
 const FRAMES = 8;
 
 const HEADERS: Record<string, string> = {
@@ -42,8 +45,8 @@ const HEADERS: Record<string, string> = {
 };
 
 /**
- * What the log says of a failure of ours: its kind, its code and where it was thrown. Messages may hold what a person typed
- * or a row's values.
+ * The log fields of an unexpected error: its kind, its code and where it was thrown. Not its message, which may hold
+ * text a person typed or values of a row.
  */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -62,7 +65,7 @@ function describe(error: unknown): Record<string, unknown> {
 
 function failure(error: unknown, method: string, log: (fields: Record<string, unknown>) => void): Response {
   const problem = error instanceof Problem ? error : problemOf(error, method === "DELETE");
-  // A database that is gone or full is for the log too: the person is told only to try again.
+  // An unreachable or full database is logged too: the response only says to try again.
   if (!problem || (problem.status === 503 && problem !== error)) log(describe(error));
   if (!problem) {
     return Response.json({ message: "Ocurrió un error en el servidor" }, { status: 500 });
@@ -72,7 +75,9 @@ function failure(error: unknown, method: string, log: (fields: Record<string, un
   return Response.json(body, { status, headers });
 }
 
-/** The contract's name of what is asked for, the path's pattern of a raw route, or nothing: never what someone typed. */
+/**
+ * The name of the call in the contract, the path pattern of a raw route, or an empty string. Never the path as sent.
+ */
 function callName(raw: readonly RawRoute[], asked: string, path: string): string {
   const below = path.replace(/^\/api(?=\/)/, "");
   const method = asked === "HEAD" ? "GET" : asked;
@@ -122,7 +127,8 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     headers.set("X-Request-Id", request_id);
     const ms = performance.now() - began;
     observeRequest(call, status, ms / 1000);
-    // Probes come every few seconds and say nothing while all is well; so do the web server's questions about sessions.
+    // Health checks and the web server's session checks come every few seconds: successful ones are logged at debug
+    // level.
     const probe = call.startsWith("/health") || call === "sesion.vigente";
     const level = probe && response.ok ? "debug" : "info";
     log[level]("request", { request_id, method: c.req.method, call, status, ms: Math.round(ms) });

@@ -35,7 +35,7 @@ stop the application, then run the command. Before a restore stop it in either c
 class UsageError extends Error {}
 class Refused extends Error {}
 
-/** The name under which this tool's writes stand in the history. */
+/** The name this tool's writes have in the history. */
 const OPERATOR = "Administrador del servidor";
 
 async function restore({ database }: Started, tipo: string | undefined, cite: string | undefined) {
@@ -75,7 +75,7 @@ async function createAdmin({ database, services }: Started, email: string | unde
   const { db } = database;
   const owner = { email, nombres: "Administrador", primer_apellido: "General" };
   const [taken] = await db.select().from(usuario).where(byEmail(email));
-  // One whose first invitation did not go out, or was lost, is invited once more.
+  // An administrator whose first invitation was not sent or was lost is invited again.
   if (taken && (taken.clave !== null || taken.id_rol !== 1)) throw new Refused(`${email} has an account already.`);
   const id = taken?.id ?? (await makeAdmin(db, owner));
   const { file } = await invite(db, { id, ...owner }, services);
@@ -126,9 +126,9 @@ const STOP_FOR_BACKUP =
   "A PostgreSQL (DATABASE_URL) is backed up while the application runs.";
 
 interface Command {
-  /** On the database as it is; the others fill an empty one first, as the API does. */
+  /** Uses the database as it is. The other commands first fill an empty one, as the API does. */
   bare: boolean;
-  /** What to do where the running application holds the database. */
+  /** Shown when the running application holds the database. */
   hint?: string;
   run(started: Started, args: string[]): Promise<string>;
 }

@@ -7,7 +7,7 @@ import { LOG_LEVELS } from "./http/log";
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 
-/** A whole number of days of up to so many digits. */
+/** A whole number of days with at most `digits` digits. */
 const days = (fallback: number, digits = 3) =>
   z.preprocess(
     blank,
@@ -112,7 +112,7 @@ const Environment = z.object({
 
 const required = z.string({ error: "is missing" });
 
-/** All or none: with one S3 name set, files go to that store instead of to DATA_DIR. */
+/** All or none: if one S3 name is set, files go to that store instead of DATA_DIR. */
 const S3 = z.object({
   S3_ENDPOINT: z
     .url({
@@ -146,20 +146,20 @@ export type Env = z.output<typeof Environment> & {
 
 const WIDTH = 22;
 
-/** Every name of the environment, with what it is and what holds where it is not set; a line each. */
+/** Help text: each environment variable with its description and default, one per line. */
 export const environmentHelp = (): string =>
   Object.entries({ ...Environment.shape, ...S3.shape })
     .map(([name, { description = "" }]) => `  ${name.padEnd(WIDTH)}  ${description}\n`)
     .join("");
 
-/** What is wrong with the environment: one line for each name. */
+/** The errors of the environment: one line for each variable. */
 export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
 /** The environment, checked (decisions §9). Errors: BadEnvironment. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  // Where no public address is set, people reach the web application on this machine.
+  // Without a public address, the web application is reached on this machine.
   const PUBLIC_URL = source.PUBLIC_URL || `http://localhost:${source.PORT || 3000}`;
   const parsed = Environment.safeParse({ ...source, PUBLIC_URL });
   const given = Object.fromEntries(Object.keys(S3.shape).map((name) => [name, blank(source[name])]));

@@ -12,11 +12,11 @@ import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";
 import { checkedEnv, giveUp, start, stopping } from "./start";
 
 interface Listener {
-  /** What listens, in the words of a message. */
+  /** What listens, as used in a message. */
   what: string;
   host: string;
   port: number;
-  /** The environment's name of the port. */
+  /** The environment variable of the port. */
   name: "MINISTRY_API_PORT" | "METRICS_PORT";
 }
 
@@ -25,7 +25,7 @@ function cannotListen({ what, host, port, name }: Listener, error: NodeJS.ErrnoE
   return `${what} cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
 }
 
-/** Ends the process where the port is taken: at once, and not after a database was made in vain. */
+/** Ends the process if the port is taken, before a database is created. */
 const requireFreePort = (listener: Listener) =>
   new Promise<void>((resolve) => {
     const probe = createServer();
@@ -77,9 +77,9 @@ export async function main(): Promise<void> {
   const server = serve({ fetch: app.fetch, hostname: api.host, port: api.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Ministry API ready on http://${api.host}:${port}/api (${database.kind})\n`);
   }) as Server;
-  // Longer than any caller keeps a connection that rests: one that closes under a call's feet is a call lost.
+  // Longer than any caller keeps an idle connection: a connection that closes during a call loses the call.
   server.keepAliveTimeout = 75_000;
-  // Headers that trickle in hold a connection; bodies have a limit of their own.
+  // Limits slow headers, which would hold a connection; bodies have a limit of their own.
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
   const mailsOut = async () => {

@@ -17,11 +17,11 @@ import { trackedMailer } from "./operations/tracked-mailer";
 export interface Started {
   database: OpenDatabase;
   services: Services;
-  /** Resolves when nothing is under way that no request waits for (a link being mailed). */
+  /** Resolves when the work that no request waits for has ended (a link being mailed). */
   settled(): Promise<void>;
 }
 
-/** Says in one line why the process cannot go on, and ends it. */
+/** Prints one line that says why the process cannot continue, and ends it. */
 export function giveUp(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(1);
@@ -36,7 +36,7 @@ function why(error: unknown, env: Env): string {
   return `The database in ${env.DATA_DIR} cannot be opened: ${message}`;
 }
 
-/** The environment; ends the process with a line for each name that is wrong. */
+/** The environment. Ends the process with a line for each wrong variable. */
 export function checkedEnv(): Env {
   try {
     return readEnv();
@@ -47,12 +47,12 @@ export function checkedEnv(): Env {
 }
 
 /**
- * Opens the database as it is. Ends the process with one clear line where that cannot be done; `hint` follows where another
- * process holds it.
+ * Opens the database as it is. Ends the process with one clear line if that fails; `hint` is added if another process
+ * holds it.
  */
 export async function open(env: Env, hint = ""): Promise<Started> {
   const log = createLogger(env.LOG_LEVEL);
-  // Whatever is made from here on is its owner's alone, and so is what lies there.
+  // Whatever is created from here on, and what is there already, is readable by its owner only.
   process.umask(0o077);
   const exposed = keepForOwner(env.DATA_DIR);
   if (exposed > 0)
@@ -91,8 +91,8 @@ export async function open(env: Env, hint = ""): Promise<Started> {
 }
 
 /**
- * Opens the database and fills it where it is empty: with demonstration data and accounts in the embedded default, with
- * the catalogues alone where DATABASE_URL is set. Ends the process with one clear line where that cannot be done.
+ * Opens the database and fills it if it is empty: with demonstration data and accounts in the embedded default, with
+ * the catalogues alone if DATABASE_URL is set. Ends the process with one clear line if that fails.
  */
 export async function start(env: Env): Promise<Started> {
   const started = await open(env);
@@ -113,7 +113,7 @@ export async function start(env: Env): Promise<Started> {
 }
 
 /**
- * Runs `stop` once on the first SIGTERM or SIGINT, then ends the process: with 0 where `stop` answers true, with 1
+ * Runs `stop` once on the first SIGTERM or SIGINT, then ends the process: with 0 if `stop` returns true, with 1
  * otherwise. A second signal ends it at once.
  */
 export function stopping(stop: () => Promise<boolean>): void {

@@ -1,4 +1,4 @@
-// `npm run conformance -- --url https://...`: compares a server's answers with the contract and prints a table.
+// `npm run conformance -- --url https://...`: compares a server's responses with the contract and prints a table.
 import { writeFileSync } from "node:fs";
 import { pathOf, endpointOf } from "@/contract";
 import { checkServer } from "./conformance/check";

@@ -1,6 +1,6 @@
-// `npm run guide`: takes the pictures of docs/guia from the running product into public/guia, with their sizes in
-// docs/guia/imagenes.json. It starts a product of its own on a scratch folder; an address as first argument takes another
-// (a record and a catalogue's draft are left behind in it). Names after it take only those chapters.
+// `npm run guide`: takes the screenshots of docs/guia into public/guia, with their sizes in docs/guia/imagenes.json. It
+// starts its own product on a temporary folder; an address as first argument uses a running one instead (a record and a
+// catalogue's draft remain in it). Further arguments name the chapters to take.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";

@@ -15,16 +15,16 @@ const read = (path) => JSON.parse(readFileSync(fileURLToPath(new URL(path, root)
 const seed = (name) => read(`ministry-api/db/seed/data/${name}.json`);
 const round = (value, digits) => Number(value.toFixed(digits));
 
-/** The outlines' own keys, by department id. */
+/** The keys of the outlines, by department id. */
 const KEYS = ["CQ", "LP", "CB", "OR", "PO", "TR", "SC", "EB", "PA"];
 const DEGREE_DIGITS = 4;
 const COVER_WIDTH = 720;
 const COVER_MARGIN = 8;
 const PLACES = 700;
-/** A degree of longitude is this much shorter than one of latitude in the middle of the country. */
+/** Factor by which a degree of longitude is shorter than one of latitude in the middle of the country. */
 const SHRINK = Math.cos((16.3 * Math.PI) / 180);
 
-/** Rings without the points that rounding made equal. */
+/** Removes consecutive points that rounding made equal. */
 const withoutRepeats = (ring) => ring.filter(([x, y], i) => i === 0 || x !== ring[i - 1][0] || y !== ring[i - 1][1]);
 
 function departments() {
@@ -45,7 +45,7 @@ function departments() {
   });
 }
 
-/** Web Mercator, so that the cover has the shape every online map shows. */
+/** Web Mercator, so that the cover has the same shape as online maps. */
 const mercator = ([lon, lat]) => [(lon * Math.PI) / 180, -Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))];
 
 function cover(outlines) {
@@ -75,7 +75,7 @@ function cover(outlines) {
 
 const isShort = (name) => name.length <= 24 && !/^\d/.test(name);
 
-/** Municipal seats, then again and again the locality farthest from every place taken. */
+/** Municipal seats, then repeatedly the locality farthest from every place already chosen. */
 function places() {
   const { columns, rows } = seed("municipio");
   const at = (name) => columns.indexOf(name);

@@ -1,5 +1,5 @@
-// `npm run release`: builds the product and writes `release/inventario-turistico-<version>/` and its .tar.gz, to be
-// carried to a server that has Node and nothing else. What it holds and how it is started: docs/operations.md.
+// `npm run release`: builds the product and writes `release/inventario-turistico-<version>/` and its .tar.gz, for a
+// server that has only Node. Content and start: docs/operations.md.
 //   --only web|api    one part      --to <folder>    elsewhere      --no-archive    the folder alone
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

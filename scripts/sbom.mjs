@@ -1,5 +1,5 @@
-// `npm run sbom`: writes what is delivered, by name, version, hash and licence, as CycloneDX JSON. The file to write may
-// be given ("-": print it); without one, release/sbom.cdx.json.
+// `npm run sbom`: writes the delivered packages with name, version, hash and licence, as CycloneDX JSON. The output
+// file may be given ("-" prints it); the default is release/sbom.cdx.json.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { root } from "./lib/prepare.mjs";

@@ -1,5 +1,5 @@
 // `npm run screenshots`: takes the pictures of docs/screenshots from a running application (`npm start`), whose address
-// is the first argument (http://127.0.0.1:3000 where absent).
+// is the first argument (default: http://127.0.0.1:3000).
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,7 @@ async function page(browser: Browser, mode: BrowserContextOptions, email?: strin
   return context.newPage();
 }
 
-/** Waits for pictures, map and charts, then keeps an optimised PNG. */
+/** Waits for pictures, map and charts, then saves an optimised PNG. */
 async function keep(from: Page, name: string) {
   await settle(from);
   await sharp(await from.screenshot())

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, starts the ministry API (unless MINISTRY_API_URL names another) and the web application.
+// `npm start`: installs, builds, and starts the ministry API (unless MINISTRY_API_URL is set) and the web application.
 // `npm run dev`: the same with the development server and an API that restarts on change.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -16,7 +16,7 @@ const embedded = !env.MINISTRY_API_URL;
 const host = env.HOST ?? "127.0.0.1";
 const dataDir = resolve(root, env.DATA_DIR || "var");
 
-/** What the database in the data folder promises, and what it does not. */
+/** What the embedded database guarantees, and what it does not. */
 const EMBEDDED_WORDS = `Base de datos incluida, para conocer y probar el sistema; sus datos quedan en ${dataDir}, que solo su cuenta puede leer.
 Lo que el sistema da por guardado está escrito en el disco. No tiene réplica ni respaldo automático, y atiende un solo proceso
 en esta máquina: para el trabajo de la institución, indique un PostgreSQL en DATABASE_URL y programe respaldos.`;
@@ -27,7 +27,7 @@ function portOf(name, fallback) {
   return value;
 }
 
-/** The embedded default keeps secrets of its own; a deployment gives them (decisions §9). */
+/** The embedded default makes and keeps its own secrets; a deployment must set them (decisions §9). */
 function keepSecrets() {
   const file = join(dataDir, "secrets.json");
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -40,7 +40,7 @@ function keepSecrets() {
     writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
 }
 
-/** One line for each name that is missing, weak or wrong, before anything is built or started. */
+/** Prints one line for each setting that is missing, weak or wrong, before anything is built or started. */
 async function requireEnvironment() {
   const { tsImport } = await import("tsx/esm/api");
   const { checkEnv } = await tsImport("../lib/environment.ts", import.meta.url);
@@ -71,7 +71,7 @@ function start(name, args, extra) {
   return child;
 }
 
-/** Ends what was started, the web application before the API, and then this process. */
+/** Ends the started processes, the web application before the API, and then this process. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;

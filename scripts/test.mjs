@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then type check, lint, vitest, build and Playwright; closes with what took longest,
-// what passed at the second try only, what failed and 'N passed, N failed'.
+// `npm test`: installs what is missing, then runs type check, lint, vitest, build and Playwright. Ends with the slowest
+// tests, those that passed only on the second attempt, the failures and 'N passed, N failed'.
 //   --quick   types and the tests that need neither a database nor a browser
 //   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, the contract on the other database
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,13 +20,13 @@ const scratch = mkdtempSync(join(tmpdir(), "inventario-pruebas-"));
 const bin = (...parts) => join(root, "node_modules", ...parts);
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...(only.slow && { SUITE: "slow" }) };
 let passed = 0;
-/** Title and first lines of the error of whatever failed. */
+/** Title and first error lines of each failure. */
 const failures = [];
-/** The same of what passed at the second try only: told, to be mended. */
+/** The same for tests that passed only on the second attempt: reported, so that they get fixed. */
 const triedAgain = [];
 /** `{ seconds, name }` of every test that was run. */
 const times = [];
-/** How many of the longest are named. */
+/** Number of slowest tests to list. */
 const LONGEST = 20;
 
 const secondsSince = (from) => Math.round((Date.now() - from) / 1000);
@@ -40,7 +40,7 @@ async function check(name, args) {
   else failures.push({ title: name, lines: output.split("\n").slice(-10) });
 }
 
-/** Runs a suite and reads its report; one that ends badly without a failed test failed as a whole. */
+/** Runs a suite and reads its report; one that exits with an error but no failed test counts as one failure. */
 function suite(name, args, read, extra) {
   console.log(`\n== ${name}`);
   const from = Date.now();
@@ -107,7 +107,7 @@ if (only.quick) {
 rmSync(scratch, { recursive: true, force: true });
 const longest = times.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST);
 console.log(["", "Longest:", ...longest.map(({ seconds, name }) => `${seconds.toFixed(0)} s ${name}`)].join("\n  "));
-// The end of a long log is what is kept of it.
+// Printed last, because only the end of a long log is kept.
 for (const { title, lines } of triedAgain) console.log(["", `TRIED AGAIN ${title}`, ...lines].join("\n  "));
 for (const { title, lines } of failures) console.log(["", `FAILED ${title}`, ...lines].join("\n  "));
 console.log(`\nAll of it: ${secondsSince(started)} s`);

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** A page on its way: nothing in the first 200 ms, then the outline of a title and a table. */
+/** Skeleton of a page: nothing for the first 200 ms, then the outline of a title and a table. */
 export default function Loading() {
   return (
     <div role="status" data-page-waiting className="animate-late">

@@ -6,7 +6,7 @@ import { getSession } from "@/lib/server/session";
 export interface ArticleSection {
   title: string;
   paragraphs: readonly string[];
-  /** Stands below the paragraphs, one point each. */
+  /** List items below the paragraphs. */
   points?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface PublicArticleProps {
   children?: ReactNode;
 }
 
-/** A page of plain text for everyone, with the way back to the application. */
+/** A public page of text, with a link back to the application. */
 export async function PublicArticle({ title, sections, children }: PublicArticleProps) {
   const inside = (await getSession()) !== null;
   return (

@@ -5,14 +5,14 @@ import { useAlive } from "./use-alive";
 interface FormFootProps {
   submit: string;
   loading: boolean;
-  /** With the way out, which is sign-in. */
+  /** Adds a link back to sign-in. */
   cancel?: boolean;
   messageId?: string;
-  /** What came of it. */
+  /** The result of the submission. */
   children: ReactNode;
 }
 
-/** The end of a form of somebody who is not signed in. */
+/** The foot of a form for people who are not signed in. */
 export function FormFoot({ submit, loading, cancel = false, messageId, children }: FormFootProps) {
   const alive = useAlive();
   return (

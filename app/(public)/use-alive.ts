@@ -4,5 +4,5 @@ const never = () => () => undefined;
 const inTheBrowser = () => true;
 const onTheServer = () => false;
 
-/** False until the page is alive: before that, a press would send a form the browser's own way. */
+/** False until hydration: before that, a click would submit a form natively. */
 export const useAlive = () => useSyncExternalStore(never, inTheBrowser, onTheServer);

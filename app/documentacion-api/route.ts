@@ -4,12 +4,12 @@ import { hrefs } from "@/lib/hrefs";
 import { ministryDocs, MinistryError } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";
 
-/** Where the page's own link to the document for programs leads at the ministry API. */
+/** The page's link to its OpenAPI document, as the ministry API writes it. */
 const JSON_THERE = 'href="/api/docs/openapi.json"';
 
 /**
- * The ministry API's page on its calls, for signed-in staff. Its one style sheet bears the nonce of the policy that the
- * middleware gives every page. A server without such a page leads to 'not found'.
+ * The ministry API's documentation page, for signed-in staff. Its one style sheet gets the nonce of the policy that the
+ * middleware sets. A server without such a page leads to "not found".
  */
 export async function GET(request: Request) {
   await requireSession();

@@ -15,8 +15,8 @@ const Asked = z.object({
 });
 
 /**
- * Places beyond the inventory's own, for the map's search box. Errors: 404 (no geocoder is configured), 403 (another
- * site), 401, 422 (words), 429 (too many, `Retry-After`), 502 and 504 (the geocoder failed or was late).
+ * Places that are not in the inventory, for the map's search box. Errors: 404 (no geocoder is configured), 403 (another
+ * site), 401, 422 (search text), 429 (too many, `Retry-After`), 502 and 504 (the geocoder failed or timed out).
  */
 export async function GET(request: NextRequest) {
   const { GEOCODER_URL } = env();
@@ -37,5 +37,5 @@ export async function GET(request: NextRequest) {
   }
 }
 
-/** Without a body there is nothing to ask for. */
+/** A HEAD request would use up the person's limit for nothing. */
 export const HEAD = () => refuse(405, "Use GET");

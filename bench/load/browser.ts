@@ -2,9 +2,9 @@ import { Agent, type IncomingMessage, request as send } from "node:http";
 import { gunzipSync } from "node:zlib";
 import type { Door } from "./door";
 
-/** A browser gives up after so long without a byte, in milliseconds. */
+/** Timeout of a request without any byte received, in milliseconds. */
 const PATIENCE_MS = 60_000;
-/** Connections a browser keeps to one server. */
+/** Connections of a browser to one server. */
 const CONNECTIONS = 6;
 
 export interface Sent {
@@ -17,13 +17,13 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: IncomingMessage["headers"];
-  /** The body's text, unpacked when it is read. */
+  /** The body's text, decompressed on reading. */
   text(): string;
 }
 
 /**
- * One person's browser: cookies, connections that stay open, the headers of same-origin requests, and the address a proxy
- * would name. As a browser does, it sends once more what a connection that had been left open swallowed.
+ * One person's browser: cookies, persistent connections, the headers of same-origin requests, and the client address
+ * that a proxy would add. Like a real browser, it repeats a request that was lost on a connection left open.
  */
 export class VirtualBrowser {
   readonly #cookies = new Map<string, string>();
@@ -32,10 +32,10 @@ export class VirtualBrowser {
   readonly #address: string;
   readonly #door: Door;
   #next: number;
-  /** Told of each request with its status, 0 for one that had no answer. */
+  /** Called for each request with its status, 0 if there was no response. */
   onRequest: (path: string, status: number) => void = () => undefined;
 
-  /** `origins`: of the web servers, the first one's is the public address; each request goes to the next of them. */
+  /** `origins`: the web servers; the first one is the public address, and requests go to each in turn. */
   constructor(origins: readonly string[], address: string, door: Door) {
     this.#servers = origins.map((origin) => new URL(origin));
     this.#address = address;
@@ -43,7 +43,7 @@ export class VirtualBrowser {
     this.#next = Number(address.split(".").pop());
   }
 
-  /** The answer, whatever its status. Errors: no answer. */
+  /** The response, whatever its status. Errors: no response. */
   async send(path: string, sent: Sent = {}): Promise<Answer> {
     try {
       const answer = await this.#door.pass(() => this.#once(path, sent, true));

@@ -8,7 +8,10 @@ export interface Person {
   id_departamento: number;
 }
 
-/** Of every fifty accounts: one administrator, four of the national level, ten of governorates, 25 technicians, ten operators. */
+/**
+ * Of every fifty accounts: one administrator, four of the national level, ten of governorates, 25 technicians, ten
+ * operators.
+ */
 const SHARES: readonly { rol: Rol; of50: number }[] = [
   { rol: 1, of50: 1 },
   { rol: 2, of50: 4 },
@@ -18,14 +21,17 @@ const SHARES: readonly { rol: Rol; of50: number }[] = [
 ];
 const DEPARTMENTS = 9;
 
-/** Roles of fifty people in an order that every prefix has about the same shares. */
+/** Roles of fifty people, ordered so that every prefix has about the same shares. */
 const ROLES_OF_50: readonly Rol[] = SHARES.flatMap(({ rol, of50 }) =>
   Array.from({ length: of50 }, (_, i) => ({ rol, at: (i + 0.5) / of50 })),
 )
   .sort((a, b) => a.at - b.at)
   .map(({ rol }) => rol);
 
-/** The people of a day, in realistic shares of the roles and evenly over the departments; ids begin at `firstId`. */
+/**
+ * The people of a day, with realistic shares of the roles and evenly spread over the departments; ids begin at
+ * `firstId`.
+ */
 export function cast(people: number, firstId: number): Person[] {
   const seen = new Map<Rol, number>();
   return Array.from({ length: people }, (_, i) => {

@@ -9,17 +9,17 @@ import { createTally, type Tally } from "./tally";
 
 export interface Crowd {
   tally: Tally;
-  /** Lets people come, one after another evenly over `seconds`; done when the last one is there. */
+  /** Adds people evenly over `seconds`; resolves when the last one has been added. */
   arrive(people: readonly Person[], seconds: number): Promise<void>;
-  /** Sends those people home at once. */
+  /** Ends the day of those people at once. */
   leave(people: readonly Person[]): Promise<void>;
-  /** Does something while nobody asks for anything: what is under way ends before, the others wait. */
+  /** Runs something while there are no requests: those under way end first, new ones wait. */
   still<T>(act: () => Promise<T>): Promise<T>;
-  /** Sends everybody home. Errors: what no step foresaw, such as a fault of the crowd itself. */
+  /** Ends everybody's day. Errors: unexpected ones, such as a bug in the crowd itself. */
   disperse(): Promise<void>;
 }
 
-/** People who sign in once each and then work at their pace until they are sent home. */
+/** People who sign in once each and then work at their pace until their day is ended. */
 export async function createCrowd(origins: readonly string[], stage: Stage, pace: Pace): Promise<Crowd> {
   const tally = createTally();
   const office = await createOffice();
@@ -34,7 +34,7 @@ export async function createCrowd(origins: readonly string[], stage: Stage, pace
       while (!(await signIn(self)));
       for (;;) await nextJourney(self)(self);
     } catch (error) {
-      // Whoever is sent home leaves in the middle of a wait.
+      // A person whose day is ended is interrupted in the middle of a wait.
       if (!over.aborted) throw error;
     } finally {
       await self.gone();
@@ -58,7 +58,7 @@ export async function createCrowd(origins: readonly string[], stage: Stage, pace
         const over = new AbortController();
         setMaxListeners(0, over.signal);
         const done = work(person, over.signal);
-        // A fault of the crowd itself is thrown where people are sent home.
+        // A bug in the crowd itself is thrown when the day is ended.
         done.catch(() => undefined);
         days.set(person.id, { over, done });
       }

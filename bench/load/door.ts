@@ -1,7 +1,10 @@
-/** What all requests of a crowd pass through; shut, it holds the next ones back until nothing is under way. */
+/**
+ * All requests of a crowd pass through it. While shut, new requests wait until those under way have ended and `act` is
+ * done.
+ */
 export interface Door {
   pass<T>(act: () => Promise<T>): Promise<T>;
-  /** Does something while nobody asks for anything. */
+  /** Runs something while there are no requests. */
   shut<T>(act: () => Promise<T>): Promise<T>;
 }
 

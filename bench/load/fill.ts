@@ -11,10 +11,10 @@ import { cast, type Person } from "./cast";
 
 export const ATTRACTIONS = 20_000;
 export const FACILITIES = 4_000;
-/** Unfinished attractions each author works on, complete but for a photograph. */
+/** Unfinished attractions per author, complete except for a photo. */
 const DRAFTS = 6;
 
-/** What a day is played on. */
+/** The people and data of a day. */
 export interface Stage {
   people: Person[];
   /** The ids of each person's own unfinished attractions. */
@@ -24,7 +24,7 @@ export interface Stage {
 async function accounts(tx: Tx, people: number): Promise<Person[]> {
   const [top] = await tx.select({ id: max(usuario.id) }).from(usuario);
   const persons = cast(people, (top?.id ?? 0) + 1);
-  // One hash for all: checking it costs each sign-in the same.
+  // One hash for all: the cost of each sign-in stays the same.
   const clave = await hashPassword(CLAVE_DEMO);
   const rows = persons.map(({ id, email, rol, id_departamento }) => ({
     ...{ id, email, clave, id_rol: rol, id_departamento, estado: "ACTIVO", avisos: true, demo: true, version: 1 },
@@ -35,7 +35,7 @@ async function accounts(tx: Tx, people: number): Promise<Person[]> {
   return persons;
 }
 
-/** Copies of finished attractions without their photographs, for everyone who enters records. */
+/** Copies of finished attractions without their photos, for everyone who enters records. */
 async function drafts(tx: Tx, people: readonly Person[]): Promise<Map<number, number[]>> {
   const finished = await tx
     .select()
@@ -82,7 +82,7 @@ async function drafts(tx: Tx, people: readonly Person[]): Promise<Map<number, nu
   return mine;
 }
 
-/** Generated records that are derived stand in an inbox: incoming or pending, at their governorate or at the national level. */
+/** Puts generated derived records into an inbox: incoming or pending, at their governorate or at the national level. */
 async function steps(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with derived as (
@@ -106,7 +106,7 @@ async function steps(tx: Tx): Promise<void> {
     from sent order by id, place`);
 }
 
-/** Fills a new database for a day of so many people. */
+/** Fills a new database for a day with this number of people. */
 export async function fillStage(url: string, people: number): Promise<Stage> {
   const { db, close } = await openDatabase({ url });
   try {

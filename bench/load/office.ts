@@ -1,18 +1,18 @@
 import sharp from "sharp";
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** What the virtual people of one day share: whatever two of them must not do to the same row at once. */
+/** State shared by the virtual people of one day, so that two of them do not change the same row at once. */
 export interface Office {
-  /** True for the first who asks for a step of the workflow: two reviewers of one step would be a conflict, not a load. */
+  /** True for the first claim of a workflow step: two reviewers of one step would test a conflict, not the load. */
   claim(step: number): boolean;
-  /** A photograph no other is like, as base64. */
+  /** A unique photo, as base64. */
   photograph(): string;
 }
 
-/** As a telephone's, after the browser has reduced it. */
+/** The size of a phone's photo after the browser has reduced it. */
 const PICTURE = { width: 3000, height: 2250 };
 
-/** An office with one picture to send; each sending differs in its last bytes, which no decoder reads. */
+/** An office with one picture; each copy differs in its last bytes, which no decoder reads. */
 export async function createOffice(): Promise<Office> {
   const claimed = new Set<number>();
   const jpeg = await sharp({
@@ -21,7 +21,7 @@ export async function createOffice(): Promise<Office> {
     .blur(1.2)
     .jpeg({ quality: 80 })
     .toBuffer();
-  // A multiple of three bytes, so that two base64 texts put together are one.
+  // Padded to a multiple of three bytes, so that its base64 text can be concatenated with another.
   const whole = Buffer.concat([jpeg, Buffer.alloc((3 - (jpeg.length % 3)) % 3)]).toString("base64");
   return {
     claim: (step) => {
@@ -33,5 +33,5 @@ export async function createOffice(): Promise<Office> {
   };
 }
 
-/** The key of a write, as the browser gives one to each. */
+/** The idempotency key of a write, as the browser creates one for each. */
 export const freshKey = () => randomUUID();

@@ -14,55 +14,55 @@ export interface Pace {
   to: number;
 }
 
-/** An unfinished attraction somebody works on. */
+/** An unfinished attraction of a person. */
 export interface Draft {
   id: number;
   stage: "without photograph" | "complete" | "derived";
 }
 
-/** A person at work: who it is, what is in hand, and the ways to do things, each timed. */
+/** A person at work: the account, the drafts, and timed ways to do things. */
 export interface Worker {
   person: Person;
   office: Office;
   chance: Azar;
   drafts: Draft[];
   browser: VirtualBrowser;
-  /** Times an action and waits as a person does before the next one. Errors: the day is over. */
+  /** Times an action and then waits for the person's pace. Errors: the day is over. */
   step<T>(name: string, act: () => Promise<T>): Promise<T | null>;
-  /** Goes to a screen by its link; one of the menu's asks for the outline when the pointer first comes over it. */
+  /** Goes to a screen by its link; a menu link prefetches the outline when the pointer first moves over it. */
   goTo(screen: Screen, from: number, query?: string): Promise<string>;
-  /** What a screen asks for besides, and nobody waits for. */
+  /** Background requests of a screen, which do not add to its waiting time. */
   aside(what: string, act: () => Promise<unknown>): void;
-  /** Waits for what is still under way and closes the browser. */
+  /** Waits for the requests under way and closes the browser. */
   gone(): Promise<void>;
-  /** Fills in a form, which nobody does as fast as they press a link. Errors: the day is over. */
+  /** Waits the time of filling in a form, which takes longer than a click on a link. Errors: the day is over. */
   filled(): Promise<void>;
-  /** Times what follows a key in a search box, and waits as before the next key. Errors: the day is over. */
+  /** Times the response to a key in a search box, then waits for the pace of typing. Errors: the day is over. */
   typed<T>(act: () => Promise<T>): Promise<T | null>;
 }
 
 const KEYS: Pace = { from: 0.12, to: 0.28 };
-/** So many times the pace of other steps. */
+/** Multiple of the pace of other steps. */
 const FILLING = 3;
-/** How old, in ms, the inboxes' counts may be on the way to another screen (components/engine/inbox-counts.ts). */
+/** Maximum age, in ms, of the inboxes' counts on a change of screen (components/engine/inbox-counts.ts). */
 const COUNTS_FRESH_MS = 10_000;
 const hasInboxes = ({ rol }: Person) => rol <= 3;
 
 export interface Day {
-  /** Of the web servers behind one address. */
+  /** Addresses of the web servers behind one public address. */
   origins: readonly string[];
   door: Door;
   pace: Pace;
   office: Office;
   tally: Tally;
-  /** Ends the day of everyone who listens. */
+  /** Ends the day of every person that uses it. */
   over: AbortSignal;
 }
 
-/** Each person comes through an address of their own, as a proxy names it. */
+/** Each person has their own client address, as set by a proxy. */
 const addressOf = ({ id }: Person) => `10.${(id >> 16) & 255}.${(id >> 8) & 255}.${id & 255}`;
 
-/** Somebody who has a browser and a desk, and has not signed in yet. */
+/** A person with a browser who has not signed in yet. */
 export function worker(person: Person, drafts: Draft[], { origins, door, pace, office, tally, over }: Day): Worker {
   const browser = new VirtualBrowser(origins, addressOf(person), door);
   browser.onRequest = tally.answered;
@@ -109,7 +109,7 @@ export function worker(person: Person, drafts: Draft[], { origins, door, pace, o
   };
 }
 
-/** Opens the sign-in page, signs in and waits for the first page. False where that failed. Errors: the day is over. */
+/** Opens the sign-in page, signs in and waits for the first page. False on failure. Errors: the day is over. */
 export async function signIn({ person, browser, step, aside }: Worker): Promise<boolean> {
   const form = await step("sign-in page", () => opened(browser, "/login"));
   if (!form) return false;

@@ -1,10 +1,10 @@
-// Loaded into a measured process before its own code (`--import`): answers what it weighs and how busy it was. Node's own
-// modules only, so that what is measured is the process and not its meter.
+// Loaded into a measured process before its own code (`--import`): reports its memory and load. Uses only Node's own
+// modules, so that the probe adds little to the measurement.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as rest } from "node:timers/promises";
 import { getHeapCodeStatistics } from "node:v8";
 
-/** What a collection finds unreachable is given back by callbacks after it, and may free more in the next. */
+/** A collection runs callbacks that release more memory, which only a later collection may free. */
 const COLLECTIONS = 4;
 const BETWEEN_MS = 100;
 
@@ -32,7 +32,7 @@ process.on("message", async (asked) => {
     external,
     arrayBuffers,
     code: getHeapCodeStatistics().code_and_metadata_size,
-    // The part of one core since the last question, and the event loop's delay in milliseconds.
+    // Share of one core since the last sample, and the event loop's delay in milliseconds.
     cpu: (spent.user + spent.system) / 1000 / (now - since),
     delayP99: Math.max(0, delay.percentile(99) / 1e6 - 10),
     delayMax: Math.max(0, delay.max / 1e6 - 10),
@@ -41,5 +41,5 @@ process.on("message", async (asked) => {
   since = now;
   cpu = process.cpuUsage();
 });
-// The channel must not keep the process alive when it is told to stop.
+// The channel must not keep the process alive when it is asked to stop.
 process.channel?.unref();

@@ -11,18 +11,18 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const PROBE = pathToFileURL(join(root, "bench/load/probe.mjs")).href;
 const READY_MS = 120_000;
 const WEB_PROCESSES = 2;
-/** As deploy/systemd starts it. */
+/** The heap limit of deploy/systemd. */
 const WEB_HEAP = "--max-old-space-size=512";
 
 const Sample = z.object({
-  /** Bytes. */
+  /** In bytes. */
   rss: z.number(),
   heapUsed: z.number(),
   external: z.number(),
   arrayBuffers: z.number(),
   /** Machine code that the engine has made so far, a part of heapUsed. */
   code: z.number(),
-  /** The part of one core since the last sample. */
+  /** Share of one core since the last sample. */
   cpu: z.number(),
   /** Delay of the event loop since the last sample, in milliseconds. */
   delayP99: z.number(),
@@ -30,20 +30,20 @@ const Sample = z.object({
 });
 export type Sample = z.output<typeof Sample>;
 
-/** A production process with a meter in it. */
+/** A production process with a probe. */
 export interface Measured {
   name: string;
-  /** What it weighs now; with `gc` after a full collection. Errors: the process has ended. */
+  /** Its present memory and load; with `gc` after a full collection. Errors: the process has ended. */
   sample(how: "sample" | "gc"): Promise<Sample>;
   stop(): Promise<void>;
 }
 
 /**
- * The web application and the ministry API as a deployment of this size runs them (docs/operations.md, "Sizes"): a web
+ * The web application and the ministry API as in a deployment of this size (docs/operations.md, "Sizes"): one web
  * process for each of two cores behind one address, and the API.
  */
 export interface Deployment {
-  /** Where the web processes listen; the first is the public address. */
+  /** The addresses of the web processes; the first is the public one. */
   origins: readonly string[];
   /** The ministry API's address, without /api. */
   apiOrigin: string;
@@ -52,7 +52,7 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-/** A folder that profiles of both processes are written to when they stop; nothing is profiled where it is not set. */
+/** The folder for profiles of both processes, written when they stop; without it nothing is profiled. */
 const profiling = () => {
   const folder = process.env.BENCH_PROFILE;
   return folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
@@ -101,7 +101,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** Starts the processes on a filled database; they share nothing but the loopback address. Errors: a process that ends. */
+/** Starts the processes on a filled database; they share only the loopback address. Errors: a process that ends. */
 export async function deploy(databaseUrl: string): Promise<Deployment> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-load-"));
   const apiPort = await freePort();
@@ -136,7 +136,7 @@ export async function deploy(databaseUrl: string): Promise<Deployment> {
         KEEP_ALIVE_TIMEOUT: "75000",
         PUBLIC_URL: publicUrl,
         MINISTRY_API_URL: apiOrigin,
-        // Each of the crowd says where it comes from, as the proxy of a deployment would.
+        // Each person of the crowd has a client address, as set by the proxy of a deployment.
         TRUSTED_PROXIES: "127.0.0.1",
         DATA_DIR: dataDir,
         ...secrets,

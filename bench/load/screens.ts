@@ -1,10 +1,13 @@
-// What a browser asks for when a person moves about: the first page as a document, the others as the parts that differ.
+// The requests of a browser on a change of screen: the first page as a document, later ones as the parts that differ.
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import type { Answer, VirtualBrowser } from "./browser";
 
 type Segment = string | readonly [name: string, value: string, kind: "d", rest: null];
 
-/** The framework's note of what the browser has: the folders of the screen it goes to, to be rendered anew from `from`, all of it where negative. */
+/**
+ * The framework's router state header: the folders of the target screen, to be rendered anew from `from`, all of them
+ * if it is negative.
+ */
 function stateTree(segments: readonly Segment[], from: number): string {
   const tree = (at: number): unknown[] => {
     const segment = at < segments.length ? segments[at] : "__PAGE__";
@@ -18,7 +21,7 @@ function stateTree(segments: readonly Segment[], from: number): string {
 export interface Screen {
   path: string;
   folders: readonly Segment[];
-  /** A link of the menu leads there. */
+  /** The menu links to it. */
   inMenu: boolean;
 }
 
@@ -45,22 +48,22 @@ export const screens = {
   }),
 };
 
-/** Tabs with a screen of their own have a folder of their own; the others share one. */
+/** Tabs with their own screen have their own folder; the others share one. */
 const tabFolders = (segment: string): Segment[] =>
   ["informacion", "fotograma", "historial"].includes(segment) ? [segment] : [dynamic("seccion", segment)];
 
-/** Errors: an answer that is no success, with its call and what it said. */
+/** Returns a successful response. Errors: any other response, with its call and message. */
 export function succeeded(what: string, answer: Answer): Answer {
   if (answer.status >= 200 && answer.status < 300) return answer;
   const said = /"message":"([^"]*)"/.exec(answer.status < 500 ? answer.text() : "")?.[1] ?? "";
   throw new Error([what, answer.status, said].filter(Boolean).join(" "));
 }
 
-/** A whole page: after sign-in, by an address, on reload. */
+/** A whole page: after sign-in, by its address, or on reload. */
 export const opened = async (browser: VirtualBrowser, path: string): Promise<Answer> =>
   succeeded("page", await browser.send(path, { headers: { Accept: "text/html", "Sec-Fetch-Mode": "navigate" } }));
 
-/** What the framework's router asks for; the address bears a digest of the headers, as its server demands. */
+/** A request of the framework's router; the address includes a digest of the headers, which its server requires. */
 async function asked(
   browser: VirtualBrowser,
   path: string,
@@ -86,7 +89,7 @@ export const moved = (browser: VirtualBrowser, screen: Screen, from: number, que
 
 const METADATA_ONLY = encodeURIComponent(JSON.stringify(["", {}, null, "metadata-only"]));
 
-/** What a link asks for ahead: the screen's outline, then what it shows while it loads. */
+/** The requests of a link's prefetch: the screen's outline, then its loading state. */
 export async function foreseen(browser: VirtualBrowser, path: string): Promise<void> {
   const ahead = { "Next-Router-Prefetch": "1", "Next-Url": "/inicio" };
   await asked(browser, path, "", { ...ahead, "Next-Router-Segment-Prefetch": "/_tree" });

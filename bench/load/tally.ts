@@ -1,18 +1,18 @@
 import type { Wait } from "./verdicts";
 
-/** What a crowd waited for and what failed. */
+/** The waiting times and failures of a crowd. */
 export interface Tally {
   readonly waits: readonly Wait[];
-  /** Requests answered so far. */
+  /** Number of requests answered so far. */
   requests(): number;
-  /** When each request was answered, in milliseconds. */
+  /** The time of each response, in milliseconds. */
   readonly answeredAt: readonly number[];
-  /** What failed, in words, and how often. */
+  /** Failure messages with their number of times. */
   readonly failures: ReadonlyMap<string, number>;
   answered(): void;
-  /** Times `act` as a wait of that step; what it throws is a failure of the step and goes no further. */
+  /** Times `act` as a wait of that step; an error counts as a failure of the step and is not rethrown. */
   step<T>(step: string, act: () => Promise<T>): Promise<T | null>;
-  /** Runs what nobody waits for; only its failures are kept. */
+  /** Runs background work, without a wait; only its failures are recorded. */
   aside(what: string, act: () => Promise<unknown>): Promise<void>;
 }
 

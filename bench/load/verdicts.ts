@@ -1,10 +1,10 @@
-// The rules a load is judged by: figures in, verdicts out.
+// The rules that judge a load: measurements in, verdicts out.
 import { percentile } from "../timing";
 
-/** One thing a virtual person waited for. */
+/** One wait of a virtual person. */
 export interface Wait {
   step: string;
-  /** When it began and how long it took, in milliseconds. */
+  /** Start and duration, in milliseconds. */
   at: number;
   took: number;
   failed: boolean;
@@ -19,7 +19,7 @@ export interface StepFigures {
   p99: number;
 }
 
-/** The figures of each step, the most frequent first; times of what failed are left out. */
+/** The figures of each step, the most frequent first; times of failed actions are excluded. */
 export function byStep(waits: readonly Wait[]): StepFigures[] {
   const steps = new Map<string, { times: number[]; errors: number }>();
   for (const { step, took, failed } of waits) {
@@ -44,7 +44,7 @@ export function byStep(waits: readonly Wait[]): StepFigures[] {
 export const between = (waits: readonly Wait[], from: number, to: number) =>
   waits.filter(({ at }) => at >= from && at < to);
 
-/** A p95 of fewer waits than this is chance: such steps are judged together. */
+/** A p95 of fewer waits than this is random: such steps are judged together. */
 const TELLING = 20;
 export const OTHERS = "all rarer steps";
 
@@ -53,14 +53,15 @@ export interface Recovery {
   before: number;
   during: number;
   after: number;
-  /** p95 after over p95 before. */
+  /** p95 after divided by p95 before. */
   ratio: number;
   holds: boolean;
 }
 
 /**
- * Is each step's p95 after a spike back within `factor` of what it was before? Steps with fewer than 20 waits before or
- * after are judged as one. Times less than `grainMs` apart count as the same: a frame of the screen, which nobody sees.
+ * Whether each step's p95 after a spike is within `factor` of the p95 before it. Steps with fewer than 20 waits before
+ * or after are judged as one. Times less than `grainMs` apart count as equal: one frame of the screen is not
+ * noticeable.
  */
 export function recoveries(
   waits: Record<"before" | "during" | "after", readonly Wait[]>,
@@ -95,8 +96,8 @@ export interface Point {
 }
 
 /**
- * Theil and Sen's slope, in MB a minute: the median of the slopes between all pairs of points, which a few samples taken
- * in the middle of an upload do not move. 0 for fewer than two points.
+ * Theil-Sen slope, in MB per minute: the median of the slopes between all pairs of points, which a few samples taken in
+ * the middle of an upload do not change. 0 for fewer than two points.
  */
 export function slope(points: readonly Point[]): number {
   const slopes = points.flatMap((a, i) =>
@@ -117,7 +118,9 @@ export interface Flatness {
   holds: boolean;
 }
 
-/** Is an amount flat after the warm-up: does it grow by less than `mostPerMinute` MB? Errors: fewer than ten points. */
+/**
+ * Whether an amount is flat after the warm-up: it grows by less than `mostPerMinute` MB. Errors: fewer than ten points.
+ */
 export function flatness(
   points: readonly Point[],
   { warmUpMinutes, mostPerMinute }: { warmUpMinutes: number; mostPerMinute: number },

@@ -3,23 +3,23 @@ import type { Deployment, Measured, Sample } from "./processes";
 
 const EVERY_MS = 5000;
 
-/** How busy a process was while it was watched. */
+/** The load of a process while it was watched. */
 export interface Busy {
   name: string;
-  /** The part of one core. */
+  /** Share of one core. */
   cpu: number;
   /** Delay of the event loop, in milliseconds. */
   delayP99: number;
   delayMax: number;
-  /** Most resident memory, in MB. */
+  /** Maximum resident memory, in MB. */
   rss: number;
 }
 
-/** Watches the processes, and the crowd's own, from now on. */
+/** Watches the processes, including the crowd's own, from now on. */
 export async function watch({ webs, api }: Deployment): Promise<() => Promise<Busy[]>> {
   const processes: readonly Measured[] = [...webs, api];
   const samples = new Map<Measured, Sample[]>(processes.map((process) => [process, []]));
-  // The first sample sets the meters to zero.
+  // The first sample resets the probes.
   for (const process of processes) await process.sample("sample");
   const own = { cpu: process.cpuUsage(), from: performance.now(), delay: monitorEventLoopDelay({ resolution: 10 }) };
   own.delay.enable();
@@ -55,7 +55,7 @@ export async function watch({ webs, api }: Deployment): Promise<() => Promise<Bu
   };
 }
 
-/** A Markdown table of how busy the processes were. */
+/** A Markdown table of the load of the processes. */
 export const busyTable = (busy: readonly Busy[]): string[] => [
   "| process | CPU, of one core | event loop's delay, p99 of the worst 5 s, ms | longest, ms | most memory, MB |",
   "|---|---|---|---|---|",

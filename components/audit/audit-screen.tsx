@@ -23,7 +23,7 @@ interface AuditScreenProps {
   filters: AuditFilters;
 }
 
-/** Who did what to accounts and catalogues, and who came and went: search by person, filters, and the whole as a file. */
+/** The audit list: changes to accounts and catalogues, sign-ins and sign-outs; search by person, filters, export. */
 export function AuditScreen({ result, filters }: AuditScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const { desde, hasta, tema, accion } = filters;
@@ -39,7 +39,7 @@ export function AuditScreen({ result, filters }: AuditScreenProps) {
         <Notice>{AUDITORIA.absent}</Notice>
       ) : (
         <>
-          {/* One row where there is room; on a phone the search stays alone at the top. */}
+          {/* One row if there is room; on a phone the search is alone at the top. */}
           <div className="flex flex-wrap gap-x-4 phone:contents">
             <ListToolbar url={url}>
               <ListFilters

@@ -3,17 +3,17 @@ import { TextInput } from "@/components/ui/text-input";
 interface DayFilterProps {
   id: string;
   label: string;
-  /** aaaa-mm-dd, as the address has it; null where it narrows nothing. */
+  /** aaaa-mm-dd, as in the URL; null for no filter. */
   value: string | null;
   min?: string | null;
   max?: string | null;
   onChange: (day: string | null) => void;
 }
 
-/** A year that is half typed (0002) is none. */
+/** The default minimum, which rejects a half-typed year (0002). */
 const FIRST_DAY = "2000-01-01";
 
-/** One end of a period, as a day in the browser's own calendar. */
+/** One end of a period, as a day in the browser's date field. */
 export function DayFilter({ id, label, value, min, max, onChange }: DayFilterProps) {
   return (
     <div className="flex items-center gap-2 phone:grid phone:gap-1">
@@ -21,7 +21,7 @@ export function DayFilter({ id, label, value, min, max, onChange }: DayFilterPro
         {label}
       </label>
       <TextInput
-        // The address may change from outside; what is half typed is the browser's own.
+        // Uncontrolled, so that the browser keeps a half-typed date; the key resets it when the URL changes.
         key={value ?? ""}
         id={id}
         type="date"

@@ -9,7 +9,7 @@ export type BarLayout = "stacked" | "grouped";
 
 const TEXT = { fontSize: 11 } as const;
 
-/** One series without height on top of the stack, whose label is the sum below it. */
+/** A series of height 0 on top of the stack; its label is the sum of the stack. */
 function sumsSeries(sums: readonly number[], tokens: Tokens) {
   return {
     type: "bar",
@@ -30,7 +30,7 @@ function sumsSeries(sums: readonly number[], tokens: Tokens) {
   };
 }
 
-/** ECharts' option of a bar chart: its datasets one upon the other, or side by side. */
+/** The ECharts option of a bar chart, with its datasets stacked or side by side. */
 export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, still: boolean): ChartOption {
   const { labels, datasets } = grafico;
   const stacked = layout === "stacked";
@@ -42,10 +42,10 @@ export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, s
     barMaxWidth: stacked ? 44 : 16,
     barGap: "0%",
     barCategoryGap: stacked ? "36%" : "18%",
-    // Side by side the bars are thin, and need no gap.
+    // Bars side by side are thin and need no gap.
     itemStyle: { ...itemStyle(seriesStyle(i), tokens), ...(!stacked && { borderWidth: 0 }) },
     emphasis: { focus: "series" },
-    // Nothing to draw: a bar of no height would leave its gap as a line on the axis.
+    // Null instead of 0: a bar of height 0 would leave its border as a line on the axis.
     data: labels.map((_, at) => data[at] || null),
   }));
   return {

@@ -20,7 +20,7 @@ const LAYOUTS = [
   { value: "grouped", label: WORDS.grouped },
 ] as const;
 
-/** Bars side by side stay this wide, in px: on a phone the chart is then wider than its panel, and scrolls in it. */
+/** Minimum width of bars side by side, in px: on a phone the chart is then wider than its panel and scrolls. */
 const BAR_WIDTH = 5;
 const AXIS_WIDTH = 36;
 const SCROLLS = { tabIndex: 0, role: "group", "aria-label": WORDS.grouped } as const;
@@ -29,11 +29,11 @@ interface BarPanelProps {
   spec: ChartSpec;
   call: BarsCall;
   initial: ChartResult<BarsCall>;
-  /** What the labels are, as a caption. */
+  /** What the labels stand for. */
   caption: string;
 }
 
-/** Bars of records by label, one dataset upon the other or side by side (spec 1 §2). */
+/** A bar chart of records by label, with the datasets stacked or side by side (spec 1 §2). */
 export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
   const chart = useChart(call, initial);
   const [layout, setLayout] = useState<BarLayout>("stacked");

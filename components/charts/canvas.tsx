@@ -12,25 +12,25 @@ import { useReducedMotion, useTokens, type Tokens } from "./use-tokens";
 
 register([BarChart, PieChart, GridSimpleComponent, SVGRenderer]);
 
-/** All that the React component calls: the whole module would bring geography and every helper with it. */
+/** Only what the React component calls: the whole module would add geography and every helper to the bundle. */
 const ECHARTS = { init, dispose, getInstanceByDom };
 
 export type Draw = (tokens: Tokens, still: boolean) => ChartOption;
 
 interface CanvasProps {
   draw: Draw;
-  /** What the chart shows, for those who hear it; the figures are in the table view. */
+  /** What the chart shows, for screen readers; the figures are in the table view. */
   label: string;
 }
 
-/** A chart in the colours of the theme, as large as its box. Loaded in the browser, where a chart is shown. */
+/** A chart in the colours of the theme, as large as its box. Loaded in the browser when a chart is shown. */
 export default function Canvas({ draw, label }: CanvasProps) {
   const tokens = useTokens();
   const still = useReducedMotion();
   const [part, setPart] = useState<{ tooltipOf: typeof tooltipOf } | null>(null);
   const pointed = part !== null;
   const { tooltip, ...option } = draw(tokens, still || pointed);
-  // Without the tooltip's part a chart is still whole: a failed fetch is tried again with the next pointer.
+  // The chart works without its tooltip: a failed load is tried again when the pointer next enters.
   const fetchTooltip = () => void import("./tooltip-part").then(setPart, () => undefined);
   return (
     <div
@@ -40,7 +40,7 @@ export default function Canvas({ draw, label }: CanvasProps) {
       onPointerEnter={pointed ? undefined : fetchTooltip}
     >
       <EChartsReactCore
-        // A chart knows the parts there were when it was made.
+        // A chart uses only the components registered when it was created, so it is recreated with the tooltip.
         key={pointed ? "tooltip" : "plain"}
         echarts={ECHARTS}
         notMerge

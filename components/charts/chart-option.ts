@@ -5,13 +5,13 @@ export interface TooltipRow {
   total: number;
 }
 
-/** What a chart says of the shape under the pointer; its look comes with the tooltip's part (tooltip-part.ts). */
+/** The content of a chart's tooltip; its look is in tooltip-part.ts, which is loaded separately. */
 export interface ChartTooltip {
   trigger: "axis" | "item";
-  /** `never`: each chart reads what its own trigger shows. */
+  /** `never`, because the argument depends on the chart's trigger. */
   told: (shown: never) => { title: string; rows: readonly TooltipRow[] };
   axisPointer?: object;
 }
 
-/** ECharts' option of a chart, with what its tooltip says instead of how it looks. */
+/** The ECharts option of a chart, with the content of its tooltip instead of its look. */
 export type ChartOption = Omit<EChartsCoreOption, "tooltip"> & { tooltip: ChartTooltip };

@@ -13,7 +13,7 @@ import { useRefreshedAt } from "./refresh";
 import type { Picture } from "./save-image";
 import type { LiveChart } from "./use-chart";
 
-/** Says that this chart could not be loaded, with the way to load it again, and only it. */
+/** A notice that this chart could not be loaded, with a button that reloads only this chart. */
 export function ChartFailure({ chart }: { chart: Pick<LiveChart<unknown>, "message" | "pending" | "reload"> }) {
   if (chart.message === null) return null;
   return (
@@ -40,7 +40,7 @@ interface ChartPanelProps {
   spec: ChartSpec;
   icon: "bars" | "doughnut";
   chart: Pick<LiveChart<unknown>, "data" | "message" | "pending" | "reload">;
-  /** Nothing is counted yet. */
+  /** There are no records to count. */
   empty: boolean;
   /** The switch between the forms of the chart. */
   form: ReactNode;
@@ -49,7 +49,7 @@ interface ChartPanelProps {
   children: ReactNode;
 }
 
-/** The frame of a chart, always as high: its forms, its table view, its picture, and what went wrong. */
+/** The frame of a chart, of fixed height: its forms, its table view, its saved picture and its error. */
 export function ChartPanel({ spec, icon, chart, empty, form, table, picture, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const at = useRefreshedAt();

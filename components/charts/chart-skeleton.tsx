@@ -8,10 +8,10 @@ interface ChartSkeletonProps {
   shape: "bars" | "doughnut";
 }
 
-/** A chart that is on its way, as high as the chart. */
+/** The skeleton of a loading chart, with the height of the chart. */
 export function ChartSkeleton({ title, shape }: ChartSkeletonProps) {
   return (
-    // The head is as high as one with the switches that come into it.
+    // The header has the height of one with the chart's switches.
     <Panel title={title} actions={<span className="h-control-sm" />} bodyClassName="h-100 px-4 pt-3 pb-2">
       {shape === "bars" ? (
         <div className="flex h-full items-end gap-[4%] px-8 pb-6">

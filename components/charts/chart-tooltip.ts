@@ -21,8 +21,8 @@ const row = (nombre: string, value: string, className = "") =>
   );
 
 /**
- * What the pointer over a shape shows: names and numbers, largest first, those without records left out. Names come from
- * the server, so they are set as text and never as markup.
+ * The tooltip of a shape: names and numbers, largest first, without those that have no records; more than 8 are summed
+ * up as 'Otros'. Names come from the server, so they are set as text and never as markup.
  */
 export function tooltipElement(title: string, rows: readonly TooltipRow[]): HTMLElement {
   const counted = rows.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
@@ -38,7 +38,7 @@ export function tooltipElement(title: string, rows: readonly TooltipRow[]): HTML
   return element;
 }
 
-/** ECharts' settings of a tooltip in the colours of the theme. */
+/** The ECharts settings for a tooltip in the colours of the theme. */
 export const tooltipLook = (tokens: Tokens) => ({
   confine: true,
   backgroundColor: tokens["bg-raised"],

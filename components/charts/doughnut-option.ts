@@ -6,21 +6,21 @@ import type { Tokens } from "./use-tokens";
 
 export type DoughnutForm = "full" | "half";
 
-/** The hole's part of the radius, in per cent (spec 1 §2: cutout 50). */
+/** The radius of the hole, as a part of the outer radius (spec 1 §2: cutout 50). */
 const CUTOUT = 0.5;
 
-/** Where a form stands in its box, and how large it is; in per cent of the box. */
+/** Vertical centre and radius of each form, in per cent of the box; angles in degrees. */
 export const FORMS = {
   full: { centre: 50, radius: 80, startAngle: 90, endAngle: "auto" },
   half: { centre: 88, radius: 146, startAngle: 180, endAngle: 360 },
 } as const;
 
-/** The same doughnut for a saved picture: smaller in its box, with names beside the slices. */
+/** The option for a saved picture: a smaller doughnut, with names beside the slices. */
 export function doughnutPicture(figures: readonly Figure[], form: DoughnutForm, tokens: Tokens): ChartOption {
   const { series, ...option } = doughnutOption(figures, form, tokens, true);
   const [pie] = series as [object];
   const sum = sumOf(figures.map(({ total }) => total));
-  // A slice with its name, number and part beside it, as a picture without the list needs.
+  // The picture has no list, so each slice is labelled with its name, number and share.
   const named = ({ name, value }: { name: string; value: number }) =>
     `${name}\n${formatNumber(value)} (${partOf(value, sum)})`;
   const { centre, radius } = form === "full" ? { centre: 56, radius: 62 } : { centre: 86, radius: 96 };
@@ -39,8 +39,8 @@ export function doughnutPicture(figures: readonly Figure[], form: DoughnutForm, 
 }
 
 /**
- * ECharts' option of a doughnut. `figures` come largest first: a slice bears the number of its row in the list beside
- * it, and those without records have no slice.
+ * The ECharts option of a doughnut. `figures` are sorted largest first. A slice is labelled with the number of its row
+ * in the list; figures without records have no slice.
  */
 export function doughnutOption(
   figures: readonly Figure[],

@@ -27,7 +27,7 @@ interface DoughnutPanelProps {
   initial: ChartResult<DoughnutCall>;
 }
 
-/** Records by macro region as a doughnut, with the list of its slices and the most and the fewest (spec 1 §2). */
+/** Records by macro region as a doughnut, with the list of slices and the regions with most and fewest (spec 1 §2). */
 export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
   const chart = useChart(call, initial);
   const [form, setForm] = useState<DoughnutForm>("full");
@@ -76,10 +76,10 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
   );
 }
 
-/** What each slice is: the number beside it, its name, records and part. */
+/** The list of slices: number, name, records and share. */
 function Slices({ label, figures, sum }: { label: string; figures: readonly Figure[]; sum: number }) {
   return (
-    // Where there are many it scrolls: by keyboard too.
+    // Focusable, because a long list scrolls and the keyboard must reach it.
     <ol aria-label={label} tabIndex={0} className="num grid max-h-36 content-start overflow-y-auto text-xs">
       {figures.map(({ nombre, total }, i) => (
         <li key={nombre} className={`flex min-h-5.5 items-center gap-2 ${total === 0 ? "text-muted" : ""}`}>

@@ -3,7 +3,7 @@ import { formatNumber } from "@/lib/format";
 import { CHART_WORDS } from "@/lib/home";
 import { BODY_CELL, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
 
-/** A doughnut's figures to read and to copy. */
+/** The figures of a doughnut as a table. */
 export function FigureTable({ title, figures }: { title: string; figures: readonly Figure[] }) {
   const sum = sumOf(figures.map(({ total }) => total));
   return (

@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/later";
 
-/** The library of charts comes after the page, and only where a chart is shown; the box waits for it. */
+/** Loads the chart library after the page, and only when a chart is shown. */
 export const LazyCanvas = later(() => import("./canvas").then((module) => module.default));

@@ -2,6 +2,6 @@
 
 import { later } from "@/components/ui/later";
 
-/** The figures as tables: fetched when somebody asks for them. */
+/** The table views, loaded when they are first shown. */
 export const LazySeriesTable = later(() => import("./series-table").then((module) => module.SeriesTable));
 export const LazyFigureTable = later(() => import("./figure-table").then((module) => module.FigureTable));

@@ -11,7 +11,7 @@ type Reload = () => Promise<void>;
 interface Board {
   add: (reload: Reload) => () => void;
   reloadAll: () => Promise<void>;
-  /** When the charts were last asked for, as a person reads it. */
+  /** When the charts were last requested, formatted for display. */
   at: string;
 }
 
@@ -23,7 +23,7 @@ function useBoard(): Board {
   return board;
 }
 
-/** The charts of a page, so that all of them can be asked for again at once. `at`: when the page was made. */
+/** Holds the charts of a page, so that all can be reloaded at once. `at`: when the page was rendered. */
 export function ChartBoard({ at: loaded, children }: { at: string; children: ReactNode }) {
   const reloads = useRef(new Set<Reload>());
   const [at, setAt] = useState(loaded);
@@ -44,16 +44,16 @@ export function ChartBoard({ at: loaded, children }: { at: string; children: Rea
   return <BoardContext value={board}>{children}</BoardContext>;
 }
 
-/** Takes part in 'Actualizar'. */
+/** Calls `reload` on 'Actualizar'. */
 export function useOnRefresh(reload: Reload) {
   const { add } = useBoard();
   useEffect(() => add(reload), [add, reload]);
 }
 
-/** When the charts' figures are of. */
+/** When the charts were last requested, formatted for display. Throws outside a ChartBoard. */
 export const useRefreshedAt = () => useBoard().at;
 
-/** Asks for every chart of the page again, and says when that was last done. */
+/** The button that reloads every chart of the page, and the time of the last reload. */
 export function RefreshCharts() {
   const { at, reloadAll } = useBoard();
   const [busy, setBusy] = useState(false);

@@ -3,12 +3,12 @@ import { type EChartsCoreOption, init, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { tokensNow, type Tokens } from "./use-tokens";
 
-/** Loaded when the first picture is saved: the screen draws its charts as SVG and needs none of this. */
+/** Loaded when the first picture is saved: on screen, charts are SVG and need none of these. */
 register([CanvasRenderer, TitleComponent, LegendComponent]);
 
 const WIDTH = 1200;
 const HEIGHT = 675;
-/** Room for title and subtitle, for the legend, and around everything, in px. */
+/** Space for title and subtitle, for the legend, and at the sides, in px. */
 const HEAD = 76;
 const FOOT = 52;
 const EDGE = 28;
@@ -16,14 +16,14 @@ const EDGE = 28;
 export interface Picture {
   title: string;
   subtitle: string;
-  /** The file's name without its ending. */
+  /** The file name without extension. */
   file: string;
-  /** Below the chart, where its shapes are not named beside them. */
+  /** Shows a legend below the chart, for shapes without a name beside them. */
   legend: boolean;
   draw: (tokens: Tokens) => EChartsCoreOption;
 }
 
-/** The chart drawn large on the theme's background, with its title above and its legend below. */
+/** The chart drawn on the theme's background, with its title above and its legend below. */
 function drawn({ title, subtitle, legend, draw }: Picture): HTMLCanvasElement {
   const tokens = tokensNow();
   const chart = init(document.createElement("div"), null, {
@@ -72,7 +72,7 @@ const pngOf = (canvas: HTMLCanvasElement) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The chart gave no picture"))), "image/png");
   });
 
-/** Saves a chart as a PNG of 2400 x 1350 px. Throws where the browser cannot make one. */
+/** Saves a chart as a PNG of 2400 x 1350 px. Throws if the browser cannot create it. */
 export async function saveImage(picture: Picture): Promise<void> {
   await document.fonts.ready;
   const url = URL.createObjectURL(await pngOf(drawn(picture)));
@@ -80,6 +80,6 @@ export async function saveImage(picture: Picture): Promise<void> {
   link.href = url;
   link.download = `${picture.file}.png`;
   link.click();
-  // The download has its own hold on the bytes once it has begun.
+  // Revoked later: a download that has begun no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,8 +1,8 @@
 import type { Tokens } from "./use-tokens";
 
 /**
- * How the datasets of a chart are told apart, in order: six colours, and a pattern wherever two of them would be the same
- * grey. From the seventh on the colours come again with other patterns.
+ * The styles that distinguish the datasets of a chart, in order: six colours, with a pattern where two colours would be
+ * the same grey. From the seventh dataset on the colours repeat with other patterns.
  */
 
 export type Pattern = "solid" | "diagonal" | "dots" | "lines";
@@ -19,14 +19,14 @@ const ROUNDS: readonly (readonly Pattern[])[] = [
   ["lines", "dots", "solid", "lines", "diagonal", "dots"],
 ];
 
-/** The style of the dataset at that place, from 0. */
+/** The style of the dataset at that index, from 0. */
 export function seriesStyle(index: number): SeriesStyle {
   const colour = COLOURS[index % COLOURS.length] ?? 1;
   const round = ROUNDS[Math.floor(index / COLOURS.length) % ROUNDS.length];
   return { colour, pattern: round?.[colour - 1] ?? "solid" };
 }
 
-/** The patterns in ECharts' words: marks in the colour of the surface, cut out of the shape. */
+/** The patterns as ECharts decals: marks in the colour of the surface. */
 const DECALS: Record<Exclude<Pattern, "solid">, object> = {
   diagonal: { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [1, 4.5], rotation: -Math.PI / 4 },
   lines: { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [1, 4], rotation: 0 },
@@ -41,7 +41,7 @@ const DECALS: Record<Exclude<Pattern, "solid">, object> = {
   },
 };
 
-/** ECharts' `itemStyle` of a series style, with the gap that keeps neighbours apart. */
+/** The ECharts `itemStyle` of a series style, with a border that separates neighbouring shapes. */
 export function itemStyle({ colour, pattern }: SeriesStyle, tokens: Tokens) {
   return {
     color: tokens[`data-${colour}`],

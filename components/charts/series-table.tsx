@@ -6,7 +6,7 @@ import { BODY_CELL, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style"
 
 const NAME = "sticky left-0 min-w-28 text-left";
 
-/** A bar chart's figures to read and to copy: a row a dataset, a column a label, with the sums of both. */
+/** The figures of a bar chart as a table: a row per dataset, a column per label, and the sums of both. */
 export function SeriesTable({ title, grafico }: { title: string; grafico: Grafico }) {
   const { labels, datasets } = grafico;
   const sums = sumsByLabel(grafico);

@@ -10,7 +10,7 @@ function Marks({ pattern }: { pattern: Pattern }) {
   return null;
 }
 
-/** The colour and pattern of the dataset at that place, as its shapes have them. */
+/** The colour and pattern of the dataset at that index, for a legend. */
 export function Swatch({ index }: { index: number }) {
   const { colour, pattern } = seriesStyle(index);
   return (

@@ -1,4 +1,4 @@
-/** How the table views of the charts look. */
+/** The classes of the charts' table views. */
 export const TABLE = "num w-full border-separate border-spacing-0 text-xs";
 export const HEAD_ROW = "bg-sunken text-2xs tracking-caps text-muted";
 export const HEAD_CELL = "sticky top-0 border-b border-line-subtle bg-sunken px-2 py-1.5 font-semibold";

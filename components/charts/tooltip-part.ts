@@ -4,10 +4,10 @@ import type { ChartTooltip } from "./chart-option";
 import { tooltipElement, tooltipLook } from "./chart-tooltip";
 import type { Tokens } from "./use-tokens";
 
-/** ECharts' tooltip with its mark on the axis, a tenth of the library: fetched when a pointer first comes over a chart. */
+/** The ECharts tooltip, a tenth of the library: loaded when the pointer first enters a chart. */
 register([TooltipComponent]);
 
-/** ECharts' settings of a chart's tooltip. */
+/** The ECharts settings for a chart's tooltip. */
 export const tooltipOf = (tokens: Tokens, { told, ...settings }: ChartTooltip) => ({
   ...tooltipLook(tokens),
   ...settings,

@@ -6,16 +6,16 @@ import type { ChartCall, ChartOf, ChartResult } from "@/lib/home";
 import { useOnRefresh } from "./refresh";
 
 export interface LiveChart<D> {
-  /** The newest figures there are; null where none have come yet. */
+  /** The newest figures; null if none were loaded yet. */
   data: D | null;
-  /** Why the last attempt failed; null where it did not. */
+  /** Why the last attempt failed; null if it did not. */
   message: string | null;
   pending: boolean;
-  /** Asks for this chart again, and for no other. */
+  /** Requests this chart again, and no other. */
   reload: () => Promise<void>;
 }
 
-/** A chart as the server rendered it, and again whenever it is asked for; one that fails keeps the figures it had. */
+/** A chart as the server rendered it, reloaded on request; if a reload fails it keeps its figures. */
 export function useChart<N extends ChartCall>(call: N, initial: ChartResult<N>): LiveChart<ChartOf<N>> {
   const [{ data, message }, setState] = useState<{ data: ChartOf<N> | null; message: string | null }>(
     initial.ok ? { data: initial.data, message: null } : { data: null, message: initial.message },

@@ -27,19 +27,19 @@ const NAMES = [
   "font-sans",
 ] as const;
 
-/** The values of the design tokens a chart is drawn with, by name (without `--`). */
+/** The values of a chart's design tokens, by name (without `--`). */
 export type Tokens = Record<(typeof NAMES)[number], string>;
 
-/** The tokens of the theme in force, read again when it changes. */
+/** The tokens of the current theme, read again when it changes. */
 export function useTokens(): Tokens {
   const current = useSyncExternalStore(onTheme, theme, () => "light");
   return useMemo(() => readTokens(current), [current]);
 }
 
-/** The theme is already on the document; naming it here is what makes a change of it a new reading. */
+/** The theme is read from the document; the parameter only makes useMemo read again after a change. */
 const readTokens = (_theme: string) => tokensNow();
 
-/** The tokens as they are now. */
+/** The tokens of the current theme. */
 export function tokensNow(): Tokens {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Tokens;
@@ -61,5 +61,5 @@ function useMedia(query: string, onServer: boolean): boolean {
   );
 }
 
-/** Does this person ask for less motion? */
+/** Whether the person prefers reduced motion; true on the server. */
 export const useReducedMotion = () => useMedia("(prefers-reduced-motion: reduce)", true);

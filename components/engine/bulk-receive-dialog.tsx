@@ -21,16 +21,16 @@ interface BulkReceiveDialogProps {
   rows: readonly InboxRow[];
   /** The inbox that received items go to. */
   next: { label: string; href: string } | undefined;
-  /** With the steps that were received. */
+  /** Called with the ids of the received steps. */
   onClose: (received: readonly number[]) => void;
 }
 
 const WORDS = INBOX.bulk;
 
-/** The button that was pressed is gone with its phase: the one in its place gets the focus. */
+/** Each phase replaces the buttons, so the new button takes the focus. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Receives several incoming items after one question: a bar for all, and each one's own answer. */
+/** Receives several incoming items after one confirmation, with a progress bar and a result per item. */
 export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDialogProps) {
   const router = useRouter();
   const bulk = useBulkReceive(action, rows);
@@ -40,7 +40,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
   return (
     <Dialog
       open
-      // While calls are under way closing would only hide them.
+      // Closing would only hide the calls under way, not stop them.
       onOpenChange={(open) => !open && !running && close()}
       title={WORDS.question(all)}
       size="md"

@@ -18,7 +18,7 @@ interface CatalogueScreenProps {
   result: ListResult<GridRow>;
   subject: Subject;
   userId: number | string | null;
-  /** What one screen adds below its form's fields. */
+  /** Content that a screen adds below the form's fields. */
   formSlot?: ReactNode;
 }
 

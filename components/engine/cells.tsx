@@ -21,8 +21,8 @@ const STATE: Record<string, { tone: BadgeTone; icon: ReactNode }> = {
 };
 
 /**
- * Bueno, Regular or Malo, as a code (B, R, M) or a word; another value is shown as it is. `light`: the lighter blue of
- * the read-only views (spec 2 §3.2).
+ * Shows Bueno, Regular or Malo from a code (B, R, M) or a label; any other value is shown unchanged. `light`: the
+ * lighter blue of the read-only views (spec 2 §3.2).
  */
 function QualityBadge({ value, light = false }: { value: string; light?: boolean }) {
   const word = CALIDAD_NOMBRE[value] ?? value;
@@ -35,7 +35,7 @@ function QualityBadge({ value, light = false }: { value: string; light?: boolean
   );
 }
 
-/** A seguimiento's state; an unknown one is shown as it is (decisions §10). */
+/** A seguimiento's state; an unknown state is shown unchanged (decisions §10). */
 export function StateBadge({ value }: { value: string }) {
   const known = STATE[value.toUpperCase()];
   return (
@@ -45,12 +45,12 @@ export function StateBadge({ value }: { value: string }) {
   );
 }
 
-/** A code of this length fits each column of codes; a CITE has at most as many signs. */
+/** In characters: a code up to this length, such as any CITE, fits every code column. */
 const SHORT_CODE = 20;
 
 type Shown = Pick<Column, "cell" | "empty">;
 
-/** One value of a row, by the closed vocabulary of lib/descriptors.ts. */
+/** One value of a row, by the cell kinds of lib/descriptors.ts. */
 export function CellValue({ column, value }: { column: Shown; value: unknown }): ReactNode {
   const text = textOf(column.cell, value);
   if (text === "") return <span className="text-muted">{column.empty ?? "—"}</span>;
@@ -73,7 +73,7 @@ export function CellValue({ column, value }: { column: Shown; value: unknown }):
         </span>
       );
     case "code":
-      // Up to some ten figures a code stays whole; a long one is broken wherever its column ends.
+      // A short code stays on one line; a longer one breaks anywhere.
       return (
         <span className={cx("tabular-nums", text.length <= SHORT_CODE ? "whitespace-nowrap" : "wrap-anywhere")}>
           {text}

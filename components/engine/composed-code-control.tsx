@@ -20,8 +20,8 @@ interface ComposedCodeControlProps {
 const asText = (value: unknown) => (value === null || value === undefined ? "" : String(value).trim());
 
 /**
- * A record's whole code as the server will form it, while its parent is chosen and its own code typed; it is sent along
- * (spec 1 §7).
+ * A record's full code as the server will build it, once the parent is chosen and the record's own code is typed. It is
+ * sent with the form (spec 1 §7).
  */
 export function ComposedCodeControl({ field, composed, fields, control, setValue, id }: ComposedCodeControlProps) {
   const values = useWatch({ control }) as Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function ComposedCodeControl({ field, composed, fields, control, setValue
   const chosen = rows?.find((row) => String(row.id) === asText(values[composed.parent]));
   const own = asText(values["codigo"]);
   const formed = chosen && own ? codigoCompleto(asText(chosen[composed.code]), composed.mark, own) : "";
-  // While the parent's list is on its way, the code the record has.
+  // The form's current code until the parent's list has loaded.
   const code = rows === null ? asText(values[field.name]) : formed;
   useEffect(() => setValue(field.name, code), [setValue, field.name, code]);
   return (

@@ -12,20 +12,20 @@ interface ConfirmRemoveProps {
   call: CallName;
   id: number;
   texts: Pick<SaveTexts, "removed" | "removeFailed">;
-  /** What the record goes by. */
+  /** The record's display name. */
   name: string;
   onClose: () => void;
 }
 
 /**
- * Asks before a record is deleted, naming it, and deletes it (spec 1 §2, spec 2 §2.1). A refusal says what still uses
- * the record.
+ * Asks for confirmation, showing the record's name, then deletes it (spec 1 §2, spec 2 §2.1). A refusal shows what
+ * still uses the record.
  */
 export function ConfirmRemove({ call, id, texts, name, onClose }: ConfirmRemoveProps) {
   const { save, busy } = useSave();
   const remove = async () => {
     const done = await save(call, { id }, { ok: texts.removed, failed: texts.removeFailed });
-    // Why the server refuses (what still uses the record) is worth more time than the specified toast.
+    // The server's reason (what still uses the record) stays longer than the specified toast.
     if (!done.ok && done.error.message) {
       notify({ tone: "error", summary: REMOVE.refused, detail: done.error.message, ms: 12_000 });
     }

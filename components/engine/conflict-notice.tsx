@@ -12,18 +12,18 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface ConflictNoticeProps {
   fields: readonly FormField[];
-  /** What the form holds. */
+  /** The form's values. */
   mine: Values;
   /** The record as another person saved it. */
   theirs: Values;
   busy: boolean;
-  /** Saves what the form holds over it. */
+  /** Saves the form's values over the stored record. */
   onOverwrite: () => void;
-  /** Fills the form with the record as it is. */
+  /** Fills the form with the stored record. */
   onTake: () => void;
 }
 
-/** Someone else saved this record meanwhile: what differs, field by field, and the two ways on. It takes the focus. */
+/** Lists the fields that another person saved differently, with two ways to continue. Takes the focus on mount. */
 export function ConflictNotice({ fields, mine, theirs, busy, onOverwrite, onTake }: ConflictNoticeProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -80,7 +80,7 @@ export function ConflictNotice({ fields, mine, theirs, busy, onOverwrite, onTake
 
 const asText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
-/** A field's value in the words of its control: an id by the name its selector gives it. */
+/** A field's value as its control shows it; an id is shown by its selector's label. */
 function ShownValue({ field, values }: { field: FormField; values: Values }) {
   const value = asText(values[field.name]);
   const of = typeof field.of === "string" ? asText(values[field.of]) : field.of;

@@ -7,7 +7,7 @@ interface ConflictPanelProps extends Omit<ConflictNoticeProps, "mine"> {
   control: Control<FieldValues>;
 }
 
-/** The two states of a record side by side, where the form is react-hook-form's. */
+/** ConflictNotice for a react-hook-form form. */
 export function ConflictPanel({ control, ...rest }: ConflictPanelProps) {
   return <ConflictNotice mine={useWatch({ control })} {...rest} />;
 }

@@ -10,12 +10,12 @@ import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
 import { directionOf, nextSort, SortButton } from "./sort-button";
 
-/** The server sorts, searches and pages: the table itself only lays out. */
+/** The server sorts, searches and pages; the table only does the layout. */
 const features = tableFeatures({});
 
 const HEAD =
   "sticky top-bar z-[1] h-8 border-b border-line-default bg-sunken px-2 text-left text-2xs font-semibold tracking-caps text-muted first:pl-3 last:pr-3 drawer:static";
-/** Where the rows of a wide table scroll sideways, as below the drawer's width for the others. */
+/** A wide table scrolls sideways below 1280 px, so its head is not sticky there; others do below the drawer's width. */
 const WIDE_HEAD = "[@media(max-width:1279px)]:static";
 const CELL = "border-b border-line-subtle px-2 py-0.5 align-middle first:pl-3 last:pr-3 group-last/row:border-b-0";
 
@@ -23,23 +23,23 @@ interface DataGridProps<R extends GridRow> {
   label: string;
   columns: readonly TableColumn<R>[];
   rows: readonly R[];
-  /** Number of the first row, where the rows are numbered. */
+  /** Number of the first row; absent where rows are not numbered. */
   firstNumber?: number;
   actions?: (row: R) => readonly RowAction[];
   /** CSS width of the actions column. */
   actionsWidth?: string;
   nameOf: (row: R) => string;
-  /** As in the address: a column, with '-' in front for descending. */
+  /** As in the URL: a column key, prefixed with '-' for descending. */
   sort: string | undefined;
   onSort: (sort: string | null) => void;
-  /** Rows of two lines are 44 px high. */
+  /** Two-line rows, 44 px high. */
   tall?: boolean;
-  /** Many columns: under some 1000 px the rows scroll sideways, so that every column keeps its words. */
+  /** Many columns: below about 1000 px the rows scroll sideways, so that no column is too narrow for its text. */
   wide?: boolean;
   pending: boolean;
 }
 
-/** The table of a list: fixed widths, head in sight, order by the server. */
+/** A list's table, with fixed column widths and a sticky head; the server sorts. */
 export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   const { label, columns, rows, firstNumber, actions, nameOf, sort, onSort, tall, wide, pending } = props;
   const defs = useMemo(
@@ -170,7 +170,7 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   );
 }
 
-/** The word a row goes by: its name column, where that is empty the first with a text. */
+/** A row's display name: its name column, or the first column with text where that is empty. */
 export function rowName<R extends GridRow>(columns: readonly TableColumn<R>[], row: R): string {
   const named = columns.find((one) => one.cell === "name");
   const texts = (named ? [named, ...columns] : columns).map((column) =>

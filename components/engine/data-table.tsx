@@ -16,37 +16,37 @@ import { useKnownPage } from "./use-known-page";
 import type { ListUrl } from "./use-list-url";
 
 interface DataTableProps<R extends GridRow> {
-  /** What the table is called for those who hear it: the screen's title. */
+  /** The table's name for screen readers: the screen's title. */
   label: string;
-  /** The heading over the rows, where it is not the screen's title. */
+  /** The heading above the rows, where it differs from the screen's title. */
   heading?: string | undefined;
   columns: readonly TableColumn<R>[];
   result: ListResult<R>;
   url: ListUrl;
   rowOptions: readonly number[];
   actions?: (row: R) => readonly RowAction[];
-  /** On a phone's card, where they differ from the table's. */
+  /** Actions on a phone's card, where they differ from the table's. */
   cardActions?: (row: R) => readonly RowAction[];
   actionsWidth?: string;
   /** Shows the running number (N.º) of each row. */
   numbered?: boolean;
-  /** Rows of two lines. */
+  /** Two-line rows. */
   tall?: boolean;
-  /** Many columns: under some 1000 px the rows scroll sideways. */
+  /** Many columns: below about 1000 px the rows scroll sideways. */
   wide?: boolean;
-  /** The level of a card's heading: under the heading of the rows or of a section, unless the screen's own is next. */
+  /** Heading level of a card: 3 below a heading of the rows or a section, 2 directly below the screen's title. */
   cardLevel?: 2 | 3;
-  /** What an empty list says to do next, and the way to do it. */
+  /** Text of an empty list: what to do next. `emptyActions` holds its buttons. */
   empty: string;
   emptyActions?: ReactNode;
-  /** At the right of the pager's line, as the sums of a section. */
+  /** Shown below the pager, such as a section's sums. */
   footer?: ReactNode;
 }
 
 /**
- * A list that the server loaded: a table, or cards under 640 px. An empty one keeps its column heads. While a newer one is
- * under way the older rows stay and the table is busy; a list that failed says so with 'Reintentar' above the rows known
- * before.
+ * A list loaded by the server: a table, or cards below 640 px. An empty table keeps its column heads. While a newer
+ * list loads, the old rows stay and the table is marked busy. A failed load shows a message with 'Reintentar' above the
+ * last known rows.
  */
 export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
   const { label, heading, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;

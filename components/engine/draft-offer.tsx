@@ -13,7 +13,7 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Offers what someone had typed and not saved. */
+/** Offers to restore an unsaved draft. */
 export function DraftOffer({ draft, onRecover, onDiscard }: DraftOfferProps) {
   const today = formatDay(draft.at) === formatDay(new Date());
   return (

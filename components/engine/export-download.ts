@@ -1,16 +1,16 @@
 import { EXPORT_RUN, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
 import { signInAgain } from "@/lib/sign-in-again";
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface ExportProgress {
   bytes: number;
-  /** Rows so far; null where the format does not show them. */
+  /** Rows received so far; null where the format does not allow counting them. */
   rows: number | null;
-  /** Rows in all, as the server said. */
+  /** Total rows as reported by the server; null if not reported. */
   total: number | null;
 }
 
-/** An export that failed, with a sentence for the person. */
+/** A failed export; its message is shown to the user. */
 export class ExportError extends Error {
   override name = "ExportError";
 }
@@ -30,8 +30,8 @@ const occurrences = (bytes: Uint8Array, mark: number) => {
 };
 
 /**
- * Fetches an export whole. Errors: ExportError with what to say, also for one cut in the middle; an aborted one throws the
- * AbortError as it is. A session that is over leaves for sign-in and comes back.
+ * Downloads a complete export. Errors: ExportError with the message to show, also for an interrupted download;
+ * AbortError unchanged for an aborted one. If the session has ended, it goes to sign-in, which returns to this page.
  */
 export async function downloadExport(
   href: string,
@@ -64,7 +64,7 @@ export async function downloadExport(
       if (mark !== null) lines += occurrences(value, mark);
       progress = {
         bytes: progress.bytes + value.byteLength,
-        // The first line is the head of the file.
+        // The first line is the file's header.
         rows: mark === null ? null : Math.max(0, lines - 1),
         total,
       };
@@ -77,10 +77,10 @@ export async function downloadExport(
   return { file: new Blob(pieces, { type: answer.headers.get("content-type") ?? "" }), progress };
 }
 
-/** How long a saved file's address lives: the browser reads it after the click. */
+/** How long a saved file's blob URL stays valid, in ms: the browser reads it after the click. */
 const ADDRESS_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

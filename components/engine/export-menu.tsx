@@ -25,16 +25,16 @@ const counted = (count: number, one: string, many: string) => `${formatNumber(co
 interface ExportMenuProps {
   /** The resource's name in the contract. */
   list: string;
-  /** Without its ending. */
+  /** Without its extension. */
   file: string;
   result: ListResult<unknown>;
-  /** What the list is narrowed to beside its search. */
+  /** The list's filters, besides its search. */
   filters?: ExportWords["filters"];
-  /** Its rows have a place: GeoJSON too. */
+  /** The rows have coordinates, so GeoJSON is offered too. */
   placed?: boolean;
 }
 
-/** Every row that matches the list's search as a file (decisions §8); says how many before it is asked. */
+/** Exports every row that matches the list's search (decisions §8); the menu shows the row count first. */
 export function ExportMenu({ list, file, result, filters, placed = false }: ExportMenuProps) {
   const [{ jobs }, setState] = useState<{ jobs: readonly ExportJob[]; made: number }>({ jobs: [], made: 0 });
   const total = result.ok ? result.total : 0;
@@ -59,7 +59,7 @@ export function ExportMenu({ list, file, result, filters, placed = false }: Expo
   ];
 
   const button = (
-    // The toast of the export before would lie over the menu.
+    // The toast of an earlier export would cover the menu.
     <Button
       icon={<Download aria-hidden />}
       onPointerDown={closeToasts}

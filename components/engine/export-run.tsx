@@ -9,14 +9,14 @@ import { EXPORT_RUN, LINE_MARK, type ExportFormat } from "@/lib/export";
 import { formatBytes, formatNumber } from "@/lib/format";
 import { downloadExport, ExportError, saveFile, type ExportProgress } from "./export-download";
 
-/** An export that was asked for. */
+/** A requested export. */
 export interface ExportJob {
   key: number;
   href: string;
-  /** With its ending. */
+  /** With its extension. */
   file: string;
   format: ExportFormat;
-  /** Rows that match, as the list in sight says. */
+  /** Matching rows according to the list on screen. */
   expected: number;
 }
 
@@ -26,7 +26,7 @@ interface ExportRunsProps {
   onRetry: (job: ExportJob) => void;
 }
 
-/** The exports under way, above the page at its lower right corner: each with its bar and 'Cancelar'. */
+/** The running exports, at the lower right of the window, each with a progress bar and 'Cancelar'. */
 export function ExportRuns({ jobs, onEnd, onRetry }: ExportRunsProps) {
   return (
     <div className="fixed right-4 bottom-4 z-popover grid w-84 gap-2 phone:inset-x-3 phone:bottom-20 phone:w-auto">
@@ -37,9 +37,9 @@ export function ExportRuns({ jobs, onEnd, onRetry }: ExportRunsProps) {
   );
 }
 
-/** Least time between two looks at the figures, in ms. */
+/** Minimum time between two updates of the figures, in ms. */
 const STEP_MS = 100;
-/** A failure that can be retried stays longer than other toasts. */
+/** In ms: a failure that can be retried stays longer than other toasts. */
 const FAILURE_MS = 15_000;
 
 const rowsWord = (count: number) => `${formatNumber(count)} ${count === 1 ? "registro" : "registros"}`;
@@ -50,7 +50,7 @@ interface ExportRunProps {
   onRetry: () => void;
 }
 
-/** One export from its request to its file; it stops when it leaves the page. */
+/** One export, from its request to the saved file; unmounting aborts it. */
 function ExportRun({ job, onEnd, onRetry }: ExportRunProps) {
   const [progress, setProgress] = useState<ExportProgress>({
     bytes: 0,
@@ -130,7 +130,7 @@ function ExportRun({ job, onEnd, onRetry }: ExportRunProps) {
   );
 }
 
-/** A bar whose part done is not known: a workbook is compressed, its bytes tell no rows. */
+/** A progress bar without a value: a workbook is compressed, so its bytes do not show the number of rows. */
 function Unmeasured({ label }: { label: string }) {
   return (
     <div

@@ -17,15 +17,15 @@ interface FieldControlProps {
   id: string;
   /** For a lookup: the id in its path; "" while the field it depends on is empty. */
   of: number | string | undefined;
-  /** The record in hand. */
+  /** The record being edited. */
   row: Readonly<Record<string, unknown>> | null;
-  /** The fields that depend on this one: a new choice empties them. */
+  /** Names of the fields that depend on this one; a new choice clears them. */
   clears?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-/** One field of a form, by the closed vocabulary of lib/descriptors.ts. */
+/** One form field, by the control kinds of lib/descriptors.ts. */
 export function FieldControl(props: FieldControlProps) {
   const { field, control, setValue, required, id, of, row, clears = NONE } = props;
   const { field: bound, fieldState } = useController({ name: field.name, control });
@@ -89,7 +89,7 @@ export function FieldControl(props: FieldControlProps) {
         </Field>
       );
     case "radio":
-      // A group has a legend, not a label: the label would name its first option.
+      // A radio group needs a legend: a label would name only its first option.
       return (
         <div className="flex flex-col gap-1">
           <RadioGroup

@@ -24,7 +24,7 @@ interface FilterMenuProps {
   onRetry: () => void;
 }
 
-/** A filter as a button with its choices under it; once chosen it says which, and a cross takes it back. */
+/** A filter as a button with a menu of its options. It shows the chosen option and a button that clears it. */
 export function FilterMenu({ filter, onChange, onRetry }: FilterMenuProps) {
   const chosen = chosenWord(filter);
   const name = chosen === null ? filter.label : `${filter.label}: ${chosen}`;

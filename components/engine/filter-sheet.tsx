@@ -19,7 +19,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** All filters of a list, one under another: a phone's. Each choice narrows the list at once, behind the sheet. */
+/** All filters of a list in one dialog, for phones. Each choice filters the list behind the dialog at once. */
 export function FilterSheet({ filters, total, pending, onChange, onClear, onRetry, onClose }: FilterSheetProps) {
   const id = useId();
   const some = filters.some(({ value }) => value !== null);

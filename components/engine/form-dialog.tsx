@@ -24,13 +24,13 @@ interface FormDialogProps {
   form: FormSpec;
   texts: SaveTexts;
   userId: number | string | null;
-  /** The record in hand as the list has it now; null for a new one. */
+  /** The record being edited, as the list has it now; null for a new one. */
   row: GridRow | null;
-  /** Opened again after the session had ended: its draft is put in. */
+  /** Reopened after the session ended; its draft is restored. */
   restored: boolean;
-  /** What is sent besides the fields, as a parent's id. */
+  /** Values sent besides the fields, such as a parent's id. */
   extras?: Readonly<Record<string, unknown>>;
-  /** What one screen adds below the fields; it finds the form by react-hook-form's context. */
+  /** Content that a screen adds below the fields; it gets the form from react-hook-form's context. */
   slot?: ReactNode;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   const { save, busy } = useSave();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  /** The row the form was filled from; the list may hold a newer one meanwhile. */
+  /** The row the form was filled from; the list may already hold a newer version. */
   const [started, setStarted] = useState(row);
   const bodyExtras = (from: GridRow | null) => ({ ...extras, ...(from && { version: from["version"] }) });
   const record = useRecordForm({
@@ -79,7 +79,7 @@ export function FormDialog(props: FormDialogProps) {
       return;
     }
     const others = record.showErrors(saved.error);
-    // 422 speaks under the fields; what belongs to no field, and every other refusal, speaks above them.
+    // The messages of a 422 appear under their fields; those of no field and all other errors appear above them.
     if (status !== 422 || others.length > 0) {
       setRefusal({ status, text: others.join(" ") || message, actual: readRow(resource, actual) });
     }
@@ -95,7 +95,7 @@ export function FormDialog(props: FormDialogProps) {
     (message) => spec.invalidToast && toast({ detail: message, ...spec.invalidToast }),
   );
 
-  /** The record as another person saved it: as the refusal told it, or as the reloaded list has it. */
+  /** The record as another person saved it, from the error response or the reloaded list. */
   const reloaded = row !== null && row["version"] !== started?.["version"] ? row : null;
   const theirs = refusal?.status === 409 ? (refusal.actual ?? reloaded) : null;
   const overwrite = () => {
@@ -115,7 +115,7 @@ export function FormDialog(props: FormDialogProps) {
       open
       onOpenChange={(open) => {
         if (open) return;
-        // What was typed is thrown away on purpose; an offer that nobody answered stays.
+        // Closing discards the typed values on purpose; a draft offer that was not answered is kept.
         if (!draft.offered) draft.discard();
         onClose();
       }}
@@ -140,7 +140,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A form inside a portal still bubbles to the forms around its component.
+          // From a portal, the submit event still bubbles to forms around this component.
           event.stopPropagation();
           if (!busy && !theirs) submit();
         }}
@@ -197,7 +197,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Asked before the save goes on. */
+/** A question to confirm before the save continues. */
 interface Question {
   text: string;
   save: () => void;
@@ -209,7 +209,7 @@ interface Refusal {
   actual: GridRow | null;
 }
 
-/** A row that a refusal tells, as the contract has it; null where it tells none that can be read. */
+/** The row in an error response, parsed by the contract; null if there is none or it is invalid. */
 function readRow(resource: ResourceName, told: Readonly<Record<string, unknown>> | null): GridRow | null {
   const read = (contract[resource].row as z.ZodType<GridRow>).safeParse(told);
   return read.success ? read.data : null;

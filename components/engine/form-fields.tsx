@@ -6,7 +6,7 @@ import type { FormField } from "@/lib/descriptors";
 import { ComposedCodeControl } from "./composed-code-control";
 import { FieldControl } from "./field-control";
 
-/** What the fields need of `useForm`. */
+/** The parts of `useForm` that the fields need. */
 interface FormHandle {
   control: Control<FieldValues>;
   setValue: UseFormSetValue<FieldValues>;
@@ -14,13 +14,13 @@ interface FormHandle {
 
 interface FormFieldsProps extends FormHandle {
   fields: readonly FormField[];
-  /** Names marked '(*)'. */
+  /** Names of the fields marked '(*)'. */
   required: ReadonlySet<string>;
-  /** Makes the inputs' ids: `${prefix}-${name}`. */
+  /** Prefix of the inputs' ids: `${prefix}-${name}`. */
   prefix: string;
-  /** The record in hand; null for a new one. */
+  /** The record being edited; null for a new one. */
   row?: Readonly<Record<string, unknown>> | null;
-  /** Every field shows its value, none can be changed. */
+  /** The fields show their values and cannot be changed. */
   readOnly?: boolean;
 }
 
@@ -32,7 +32,7 @@ const SPAN: Record<NonNullable<FormField["span"]>, string> = {
   12: "col-span-12",
 };
 
-/** A descriptor's fields on a grid of twelve columns. */
+/** A descriptor's fields on a twelve-column grid. */
 export function FormFields({
   fields,
   control,
@@ -77,7 +77,7 @@ export function FormFields({
   );
 }
 
-/** The selectors that wait for this field; one that is filled without it keeps what still fits. */
+/** The selectors that need this field's value. One with `orElse` works without it and keeps a value that still fits. */
 const dependentsOf = ({ name }: FormField, fields: readonly FormField[]) =>
   fields.filter((field) => field.of === name && !field.orElse).map((field) => field.name);
 
@@ -87,7 +87,7 @@ interface WatchedProps {
   children: (of: number | string | undefined) => React.ReactNode;
 }
 
-/** The id in a dependent lookup's path: another field's present value, or a fixed number. */
+/** Provides the id in a dependent lookup's path: another field's current value, or a fixed number. */
 function Watched({ field, control, children }: WatchedProps) {
   if (typeof field.of === "string") {
     return (

@@ -26,7 +26,7 @@ function Named({ row, cite }: { row: InboxRow; cite: boolean }) {
   );
 }
 
-/** How long an item is in its state, and how much of its time that is. */
+/** Days an item has been in its state, and their share of its time limit. */
 function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
   if (dias === null) return null;
   const late = vencido === 1;
@@ -80,11 +80,11 @@ const document = (call: string, onSheet: (row: InboxRow) => void): Column => ({
 interface InboxColumnsInput {
   descriptor: Inbox;
   onSheet: (row: InboxRow) => void;
-  /** Chooses rows, where several may be received at once. */
+  /** The column that selects rows, where several may be received at once. */
   choice: Column | null;
 }
 
-/** An inbox's columns: the descriptor's, and how long each item waits. */
+/** An inbox's columns: selection, PDF, the descriptor's columns and the days waiting. */
 export function inboxColumns({ descriptor, onSheet, choice }: InboxColumnsInput): Column[] {
   const open = descriptor.stage !== "finalizado";
   return [

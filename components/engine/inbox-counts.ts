@@ -6,19 +6,19 @@ import { inboxHref } from "@/lib/inbox-href";
 
 export interface InboxCount {
   total: number;
-  /** Waiting longer than their level's limit. */
+  /** Items waiting longer than their level's limit. */
   vencidos: number;
-  /** It waits for this person, not for another level. */
+  /** The items wait for this person, not for another level. */
   propia: boolean;
 }
 
-/** By the inboxes' addresses; empty until they are known, and where the server does not count. */
+/** Keyed by inbox path; empty until loaded, and where the server provides no counts. */
 type Counts = ReadonlyMap<string, InboxCount>;
 
 const NONE: Counts = new Map();
-/** A count is asked for again after this long at most, in ms. */
+/** Maximum interval between two requests, in ms. */
 const EVERY_MS = 60_000;
-/** On the way from page to page a younger one will do. */
+/** A change of page requests no counts if the last request is younger than this, in ms. */
 const FRESH_MS = 10_000;
 
 let counts = NONE;
@@ -36,7 +36,7 @@ function show(next: Counts) {
   for (const listener of listeners) listener();
 }
 
-/** Counts again what waits in the inboxes: after an action, on the way back to the window. */
+/** Reloads the inbox counts, such as after an action or when the window becomes visible. */
 export function refreshInboxCounts(): void {
   if (listeners.size === 0) return;
   asking?.abort();
@@ -53,12 +53,12 @@ export function refreshInboxCounts(): void {
           ]),
         ),
       ),
-    // The numbers are a help: without them the menu and the inboxes are as they were.
+    // The counts are optional: after an error the last ones stay.
     () => undefined,
   );
 }
 
-/** What waits in each inbox of this person; kept up to date while the window is looked at, and where `of` changes. */
+/** The counts of this person's inboxes, refreshed while the window is visible and when `of` changes. */
 export function useInboxCounts(of: string, enabled = true): Counts {
   const known = useSyncExternalStore(
     subscribe,
@@ -81,7 +81,7 @@ export function useInboxCounts(of: string, enabled = true): Counts {
   return enabled ? known : NONE;
 }
 
-/** One inbox's count, without asking. */
+/** One inbox's count as already loaded; makes no request. */
 export function useInboxCount(href: string): InboxCount | null {
   return (
     useSyncExternalStore(

@@ -1,14 +1,14 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 
-/** A seguimiento with what the page works out on the server. */
+/** A seguimiento with the values that the page computes on the server. */
 export type InboxRow = Seguimiento & {
   kind: Kind;
-  /** The record's read-only page and its edit page, with the id sealed; null without a record. */
+  /** Paths of the record's read-only page and its edit page, with the id sealed; null without a record. */
   ver: string | null;
   editar: string | null;
-  /** Since when the days count: where the server does not say, since it was issued. */
+  /** Start of the day count; the issue date if the server gives neither this nor `dias`. */
   desde: string | null;
-  /** Days in its state; where the server does not say, of La Paz's calendar. */
+  /** Days in its state; calendar days in La Paz if the server gives none. */
   dias: number | null;
 };

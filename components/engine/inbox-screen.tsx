@@ -29,21 +29,21 @@ interface InboxScreenProps {
   result: ListResult<InboxRow>;
   subject: Subject;
   userId: number | string | null;
-  /** What stands beside the decision on a row. */
+  /** Content beside the review form of a row. */
   panel?: (row: InboxRow) => ReactNode;
 }
 
 type Open =
-  /** `restored`: opened again with its draft, as the session had ended. */
+  /** `restored`: reopened with its draft after the session ended. */
   | { kind: "receive" | "review" | "sheet"; row: InboxRow; restored?: true }
   | { kind: "bulk"; rows: readonly InboxRow[] };
 
-/** As wide as the most actions that a row has. */
+/** Wide enough for the most actions that a row can have. */
 const ACTIONS_WIDTH = { entrante: "130px", pendiente: "140px", finalizado: "92px" };
 
 const NO_ROWS: readonly InboxRow[] = [];
 
-/** One of the inboxes: incoming, pending or finalised items of the governorate or the national level (spec 2 §2.10). */
+/** An inbox: incoming, pending or finalised items of the gobernación or the national level (spec 2 §2.10). */
 export function InboxScreen({ descriptor, result, subject, userId, panel }: InboxScreenProps) {
   const { kind, stage, title, subtitle, next, receive, review, edit, sheet } = descriptor;
   const url = useListUrl(result, DEFAULT_ROWS);
@@ -182,7 +182,7 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
   );
 }
 
-/** How much waits in this inbox, and how much of it too long. */
+/** How many items wait in this inbox, and how many of them are overdue. */
 function Waiting({ href, stage }: Pick<Inbox, "href" | "stage">) {
   const count = useInboxCount(href);
   if (!count || stage === "finalizado") return null;

@@ -2,7 +2,7 @@
 
 import { fetchAhead, later } from "@/components/ui/later";
 
-/** The dialogs carry their library, the forms and the contract: a list loads without them and fetches them when needed. */
+/** The dialogs need their library, the forms and the contract, so a list loads them only when needed. */
 const loadForm = () => import("./form-dialog").then((module) => module.FormDialog);
 const loadRemove = () => import("./confirm-remove").then((module) => module.ConfirmRemove);
 
@@ -16,5 +16,5 @@ export const LazyBulkReceiveDialog = later(() =>
 export const LazyReviewDialog = later(() => import("./review-dialog").then((module) => module.ReviewDialog));
 export const LazySheetDialog = later(() => import("./sheet-dialog").then((module) => module.SheetDialog));
 
-/** Event handlers that fetch the form's chunk ahead of the press. */
+/** Event handlers that load the form's chunk before the click. */
 export const prefetchForm = fetchAhead(loadForm);

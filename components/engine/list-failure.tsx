@@ -8,8 +8,8 @@ import { LIST } from "@/lib/texts";
 import type { ListUrl } from "./use-list-url";
 
 /**
- * A list that could not be loaded says so above the rows known before (decisions §8). Where the server is gone, the shell
- * loads it again as it comes back.
+ * The message of a list that could not be loaded, above the last known rows (decisions §8). If the server is
+ * unreachable, the shell reloads the list once it is back.
  */
 export function ListFailure({ message, url }: { message: string; url: ListUrl }) {
   useEffect(tellDoubt, []);

@@ -1,21 +1,21 @@
 import type { Option } from "@/components/ui/option";
 
-/** A list that fills a filter: on its way, out of reach, or here. */
+/** The options of a filter: loading, failed or loaded. */
 export type FilterOptions = "loading" | "failed" | readonly Option[];
 
-/** One thing a list can be narrowed by. */
+/** One filter of a list. */
 export interface ListFilter {
-  /** Its word in the address. */
+  /** Its parameter in the URL. */
   name: string;
   label: string;
-  /** As the address has it; null where it narrows nothing. */
+  /** As in the URL; null where the filter is not set. */
   value: string | null;
   options: FilterOptions;
-  /** What the chosen value is called, where that is known before the options are here. */
+  /** The chosen value's label, where it is known before the options have loaded. */
   known?: string | undefined;
 }
 
-/** What the chosen value of a filter is called; null where none is chosen. */
+/** The label of a filter's chosen value; null where none is chosen. */
 export function chosenWord({ value, options, known }: ListFilter): string | null {
   if (value === null) return null;
   const found = typeof options === "string" ? undefined : options.find((option) => option.value === value);

@@ -14,13 +14,13 @@ const FilterSheet = later(() => import("./filter-sheet").then((module) => module
 interface ListFiltersProps {
   filters: readonly ListFilter[];
   url: ListUrl;
-  /** Rows that match now; null while that is not known. */
+  /** Rows that match now; null while unknown. */
   total: number | null;
 }
 
 /**
- * The filters of a list beside its search: a menu each, or on a phone one button that opens them all. They live in the
- * address; a choice goes to the first page and keeps the search, the order and the other filters.
+ * A list's filters, beside its search: one menu each, or on a phone one button that opens them all. They are kept in
+ * the URL; a choice goes to the first page and keeps the search, the order and the other filters.
  */
 export function ListFilters({ filters, url, total }: ListFiltersProps) {
   const [open, setOpen] = useState(false);
@@ -71,7 +71,7 @@ export function ListFilters({ filters, url, total }: ListFiltersProps) {
   );
 }
 
-/** The words that take these filters out of an address. */
+/** The URL parameters that clear these filters, for `setWords`. */
 export const clearing = (filters: readonly ListFilter[]): Record<string, null> => ({
   ...Object.fromEntries(filters.map(({ name }) => [name, null])),
   page: null,

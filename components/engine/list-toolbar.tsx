@@ -13,7 +13,7 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
-/** The search of a list and what stands beside it; a page's search stays at the top of a phone. */
+/** A list's search and the controls beside it. Without `title` it sticks to the top on a phone. */
 export function ListToolbar({ url, title, children }: ListToolbarProps) {
   const { on: slashFocus } = useSlashKey();
   const problem = url.tooLong ? LIST.tooLong : undefined;

@@ -16,19 +16,19 @@ interface LookupControlProps {
   frame: Omit<ComponentProps<typeof Field>, "children">;
   choice: { id: string; value: string; invalid: boolean; onChange: (value: string) => void; describedBy?: string };
   of: number | string | undefined;
-  /** The record in hand. */
+  /** The record being edited. */
   row: Readonly<Record<string, unknown>> | null;
   onBlur: () => void;
-  /** The chosen row is not among the options any more. */
+  /** Called when the chosen row is no longer among the options. */
   onClear: () => void;
 }
 
-/** A selector filled by a call: a plain select where the rows are few, searchable where they are many. */
+/** A selector whose options come from a call: a plain select for few rows, searchable for many. */
 export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }: LookupControlProps) {
   const { name, rows, loading, failed, stale, retry, waits } = useFieldLookup(field, of);
   const options = useMemo(() => {
     const listed = (rows ?? []).map((one) => optionOf(one, field));
-    // The row's own choice is one of what its own row of the other field gives.
+    // The record's own value is an option only while the field it depends on has the record's value.
     const asRead = row !== null && (typeof field.of !== "string" || String(row[field.of] ?? "") === of);
     const own =
       field.reads && asRead ? { value: String(row[field.name]), label: String(row[field.reads] ?? "") } : null;
@@ -36,7 +36,7 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
   }, [rows, field, row, of]);
   const bare = field.none !== undefined && !waits && rows !== null && options.length === 0;
 
-  // What no longer fits the field it depends on goes at once; an earlier answer may lack what was added since.
+  // Clears a value that no longer fits the field it depends on. A stale list clears nothing: it may lack newer rows.
   const stray =
     rows !== null && !stale && choice.value !== "" && !options.some((option) => option.value === choice.value);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
   const shared = {
     ...choice,
     options,
-    // It stays in the tab order while its options are on their way.
+    // It stays in the tab order while its options load.
     placeholder: loading && rows === null ? FORM.loading : (field.placeholder ?? FORM.choose),
     disabled: waits || bare,
     disabledText: (bare ? field.none : field.waiting) ?? FORM.choose,

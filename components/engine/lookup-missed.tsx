@@ -1,12 +1,12 @@
 import { FORM } from "@/lib/form-texts";
 
 interface LookupMissedProps {
-  /** An earlier answer is in use. */
+  /** An earlier response is in use. */
   stale: boolean;
   retry: () => void;
 }
 
-/** Said below a selector whose list could not be asked for. */
+/** The message below a selector whose list could not be loaded. */
 export function LookupMissed({ stale, retry }: LookupMissedProps) {
   return (
     <>

@@ -12,7 +12,7 @@ function labelOf(row: LookupRow, show: FormField["show"]): string {
   return text(row["nombre"]);
 }
 
-/** How a lookup's row reads in a selector. */
+/** A lookup row as an option of a selector. */
 export function optionOf(row: LookupRow, { show, upper }: Pick<FormField, "show" | "upper"> = {}): Option {
   const label = labelOf(row, show);
   return { value: String(row.id), label: upper ? label.toLocaleUpperCase("es") : label };

@@ -5,16 +5,16 @@ import { Button, IconButton } from "@/components/ui/button";
 import { useRestingPdfs } from "./pdf-rest";
 
 interface Asks {
-  /** The PDF it asks for (pdfName). */
+  /** The name of the PDF it requests (pdfName). */
   pdf: string;
 }
 
-/** A button that leads to a PDF; it rests for a while after the PDF was asked for. */
+/** A button for a PDF; it keeps its loading state for PDF_REST_MS after the request. */
 export function PdfButton({ pdf, ...rest }: ComponentProps<typeof Button> & Asks) {
   return <Button {...rest} loading={useRestingPdfs().has(pdf)} />;
 }
 
-/** The same as an icon. */
+/** PdfButton as an icon button. */
 export function PdfIconButton({ pdf, ...rest }: ComponentProps<typeof IconButton> & Asks) {
   return <IconButton {...rest} loading={useRestingPdfs().has(pdf)} />;
 }

@@ -17,20 +17,20 @@ interface PdfDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What the buttons that ask for it rest by (pdfName). */
+  /** The PDF's name (pdfName), which sets the loading state of its buttons. */
   pdf: string;
   /** Fetches the document as base64 text. */
   load: () => Promise<string>;
-  /** The name it is saved under, with .pdf. */
+  /** The file name for saving, with .pdf. */
   file: string;
-  /** 90% of the window's width (the tracking PDF of the lists); else the wide dialog. */
+  /** Takes 90% of the window's width (the tracking PDF of the lists); else the width of the wide dialog. */
   wide?: boolean;
-  /** Asks at once; else the dialog waits for 'Generar PDF' (spec 2 §2.10). */
+  /** Requests the PDF on opening; else on 'Generar PDF' (spec 2 §2.10). */
   immediate?: boolean;
   failure?: ToastText;
 }
 
-/** A PDF that the API makes, shown in the page. Mount it with the record it is of: another record is another dialog. */
+/** Shows a PDF made by the API in the page. Mount one per record: another record needs another instance. */
 export function PdfDialog(props: PdfDialogProps) {
   const { open, onOpenChange, title, pdf, load, file, wide = false, immediate = false, failure = PDF.failure } = props;
   const { blob, loading, request } = usePdf(pdf, load, failure);
@@ -38,7 +38,7 @@ export function PdfDialog(props: PdfDialogProps) {
 
   useEffect(() => {
     if (immediate && open) request();
-    // One document for each time it is opened.
+    // One document per opening.
   }, [immediate, open, request]);
 
   return (

@@ -2,12 +2,12 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The button that asked for a PDF keeps its loading state this long, in ms from the request (spec 2 §4.3, §9). */
+/** How long the button that requested a PDF keeps its loading state, in ms from the request (spec 2 §4.3, §9). */
 export const PDF_REST_MS = 20_000;
 
 /**
- * Which PDFs were asked for a moment ago, by name. It outlives the dialogs: whoever closes a PDF finds the button that
- * asked for it still at rest, so that nobody asks twice (decisions §2).
+ * Names of the recently requested PDFs. Kept outside the dialogs: after a dialog is closed its button is still in the
+ * loading state, so that the PDF is not requested twice (decisions §2).
  */
 let resting: ReadonlySet<string> = new Set();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -22,7 +22,7 @@ function change(next: Set<string>) {
 /** The name of a record's PDF: its call and its id. */
 export const pdfName = (call: string, id: number | string | null) => `${call}/${id ?? ""}`;
 
-/** A PDF was asked for: the buttons that ask for it rest from now on. */
+/** Puts a PDF's buttons into the loading state for PDF_REST_MS; call it when requesting the PDF. */
 export function restPdf(name: string) {
   clearTimeout(timers.get(name));
   timers.set(
@@ -40,7 +40,7 @@ function subscribe(read: () => void) {
   return () => void readers.delete(read);
 }
 
-/** The PDFs whose buttons rest now. */
+/** Names of the PDFs whose buttons are in the loading state. */
 export const useRestingPdfs = (): ReadonlySet<string> =>
   useSyncExternalStore(
     subscribe,

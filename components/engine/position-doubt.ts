@@ -5,12 +5,12 @@ import { FORM } from "@/lib/form-texts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Outlines are generalised: a town at the border may lie this far outside its own, in kilometres. */
+/** In kilometres: the outlines are generalised, so a town at the border may lie this far outside its own. */
 const BORDER_KM = 10;
 
 /**
- * What to ask before a position outside Bolivia is saved; null where it lies inside or is the stored one. Where the
- * outlines cannot be fetched, the country's bounding box alone decides.
+ * The question to ask before a position outside Bolivia is saved; null where it is inside or unchanged. If the outlines
+ * cannot be fetched, only the country's bounding box is checked.
  */
 export async function positionDoubt(
   { latitude, longitude }: NonNullable<FormSpec["position"]>,

@@ -19,7 +19,7 @@ interface ReceiveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an incoming item is received (spec 2 §2.10). */
+/** Asks for confirmation, then receives an incoming item (spec 2 §2.10). */
 export function ReceiveDialog({ action, row, next, onClose }: ReceiveDialogProps) {
   const router = useRouter();
   const { save, busy } = useSave();

@@ -28,9 +28,9 @@ interface ReviewDialogProps {
   userId: number | string | null;
   /** The inbox that a reviewed item goes to. */
   next: { label: string; href: string } | undefined;
-  /** What stands beside the decision: what changed, the record, what was observed. */
+  /** Content beside the review form: the changes, the record and the observations. */
   panel?: ReactNode;
-  /** Opened again after the session had ended: its draft is put in. */
+  /** Reopened after the session ended; its draft is restored. */
   restored: boolean;
   onView: () => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ const CHOICES = [
 ];
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Decides on a pending item, approved or not and why, beside what there is to know of it (spec 2 §2.10, §5.6). */
+/** Approves or rejects a pending item, with an observation, beside `panel` (spec 2 §2.10, §5.6). */
 export function ReviewDialog({ action, row, userId, next, panel, restored, onView, onClose }: ReviewDialogProps) {
   const router = useRouter();
   const formId = useId();

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton, IconLink, LinkButton } from "@/components/ui/button";
 import type { RowAction } from "./row-action";
 
-/** A list has two or three links a row: fetching them all ahead would cost a slow line more than it saves. */
+/** Links are not prefetched: two or three per row would cost a slow connection more than they save. */
 function TableAction({ action, name }: { action: RowAction; name: string }) {
   const { label, icon, href, onSelect, badge, worded, tone, disabledReason } = action;
   const spoken = name ? `${label} ${name}` : label;
@@ -47,7 +47,7 @@ function TableAction({ action, name }: { action: RowAction; name: string }) {
   );
 }
 
-/** The actions at the end of a table row. `name` is the row's own word, for those who hear the buttons. */
+/** The actions at the end of a table row. `name` is the row's display name, for screen readers. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   return (
     <div className="flex items-center justify-end gap-0.5">
@@ -60,7 +60,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
   );
 }
 
-/** The same actions, in words, along the foot of a card. */
+/** The same actions, with labels, at the bottom of a card. */
 export function CardActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const pressed = actions.filter((action) => !action.badge);
   if (pressed.length === 0) return null;

@@ -20,11 +20,11 @@ interface RowCardProps<R extends GridRow> {
   columns: readonly TableColumn<R>[];
   actions: readonly RowAction[];
   name: string;
-  /** The level of its heading. */
+  /** Heading level. */
   level?: 2 | 3;
 }
 
-/** A row on a phone: its name and state, what else it has, and its actions in words. Nothing is cut. */
+/** A row on a phone: its name, state, other values and labelled actions. No text is truncated. */
 export function RowCard<R extends GridRow>({ row, columns, actions, name, level = 3 }: RowCardProps<R>) {
   const all: readonly TableColumn<R>[] = eachColumn(columns);
   const at = (place: Place) => all.filter((column) => placeOf(column) === place);

@@ -18,7 +18,7 @@ interface SectionScreenProps {
   userId: number | string | null;
   /** The record the rows belong to. */
   parentId: number;
-  /** What the rules need to know of that record. */
+  /** The facts about that record that the permission rules need. */
   facts: RecordFacts;
   /** The read-only view: no new, edit or delete (spec 2 §2.9). */
   readOnly?: boolean;
@@ -27,7 +27,7 @@ interface SectionScreenProps {
 const ROW_OPTIONS = [5, 10, 25, 50] as const;
 const NOTHING = "Este registro no tiene datos en esta sección.";
 
-/** Regular is of a lighter blue in the read-only views (spec 2 §3.2). */
+/** 'Regular' is a lighter blue in the read-only views (spec 2 §3.2). */
 const asRead = (column: Column): Column => (column.cell === "quality" ? { ...column, cell: "quality-light" } : column);
 
 /** A table of child records inside a record's tab, with the dialogs that create, edit and delete (spec 2 §2.8). */
@@ -77,7 +77,7 @@ export function SectionScreen(props: SectionScreenProps) {
 interface SumsProps {
   sums: NonNullable<Section["sums"]>;
   rows: readonly GridRow[];
-  /** The page in sight is the whole list. */
+  /** The current page is the whole list. */
   whole: boolean;
 }
 

@@ -5,13 +5,13 @@ import type { InboxRow } from "./inbox-row";
 
 interface SeguimientoFactsProps {
   row: InboxRow;
-  /** Everything the reviewer needs; else code, issuer and role. */
+  /** Shows everything the reviewer needs; else code, name, issuer and role. */
   full?: boolean;
 }
 
-/** What is known of an inbox item, read-only (spec 2 §2.10). */
+/** The facts about an inbox item, read-only (spec 2 §2.10). */
 export function SeguimientoFacts({ row, full = false }: SeguimientoFactsProps) {
-  // The days are whole ones: what came last night is not of today.
+  // Days are whole, so 0 does not mean today: the item may have arrived last night.
   const days = row.dias === 0 ? "Menos de 1 día" : formatDays(row.dias);
   const since = [days, row.desde && `desde ${formatInstant(row.desde)}`];
   const facts: [string, string][] = [

@@ -9,7 +9,7 @@ import type { InboxRow } from "./inbox-row";
 import { PdfDialog } from "./pdf-dialog";
 import { pdfName } from "./pdf-rest";
 
-/** A record's PDF as base64 text, from one of the calls that answer `{ pdf }`. Errors: ApiError. */
+/** A record's PDF as base64 text, from a call that returns `{ pdf }`. Errors: ApiError. */
 async function loadPdf(call: CallName, id: number | string): Promise<string> {
   const reply: unknown = await api(call, { id });
   if (typeof reply === "object" && reply !== null && "pdf" in reply && typeof reply.pdf === "string") return reply.pdf;
@@ -23,7 +23,7 @@ interface SheetDialogProps {
   onClose: () => void;
 }
 
-/** The record sheet of a finalised item. */
+/** The PDF sheet of a finalised item's record. */
 export function SheetDialog({ call, failure, row, onClose }: SheetDialogProps) {
   const [load] = useState(() => () => loadPdf(call, row.id_ppirta ?? 0));
   return (

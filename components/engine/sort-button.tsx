@@ -6,11 +6,11 @@ import { cx } from "@/components/ui/cx";
 
 type Direction = "ascending" | "descending";
 
-/** How the address's `sort` orders a column; undefined where it does not. */
+/** The direction in which the URL's `sort` orders a column; undefined where it does not. */
 export const directionOf = (sort: string | undefined, key: string): Direction | undefined =>
   sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
 
-/** The next press: ascending, descending, then the list's own order (null). */
+/** The `sort` after the next click: ascending, descending, then the list's own order (null). */
 export function nextSort(sort: string | undefined, key: string): string | null {
   const direction = directionOf(sort, key);
   return direction === undefined ? key : direction === "ascending" ? `-${key}` : null;
@@ -19,7 +19,7 @@ export function nextSort(sort: string | undefined, key: string): string | null {
 interface SortButtonProps {
   direction: Direction | undefined;
   onClick: () => void;
-  /** Beside others in one head: no room is kept for its arrow. */
+  /** For several buttons in one head: reserves no space for the arrow. */
   tight?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { PDF } from "@/lib/texts";
 
 interface TablePdfDialogProps {
-  /** A `blob:` address (usePdfUrl). */
+  /** A `blob:` URL (usePdfUrl). */
   url: string;
   title: string;
   /** Without .pdf. */

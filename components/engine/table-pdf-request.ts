@@ -1,4 +1,4 @@
-/** Which page of which list: the server loads it again itself, so that no text of the browser's is printed. */
+/** Identifies a page of a list. The server loads its rows itself, so that no text sent by the browser is printed. */
 export interface TablePage {
   lista: string;
   page: number;
@@ -8,7 +8,7 @@ export interface TablePage {
   [filter: string]: string | number | null | undefined;
 }
 
-/** The page as a PDF of our own server's. Errors: Error where it answers anything else; AbortError. */
+/** Requests the page as a PDF from our own server. Errors: Error with the status for any other response; AbortError. */
 export async function askTablePdf(page: TablePage, signal: AbortSignal): Promise<Blob> {
   const answer = await fetch("/pdf/tabla", {
     method: "POST",

@@ -17,11 +17,11 @@ interface TablePdfProps {
   /** Without .pdf. */
   file: string;
   result: ListResult<unknown>;
-  /** What narrows the list beside its search. */
+  /** The list's filters, besides its search. */
   filters?: Readonly<Record<string, string | number | null>>;
 }
 
-/** The page in sight as a PDF of our own server's (spec 1 §2). After asking, the button rests for that page alone. */
+/** The current page as a PDF made by our own server (spec 1 §2). The loading state after a request is per page. */
 export function TablePdf({ list, file, title, result, filters = {} }: TablePdfProps) {
   const [blob, setBlob] = useState<Blob | null>(null);
   const [making, setMaking] = useState(false);

@@ -15,18 +15,18 @@ export type RowResult =
 
 export interface BulkReceive {
   phase: "asking" | "running" | "done";
-  /** By the step's id. */
+  /** Keyed by the step's id. */
   results: ReadonlyMap<number, RowResult>;
-  /** How many have their answer. */
+  /** How many items have a response. */
   answered: number;
-  /** The steps that were received, by their ids. */
+  /** Ids of the received steps. */
   received: readonly number[];
   run: () => Promise<void>;
-  /** Lets the call under way end, and makes no further one. */
+  /** Lets the current call finish and makes no further one. */
   stop: () => void;
 }
 
-/** Receives several items one after the other: each has its own answer, and a refusal of one stops no other. */
+/** Receives several items one after the other, each with its own result; a refused item does not stop the rest. */
 export function useBulkReceive(action: ReceiveAction, rows: readonly InboxRow[]): BulkReceive {
   const router = useRouter();
   const [phase, setPhase] = useState<BulkReceive["phase"]>("asking");
@@ -42,7 +42,7 @@ export function useBulkReceive(action: ReceiveAction, rows: readonly InboxRow[])
       return { state: "received" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The session is over: the page is on its way to sign-in, and the rest waits.
+      // The session has ended and the page goes to sign-in, so the remaining items are not sent.
       if (error.status === 401) stopped.current = true;
       return { state: "refused", reason: error.message };
     }

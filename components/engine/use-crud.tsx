@@ -12,29 +12,29 @@ import { useReopened } from "./use-reopened";
 
 interface CrudInput {
   descriptor: Catalogue | Section;
-  /** The rows in sight. */
+  /** The rows of the current page. */
   rows: readonly GridRow[];
   userId: number | string | null;
   may: { create: boolean; edit: boolean; remove: boolean };
-  /** What is sent besides the fields. */
+  /** Values sent besides the fields. */
   extras?: Readonly<Record<string, unknown>>;
-  /** What one screen adds to its form. */
+  /** Content that a screen adds to its form. */
   formSlot?: ReactNode;
 }
 
 interface Crud {
-  /** 'Nuevo', where it may be pressed. */
+  /** The 'Nuevo' button, if permitted. */
   create: ReactNode;
-  /** Edit and delete of a row; undefined where neither may be done. */
+  /** Edit and delete of a row; undefined if neither is permitted. */
   actions: ((row: GridRow) => RowAction[]) | undefined;
   dialogs: ReactNode;
 }
 
 type Open =
-  /** `restored`: opened again with its draft, as the session had ended. */
+  /** `restored`: reopened with its draft after the session ended. */
   { kind: "form"; row: GridRow | null; restored?: true } | { kind: "remove"; row: GridRow };
 
-/** Creating, editing and deleting the rows of a list: its button, its row actions and its dialogs. */
+/** Create, edit and delete for the rows of a list: the button, the row actions and the dialogs. */
 export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: CrudInput): Crud {
   const { resource, columns, form, texts } = descriptor;
   const [open, setOpen] = useState<Open | null>(null);
@@ -43,7 +43,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
     const row = id === null ? null : rows.find((one) => one.id === id);
     if (row === null ? may.create : row && may.edit) setOpen({ kind: "form", row: row ?? null, restored: true });
   });
-  /** The row as the list has it now: it may have been changed meanwhile. */
+  /** The row as the list has it now; it may have changed since the dialog opened. */
   const live = open?.row ? (rows.find((row) => row.id === open.row?.id) ?? open.row) : null;
 
   const edit = (row: GridRow): RowAction => ({

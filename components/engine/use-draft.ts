@@ -4,25 +4,25 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { clearDraft, readDraft, saveDraft, type Draft, type DraftKey } from "@/lib/drafts";
 import { closedOpenForm, forgetOpenForm, noteOpenForm } from "@/lib/open-form";
 
-/** Typing pauses this long before the draft is written, in ms. */
+/** The pause in typing after which the draft is written, in ms. */
 const PAUSE_MS = 400;
 
 export interface DraftKeeper {
-  /** A draft from before, to be offered; null once taken, thrown away or where there is none. */
+  /** An earlier draft to offer; null if there is none, or once it is accepted or discarded. */
   offered: Draft | null;
-  /** The offer was taken: the draft stays until the form is saved. */
+  /** Accepts the offer; the draft is kept until the form is saved. */
   accept: () => void;
-  /** Forgets the draft: saved, or thrown away on purpose. */
+  /** Deletes the draft: the form was saved, or the draft discarded on purpose. */
   discard: () => void;
-  /** Offers again what was typed: the form was filled anew from the server. */
+  /** Offers the typed values again, after the form was refilled from the server. */
   offer: () => void;
-  /** Writes the present values after a pause. */
+  /** Writes the current values after a pause. */
   keep: (values: Record<string, unknown>) => void;
 }
 
-/** Keeps what is being typed into a form, and offers what was typed before a crash or a lost session (decisions §7). */
+/** Keeps a draft of a form being filled in, and offers a draft left by a crash or a lost session (decisions §7). */
 export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
-  // localStorage is the browser's: the server's HTML never holds the offer.
+  // Drafts are in localStorage, so the server's HTML never contains the offer.
   const inBrowser = useSyncExternalStore(never, inTheBrowser, onTheServer);
   const of = `${userId}:${form}:${id ?? ""}`;
   const [offer, setOffer] = useState<{ of: string; draft: Draft | null } | null>(null);
@@ -40,7 +40,7 @@ export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
     waiting.current = null;
   }, [userId, form, id]);
 
-  // A page that is left within the pause still keeps the last words.
+  // Leaving the page within the pause still saves the last input.
   useEffect(() => {
     window.addEventListener("pagehide", flush);
     return () => {

@@ -5,13 +5,13 @@ import { isOptionLookup, type OptionLookup } from "@/lib/lookups";
 import { useLookup, type Lookup } from "./use-lookup";
 
 interface FieldLookup extends Lookup {
-  /** What fills the selector now; null for a field that is no selector. */
+  /** The lookup that fills the selector now; null for a field that is not a selector. */
   name: OptionLookup | null;
-  /** It cannot be filled before the field it depends on. */
+  /** It has no options until the field it depends on has a value. */
   waits: boolean;
 }
 
-/** The rows that fill a field's selector. `of` is what the field it depends on holds: "" while that one is empty. */
+/** The rows that fill a field's selector. `of` is the value of the field it depends on: "" while that is empty. */
 export function useFieldLookup(field: FormField | undefined, of: number | string | undefined): FieldLookup {
   const declared = field?.lookup && isOptionLookup(field.lookup) ? field.lookup : null;
   const free = of === "" ? (field?.orElse ?? null) : null;

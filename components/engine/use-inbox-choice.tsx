@@ -7,15 +7,15 @@ import type { InboxRow } from "./inbox-row";
 import type { TableColumn } from "./row-action";
 
 interface InboxChoice {
-  /** The chosen rows that are still there to be received. */
+  /** The chosen rows that can still be received. */
   chosen: readonly InboxRow[];
-  /** How many of the rows in sight may be chosen. */
+  /** How many rows of the current page can be chosen. */
   receivable: number;
-  /** The column of check boxes. */
+  /** The column of checkboxes. */
   column: TableColumn<InboxRow>;
   all: boolean;
   chooseAll: (all: boolean) => void;
-  /** Takes rows out of the choice. */
+  /** Removes rows from the selection. */
   drop: (ids: readonly number[]) => void;
 }
 
@@ -25,7 +25,7 @@ interface ChooseProps {
   onChange: (chosen: boolean) => void;
 }
 
-/** A row stands in the page twice, in the table and on its card: each has a box of its own. */
+/** A row is in the page twice, in the table and as a card, so each checkbox needs its own id. */
 function Choose({ name, chosen, onChange }: ChooseProps) {
   const id = useId();
   return (
@@ -41,7 +41,7 @@ function Choose({ name, chosen, onChange }: ChooseProps) {
 
 const waits = (row: InboxRow) => row.aprobado_gobernacion !== 1;
 
-/** Which of the rows in sight were chosen to be received together. */
+/** The selection of rows of the current page to be received together. */
 export function useInboxChoice(rows: readonly InboxRow[]): InboxChoice {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const receivable = useMemo(() => rows.filter(waits), [rows]);

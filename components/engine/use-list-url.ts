@@ -7,28 +7,28 @@ import { onBack } from "@/lib/connection";
 import { MAX_Q, type ListWords } from "@/lib/list-result";
 
 export interface ListUrl {
-  /** What stands in the search box: what was typed last, before its rows are there. */
+  /** The text in the search box, which may be newer than the rows shown. */
   q: string;
-  /** The text in the search box is longer than a list takes: nothing is asked for until it is shorter. */
+  /** The search text is longer than MAX_Q; nothing is requested until it is shorter. */
   tooLong: boolean;
-  /** A newer list is under way; the rows shown are the older ones. */
+  /** A newer list is loading; the rows shown are the old ones. */
   pending: boolean;
   setQ: (q: string) => void;
   setPage: (page: number) => void;
   setRows: (rows: number) => void;
   setSort: (sort: string | null) => void;
-  /** Further words of the address, as a filter or a view; null takes one out. */
+  /** Sets further URL parameters, such as a filter or a view; null removes one. */
   setWords: (words: Readonly<Record<string, string | number | null>>) => void;
-  /** Asks again for what was asked last, in place of an answer that does not come. */
+  /** Repeats the last request when its response does not arrive. */
   askAgain: () => void;
   /** Loads the same list again. */
   reload: () => void;
 }
 
 /**
- * A list's page, rows, search and order live in the address (`page`, `rows`, `q`, `sort`), so reload, back and sharing
- * work: a page is a step back, a keystroke is not. Every change runs in a transition: the newest wins, the input never
- * waits.
+ * A list's page, page size, search and order are kept in the URL (`page`, `rows`, `q`, `sort`), so reload, back and
+ * sharing work. A page change adds a history entry, a keystroke does not. Every change runs in a transition: the newest
+ * wins and the input is never blocked.
  */
 export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const router = useRouter();
@@ -38,16 +38,16 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const [typed, setTyped] = useState(words.q);
   const [seen, setSeen] = useState(words.q);
 
-  // Back and forward change the search from outside; one's own keystrokes are ahead of the server instead. The address
-  // holds no blank at an end: one between two words is not taken away while the next is typed.
+  // Back and forward change the search from outside; the user's own typing is ahead of the server. The URL's search is
+  // trimmed, so the comparison ignores a trailing blank typed before the next word.
   if (words.q !== seen) {
     setSeen(words.q);
     if (!pending && words.q !== typed.trim()) setTyped(words.q);
   }
 
   /**
-   * The words asked for last: a page turned while a search is under way belongs to that search. They stand here before
-   * the first effect: a press on the way to it, replayed as the page comes to life, loses none of them.
+   * The URL parameters requested last: a page change while a search is loading applies to that search. Set before the
+   * first effect, so that a click replayed at hydration loses no parameter.
    */
   const asked = useRef(address.toString());
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const setSort = useCallback((sort: string | null) => change({ sort, page: null }), [change]);
   const setWords = useCallback((next: Parameters<ListUrl["setWords"]>[0]) => change(next), [change]);
   const askAgain = useCallback(() => change({}, "replace"), [change]);
-  // What was searched for while the server was gone.
+  // Repeats a request made while the server was unreachable.
   useEffect(() => onBack(() => void (asked.current !== address.toString() && askAgain())), [address, askAgain]);
   const reload = useCallback(() => startTransition(() => router.refresh()), [router]);
 

@@ -4,24 +4,24 @@ import { type Answer, useAnswer } from "@/components/line/use-answer";
 import { api } from "@/lib/api-client";
 import { isWholeList, LOOKUPS, type OptionLookup } from "@/lib/lookups";
 
-/** A row of a lookup: always an id, and whatever else the call gives. */
+/** A lookup row: an id, and the other values that the call returns. */
 export type LookupRow = Readonly<Record<string, unknown>> & { id: number };
 
 export interface Lookup extends Omit<Answer<never>, "value"> {
-  /** Null until the first answer; empty where the field it depends on is empty. */
+  /** Null until the first response; empty where the field it depends on is empty. */
   rows: readonly LookupRow[] | null;
 }
 
-/** Answers are shared by the forms of a screen for a minute. */
+/** How long a response is cached and shared by the forms of a screen, in ms. */
 const FRESH_MS = 60_000;
 const cache = new Map<string, { at: number; rows: Promise<readonly LookupRow[]> }>();
 
-/** Asks a list for all its rows (spec 1 §7). */
+/** The query that requests all rows of a list (spec 1 §7). */
 const ALL_ROWS = { page: "", rows: "", q: "" };
 
 const keyOf = (name: OptionLookup, of: number | string | undefined) => `${name}/${of ?? ""}`;
 
-/** The selectors ask anew: a catalogue was changed. */
+/** Clears the cache of lookups, for use after a catalogue was changed. */
 export const clearLookups = () => cache.clear();
 
 /** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
@@ -45,8 +45,8 @@ function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly 
 const NONE: readonly LookupRow[] = [];
 
 /**
- * Fills a selector. `of` is the id in the lookup's path: undefined where the path has none, "" or null while the field
- * it depends on is empty (then nothing is called).
+ * The rows of a selector. `of` is the id in the lookup's path: undefined where the path has none, "" or null while the
+ * field it depends on is empty (no call is made then).
  */
 export function useLookup(name: OptionLookup | null, of?: number | string | null): Lookup {
   const asked = name === null || of === null || of === "" ? null : { name, of };

@@ -14,7 +14,7 @@ interface PdfRequest {
   request: () => void;
 }
 
-/** Asks for a PDF as base64, shown the moment it is there. `name` is what its buttons rest by (pdfName). */
+/** Requests a PDF as base64 and returns it as a blob. `name` (pdfName) sets the loading state of its buttons. */
 export function usePdf(name: string, load: () => Promise<string>, failure: ToastText = PDF.failure): PdfRequest {
   const [blob, setBlob] = useState<Blob | null>(null);
   const [underway, setUnderway] = useState(false);

@@ -12,19 +12,19 @@ import { differs, initialValues, plainBody, requiredNames } from "@/lib/form-sch
 import { useDraft, type DraftKeeper } from "./use-draft";
 
 interface RecordFormSpec {
-  /** Whose body the form is checked with: the contract holds the messages. */
+  /** The call whose body schema validates the form; the contract holds the messages. */
   call: CallName;
-  /** The body in place of the call's, where it is stricter than the contract can know. */
+  /** A schema used instead of the call's body, where it is stricter than the contract can express. */
   body?: z.ZodType;
   fields: readonly FormField[];
-  /** The record in hand; null for a new one. */
+  /** The record being edited; null for a new one. */
   row: Readonly<Record<string, unknown>> | null;
-  /** What is sent besides the fields: a parent's id, the version. */
+  /** Values sent besides the fields: a parent's id, the version. */
   extras?: Readonly<Record<string, unknown>>;
   draft: DraftKey;
-  /** Makes the inputs' ids. */
+  /** Prefix of the inputs' ids. */
   prefix: string;
-  /** False: what is typed is sent as it is, the server checks (spec 1 §5). */
+  /** False: the typed values are sent unchecked and the server validates them (spec 1 §5). */
   blocking?: boolean;
 }
 
@@ -34,26 +34,26 @@ export interface RecordForm {
   draft: DraftKeeper;
   /** Puts a draft's values into the form. */
   recover: () => void;
-  /** Checks, then calls `send` with the body; `invalid` where the check fails, with the first message. */
+  /** Validates, then calls `send` with the body, or `invalid` with the first message if validation fails. */
   submit: (send: (body: unknown) => Promise<void>, invalid?: (message: string) => void) => () => void;
-  /** Puts the server's messages under their fields; gives back those of no field. */
+  /** Puts the server's messages under their fields; returns those of no field. */
   showErrors: (error: ApiError) => string[];
-  /** Starts again from a row, as after 'changed meanwhile'. */
+  /** Resets the form to a row, such as after an edit conflict. */
   restart: (row: Readonly<Record<string, unknown>> | null, extras: Readonly<Record<string, unknown>>) => void;
-  /** What was typed differs from the record in hand. */
+  /** The typed values differ from the record. */
   dirty: boolean;
 }
 
-/** Sends what was typed as it is. */
+/** Accepts all values without validation. */
 const unchecked: Resolver<FieldValues> = (values) => ({ values, errors: {} });
 
-/** A form over the contract's body: messages after a save attempt, then live; the first wrong field gets the focus. */
+/** A form over the contract's body: messages after a save attempt, then live; the first invalid field is focused. */
 export function useRecordForm(spec: RecordFormSpec): RecordForm {
   const { call, fields, row, extras = NO_EXTRAS, prefix, blocking = true } = spec;
   const schema = (spec.body ?? endpointOf(call).body) as z.ZodType<FieldValues, FieldValues>;
   const required = useMemo(() => requiredNames(schema, fields), [schema, fields]);
   const [first] = useState(() => initialValues(fields, row));
-  /** What the form started from: only what differs from it is a draft. */
+  /** The form's initial values; only values that differ from them are kept as a draft. */
   const base = useRef(first);
   const form = useForm({
     defaultValues: { ...first, ...extras },
@@ -79,7 +79,7 @@ export function useRecordForm(spec: RecordFormSpec): RecordForm {
     (names: ReadonlySet<string>) => {
       for (const field of fields.filter((one) => names.has(one.name))) {
         const control = document.getElementById(`${prefix}-${field.name}`);
-        // A selector that waits for another one cannot take the focus: the other one can.
+        // A disabled selector cannot take the focus; the field it depends on can.
         const waits = control?.matches(":disabled") && typeof field.of === "string";
         const target = waits ? document.getElementById(`${prefix}-${field.of}`) : control;
         if (!target) continue;

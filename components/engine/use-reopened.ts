@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { type OpenForm, takeReopened } from "@/lib/open-form";
 
-/** Opens a form again that was being filled in when the session ended: `open` is told which record's, null for a new one. */
+/** Reopens the form that was being filled in when the session ended; `open` gets the record's id, or null if new. */
 export function useReopened(userId: OpenForm["userId"], form: string, open: (id: OpenForm["id"]) => void): void {
   const again = useEffectEvent(() => {
     const found = takeReopened(userId, form);
@@ -12,7 +12,7 @@ export function useReopened(userId: OpenForm["userId"], form: string, open: (id:
   useEffect(() => again(), []);
 }
 
-/** Puts the draft into a form that was opened again. */
+/** Restores the draft in a reopened form. */
 export function useRestored(restored: boolean, recover: () => void): void {
   const put = useEffectEvent(() => {
     if (restored) recover();

@@ -10,24 +10,24 @@ import type { ToastText } from "@/lib/descriptors";
 import { CONNECTION } from "@/lib/texts";
 import { clearLookups } from "./use-lookup";
 
-/** Shows a descriptor's toast, with an action of the screen where it has one. */
+/** Shows a descriptor's toast, with the screen's action if there is one. */
 export function toast(text: ToastText, action?: { label: string; onClick: () => void }): void {
   notify({ ...text, ...(action && { action }) });
 }
 
-/** A key for a write; `crypto.randomUUID` is missing where the application is served over plain http. */
+/** An idempotency key; `crypto.randomUUID` is missing where the application is served over plain http. */
 export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A save that takes longer says so, in ms. */
+/** A save that takes longer than this shows a notice, in ms. */
 const LATE_MS = 2000;
 
 interface SaveWords {
   ok?: ToastText;
   failed: ToastText;
-  /** Offered by the toast of a success. */
+  /** Offered in the success toast. */
   action?: { label: string; onClick: () => void };
 }
 
@@ -38,14 +38,14 @@ interface Saver {
   save: <N extends CallName>(name: N, input: CallInput, words: SaveWords) => Promise<Saved<N>>;
   /** The call is under way. */
   busy: boolean;
-  /** What the last call failed with, until the next one. */
+  /** The error of the last call; null once the next one starts. */
   error: ApiError | null;
   reset: () => void;
 }
 
 const TAKEN = / ya existe\.?$/;
 
-/** The toast of a failed save: where something is taken already, what the server says of that in place of the general words. */
+/** The toast of a failed save. If a value already exists, it shows the server's message instead of the general text. */
 export function failureOf(failed: ToastText, { errores }: Pick<ApiError, "errores">): ToastText {
   const taken = Object.values(errores)
     .flat()
@@ -54,7 +54,7 @@ export function failureOf(failed: ToastText, { errores }: Pick<ApiError, "errore
   return told ? failed : { ...failed, detail: taken };
 }
 
-/** Writes through the API. A repeated attempt with the same body carries the same idempotency key. */
+/** Writes through the API. A retry with the same body sends the same idempotency key. */
 export function useSave(): Saver {
   const router = useRouter();
   const [sending, setSending] = useState(false);
@@ -77,12 +77,12 @@ export function useSave(): Saver {
         return { ok: true, reply };
       } catch (thrown) {
         if (!(thrown instanceof ApiError)) throw thrown;
-        // An answer settles the attempt; silence does not: the same key then makes a repetition harmless.
+        // A response ends the attempt. After an outage the key is kept, so that a retry does not write twice.
         if (!isOutage(thrown.status)) attempt.current = null;
         setError(thrown);
-        // A repeated row is a question to the person, no failure.
+        // A repeated row leads to a question to the user; it is not a failure.
         if (thrown.status !== 401 && !thrown.repeated) toast(failureOf(words.failed, thrown));
-        // The record is gone: the list is shown without it.
+        // The record no longer exists, so the list is reloaded without it.
         if (thrown.status === 404) startTransition(() => router.refresh());
         return { ok: false, error: thrown };
       } finally {

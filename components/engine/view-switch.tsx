@@ -10,7 +10,7 @@ interface ViewSwitchProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Two ways of showing the same result, at the end of a list's toolbar; on a phone their icons only. */
+/** Switches between views of the same result, at the end of a list's toolbar; icons only on a phone. */
 export function ViewSwitch<V extends string>({ label, value, options, onChange }: ViewSwitchProps<V>) {
   return (
     <div

@@ -6,11 +6,11 @@ import { anchorOf, linkOf, pictureOf } from "@/lib/guia";
 
 interface GuideArticleProps {
   body: string;
-  /** Width and height of each picture, in pixels of the screen. */
+  /** Width and height of each picture, in CSS pixels. */
   sizes: Readonly<Record<string, { width: number; height: number }>>;
 }
 
-/** The words of a heading. */
+/** The text of a heading, without markup. */
 const textOf = (children: ReactNode): string =>
   Children.toArray(children)
     .map((child) => (isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : String(child)))
@@ -64,7 +64,7 @@ const PARTS: Components = {
   },
 };
 
-/** The guide's Markdown with the product's own type; what is not Markdown of these kinds is left out. */
+/** The guide's Markdown in the application's typography. HTML and unknown pictures are left out. */
 export function GuideArticle({ body, sizes }: GuideArticleProps) {
   return (
     <div className="text-[0.9375rem]/[1.5rem] [&>:first-child]:mt-0">
@@ -80,7 +80,7 @@ export function GuideArticle({ body, sizes }: GuideArticleProps) {
   );
 }
 
-/** A picture at its own size, or as wide as the text; it opens whole in a tab of its own. */
+/** A picture at its own size, at most as wide as the text. A click opens it in a new tab. */
 function Picture({ src, alt, sizes }: { src: string; alt: string; sizes: GuideArticleProps["sizes"] }) {
   const picture = pictureOf(src);
   const size = picture && sizes[picture.name];

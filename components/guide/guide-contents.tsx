@@ -4,7 +4,7 @@ type Tasks = GuiaText["tasks"];
 
 const TITLE = "En esta página";
 
-/** The page's tasks with a link to each: beside the text, or folded above it where there is no room. */
+/** Links to the page's tasks: beside the text, or collapsed above it if there is no room. */
 export function GuideContents({ tasks }: { tasks: Tasks }) {
   return (
     <>

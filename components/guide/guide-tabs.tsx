@@ -7,7 +7,7 @@ interface GuideTabsProps {
   own: GuiaPage;
 }
 
-/** The guide's pages, the reader's own named as such. */
+/** Links to the guide's pages; the page of the reader's role is marked. */
 export function GuideTabs({ page: shown, own }: GuideTabsProps) {
   return (
     <nav aria-label="Páginas de la guía" className="mb-3 print:hidden">

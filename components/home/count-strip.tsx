@@ -14,12 +14,12 @@ const MARK = {
 
 interface CountStripProps {
   title: string;
-  /** The title stands above the counts at every width, for a strip that shares its line. */
+  /** Shows the title above the counts at every width, for a strip that shares its row. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** Counts in one line, each leading to what it counts; cells of equal width, two by two on a phone. */
+/** A row of counts, each a link to the counted records; cells of equal width, two per row on a phone. */
 export function CountStrip({ title, stacked = false, children }: CountStripProps) {
   return (
     <section
@@ -48,13 +48,13 @@ export function CountStrip({ title, stacked = false, children }: CountStripProps
 interface CountCellProps {
   label: string;
   href: string;
-  /** Colour of its mark, by what the count means. */
+  /** Colour of the mark, by the meaning of the count. */
   tone: keyof typeof MARK;
-  /** The count, or what stands in its place. */
+  /** The count, or its placeholder. */
   children: ReactNode;
 }
 
-/** One count with its word, as a link to what it counts. */
+/** One count with its label, as a link to the counted records. */
 export function CountCell({ label, href, tone, children }: CountCellProps) {
   return (
     <Link
@@ -70,5 +70,5 @@ export function CountCell({ label, href, tone, children }: CountCellProps) {
   );
 }
 
-/** While the count is on its way, as high as the count. */
+/** Shown while the count loads, with the height of the count. */
 export const CountSkeleton = () => <Skeleton className="h-3.5! w-8" />;

@@ -2,10 +2,10 @@ import { BedDouble, Mountain, type LucideIcon } from "lucide-react";
 import type { Kind } from "@/contract/resources/registros";
 import { KIND_WORD } from "@/lib/home";
 
-/** The menu's own icons of the two inventories. */
+/** The same icons as in the menu. */
 const ICONS: Record<Kind, LucideIcon> = { ppirta: Mountain, ppirtf: BedDouble };
 
-/** Which inventory a record is of. */
+/** The inventory a record belongs to, as icon and label. */
 export function KindMark({ kind }: { kind: Kind }) {
   const Icon = ICONS[kind];
   return (

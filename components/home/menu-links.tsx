@@ -7,7 +7,7 @@ export interface LinkGroup {
   links: readonly { label: string; href: string }[];
 }
 
-/** Screens by group, for a person whose work is in many of them. */
+/** Links to screens by group, for a person who works in many of them. */
 export function MenuLinks({ groups }: { groups: readonly LinkGroup[] }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] items-start gap-3">

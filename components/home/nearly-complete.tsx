@@ -8,7 +8,7 @@ import { type AllLink, RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";
 
 export interface NearlyRecord extends RecordName {
-  /** What is missing, with the tab that fills it. */
+  /** The missing parts, with a link to the tab that fills each. */
   parts: readonly { part: Faltante; href: string }[];
 }
 
@@ -19,7 +19,7 @@ interface NearlyCompleteProps {
   all: readonly AllLink[];
 }
 
-/** Records that lack little: what is missing leads to where it is filled in. */
+/** Records that are nearly complete, with a link for each missing part. */
 export const NearlyComplete = (props: NearlyCompleteProps) => (
   <RecordPanel
     title={HOME_WORDS.nearly}

@@ -14,7 +14,7 @@ interface RecentRecordsProps {
   failure: string | null;
 }
 
-/** The newest records, to go on where one left off. */
+/** The newest records, to continue work on them. */
 export const RecentRecords = (props: RecentRecordsProps) => (
   <RecordPanel
     title={HOME_WORDS.recent}

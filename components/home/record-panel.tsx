@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ROWS } from "@/lib/home";
 import type { RecordName } from "./record-rows";
 
-/** A list of all the records of which a panel shows some. */
+/** A link to the list of all records of which a panel shows some. */
 export interface AllLink {
   label: string;
   href: string;
@@ -16,16 +16,16 @@ export interface AllLink {
 interface RecordPanelProps<R extends RecordName> {
   title: string;
   records: readonly R[];
-  /** Why an inventory's records are missing; null where none are. */
+  /** Why an inventory's records are missing; null if none are. */
   failure: string | null;
   all?: readonly AllLink[];
-  /** What stands where there is no record. */
+  /** Shown if there is no record. */
   empty: ReactNode;
-  /** One record's row. */
+  /** Renders one record's row. */
   children: (record: R) => ReactNode;
 }
 
-/** Records of both inventories, one under the other; those of one that could not be loaded are missed with a notice. */
+/** Records of both inventories. If one inventory could not be loaded, a notice replaces its records. */
 export function RecordPanel<R extends RecordName>({
   title,
   records,
@@ -73,7 +73,7 @@ export function RecordPanel<R extends RecordName>({
   );
 }
 
-/** As high as the rows that come in its place. */
+/** The skeleton of a panel, with the height of its rows. */
 export function RecordPanelSkeleton({ title }: { title: string }) {
   return (
     <Panel title={title} bodyClassName="">

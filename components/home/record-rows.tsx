@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import type { Kind } from "@/contract/resources/registros";
 import { KindMark } from "./kind-mark";
 
-/** What a record of either inventory is called on the start page. */
+/** How the start page identifies a record of either inventory. */
 export interface RecordName {
   kind: Kind;
   id: number;
   cite: string;
   nombre: string;
   municipio: string;
-  /** Null where this person may only see it in the list. */
+  /** Null if the person may see the record only in the list. */
   href: string | null;
 }
 
-/** A record's name, as a link where it leads somewhere, with what it is, its municipality and its code under it. */
+/** A record's name, as a link if it has one, with its inventory, municipality and code below. */
 export function RecordHead({ record, children }: { record: RecordName; children?: ReactNode }) {
   const { kind, cite, nombre, municipio, href } = record;
   return (

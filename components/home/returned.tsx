@@ -7,11 +7,11 @@ import { RecordHead, type RecordName } from "./record-rows";
 interface ReturnedProps {
   records: readonly (RecordName & { observacion: string })[];
   failure: string | null;
-  /** The lists of those that are not shown. */
+  /** Links to the lists of all such records. */
   all: readonly AllLink[];
 }
 
-/** Records that came back with 'No Aprobado', with the first lines of what was observed. */
+/** Records returned as 'No Aprobado', with the first two lines of the observation. */
 export const Returned = (props: ReturnedProps) => (
   <RecordPanel
     title={HOME_WORDS.returned}

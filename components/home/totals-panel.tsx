@@ -18,7 +18,7 @@ interface TotalsPanelProps {
   initial: ChartResult<TotalsCall>;
 }
 
-/** Totals side by side, each with its share of the largest (spec 1 §2: a grid of a name and a total). */
+/** Totals side by side, each with a bar relative to the largest (spec 1 §2: a grid of a name and a total). */
 export function TotalsPanel({ title, call, initial }: TotalsPanelProps) {
   const chart = useChart(call, initial);
   const sum = sumOf((chart.data ?? []).map(({ total }) => total));
@@ -64,10 +64,10 @@ function Tiles({ totals }: { totals: readonly Figure[] }) {
   );
 }
 
-/** Macro regions of the country: as many tiles as will most likely come. */
+/** The number of macro regions, and so the most likely number of tiles. */
 const TILES = 6;
 
-/** As high as the totals that come in its place. */
+/** The skeleton of the panel, with the height of the totals. */
 export function TotalsSkeleton({ title }: { title: string }) {
   return (
     <Panel title={title} bodyClassName="">

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { onBack } from "@/lib/connection";
 
 export interface Answer<T> {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   value: T | null;
   loading: boolean;
-  /** It could not be asked for, and no earlier answer is known. */
+  /** The call failed and no earlier response is known. */
   failed: boolean;
-  /** `value` is an earlier answer: it could not be asked for again. */
+  /** The call failed; `value` is from an earlier response. */
   stale: boolean;
   retry: () => void;
 }
@@ -20,12 +20,12 @@ interface Attempt<T> {
   good: boolean;
 }
 
-/** The last good answers of this tab, and so of one person: signing in and out begins a new document. */
+/** The last good responses of this tab. They belong to one person: sign-in and sign-out load a new document. */
 const last = new Map<string, unknown>();
 
 /**
- * What a call answers, by a name that is its own; null for nothing to ask. Where it fails, the last good answer stays of
- * use, and it is asked for again as the server is back.
+ * The response of a call. `key` identifies the call uniquely; null makes no call. After a failure the last good
+ * response is used, and the call is repeated once the server is back.
  */
 export function useAnswer<T>(key: string | null, load: () => Promise<T>): Answer<T> {
   const [attempt, setAttempt] = useState<Attempt<T> | null>(null);
@@ -54,7 +54,7 @@ export function useAnswer<T>(key: string | null, load: () => Promise<T>): Answer
   }, [again]);
   const mine = attempt !== null && attempt.key === key ? attempt : null;
   const missed = mine !== null && !mine.good;
-  // What is in use stays so until the newer answer is here.
+  // The value in use stays until the new response arrives.
   useEffect(() => (missed ? onBack(again) : undefined), [missed, again]);
   return {
     value: mine?.value ?? null,

@@ -12,8 +12,8 @@ interface LineRouter {
 }
 
 /**
- * The framework's router for as long as the server is there. While it is lost, the page stays and says why; a refresh is
- * left to the shell, which loads the page's data anew as the server is back.
+ * The framework's router while the server is reachable. While it is not, the page stays and a message says why; a
+ * refresh is left to the shell, which reloads the page's data once the server is back.
  */
 export function useRouter(): LineRouter {
   const router = useNextRouter();
@@ -22,7 +22,7 @@ export function useRouter(): LineRouter {
       push: (href, options) => refusesToLeave() || router.push(href, options),
       replace: (href, options) => refusesToLeave() || router.replace(href, options),
       back: () => refusesToLeave() || router.back(),
-      // Asked for once more while it is lost: perhaps it is back.
+      // While the server is lost, a refresh checks whether it is back.
       refresh: () => (isLost() ? tellDoubt() : router.refresh()),
     }),
     [router],

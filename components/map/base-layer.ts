@@ -14,42 +14,42 @@ interface BaseOptions {
   base: MapBase;
   tiles: MapTiles;
   department: number | null;
-  /** Another base lies under the map: chosen, given up for the outlines, or back. */
+  /** The shown base changed: chosen, replaced by the outlines, or back again. */
   onBase: (base: MapBase) => void;
-  /** The outlines are here. */
+  /** The outlines are loaded. */
   onOutlines?: (known: Outlines) => void;
 }
 
 interface BaseLayer {
-  /** What lies under the map now. */
+  /** The base shown now. */
   current: () => MapBase;
   setBase: (base: MapBase) => void;
-  /** Brings a department out on the outlines. */
+  /** Highlights a department on the outlines. */
   setDepartment: (id: number | null) => void;
   destroy: () => void;
 }
 
-/** When a base of this tab last showed no tile, in milliseconds: a map opened soon after does not wait for it again. */
+/** When a base last failed in this tab, in ms since 1970: a map opened soon after does not wait for it again. */
 const failedAt = new Map<TileBase, number>();
 
-/** The base a map opens with: the first service, or the outlines where that failed a moment ago. */
+/** The base a map opens with: the first service, or the outlines if it failed within TILE_RETRY_MS. */
 export function openingBase(tiles: MapTiles): MapBase {
   const [first] = tileBases(tiles);
   if (!first) return "contornos";
   return Date.now() - (failedAt.get(first) ?? -Infinity) < TILE_RETRY_MS ? "contornos" : first;
 }
 
-/** The style a map starts with, before the outlines are here. */
+/** The style a map starts with, before the outlines are loaded. */
 export const firstStyle = ({ base, tiles, department }: Pick<BaseOptions, "base" | "tiles" | "department">) =>
   mapStyle({ base, tiles, colours: readColours(), outlines: null, on: department });
 
 /**
- * What lies under a map: tiles or outlines, in the present theme. A base that shows no tile in time gives way to the
- * outlines and is tried again later, unseen, until its tiles come.
+ * The base of a map: tiles or outlines, in the current theme. A base that shows no tile in time is replaced by the
+ * outlines and tried again in the background until its tiles arrive.
  */
 export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   const { tiles } = options;
-  /** What the person sees or is told, and what the style asks for: they differ while a base is tried again. */
+  /** `base` is the base reported to the person, `painted` the one in the style: they differ during a retry. */
   let { base, department } = options;
   let painted: MapBase = base;
   let known: Outlines | null = null;
@@ -58,7 +58,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   let again: ReturnType<typeof setTimeout> | undefined;
   const shown = new Set<TileBase>();
 
-  // A style can be compared with the one in place once that is loaded; what changes before is painted then.
+  // A new style can be compared with the current one only once that is loaded; earlier changes wait until then.
   let loaded = false;
   let stale = false;
   const repaint = () => {
@@ -85,7 +85,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     if (base !== "contornos") tell("contornos");
     again = setTimeout(() => attempt(failed), TILE_RETRY_MS);
   };
-  /** Asks for a base's tiles; the outlines stay until the first of them is there. */
+  /** Requests a base's tiles; the outlines stay until the first tile is there. */
   function attempt(next: MapBase) {
     clearTimeout(patience);
     clearTimeout(again);
@@ -110,7 +110,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
       repaint();
       options.onOutlines?.(data);
     },
-    () => undefined, // Without outlines the graticule is left, and what stands upon it.
+    () => undefined, // Without outlines the map still has the graticule and its markers.
   );
   const themes = new MutationObserver(() => repaint());
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });

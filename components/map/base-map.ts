@@ -1,10 +1,10 @@
 import { Map as MapLibreMap, ScaleControl, setWorkerUrl, type MapOptions, type RequestParameters } from "maplibre-gl";
 import { MAP_BOUNDS } from "@/lib/map-config";
 
-// Without it no worker starts: raster tiles are drawn, outlines never.
+// Without this URL no worker starts: raster tiles are drawn, but outlines are not.
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
 
-/** Can this browser draw the map at all? */
+/** Whether this browser can draw the map (WebGL 2). */
 export function hasWebGl(): boolean {
   try {
     return document.createElement("canvas").getContext("webgl2") !== null;
@@ -13,15 +13,15 @@ export function hasWebGl(): boolean {
   }
 }
 
-/** Does the person want nothing to move by itself? */
+/** Whether the person prefers reduced motion. */
 export const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Tile servers are told this origin, and no page: some of them refuse requests that name none (decisions §13). */
+/** Tile servers get the origin as referrer, not the page: some refuse requests without a referrer (decisions §13). */
 const tileRequest = (url: string): RequestParameters =>
   new URL(url, window.location.href).origin === window.location.origin ? { url } : { url, referrerPolicy: "origin" };
 
 /**
- * A flat map that keeps north up and stays around Bolivia, with a scale; `title` names it for screen readers. Throws where
+ * A flat map that keeps north up and stays around Bolivia, with a scale; `title` names it for screen readers. Throws if
  * the browser cannot draw it.
  */
 export function newMap(title: string, options: MapOptions): MapLibreMap {

@@ -7,7 +7,7 @@ import type { LocationMapProps } from "./map-view";
 
 const MapView = later(() => import("./map-view").then((module) => module.default));
 
-/** A map with one marker (spec 2 §2.11). It is loaded in the browser, where it is shown. */
+/** A map with one marker (spec 2 §2.11). Its code is loaded in the browser when it is shown. */
 export function LocationMap(props: LocationMapProps) {
   return (
     <div

@@ -15,7 +15,7 @@ interface LocatorMapProps {
 
 const NO_TILES: MapTiles = {};
 
-/** Where a record lies, small and read-only: its department and its point, over tiles where there are any. */
+/** A small read-only map of a record's department and point, over tiles if any are configured. */
 export function LocatorMap({ tiles = NO_TILES, ...place }: LocatorMapProps) {
   return <LocationMap {...place} tiles={tiles} readOnly small height={168} />;
 }

@@ -12,7 +12,7 @@ interface BaseSwitchProps {
   className?: string;
 }
 
-/** 'Mapa' and 'Satelital', for the services that are configured. */
+/** The switch between 'Mapa' and 'Satelital', for the configured services. */
 export function BaseSwitch({ bases, value, onChange, className }: BaseSwitchProps) {
   return (
     <div
@@ -41,7 +41,7 @@ export function BaseSwitch({ bases, value, onChange, className }: BaseSwitchProp
   );
 }
 
-/** Zoom by a level. */
+/** The buttons that zoom by one level. */
 export function ZoomButtons({ onZoom, className }: { onZoom: (levels: number) => void; className?: string }) {
   const button =
     "grid size-[30px] place-items-center text-secondary hover:bg-hover hover:text-primary focus-visible:-outline-offset-2 phone:size-10";
@@ -78,7 +78,7 @@ const HINTS: Record<SetsBy, { mouse: string; finger: string }> = {
   },
 };
 
-/** How the point is set, with a mouse or with a finger. */
+/** How to set the point, with a mouse or by touch. */
 export function MapHint({ sets }: { sets: SetsBy }) {
   return (
     <p className={cx(NOTE, "pointer-events-none!")}>
@@ -92,11 +92,11 @@ export function MapHint({ sets }: { sets: SetsBy }) {
 interface MapCreditProps {
   tiles: MapTiles;
   base: MapBase;
-  /** On one line, cut where it does not fit: the map has other things to say. */
+  /** On one line, truncated if it does not fit. */
   short?: boolean;
 }
 
-/** Whom the map is owed to, where somebody is. */
+/** The attribution of the map; nothing if none is required. */
 export function MapCredit({ tiles, base, short }: MapCreditProps) {
   const credit = creditOf(tiles, base);
   if (credit === null) return null;
@@ -113,7 +113,7 @@ export function MapCredit({ tiles, base, short }: MapCreditProps) {
   );
 }
 
-/** Says that the outlines stand in for the tiles, and offers to try those again. */
+/** Says that the outlines replace the tiles, and offers to try the tiles again. */
 export function OutlinesNote({ onRetry }: { onRetry?: () => void }) {
   return (
     <p role="status" className={cx(NOTE, "pointer-events-none!")}>

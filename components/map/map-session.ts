@@ -8,7 +8,7 @@ import { departmentBounds, type Outlines } from "./outlines";
 import { pinElement } from "./pin";
 import { letPointBeSet, type SetsBy } from "./set-point";
 
-/** The nearest zoom over tiles. */
+/** The highest zoom over tiles. */
 const TILE_MAX_ZOOM = 19;
 
 interface SessionOptions {
@@ -17,14 +17,14 @@ interface SessionOptions {
   tiles: MapTiles;
   readOnly: boolean;
   sets: SetsBy;
-  /** The department brought out on the outlines; a map without a point opens on it. */
+  /** The department highlighted on the outlines; a read-only map without point or tiles opens on it. */
   department: number | null;
-  /** A small map in a page that scrolls keeps its hands off the wheel. */
+  /** Whether the wheel zooms the map; false for a small map in a page that scrolls. */
   wheel: boolean;
   /** Names a read-only marker. */
   title: string;
   onPoint: (point: Point) => void;
-  /** Another base lies under the map: chosen, given up for the outlines, or back. */
+  /** The shown base changed: chosen, replaced by the outlines, or back again. */
   onBase: (base: MapBase) => void;
 }
 
@@ -38,12 +38,12 @@ export interface MapSession {
   destroy: () => void;
 }
 
-/** Puts a map with its marker into an element. Throws where the browser cannot draw it. */
+/** Starts a map with its marker in an element. Throws if the browser cannot draw it. */
 export function startMap(container: HTMLElement, options: SessionOptions): MapSession {
   const { readOnly, onPoint } = options;
   let { department, point } = options;
   let known: Outlines | null = null;
-  /** How near the map was before the outlines took over; tiles that come back are shown as near again. */
+  /** The zoom before the outlines replaced the tiles; restored when the tiles come back. */
   let streetZoom: number | null = null;
 
   const maxZoom = (base: MapBase) => (base === "contornos" ? OUTLINE_MAX_ZOOM : TILE_MAX_ZOOM);
@@ -144,7 +144,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
       department = id;
       layer.setDepartment(id);
     },
-    // Around the marker, which stays where it is: near it one needs no dragging to see what one wants.
+    // Zooms around a set marker in view, so that no dragging is needed to see it.
     zoomBy: (levels) => {
       const around = marker.getLngLat();
       const seen = point !== null && map.getBounds().contains(around);

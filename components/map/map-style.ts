@@ -4,7 +4,7 @@ import { tileAddresses, tileBases, tileUrl, type MapBase, type MapTiles } from "
 import { tileDetail } from "@/lib/tile-services";
 import type { Outlines } from "./outlines";
 
-/** The tokens a map is painted with: the canvas reads no CSS, so they are read for it. */
+/** The design tokens a map is drawn with: the canvas cannot use CSS variables, so their values are read. */
 const TOKENS = {
   outside: "--map-outside",
   land: "--map-land",
@@ -17,7 +17,7 @@ const TOKENS = {
 } as const;
 export type MapColours = Record<keyof typeof TOKENS, string>;
 
-/** The present theme's map colours. */
+/** The map colours of the current theme. */
 export function readColours(): MapColours {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(
@@ -131,8 +131,8 @@ function outlineLayers(colours: MapColours, on: number | null): LayerSpecificati
 }
 
 /**
- * The whole style for a base, a theme and what is known so far; `on` is the department to bring out. Setting it anew
- * changes only what differs, so a theme change repaints and keeps view and tiles.
+ * The whole style for a base, a theme and the outlines loaded so far; `on` is the department to highlight. Setting it
+ * again changes only what differs, so a change of theme keeps view and tiles.
  */
 export function mapStyle(options: {
   base: MapBase;

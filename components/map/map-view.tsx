@@ -18,31 +18,31 @@ export interface LocationMapProps {
   /** Decimal degrees; null while no point is set. */
   latitude: number | null;
   longitude: number | null;
-  /** The point a person sets: by the pointer, drag, arrow keys, or a place of the search box. */
+  /** The person set the point: by pointer, by dragging, by arrow keys or with the search box. */
   onChange?: (point: Point) => void;
-  /** A double click, which is the default, or a click (spec 2 §2.11). */
+  /** What sets the point: a double click (default) or a click (spec 2 §2.11). */
   sets?: SetsBy;
   readOnly?: boolean;
-  /** In pixels; 372 where neither this nor a class gives one. */
+  /** In px; 372 without this and without a class. */
   height?: number;
   className?: string;
   tiles: MapTiles;
-  /** With the 'Buscar ubicación...' box. */
+  /** Shows the 'Buscar ubicación...' box. */
   search?: boolean;
   /** A place to show without setting the point; a new object moves the map. */
   focus?: Point | null;
-  /** The department brought out on the outlines. */
+  /** The department highlighted on the outlines. */
   idDepartamento?: number | null;
-  /** What lies there; the marker's name for screen readers. */
+  /** The marker's name for screen readers, on a read-only map. */
   title?: string;
-  /** A locator in a page that scrolls: no wheel, no base switch. */
+  /** For a small map in a page that scrolls: no zoom by wheel, no base switch. */
   small?: boolean;
 }
 
 const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The map itself; location-map.tsx loads it where it is shown. */
+/** The map itself; location-map.tsx loads it when it is shown. */
 export default function MapView(props: LocationMapProps) {
   const {
     latitude,

@@ -47,7 +47,7 @@ async function load(): Promise<Outlines> {
   };
 }
 
-/** The bundled outlines of the departments and the municipal towns, fetched once; a failed fetch is tried again. */
+/** The bundled outlines of the departments and the municipal towns, fetched once. Throws; the next call tries again. */
 export function outlines(): Promise<Outlines> {
   loaded ??= load().catch((error: unknown) => {
     loaded = null;
@@ -56,7 +56,7 @@ export function outlines(): Promise<Outlines> {
   return loaded;
 }
 
-/** [west, south, east, north] of a department's outline; null where the id is none. */
+/** [west, south, east, north] of a department's outline; null for an unknown id. */
 export function departmentBounds({ departments }: Outlines, id: number): [number, number, number, number] | null {
   const geometry = departments.features.find((feature) => feature.properties.id === id)?.geometry;
   if (!geometry) return null;

@@ -10,7 +10,6 @@ const shape = (name: string, d: string) => {
   return path;
 };
 
-/** The pin's element. */
 export function pinElement(): HTMLElement {
   const element = document.createElement("div");
   element.className = "mapa-pin";

@@ -9,7 +9,7 @@ const KINDS: Record<PlaceKind, { icon: LucideIcon; word: string | null }> = {
   OTRO: { icon: MapPin, word: null },
 };
 
-/** A suggestion: its name, what it is (an icon and a word) and what it lies in. */
+/** A suggestion: its name, its kind (icon and label) and its area or address. */
 export function PlaceOption({ place }: { place: FoundPlace }) {
   const { icon: Icon, word } = KINDS[place.kind ?? "OTRO"];
   const detail = [word, place.detail].filter(Boolean).join(" · ");

@@ -11,7 +11,7 @@ import { usePlaces } from "./use-places";
 
 interface PlaceSearchProps {
   id: string;
-  /** A geocoder is configured: its places come after the inventory's own. */
+  /** A geocoder is configured: its places are listed after the inventory's own. */
   withOthers: boolean;
   onChoose: (place: FoundPlace) => void;
   className?: string;
@@ -19,10 +19,10 @@ interface PlaceSearchProps {
 
 const counted = (found: number) => (found === 1 ? "1 lugar" : `${found} lugares`);
 
-/** The map's search box. */
+/** The map's search box, with suggestions. */
 export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearchProps) {
   const [text, setText] = useState("");
-  // What a choice wrote into the box is asked nobody again.
+  // Text written by a choice is not searched for.
   const [typed, setTyped] = useState(false);
   const { own, others, source, searching, notes } = usePlaces(typed ? text : "", withOthers);
   const places = [...own, ...others];
@@ -36,7 +36,7 @@ export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearch
       setText(inputValue);
       setTyped(type === useCombobox.stateChangeTypes.InputChange);
     },
-    // Nothing stays chosen once the words change or the box is left: the same place can be chosen again.
+    // The choice is cleared when the text changes or on blur, so that the same place can be chosen again.
     stateReducer: (state, { type, changes }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, selectedItem: null };
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
@@ -68,9 +68,9 @@ export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearch
         <input
           {...box.getInputProps({
             "aria-expanded": open,
-            // At once, as the letter falls: told later, a slow page would show it the text without the letter.
+            // Set at once: set later, a slow page would briefly show the text without the new letter.
             onChange: (event) => setText((event.target as HTMLInputElement).value),
-            // Enter chooses a place; it never saves the form around the map.
+            // Enter chooses a place; it must not submit the form around the map.
             onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
           })}
           placeholder="Buscar ubicación..."

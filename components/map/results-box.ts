@@ -1,25 +1,25 @@
 import type { Box, FoundMap } from "./results-types";
 
-/** How far beyond the part in sight records are asked for, of its own width and height: a small move asks nothing. */
+/** Margin around the visible box, as a part of its width and height, so that small moves need no request. */
 const MARGIN = 0.3;
 
-/** A group's circle in px: wide enough for its figure and a finger, growing with the order of magnitude. */
+/** Diameter of a group's circle in px: fits its number and a finger, and grows with the order of magnitude. */
 export const circleSize = (count: number) => Math.round(Math.max(24, 19 + 10 * Math.log10(count)));
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
 
-/** The box with a margin around it, within the world. */
+/** The box with a margin around it, within ±180° and ±90°. */
 export function padded([west, south, east, north]: Box): Box {
   const x = (east - west) * MARGIN;
   const y = (north - south) * MARGIN;
   return [clamp(west - x, 180), clamp(south - y, 90), clamp(east + x, 180), clamp(north + y, 90)];
 }
 
-/** Does the first box hold the second whole? */
+/** Whether the first box contains the second. */
 export const holds = (outer: Box, inner: Box) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
-/** The box that all records of an answer fill; null where there is none. */
+/** The smallest box around all records of a response; null if there are none. */
 export function extentOf({ puntos, grupos }: Pick<FoundMap, "puntos" | "grupos">): Box | null {
   const boxes: Box[] = [
     ...puntos.map(({ g_x, g_y }): Box => [g_y, g_x, g_y, g_x]),
@@ -39,7 +39,7 @@ interface Placed {
   y: number;
 }
 
-/** The one an arrow key leads to: ahead in its direction, the nearer the line the better; -1 where there is none. */
+/** Index of the item an arrow key moves to: ahead in its direction, preferring small sideways offsets; -1 if none. */
 export function neighbour(from: Placed, others: readonly Placed[], [dx, dy]: readonly [number, number]): number {
   let best = -1;
   let least = Infinity;

@@ -6,7 +6,7 @@ import type { ResultsMapProps } from "./results-types";
 
 const ResultsView = later(() => import("./results-view").then((module) => module.default));
 
-/** The map of a result; its library is loaded in the browser, where it is shown. */
+/** The map of a search result; its library is loaded in the browser when it is shown. */
 export function ResultsMap(props: ResultsMapProps) {
   return (
     <>

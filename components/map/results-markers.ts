@@ -49,7 +49,7 @@ function pointElement(punto: PuntoMapa, words: ResultsWords): HTMLButtonElement 
 }
 
 interface ResultMarkers {
-  /** Shows these and no others; what stays keeps its element and the focus. */
+  /** Shows exactly these; a marker that stays keeps its element and the focus. */
   draw: (found: Pick<FoundMap, "puntos" | "grupos">) => void;
 }
 
@@ -59,8 +59,8 @@ interface MarkerHandlers {
 }
 
 /**
- * The groups and points as buttons upon the map. They are one stop of the Tab key: the arrows lead from one to the next
- * in their direction, Enter opens.
+ * The groups and points as buttons on the map. Together they are one stop of the Tab key: the arrow keys move the focus
+ * to the next one in their direction, Enter opens it.
  */
 export function resultMarkers(map: MapLibreMap, words: ResultsWords, handlers: MarkerHandlers): ResultMarkers {
   let shown = new Map<string, Marker>();
@@ -73,7 +73,7 @@ export function resultMarkers(map: MapLibreMap, words: ResultsWords, handlers: M
     element.addEventListener("focus", () => reach(element));
     element.addEventListener("keydown", (event) => {
       const arrow = ARROWS[event.key];
-      // The map would move by an arrow and zoom by Enter.
+      // Otherwise the map would pan on arrow keys and zoom on Enter.
       event.stopPropagation();
       if (arrow) {
         event.preventDefault();
@@ -90,7 +90,7 @@ export function resultMarkers(map: MapLibreMap, words: ResultsWords, handlers: M
       .filter(({ x, y }) => x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight);
   };
 
-  /** One of them is in the tab order: the one that has or had the focus, else the first in sight. */
+  /** Puts only this marker into the tab order: the last focused one, or else the first in view. */
   function reach(element: HTMLElement | undefined) {
     for (const marker of shown.values()) marker.getElement().tabIndex = marker.getElement() === element ? 0 : -1;
   }
@@ -111,7 +111,7 @@ export function resultMarkers(map: MapLibreMap, words: ResultsWords, handlers: M
         shown.delete(key);
       };
       for (const grupo of grupos) {
-        // The same group is told by name from a nearer zoom on.
+        // At a higher zoom the same group comes with its records, and needs a new marker.
         const key = `${grupo.n}:${grupo.g_x}:${grupo.g_y}:${grupo.registros.length}`;
         keep(key, () => make(groupElement(grupo, words), grupo, () => handlers.onGroup(grupo)));
       }
@@ -127,7 +127,7 @@ export function resultMarkers(map: MapLibreMap, words: ResultsWords, handlers: M
       const seen = inSight();
       const inTabOrder = [...shown.values()].find((marker) => marker.getElement().tabIndex === 0);
       if (at && focused && gone.includes(focused)) {
-        // The focus stood on a group that has opened: it goes to what is nearest now.
+        // The focused group is gone: the focus moves to the nearest marker.
         const [nearest] = seen.sort((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y));
         (nearest?.marker.getElement() ?? map.getCanvas()).focus({ preventScroll: true });
       } else if (!inTabOrder || !seen.some(({ marker }) => marker === inTabOrder)) {

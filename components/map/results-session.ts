@@ -9,16 +9,16 @@ import { extentOf, holds, padded } from "./results-box";
 import { resultMarkers } from "./results-markers";
 import type { Box, ChosenRecord, FoundMap, ResultsWords } from "./results-types";
 
-/** From here on the server names the records of a group (its own rule): nearer zooms tell nothing more. */
+/** From this zoom on the server lists the records of a group, so higher zooms would show nothing more. */
 const MAX_ZOOM = 19;
-/** How near a result of a few records is shown at first. */
+/** The highest zoom at which a result is first shown. */
 const OPENING_MAX_ZOOM = 11;
-/** How near a record that was chosen beside the map is shown, at least. */
+/** The lowest zoom at which a record chosen outside the map is shown. */
 const RECORD_ZOOM = 10;
-/** The room a card takes, in px; a map narrower than NARROW has it across its whole width. */
+/** The size of the card, in px; on a map narrower than NARROW it takes the whole width. */
 const CARD = { width: 340, height: 250 } as const;
 const NARROW = 520;
-/** Rest after a move before the records in sight are asked for, in ms. */
+/** Pause after a move before the visible records are requested, in ms. */
 const SETTLE_MS = 120;
 
 const COUNTRY: Box = [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north];
@@ -27,7 +27,7 @@ const corners = ([west, south, east, north]: Box): [[number, number], [number, n
   [east, north],
 ];
 
-/** Whether what is drawn belongs to what is in sight: it does, the map moves, or its records are on their way. */
+/** Whether the drawn records match the view (rest), the map is moving, or records are loading. */
 export type Activity = "rest" | "moving" | "loading";
 
 export interface ResultsOptions {
@@ -41,29 +41,29 @@ export interface ResultsOptions {
   onFailed: (error: unknown) => void;
   onActivity: (activity: Activity) => void;
   onPoint: (punto: PuntoMapa) => void;
-  /** A group that no zoom tells apart. */
+  /** A group was opened whose records no zoom separates. */
   onTogether: (grupo: GrupoMapa) => void;
-  /** Another base lies under the map: chosen, given up for the outlines, or back. */
+  /** The shown base changed: chosen, replaced by the outlines, or back again. */
   onBase: (base: MapBase) => void;
 }
 
 export interface ResultsSession {
-  /** Another search or other filters: asks for all and fits the map to them. */
+  /** For a new search or new filters: requests all matches and fits the map to them. */
   restart: () => void;
-  /** The same once more, where it stands. */
+  /** Repeats the request for the current view. */
   reload: () => void;
   setBase: (base: MapBase) => void;
   setDepartment: (id: number | null) => void;
-  /** Puts the pin; `fly` brings it into sight and near. */
+  /** Sets or removes the pin; `fly` moves and zooms the map to it. */
   choose: (record: ChosenRecord | null, fly: boolean) => void;
   zoomBy: (levels: number) => void;
-  /** Shows all matches again. */
+  /** Fits the map to all matches again. */
   showAll: () => void;
   focus: () => void;
   destroy: () => void;
 }
 
-/** A map of records that match, grouped by the server. Throws where the browser cannot draw it. */
+/** A map of the matching records, grouped by the server. Throws if the browser cannot draw it. */
 export function startResults(container: HTMLElement, options: ResultsOptions): ResultsSession {
   const { words, load, onFound, onFailed, onActivity, onPoint, onTogether } = options;
   const map = newMap(words.region, {
@@ -76,12 +76,12 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
   });
   const base = baseLayer(map, options);
 
-  /** What is drawn: asked for at that zoom, within that box. */
+  /** The box and zoom of the drawn records. */
   let drawn: { box: Box; zoom: number } | null = null;
   let extent: Box | null = null;
   let asked: AbortController | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
-  /** All matches are being asked for: where the map stands meanwhile does not matter. */
+  /** All matches are being requested: moves of the map need no request of their own. */
   let restarting = false;
   let newest: Promise<FoundMap | null> | null = null;
 
@@ -91,7 +91,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   };
 
-  /** Asks, forgetting what was asked before: an older answer never overtakes a newer one. */
+  /** Requests records and aborts the previous request, so an older response never replaces a newer one. */
   async function ask(box: Box, zoom: number): Promise<FoundMap | null> {
     asked?.abort();
     const mine = new AbortController();
@@ -200,7 +200,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
         map.flyTo({ ...camera, offset: [0, narrow ? -height / 4 : 0], animate: !still() });
         return;
       }
-      // The card stands at the lower left, or across a phone: what it would cover is brought from under it.
+      // The card is at the lower left, or across a narrow map: pans a record that the card would cover.
       const { x, y } = map.project(center);
       if (y < height - CARD.height || (!narrow && x > CARD.width)) return;
       map.panBy(narrow ? [0, y - height / 4] : [x - CARD.width - 24, 0], { animate: !still() });

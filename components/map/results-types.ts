@@ -6,15 +6,15 @@ import type { RecordFilters } from "@/lib/record-filters";
 /** [west, south, east, north] in degrees WGS84. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** What the server shows of a part of the map. */
+/** The server's response for a part of the map. */
 export interface FoundMap {
-  /** All matches, in sight or not. */
+  /** The number of all matches, in view or not. */
   total: number;
   puntos: readonly PuntoMapa[];
   grupos: readonly GrupoMapa[];
 }
 
-/** A record that was chosen, on the map or beside it. */
+/** A record that was chosen, on the map or outside it. */
 export interface ChosenRecord {
   id: number;
   nombre: string;
@@ -22,14 +22,14 @@ export interface ChosenRecord {
   longitude: number;
 }
 
-/** Words and drawings that the map takes from the screen it stands on. */
+/** Texts and shapes that the surrounding screen gives to the map. */
 export interface ResultsWords {
   region: string;
-  /** A group's name for those who hear it. */
+  /** A group's name for screen readers. */
   group: (count: string) => string;
-  /** A record's name for those who hear it. */
+  /** A record's name for screen readers. */
   point: (point: PuntoMapa) => string;
-  /** Which drawing stands for a state; one of the names in results-shape.tsx. */
+  /** The shape of a state; one of the names in results-shape.tsx. */
   shape: (estado: string | null) => string;
   all: string;
 }
@@ -40,20 +40,20 @@ export type ResultsQuery = RecordFilters & { q: string };
 export interface ResultsMapProps {
   tiles: MapTiles;
   query: ResultsQuery;
-  /** The department brought out on the outlines. */
+  /** The department highlighted on the outlines. */
   department: number | null;
   words: ResultsWords;
   load: (query: ResultsQuery, box: Box, zoom: number, signal: AbortSignal) => Promise<FoundMap>;
-  /** What went wrong, as a sentence; `retry` where another attempt may help. */
+  /** The error as a sentence; `retry` if another attempt may help. */
   failure: (error: unknown) => { sentence: string; retry: boolean };
-  /** Said where nothing matches. */
+  /** The message if nothing matches. */
   none: string;
   undrawable: string;
   chosen: ChosenRecord | null;
-  /** A new object brings the chosen record into sight. */
+  /** A new object moves the map to the chosen record. */
   flight: object | null;
   onPoint: (punto: PuntoMapa) => void;
   onTogether: (grupo: GrupoMapa) => void;
-  /** Stands above the map's lower left corner. */
+  /** Shown in the map's lower left corner. */
   card: ReactNode;
 }

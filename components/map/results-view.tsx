@@ -19,7 +19,7 @@ import { startResults, type Activity, type ResultsSession } from "./results-sess
 
 const NOTE = "rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary shadow-popover";
 
-/** The map itself; results-map.tsx loads it where it is shown. */
+/** The map itself; results-map.tsx loads it when it is shown. */
 export default function ResultsView(props: ResultsMapProps) {
   const { tiles, query, department, words, chosen, flight, card } = props;
   const bases = tileBases(tiles);
@@ -63,7 +63,7 @@ export default function ResultsView(props: ResultsMapProps) {
     };
   }, [drawable]);
 
-  // Another search or other filters; the first are asked for by the map itself.
+  // Restarts the map for a new search or new filters; the map itself makes the first request.
   const { q, estado, completo, id_categoria, id_departamento } = query;
   const asked = JSON.stringify([q, estado, completo, id_categoria, id_departamento]);
   const drawn = useRef(asked);

@@ -3,12 +3,12 @@ import type { CLASES_LUGAR } from "@/contract/codes";
 import { api, ApiError } from "@/lib/api-client";
 import { GEOCODER_PATH, GeocoderReply } from "@/lib/geocoder";
 
-/** What a place is: one of the inventory's own, or another of the geocoder's. */
+/** The kind of a place: a class of the inventory, or OTRO for a place of the geocoder. */
 export type PlaceKind = (typeof CLASES_LUGAR)[number] | "OTRO";
 
 export interface FoundPlace {
   key: string;
-  /** Null where the server does not tell. */
+  /** Null if the server does not give it. */
   kind: PlaceKind | null;
   name: string;
   /** Municipality and department, or the rest of the geocoder's address. */
@@ -19,7 +19,7 @@ export interface FoundPlace {
 
 interface OtherPlaces {
   places: FoundPlace[];
-  /** Whom they are owed to. */
+  /** The attribution to show with the places. */
   source: string | null;
 }
 
@@ -27,8 +27,8 @@ const FAILED = "No se pudo buscar. Marque el punto en el mapa.";
 const UNKNOWN = "Este servidor no busca lugares por nombre. Marque el punto en el mapa.";
 
 /**
- * The inventory's own places by name. Throws an error whose message may be shown, and the AbortError of a search that
- * was given up.
+ * The inventory's own places by name. Throws an error whose message may be shown, or the AbortError of an aborted
+ * search.
  */
 export async function ownPlaces(q: string, signal: AbortSignal): Promise<FoundPlace[]> {
   try {
@@ -50,7 +50,7 @@ export async function ownPlaces(q: string, signal: AbortSignal): Promise<FoundPl
 const OTHERS_FAILED = "No se pudo buscar otros lugares por ahora.";
 const Refusal = z.object({ message: z.string() });
 
-/** The configured geocoder's places by name, through our own server. Throws as `ownPlaces`. */
+/** The places of the configured geocoder by name, through our own server. Throws like `ownPlaces`. */
 export async function otherPlaces(q: string, signal: AbortSignal): Promise<OtherPlaces> {
   const answer = await fetch(`${GEOCODER_PATH}?${new URLSearchParams({ q })}`, {
     headers: { accept: "application/json" },

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent, Marker } from "maplibre-gl";
 import type { Point } from "@/lib/coordinates";
 
-/** What sets the point besides dragging the marker and its keys (spec 2 §2.11). */
+/** What sets the point, besides dragging the marker and its keys (spec 2 §2.11). */
 export type SetsBy = "click" | "dblclick";
 
 interface Setting {
@@ -12,7 +12,7 @@ interface Setting {
   pick: (at: Point) => void;
 }
 
-/** Pixels that an arrow key moves the marker; with Mayús, the second. */
+/** Pixels that an arrow key moves the marker; `large` with Mayús. */
 const STEP = { small: 4, large: 40 } as const;
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
@@ -21,7 +21,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 };
 
-/** Arrow keys move the focused marker, Enter and the space bar fix it where it stands. */
+/** Arrow keys move the focused marker; Enter and the space bar set the point at its position. */
 function setByKeys({ map, marker, pick }: Setting) {
   marker.getElement().addEventListener("keydown", (event) => {
     const arrow = ARROWS[event.key];
@@ -37,13 +37,13 @@ function setByKeys({ map, marker, pick }: Setting) {
   });
 }
 
-/** A list that lies open, of the map's search box or of a field. */
+/** An open list, of the map's search box or of a field. */
 const OPEN_LIST = "[role=combobox][aria-expanded=true]";
 
 /**
- * A click or a double click sets the point; a drag of the map is neither, and a click that closes an open list does no
- * more than that. Where a double click does, which one finger hardly makes, so does a finger held still. A click on the
- * marker itself fixes it where it stands, and never moves it.
+ * A click or a double click sets the point; dragging the map does not, and a click that closes an open list only closes
+ * it. With "dblclick" a long press also sets it, because a double tap is hard to make with one finger. A click on the
+ * marker itself sets the point at its position and never moves it.
  */
 function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
   const pin = marker.getElement();
@@ -51,7 +51,7 @@ function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
   const set = ({ lngLat, originalEvent }: MapMouseEvent) => {
     if (!onPin(originalEvent.target)) pick({ latitude: lngLat.lat, longitude: lngLat.lng });
   };
-  // The list is closed before the click: what lay open is looked at as the press begins.
+  // The list closes before the click event, so its state is read on pointerdown.
   let closesList = false;
   map.getCanvasContainer().addEventListener("pointerdown", () => {
     closesList = document.querySelector(OPEN_LIST) !== null;
@@ -70,12 +70,12 @@ function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
     touched = originalEvent.target;
   });
   map.on("contextmenu", (event) => {
-    // The library makes this event of a finger held still; one that the browser made is a right click.
+    // The library creates this event for a long press; a trusted event from the browser is a right click.
     if (!event.originalEvent.isTrusted && !onPin(touched)) set(event);
   });
 }
 
-/** Lets a person set the point: by dragging the marker, by its keys, by the pointer. */
+/** Lets a person set the point by dragging the marker, by keys or by pointer. */
 export function letPointBeSet(setting: Setting): void {
   const { marker, pick } = setting;
   marker.on("dragend", () => pick({ latitude: marker.getLngLat().lat, longitude: marker.getLngLat().lng }));

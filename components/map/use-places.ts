@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { otherPlaces, ownPlaces, type FoundPlace } from "./search-places";
 
-/** Suggestions come once more than two characters are typed (spec 2 §2.11, §9). */
+/** Suggestions need more than two typed characters (spec 2 §2.11, §9). */
 const MIN_CHARACTERS = 3;
 const OWN_PAUSE_MS = 250;
-/** The geocoder answers one question a second for everybody: it is asked when the typing rests. */
+/** The geocoder allows one request a second for all users together, so it is called after a longer pause in typing. */
 const OTHERS_PAUSE_MS = 600;
 
 interface Answer<T> {
   q: string;
-  /** Null where the search failed; `problem` says so to the person. */
+  /** Null if the search failed; `problem` is then the message to show. */
   value: T | null;
   problem: string | null;
 }
 
-/** The last answer to what was typed; what is typed on gives up the search under way, and its answer with it. */
+/** The last response for the typed text. Further typing aborts the running search. */
 function useAnswer<T>(
   q: string | null,
   pauseMs: number,
@@ -40,22 +40,22 @@ function useAnswer<T>(
 }
 
 interface Places {
-  /** The inventory's own, first. */
+  /** The inventory's own places, listed first. */
   own: FoundPlace[];
   others: FoundPlace[];
-  /** Whom the others are owed to. */
+  /** The attribution of the other places. */
   source: string | null;
-  /** The own places for these words are still on their way. */
+  /** The own places for the current text are still loading. */
   searching: boolean;
-  /** What there is to say beside the places. */
+  /** Messages to show with the places. */
   notes: string[];
 }
 
 const NOTHING: Places = { own: [], others: [], source: null, searching: false, notes: [] };
 
 /**
- * Places by name as they are typed: both sources are asked at once, and the inventory's never wait for the geocoder's
- * (`withOthers`: there is one).
+ * Places by name for the typed text. Both sources are called in parallel, and the inventory's places never wait for the
+ * geocoder (`withOthers`: one is configured).
  */
 export function usePlaces(text: string, withOthers: boolean): Places {
   const trimmed = text.trim();
@@ -75,7 +75,7 @@ export function usePlaces(text: string, withOthers: boolean): Places {
   const none = ownNow?.value?.length === 0 && (!withOthers || othersNow?.value?.places.length === 0);
   if (none) notes.push("Sin coincidencias");
   return {
-    // The last own places stay in sight while the next are on their way.
+    // The previous own places stay visible while the next ones load.
     own: foundOwn,
     others: foundOthers,
     source: foundOthers.length > 0 ? (othersNow?.value?.source ?? null) : null,

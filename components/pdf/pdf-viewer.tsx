@@ -5,19 +5,19 @@ import { buttonClass } from "@/components/ui/button-style";
 import { PDF } from "@/lib/texts";
 
 interface PdfViewerProps {
-  /** A `blob:` address (usePdfUrl). */
+  /** A `blob:` URL (usePdfUrl). */
   url: string;
-  /** What the document is, for those who hear the frame. */
+  /** The frame's title, for screen readers. */
   title: string;
-  /** The name it is saved under, with .pdf. */
+  /** The file name for saving, with .pdf. */
   file: string;
-  /** Where a document of somebody else's making is saved from: it is no page of ours, and opens as none. */
+  /** The download URL of a document that another person made. It is not opened as a page of our origin. */
   attachment?: string;
-  /** Height of the frame in px; 650 where absent (spec 2 §9). */
+  /** Height of the frame in px; 650 by default (spec 2 §9). */
   height?: number;
 }
 
-/** A PDF inside the page, with the ways to save it and to open it where the browser shows none (phones). */
+/** A PDF inside the page, with links to save it and to open it, for browsers that show no PDF in a frame (phones). */
 export function PdfViewer({ url, title, file, attachment, height = 650 }: PdfViewerProps) {
   return (
     <div className="grid gap-2">

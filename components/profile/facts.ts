@@ -1,7 +1,7 @@
 import { departamentoNombre } from "@/contract/shown";
 import type { Usuario } from "@/contract/resources/sesion";
 
-/** What the profile shows, in its order: term and value, an empty value where nothing is known (spec 1 §2). */
+/** The profile's entries in their order: term and value, with an empty value for an unknown one (spec 1 §2). */
 export function profileFacts(usuario: Usuario, rol: string): [term: string, value: string][] {
   return [
     ["Nombre", [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido].filter(Boolean).join(" ")],

@@ -5,7 +5,7 @@ import { useSave } from "@/components/engine/use-save";
 import { Checkbox } from "@/components/ui/checkbox";
 import { AVISOS } from "@/lib/avisos";
 
-/** Switches the mails about decisions on the own records on and off; a change that fails is taken back. */
+/** Switches the mails about decisions on the user's own records on or off; a failed change is reverted. */
 export function Notices({ on }: { on: boolean }) {
   const [wanted, setWanted] = useState(on);
   const { save, busy } = useSave();

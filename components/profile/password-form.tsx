@@ -18,13 +18,13 @@ type FieldName = (typeof FIELDS)[number];
 type Errors = Partial<Record<FieldName, string>>;
 
 interface PasswordFormProps {
-  /** Characters a password has at least. */
+  /** The minimum number of characters. */
   minLength: number;
-  /** Whose password it is: password managers keep it beside this name. */
+  /** The user name, for password managers. */
   email: string;
 }
 
-/** What is wrong before anything is sent. */
+/** The errors found before the request. */
 function problemsOf(actual: string, nueva: string, repetida: string, min: number): Errors {
   const { password, repeat } = checkPasswords(nueva, repetida, min);
   return {
@@ -34,7 +34,7 @@ function problemsOf(actual: string, nueva: string, repetida: string, min: number
   };
 }
 
-/** Changes the own password: the present one and the new one, typed twice. What was typed stays until it is changed. */
+/** Changes the user's own password. The typed text stays in the fields until the change succeeds. */
 export function PasswordForm({ minLength, email }: PasswordFormProps) {
   const { save, busy, error } = useSave();
   const [found, setFound] = useState<Errors>({});

@@ -5,13 +5,13 @@ import { cx } from "@/components/ui/cx";
 interface PasswordHelpProps {
   /** The list's id, for the field's aria-describedby. */
   id: string;
-  /** Characters a password has at least. */
+  /** The minimum number of characters. */
   min: number;
-  /** What is typed so far. */
+  /** The text typed so far. */
   password: string;
 }
 
-/** Is the password free of repetitions and series? What tells it is loaded when somebody begins to type. */
+/** Whether a long enough password has no repetitions or series. The check is loaded when typing begins. */
 function useVaried(password: string, min: number): boolean {
   const [varied, setVaried] = useState<string | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useVaried(password: string, min: number): boolean {
       const { isRepetitive } = await import("@/lib/password-guess");
       if (wanted) setVaried(password.length >= min && !isRepetitive(password) ? password : null);
     };
-    // Without the hint the server still says it.
+    // If the check cannot be loaded, the server still checks the password.
     if (wanted) look().catch(() => undefined);
     return () => {
       wanted = false;
@@ -29,7 +29,7 @@ function useVaried(password: string, min: number): boolean {
   return varied === password && password !== "";
 }
 
-/** What makes a password good, in words. Common words and the own name are the server's to find. */
+/** The rules for a password. Only the server checks for common passwords and the user's own name. */
 export function PasswordHelp({ id, min, password }: PasswordHelpProps) {
   const { length } = password;
   const varied = useVaried(password, min);

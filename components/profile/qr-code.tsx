@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** Light modules that a reader needs around the symbol. */
+/** The light border that a reader needs around the symbol, in modules. */
 const QUIET = 4;
 
-/** A QR symbol as one path, and its side in modules with the quiet zone. The library comes when a code is asked for. */
+/** A QR symbol as one path, and its side in modules with the quiet zone. The library is loaded on first use. */
 async function draw(text: string): Promise<{ side: number; d: string }> {
   const { create } = await import("qrcode");
   const { modules } = create(text, { errorCorrectionLevel: "M" });
@@ -18,7 +18,7 @@ async function draw(text: string): Promise<{ side: number; d: string }> {
   return { side: modules.size + 2 * QUIET, d };
 }
 
-/** A QR code: black on white in either theme, as readers need it. */
+/** A QR code, black on white in both themes because readers need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ side: number; d: string } | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ function download(name: string, text: string) {
   URL.revokeObjectURL(href);
 }
 
-/** The recovery codes, shown once: the person says that they are kept before they go. */
+/** The recovery codes, shown once: the person must confirm that they are saved before closing them. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join("\n"));
       toast(WORDS.copied);
     } catch {
-      // Refused, or a page over plain http, which has no clipboard.
+      // The permission was denied, or the page uses plain http, which has no clipboard.
       toast(WORDS.notCopied);
     }
   }

@@ -14,7 +14,7 @@ import { SEGUNDO_FACTOR as WORDS } from "@/lib/segundo-factor";
 
 type Call = "segundofactor.iniciar" | "segundofactor.activar" | "segundofactor.renovar" | "segundofactor.desactivar";
 
-/** The application's code, as a telephone's figures; or that or a recovery code. */
+/** `app`: only the application's code, typed on a numeric keyboard. `any`: that code or a recovery code. */
 const CODES = {
   app: { label: WORDS.code, help: WORDS.codeHelp, inputMode: "numeric" },
   any: { label: WORDS.anyCode, help: undefined, inputMode: "text" },
@@ -22,9 +22,9 @@ const CODES = {
 
 interface SecondFactorFormProps<N extends Call> {
   call: N;
-  /** Whose password is asked for: password managers keep it beside this name. Without it none is. */
+  /** The user name, for password managers. Without it the password is not requested. */
   email?: string;
-  /** The code that is asked for; without it none is. */
+  /** The kind of code that is requested; without it no code is. */
   code?: keyof typeof CODES;
   submit: string;
   danger?: boolean;
@@ -32,13 +32,13 @@ interface SecondFactorFormProps<N extends Call> {
   failed: ToastText;
   onDone: (reply: Reply<N>) => void;
   onCancel: () => void;
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   children: ReactNode;
 }
 
 type Typed = { actual?: string | undefined; codigo?: string | undefined };
 
-/** Asks for the password, for a code, or for both, before something is done to a second factor. */
+/** Requests the password, a code, or both before a change to the second factor. */
 export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>) {
   const { call, email, code, submit, danger = false, ok, failed, onDone, onCancel, children } = props;
   const { save, busy, error } = useSave();

@@ -14,7 +14,7 @@ import { SecondFactorSetup } from "./second-factor-setup";
 
 interface SecondFactorPanelProps {
   state: Reply<"segundofactor.estado">;
-  /** The role may have one: otherwise it can only be taken away. */
+  /** Whether the role may have a second factor; otherwise it can only be removed. */
   mayHave: boolean;
   email: string;
 }
@@ -25,7 +25,7 @@ type Step =
   | ({ kind: "setup" } & Begun)
   | { kind: "codes"; codes: readonly string[] };
 
-/** The own second factor: begun, confirmed, its recovery codes shown once, renewed and taken away. */
+/** Sets up, renews and removes the user's own second factor; shows its recovery codes once. */
 export function SecondFactorPanel({ state, mayHave, email }: SecondFactorPanelProps) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });

@@ -4,13 +4,13 @@ import { SecondFactorForm } from "./second-factor-form";
 
 interface SecondFactorSetupProps {
   secret: string;
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   uri: string;
   onActive: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-/** The secret for the authenticator application, as a QR code and by hand, and the first code that confirms it. */
+/** Shows the secret for the authenticator application, as a QR code and as text, and requests the first code. */
 export const SecondFactorSetup = ({ secret, uri, onActive, onCancel }: SecondFactorSetupProps) => (
   <SecondFactorForm
     call="segundofactor.activar"

@@ -10,7 +10,7 @@ import type { Reply } from "@/contract";
 import { formatInstant } from "@/lib/format";
 import { deviceOf } from "@/contract/dispositivo";
 
-/** How many are listed before the person asks for all. */
+/** The number of sessions listed before the person requests all. */
 const FIRST = 5;
 
 type OwnSession = Reply<"sesion.sesiones">["sesiones"][number];
@@ -25,7 +25,7 @@ const OTHERS = {
   failed: { tone: "error", summary: SUMMARY, detail: "No se cerraron las demás sesiones" },
 } as const;
 
-/** The own open sessions, and what ends the others. The one in use ends by 'Cerrar Sesión' only. */
+/** The user's own open sessions, with buttons that end the others. Only 'Cerrar Sesión' ends the current one. */
 export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
   const { save, busy } = useSave();
   const [asking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) 
   }
 
   const others = sessions.filter(({ actual }) => actual === 0).length;
-  // The one in use comes first, whatever was used last.
+  // The current session comes first, regardless of the last use.
   const sorted = [...sessions].sort((a, b) => b.actual - a.actual);
   return (
     <>

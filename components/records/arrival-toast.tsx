@@ -7,17 +7,17 @@ type Shown = Parameters<typeof toast>;
 
 let waiting: Shown | null = null;
 
-/** Shows a toast on the page that comes next: a change of route closes the toasts of the page that is left. */
+/** Shows a toast on the next page. Held until then, as a change of route closes the current toasts. */
 export function toastOnArrival(...shown: Shown): void {
   waiting = shown;
 }
 
-/** Where such a toast arrives. */
+/** Shows the toast held by `toastOnArrival`, if any, when it mounts. */
 export function ArrivalToast() {
   useEffect(() => {
     const shown = waiting;
     waiting = null;
-    // After the effects of the same change of route, which close the older toasts.
+    // Runs after the effects of the same route change, which close the older toasts.
     if (shown) setTimeout(() => toast(...shown), 0);
   }, []);
   return null;

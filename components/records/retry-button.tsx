@@ -6,7 +6,7 @@ import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { LIST } from "@/lib/texts";
 
-/** Loads the page's data again; what already stands on the page stays. */
+/** Reloads the page's data; the current content stays visible meanwhile. */
 export function RetryButton() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

@@ -15,7 +15,7 @@ const ICONS: Record<StateName, LucideIcon> = {
 
 interface StateBadgeProps {
   state: RecordState;
-  /** Inside something that is pressed itself: it only shows. */
+  /** Not clickable, for use inside another clickable element. */
   quiet?: boolean;
 }
 

@@ -27,15 +27,15 @@ interface StepDialogProps {
   record: StepRecord;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where the record goes, for the toast's link. */
+  /** Target of the toast's link; null for no link. */
   arrival: Arrival | null;
-  /** The step leads away from the page: its toast is shown where the person arrives. */
+  /** True if the step leaves the page; its toast is then shown on the next page. */
   leaves?: boolean;
 }
 
 /**
- * Asks before deriving to the governorate or approving for the national catalogue, showing the cite and the name
- * (spec 2 §4.1). A refusal is explained in place: another person may have been quicker.
+ * Asks for confirmation before deriving to the gobernación or approving for the national catalogue, with cite and name
+ * (spec 2 §4.1). A refusal is shown in the dialog, as another person may have taken the step first.
  */
 export function StepDialog({ step, record, open, onOpenChange, arrival, leaves = false }: StepDialogProps) {
   const router = useRouter();

@@ -13,7 +13,7 @@ interface TrackingDialogProps {
   onClose: () => void;
 }
 
-/** The tracking document of a record, shown in the page at 90% of its width (spec 2 §2.2, §2.6, §9). */
+/** The tracking PDF of a record, in a dialog at 90% of the page's width (spec 2 §2.2, §2.6, §9). */
 export function TrackingDialog({ kind, id, cite, onClose }: TrackingDialogProps) {
   const load = useCallback(async () => (await api(`${kind}.seguimiento`, { id })).pdf, [kind, id]);
   return (

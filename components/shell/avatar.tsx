@@ -6,7 +6,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A drawn bust in a circle; decorative, the name stands beside it. */
+/** A drawn portrait in a circle; decorative, as the name is beside it. */
 export function Avatar({ genero, className }: AvatarProps) {
   return (
     <svg

@@ -7,7 +7,7 @@ import { FlagLine } from "./flag-line";
 import { Logo } from "./logo";
 import { UserFlag } from "./user-flag";
 
-/** Whom the bar shows. */
+/** The person shown in the bar. */
 interface Owner {
   nombre: string;
   email: string;
@@ -19,18 +19,18 @@ interface Owner {
   bandera: number | null;
 }
 
-/** What in the bar never changes: drawn by the server, so that no script of it is sent. */
+/** The static parts of the bar, rendered on the server so that no script is sent for them. */
 export interface BarParts {
   brand: ReactNode;
   flag: ReactNode;
-  /** The face of the person's menu. */
+  /** The content of the button that opens the person's menu. */
   face: ReactNode;
-  /** The head of the person's menu. */
+  /** The header of the person's menu. */
   head: ReactNode;
   line: ReactNode;
 }
 
-/** The parts of the bar that show the product and its person. */
+/** The parts of the bar that show the product and the person. */
 export function barParts(owner: Owner): BarParts {
   return {
     brand: <Brand />,

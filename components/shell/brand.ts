@@ -1,3 +1,3 @@
-/** The product's words in the bar, the titles and the mails of the browser. */
+/** The product's name and subtitle, for the bar and the page titles. */
 export const APP_NAME = "Inventariación de Recursos Turísticos";
 export const APP_SUBTITLE = "Inventario nacional de atractivos y facilidades";

@@ -11,11 +11,11 @@ import { notify } from "@/components/ui/toast";
 import { isLost, onDoubt, onRefused, refusesToLeave, tellBack, tellDoubt, tellLost } from "@/lib/connection";
 import { CONNECTION } from "@/lib/texts";
 
-/** Between two questions to a server that is gone, in ms. */
+/** Interval between two checks of an unreachable server, in ms. */
 const AGAIN_MS = 3000;
-/** How long it may take over the answer: it gives the ministry's own server two seconds. */
+/** Timeout of a check, in ms; our server waits up to two seconds for the upstream response. */
 const PATIENCE_MS = 5000;
-/** The strip's height, for what stays in sight below it. */
+/** The CSS variable with the strip's height, for sticky elements below it. */
 const HEIGHT = "--connection-h";
 
 async function serverAnswers(): Promise<boolean> {
@@ -27,21 +27,21 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Gives up the page that was pressed for: it would come minutes later, over what is being typed by then. */
+/** Cancels a pending navigation: it could complete minutes later and replace a form being filled in. */
 function stayHere(router: ReturnType<typeof useRouter>) {
   const here = (window.location.pathname + window.location.search) as Route;
   startTransition(() => router.replace(here, { scroll: false }));
 }
 
 /**
- * When a call had no answer, asks whether the server is there; while it is not, says so over the page, keeps the page where
- * it is and goes on asking. As the server comes back the page's data are loaded again, and what is typed stays. It is part
- * of the shell and not fetched when needed: it is needed when nothing can be fetched.
+ * When a call has no response, checks whether the server is reachable. While it is not, shows a message above the page,
+ * blocks navigation and keeps checking. Once it is back the page's data are reloaded, and typed text stays. It is part
+ * of the shell and not loaded on demand, because it is needed when nothing can be fetched.
  */
 export function ConnectionWatch() {
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
-  // The router's own requests for pages: a failed one waits there and is made again.
+  // True while the router holds a failed page request, which it will retry.
   const pageWaits = useOffline();
   const waits = useRef(false);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function ConnectionWatch() {
     const stay = (event: MouseEvent) => {
       if (!leavesPage(event) || !refusesToLeave()) return;
       event.preventDefault();
-      // Neither the router nor a form's question whether to leave is to hear of it.
+      // Neither the router nor a form's leave confirmation may handle this click.
       event.stopImmediatePropagation();
     };
     onPartMissed(tellDoubt);
@@ -117,7 +117,7 @@ export function ConnectionWatch() {
   }, []);
 
   return (
-    // Said by its attribute too: an open dialog hides from screen readers all but live regions.
+    // aria-live is set explicitly: an open dialog hides everything except live regions from screen readers.
     <div
       ref={place}
       role="alert"

@@ -6,10 +6,10 @@ import { useEffect, type ReactNode } from "react";
 import { Strip } from "@/components/ui/strip";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
-/** Above this the menu stands beside the page (spec 1 §9). */
+/** From this width on the menu is beside the page (spec 1 §9). */
 const WIDE = "(min-width: 992px)";
 
-/** The side menu over the page, up to 991 px: focus stays inside and returns, Escape closes, so does a wider window. */
+/** The side menu over the page, up to 991 px. It keeps and returns the focus; Escape or a wider window closes it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { remember, giveBack } = useFocusReturn();
   useEffect(() => {

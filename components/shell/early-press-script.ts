@@ -1,10 +1,10 @@
-/** Runs in the page by itself: it may name nothing of this module. */
+/** Runs as an inline script, so it must not refer to anything in this module. */
 function keepEarlyPresses(): void {
   let waiting: HTMLElement | null = null;
-  // What the server drew is alive by then; a map's own buttons are never React's and need no help.
+  // Server-rendered buttons are hydrated by then; a map's own buttons are never managed by React and need no replay.
   const over = new AbortController();
   addEventListener("load", () => setTimeout(() => over.abort(), 10_000));
-  // React marks the elements that it knows.
+  // React adds keys with this prefix to the elements it manages.
   const isAlive = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith("__react"));
   const pressWhenAlive = () => {
     if (over.signal.aborted || !waiting?.isConnected) waiting = null;
@@ -19,7 +19,7 @@ function keepEarlyPresses(): void {
       waiting = null;
       if (!button || isAlive(button)) return;
       waiting = button;
-      // Its press may be what brings it to life: it has done its work then.
+      // This click may itself trigger the hydration; then it has already taken effect and is not repeated.
       setTimeout(() => {
         if (waiting === button && isAlive(button)) waiting = null;
         else if (idle) pressWhenAlive();
@@ -30,7 +30,7 @@ function keepEarlyPresses(): void {
 }
 
 /**
- * What a person presses before the page's scripts have come is pressed again when they have: the last button, unless
- * something else was pressed since. What submits a form or leads elsewhere works without scripts.
+ * Repeats a click made before the page's scripts have loaded: the last button, once it is hydrated, unless something
+ * else was clicked since. Submit buttons and links work without scripts.
  */
 export const EARLY_PRESS_SCRIPT = `(${keepEarlyPresses.toString()})();`;

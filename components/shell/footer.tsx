@@ -2,7 +2,7 @@ import { MessageCircle, Users, Video } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 
-/** The ministry's pages, where an administrator configured them. */
+/** URLs of the ministry's social pages; absent where an administrator configured none. */
 export interface SocialLinks {
   video?: string;
   network?: string;

@@ -15,41 +15,41 @@ const TONE: Record<Tone, string> = {
   none: "border-line-default bg-sunken text-muted",
 };
 
-/** The pill at the end of a menu's row. */
+/** The badge at the end of a menu row. */
 const MENU_BADGE =
   "ml-auto inline-flex h-4.5 min-w-5 shrink-0 items-center justify-center rounded-full border px-1.5 text-2xs font-semibold tabular-nums";
 
-/** A word or number that the server puts beside an entry. */
+/** The text or number that the server gives a menu entry. */
 export const WordBadge = ({ children }: { children: string }) => (
   <span className={cx(MENU_BADGE, TONE.none)}>{children}</span>
 );
 
 const LATE = "border-state-red-line bg-state-red-bg text-state-red-fg";
 
-/** The colour of an inbox's count: orange for what comes in, blue for what is reviewed (ui.md). */
+/** The colour of an inbox's count: orange for incoming items, blue for items under review (ui.md). */
 export const toneOf = (to: string): Tone => TONES[INBOX_PATH.exec(to)?.[1] ?? ""] ?? "none";
 
-/** The inboxes among the menu's entries, by address. */
+/** The paths of the inboxes among the menu's entries. */
 export const inboxesOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ to, items }) => [...(to && INBOX_PATH.test(to) ? [to] : []), ...inboxesOf(items)]);
 
-/** The inboxes of a group in which something waits to be done, by whoever it is. */
+/** The paths of a group's inboxes for incoming items and for review, of any level. */
 export const waitingIn = (group: MenuEntry): string[] => inboxesOf(group.items).filter((to) => toneOf(to) !== "none");
 
-/** How many items an inbox holds; what waits for another level is told without a colour. */
+/** How many items an inbox holds; without a colour where they wait for another level. */
 export const InboxBadge = ({ count, to }: { count: InboxCount | undefined; to: string }) =>
   count && (
     <Counted total={count.total} late={count.propia ? count.vencidos : 0} tone={count.propia ? toneOf(to) : "none"} />
   );
 
-/** How much waits for this person in the inboxes of a closed group. */
+/** How many items wait for this person in the inboxes of a collapsed group. */
 export function GroupBadge({ counts }: { counts: readonly (InboxCount | undefined)[] }) {
   const own = counts.filter((count) => count?.propia);
   const sum = (key: "total" | "vencidos") => own.reduce((total, count) => total + (count?.[key] ?? 0), 0);
   return <Counted total={sum("total")} late={sum("vencidos")} tone="none" />;
 }
 
-/** A count, with those that wait too long in its title; nothing where there are none. */
+/** A count, with the number of overdue items in its title; renders nothing for 0. */
 function Counted({ total, late, tone }: { total: number; late: number; tone: Tone }) {
   if (total === 0) return null;
   const said = late > 0 ? lateWords(formatNumber(late)) : "";

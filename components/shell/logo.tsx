@@ -1,4 +1,4 @@
-/** A map pin with two peaks and the altiplano below them; takes the text colour, the peaks are cut out of it. */
+/** A map pin in the text colour, with two peaks and the altiplano below them; the peaks are cut out of it. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 34 40" aria-hidden className={className}>

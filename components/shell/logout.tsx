@@ -13,14 +13,14 @@ const POINT = ["savedLatitude", "savedLongitude"];
 
 const photos = () => import("@/lib/field/waiting-photos");
 
-/** Forgets what belongs to the person who leaves: the last point and the drafts (decisions §7). */
+/** Deletes the person's local data on sign-out: the last position, the drafts and the open form (decisions §7). */
 export function clearLocalTraces(): void {
   clearDrafts();
   forgetOpenForm();
   for (const key of POINT) localStorage.removeItem(key);
 }
 
-/** How many photographs of that person wait on this device; 0 where the browser keeps none. */
+/** How many photos of the person wait for upload on this device; 0 where the browser stores none. */
 function useWaitingPhotos(persona: string): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -36,7 +36,7 @@ async function leave(persona: string) {
     clearLocalTraces();
     await (await photos()).forgetPerson(persona);
   } catch {
-    // A browser without such stores has kept nothing.
+    // A browser without such storage has kept nothing.
   } finally {
     window.location.assign(loginHref());
   }
@@ -45,11 +45,11 @@ async function leave(persona: string) {
 interface LogoutDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whose photographs wait on this device. */
+  /** The owner of the photos waiting on this device. */
   persona: string;
 }
 
-/** Asks, then ends the session; where the server does not answer, the person stays and may leave all the same (decisions §2). */
+/** Asks, then ends the session. If the server does not respond, a toast offers to sign out anyway (decisions §2). */
 export function LogoutDialog({ open, onOpenChange, persona }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);
   const waiting = useWaitingPhotos(persona);
@@ -64,7 +64,7 @@ export function LogoutDialog({ open, onOpenChange, persona }: LogoutDialogProps)
       });
       if (response.ok || response.status === 401) return await leave(persona);
     } catch {
-      // The network itself failed: the same message as for a server that does not answer.
+      // A network failure shows the same message as a server that does not respond.
     }
     setBusy(false);
     onOpenChange(false);

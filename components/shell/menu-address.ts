@@ -1,7 +1,7 @@
-/** An address of this application. */
+/** Whether this is a path of this application. */
 export const own = (to: string | null | undefined): to is string => /^\/(?![/\\])/.test(to ?? "");
 
-/** An address elsewhere that may be opened from here: http or https, and nothing that runs. */
+/** Whether this is a URL that may be opened from the menu: http or https only, so no script URLs. */
 export const elsewhere = (url: string | undefined): url is string => {
   if (!url || !URL.canParse(url)) return false;
   const { protocol } = new URL(url);

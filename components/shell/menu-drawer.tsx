@@ -7,12 +7,12 @@ import { SideMenu, type SideMenuProps } from "./side-menu";
 import { useTheme } from "./use-theme";
 
 interface MenuDrawerProps extends Omit<SideMenuProps, "extra" | "onNavigate"> {
-  /** The address of the guide's page for the person's role. */
+  /** The path of the guide's page for the person's role. */
   guia: string;
   onClose: () => void;
 }
 
-/** The side menu as a drawer, with what the bar has no room for on a phone. */
+/** The side menu as a drawer, with the theme and help entries that do not fit in the bar on a phone. */
 export function MenuDrawer({ guia, onClose, ...menu }: MenuDrawerProps) {
   return (
     <Drawer onClose={onClose}>

@@ -1,4 +1,4 @@
-/** The icons a menu entry may name: lucide's names. An entry with another name gets none. */
+/** The lucide icon names that a menu entry may use. An entry with another name gets no icon. */
 export const MENU_ICON_NAMES = [
   "layout-dashboard",
   "house",

@@ -52,7 +52,7 @@ const ICONS: Record<MenuIconName, LucideIcon> = {
 
 const known = (name: string): name is MenuIconName => Object.hasOwn(ICONS, name);
 
-/** The icons of a menu by the names its entries give, made on the server: the page's script carries none of them. */
+/** The icons that a menu's entries name, by name. Rendered on the server, so the page's script contains none. */
 export function menuIcons(menu: readonly MenuEntry[]): Record<string, ReactNode> {
   const names = menu.flatMap((entry) => [entry, ...entry.items]).flatMap(({ icon }) => (icon ? [icon] : []));
   return Object.fromEntries(

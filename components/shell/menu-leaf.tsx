@@ -16,13 +16,13 @@ interface MenuLeafProps {
   entry: MenuEntry;
   icon: ReactNode;
   badge: ReactNode;
-  /** It leads to the present page. */
+  /** The entry links to the current page. */
   here: boolean;
   className: string | false;
   onNavigate: (() => void) | undefined;
 }
 
-/** An entry without others below it: a link here or elsewhere, a line, or words that cannot be pressed. */
+/** A menu entry without children: an internal or external link, a separator or a disabled label. */
 export function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: MenuLeafProps) {
   const { label, to, url, disabled, separator } = entry;
   if (separator) return <hr className="col-span-full mx-2 my-1.5 border-line-subtle" />;

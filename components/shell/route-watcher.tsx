@@ -10,8 +10,8 @@ import { closeToasts } from "@/components/ui/toast";
 import { CONNECTION } from "@/lib/texts";
 
 /**
- * Navigates for the links of the page, so that the router's own pending state says how long one takes: a thin line under
- * the bar after 200 ms. A new route closes the toasts (spec 1 §2).
+ * Navigates for the page's links in a transition, whose pending state shows a thin progress line under the bar after
+ * 200 ms. A new route closes the toasts (spec 1 §2).
  */
 export function RouteWatcher({ children }: { children: ReactNode }) {
   const router = useRouter();

@@ -9,13 +9,13 @@ import { SESSION } from "@/lib/session-words";
 import { signInAgain } from "@/lib/sign-in-again";
 import type { SessionMoment } from "./session-watch";
 
-/** A day: it waits for the person. */
+/** One day in ms: the toast stays until the person acts. */
 const STAYS_MS = 24 * 3_600_000;
 
-/** What is read out: the minutes, then the half minute and the last seconds; in between nothing. */
+/** The seconds announced to screen readers, rounded up to 10, 30, 60 or 120, so that not every second is read. */
 const spoken = (left: number) => [10, 30, 60, 120].find((step) => left <= step) ?? left;
 
-/** The seconds that are left, for the eyes each, for the ears a few. */
+/** The seconds left: every second as visible text, only a few steps for screen readers. */
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -41,12 +41,12 @@ interface SessionDialogProps {
 }
 
 /**
- * Says that the session is about to end, with a countdown, or that it ended. An end that comes without a warning (another
- * place ended it) is told beside what the person is doing; the page stays until they act.
+ * Shows that the session is about to end, with a countdown, or that it has ended. An end without a warning (the session
+ * was ended elsewhere) is shown in a toast that does not interrupt the person; the page stays until they act.
  */
 export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialogProps) {
   const over = moment.kind === "terminada";
-  /** It was warned of, in this dialog. */
+  /** This dialog showed a warning before the end. */
   const [warned] = useState(!over);
   const [gone, setGone] = useState(false);
   const beside = over && !warned;

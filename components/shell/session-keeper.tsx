@@ -12,7 +12,7 @@ interface SessionKeeperProps {
   onLogout: () => void;
 }
 
-/** Tells a person in time that their session ends. What it shows is fetched when there is something to show. */
+/** Warns the person before their session ends. The dialog is loaded only when there is something to show. */
 export function SessionKeeper({ times, onLogout }: SessionKeeperProps) {
   const [moment, setMoment] = useState<SessionMoment | null>(null);
   const watcher = useRef<SessionWatcher | null>(null);

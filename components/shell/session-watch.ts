@@ -1,34 +1,35 @@
 import { onSessionOver, type SessionTimes } from "@/lib/session-events";
 
-/** What a person is to be told of their session; `hasta` are milliseconds since 1970 by this machine's clock. */
+/** What to show about the session; `hasta` is in milliseconds since 1970 by this machine's clock. */
 export type SessionMoment =
-  /** It ends for want of use. */
+  /** It ends because of inactivity. */
   | { kind: "inactividad"; hasta: number }
-  /** It reaches its end, whatever is done. */
+  /** It reaches its maximum duration, regardless of activity. */
   | { kind: "fin"; hasta: number }
   | { kind: "terminada" };
 
 export interface SessionWatcher {
-  /** The person goes on: the server is told at once. */
+  /** The person continues; the server is notified at once. */
   stay: () => void;
-  /** The person knows of the end that comes whatever is done. */
+  /** The person has seen the warning about the maximum duration. */
   seen: () => void;
   stop: () => void;
 }
 
 const PATH = "/api/auth/actividad";
 const PRESENCE = ["keydown", "pointerdown", "wheel"] as const;
-/** Said so long before, in seconds; a third of the limit where that is less. */
+/** How long before the end a warning is shown, in seconds; a third of the limit where that is less. */
 const IDLE_LEAD = 120;
 const END_LEAD = 600;
-/** What is due is asked for again after this long, in ms. */
+/** Minimum time between two requests while a warning is due, in ms. */
 const AGAIN_MS = 10_000;
-/** How often the time is looked at, in ms; the server is asked only where something is due. */
+/** Interval of the local time check, in ms; a request is made only where something is due. */
 const LOOK_MS = 5000;
 
 /**
- * Watches over a session's time. The server alone knows it, since other tabs and page loads count too: it is told of
- * presses and keys every few minutes while there are any, and asked before anything is said.
+ * Watches a session's remaining time. Only the server knows it, since other tabs and page loads count too: keys,
+ * pointer and wheel input are reported to it every few minutes while there is any, and it is queried before a warning
+ * is shown.
  */
 export function watchSession(first: SessionTimes, tell: (moment: SessionMoment | null) => void): SessionWatcher {
   let known = first;
@@ -62,7 +63,7 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
       else if (inactividad <= idleLead) say({ kind: "inactividad", hasta: at + inactividad * 1000 });
       else say(null);
     } catch {
-      // No connection: the shell says so, and the next look asks again.
+      // No connection: the shell shows that, and the next check repeats the request.
     } finally {
       asking = false;
     }
@@ -79,13 +80,13 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
     } else if ((due || said) && Date.now() - asked >= Math.min(AGAIN_MS, limite * 50)) void ask("GET");
   }
 
-  // While it is asked whether somebody is there, a key pressed by chance is no answer.
+  // While the inactivity warning is shown, an accidental key or click does not count as activity.
   const here = () => {
     if (said !== "inactividad") present = true;
   };
   const back = () => {
     if (document.visibilityState !== "visible") return;
-    // Signed in again in another tab.
+    // The person may have signed in again in another tab.
     if (said === "terminada") void ask("GET");
     else look();
   };

@@ -13,7 +13,7 @@ import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { TopBar, type Person } from "./top-bar";
 
-/** Both carry the dialog's library: a screen loads without them. */
+/** Both need the dialog library, so a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);
 const MenuDrawer = later(loadDrawer);
 const LogoutDialog = later(() => import("./logout").then((module) => module.LogoutDialog));
@@ -21,7 +21,7 @@ const LogoutDialog = later(() => import("./logout").then((module) => module.Logo
 interface ShellProps {
   person: Person;
   menu: readonly MenuEntry[];
-  /** The menu's icons, by the name an entry gives. */
+  /** The menu's icons, by the names in its entries. */
   icons: Readonly<Record<string, ReactNode>>;
   bar: BarParts;
   footer: ReactNode;
@@ -87,7 +87,7 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
         />
       )}
       {session && <SessionKeeper times={session} onLogout={askLogout} />}
-      {/* An outline that stays: a plain link, so that it works before any script has come. */}
+      {/* For a skeleton that stays too long. A plain link works before any script has loaded. */}
       <LateNotice
         shown="waiting"
         action={

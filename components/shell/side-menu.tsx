@@ -12,10 +12,10 @@ import { own } from "./menu-address";
 import { MenuLeaf, OFF, REST, ROW } from "./menu-leaf";
 import { useStored } from "./use-stored";
 
-/** As wide as an icon. */
+/** A placeholder as wide as an icon. */
 const NO_ICON = <span aria-hidden className="size-icon shrink-0" />;
 
-/** Which groups a person opened or closed, by their words. */
+/** The storage key for the groups a person opened or closed, which are kept by label. */
 const openKey = (userId: number | null) => `menu:grupos:${userId ?? "sesion"}`;
 
 function parseOpen(text: string | null): Record<string, boolean> {
@@ -29,12 +29,12 @@ function parseOpen(text: string | null): Record<string, boolean> {
 
 export interface SideMenuProps {
   menu: readonly MenuEntry[];
-  /** By the name an entry gives. */
+  /** By the icon name in an entry. */
   icons: Readonly<Record<string, ReactNode>>;
-  /** Whose groups are remembered. */
+  /** The person whose open groups are stored. */
   userId: number | null;
   onLogout: () => void;
-  /** An entry was followed, also one that leads to the present page. */
+  /** Called when an entry is followed, including one for the current page. */
   onNavigate?: () => void;
   /** Rows after 'Cerrar sesión', in the drawer. */
   extra?: ReactNode;
@@ -83,13 +83,13 @@ export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: S
   );
 }
 
-/** Two separators say the same: their place tells them apart. */
+/** Separators have the same text, so their position makes the key unique. */
 const keyOf = ({ label, to, url }: MenuEntry, at: number) => `${label} ${to ?? url ?? at}`;
 
 interface LevelProps {
   icons: Readonly<Record<string, ReactNode>>;
   current: string | null;
-  /** What waits, by address. */
+  /** Inbox counts, by path. */
   counts: ReturnType<typeof useInboxCounts>;
   isOpen: (key: string, entry: MenuEntry) => boolean;
   toggle: (key: string, next: boolean) => void;

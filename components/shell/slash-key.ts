@@ -6,8 +6,8 @@ const KEY = "teclas:busqueda";
 const OFF = "no";
 
 /**
- * Whether `/` leads to a list's search on this device, and how to change it: a single character that does something must
- * be possible to turn off, since speech input types such characters (WCAG 2.1.4).
+ * Whether `/` focuses a list's search on this device, and how to change it. A single-character shortcut must be
+ * possible to turn off, since speech input types such characters (WCAG 2.1.4).
  */
 export function useSlashKey(): { on: boolean; turn: (on: boolean) => void } {
   const [kept, keep] = useStored(KEY);

@@ -1,4 +1,4 @@
-/** The theme a person chose, in a cookie that the server reads too; without one the system decides. */
+/** The chosen theme, kept in a cookie that the server also reads; without it the system's theme applies. */
 export type Tema = "light" | "dark";
 export const TEMA_COOKIE = "tema";
 
@@ -6,12 +6,13 @@ export const asTema = (value: string | undefined): Tema | undefined =>
   value === "light" || value === "dark" ? value : undefined;
 
 /**
- * What two libraries must know before they are loaded, under the page's content policy: the nonce, for the style sheet that
- * the dialogs' one writes while the page may not scroll; and that zod need not try whether it may make code of texts.
+ * Settings that two libraries read when they load, because of the content security policy: the nonce, for the style
+ * sheet that the dialog library adds while page scrolling is locked; and `jitless`, so that zod does not test whether
+ * it may compile code from strings.
  */
 export const POLICY_SCRIPT = `self.__webpack_nonce__=document.currentScript.nonce;self.__zod_globalConfig={jitless:true};`;
 
-/** Runs before the first paint where nothing was chosen: the system's theme. */
+/** Applies the system's theme before the first paint, where none was chosen. */
 export const SYSTEM_THEME_SCRIPT = `document.documentElement.dataset.theme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;
 
 const YEAR_SECONDS = 31_536_000;

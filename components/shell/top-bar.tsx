@@ -7,14 +7,14 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { BarParts } from "./bar-parts";
 import { useTheme } from "./use-theme";
 
-/** What the shell knows of the person signed in. */
+/** The signed-in person. */
 export interface Person {
   /** Null where the server gives none. */
   id: number | null;
   nombre: string;
   email: string;
   rol: string;
-  /** The address of the guide's page for the person's role. */
+  /** The path of the guide's page for the person's role. */
   guia: string;
 }
 
@@ -22,7 +22,7 @@ interface TopBarProps {
   person: Person;
   parts: BarParts;
   onMenu: () => void;
-  /** The pointer or the focus is on the menu's button: what it opens may be fetched. */
+  /** Called when the menu button is hovered or focused, so that the drawer can be preloaded. */
   onMenuNear: () => void;
   menuOpen: boolean;
   onLogout: () => void;

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button-style";
 
 interface UnavailableProps {
   title: string;
-  /** A sentence of our own after the specification's. */
+  /** Text shown after the sentence that the specification requires. */
   children?: ReactNode;
   actions?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Unavailable({ title, children, actions }: UnavailableProps) {
   );
 }
 
-/** A mountain range under a sun, with a signpost that points nowhere. */
+/** A mountain range, a sun and a signpost with a cross on it. */
 function Picture() {
   return (
     <svg

@@ -11,7 +11,7 @@ function watch(changed: () => void) {
 
 const current = (): Tema => asTema(document.documentElement.dataset.theme) ?? "light";
 
-/** The theme in force and how to turn it. On the server: light. */
+/** The current theme and a function that switches it; light on the server. */
 export function useTheme(): { tema: Tema; toggle: () => void } {
   const tema = useSyncExternalStore(watch, current, (): Tema => "light");
   return { tema, toggle: () => chooseTema(current() === "dark" ? "light" : "dark") };

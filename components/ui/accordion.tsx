@@ -13,7 +13,7 @@ interface AccordionProps {
 
 const Sections = createContext<Omit<AccordionProps, "children"> | null>(null);
 
-/** Sections that open and close on their own. */
+/** A list of sections; each opens and closes independently of the others. */
 export function Accordion({ children, ...sections }: AccordionProps) {
   return (
     <Sections value={sections}>
@@ -31,14 +31,14 @@ const STATUS: Record<StatusTone, string> = {
 
 interface AccordionSectionProps {
   value: string;
-  /** Shown before the title, from 1. */
+  /** The section's number, from 1, shown before the title. */
   index: number;
   title: string;
   status?: { tone: StatusTone; text: string };
   children: ReactNode;
 }
 
-/** One section; its content stays mounted while closed, so that nothing typed is lost. */
+/** One section. Its content stays mounted while closed, so typed text is kept. Throws outside an Accordion. */
 export function AccordionSection({ value, index, title, status, children }: AccordionSectionProps) {
   const id = useId();
   const sections = use(Sections);

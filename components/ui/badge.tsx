@@ -17,12 +17,12 @@ interface BadgeProps {
   tone: BadgeTone;
   icon?: ReactNode;
   children: ReactNode;
-  /** Makes it a button. */
+  /** Renders the badge as a button. */
   onClick?: () => void;
   title?: string;
 }
 
-/** A state: tint, line, icon and a word. */
+/** A state badge: background, border, icon and label. */
 export function Badge({ tone, icon, children, onClick, title }: BadgeProps) {
   const className = cx(
     "inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-xs border pr-1.5 pl-1.25 text-[0.71875rem] leading-none font-medium [&_svg]:size-3 [&_svg]:shrink-0",

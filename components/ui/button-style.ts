@@ -24,7 +24,7 @@ const SIZE: Record<ButtonSize, string> = {
 const SHAPE =
   "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border leading-none no-underline transition-colors duration-fast select-none [&_svg]:size-icon [&_svg]:shrink-0";
 
-/** The classes of a button, shared by buttons and by links that look like one. */
+/** The classes of a button, also used by links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = false): string {
   const bare = variant === "ghost" || variant === "link";
   return cx(
@@ -35,7 +35,7 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = fals
   );
 }
 
-/** A square button with an icon only. */
+/** The classes of a square button that has only an icon. */
 export function iconButtonClass(size: ButtonSize, tone: "default" | "danger", off = false): string {
   const side = { sm: "size-control-sm", md: "size-control", lg: "size-control-lg" }[size];
   const colour = off

@@ -15,7 +15,7 @@ interface ButtonProps extends NativeButton {
   icon?: ReactNode;
   loading?: boolean;
   loadingLabel?: string;
-  /** Why it cannot be pressed: the button stays focusable and says so. */
+  /** Why the button is off, shown as its tooltip; the button stays focusable. */
   disabledReason?: string;
 }
 
@@ -24,7 +24,7 @@ function ignore(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** A button. While loading it keeps its place and ignores further presses. */
+/** A button. While loading it ignores clicks and stays focusable. */
 export function Button({
   variant = "secondary",
   size = "md",
@@ -66,7 +66,7 @@ interface IconButtonProps extends NativeButton {
   disabledReason?: string;
 }
 
-/** A button that is an icon; its name is the tooltip too. While loading it ignores further presses. */
+/** A button with only an icon; its label is also its tooltip. While loading it ignores clicks. */
 export function IconButton({
   label,
   icon,
@@ -128,7 +128,7 @@ interface IconLinkProps extends Omit<ComponentProps<typeof Link>, "children"> {
   size?: ButtonSize;
 }
 
-/** A link that is an icon; its name is the tooltip too. */
+/** A link with only an icon; its label is also its tooltip. */
 export function IconLink({ label, icon, size = "sm", className, ...rest }: IconLinkProps) {
   return (
     <Tooltip text={label}>

@@ -21,7 +21,7 @@ interface ComboboxProps {
   invalid?: boolean;
   required?: boolean;
   describedBy?: string;
-  /** What is typed is the value; the options only help. */
+  /** The typed text is the value; the options are only suggestions. */
   freeText?: boolean;
   loading?: boolean;
   label?: string;
@@ -30,15 +30,15 @@ interface ComboboxProps {
   maxLength?: number;
 }
 
-/** Rows drawn at once; typing narrows the rest. */
+/** The most options drawn at once; typing narrows the list. */
 const SHOWN = 100;
 const types = useCombobox.stateChangeTypes;
 
-/** A long list one can search by typing, without minding accents. */
+/** A select for long lists, searched by typing; the search ignores accents and case. */
 export function Combobox(props: ComboboxProps) {
   const { id, value, onChange, options, disabled, invalid, describedBy, freeText = false, loading = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  /** What is being typed; null while the field shows its value. */
+  /** The text being typed; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   const selected = options.find((option) => option.value === value) ?? null;
   const shownText = typed ?? selected?.label ?? (freeText ? value : "");
@@ -51,7 +51,7 @@ export function Combobox(props: ComboboxProps) {
     if (next !== value) onChange(next);
   };
 
-  /** Leaving the field: a text that can only mean one option is that option; else the field shows what it was. */
+  /** On blur: text that matches exactly one option selects it; otherwise the field shows its value again. */
   const settle = () => {
     if (typed !== null && !freeText) {
       const wanted = fold(typed.trim());
@@ -80,14 +80,14 @@ export function Combobox(props: ComboboxProps) {
         return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
       }
       if (type !== types.InputChange) return changes;
-      // Enter takes the first match, except where the text itself is the value.
+      // Enter selects the first match, unless the text itself is the value.
       const first = !freeText && matching(options, changes.inputValue ?? "").length > 0 ? 0 : -1;
       return { ...changes, highlightedIndex: first };
     },
     onStateChange: ({ type, selectedItem }) => {
       if (type === types.InputKeyDownEscape) setTyped(null);
       if (type !== types.ItemClick && type !== types.InputKeyDownEnter) return;
-      // Choosing what is chosen already changes nothing but the text.
+      // Choosing the selected option again only resets the text.
       if (selectedItem === undefined) setTyped(null);
       else choose(selectedItem);
     },
@@ -96,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
   const place = useAnchored(box, isOpen);
   const placeholder = (disabled && props.disabledText) || (props.placeholder ?? "Elija");
 
-  // The visible label (Field) or `label` names the control, so downshift's own aria-labelledby is taken off.
+  // The visible label (Field) or `label` names the control, so downshift's own aria-labelledby is removed.
   const inputProps = getInputProps({
     ref: props.inputRef,
     disabled,

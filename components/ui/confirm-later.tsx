@@ -8,11 +8,11 @@ const load = () => import("./dialog").then((module) => module.ConfirmDialog);
 const Question = later(load);
 
 interface ConfirmLaterProps extends ComponentProps<typeof ConfirmDialog> {
-  /** The question may come: its library is fetched now, not with the page. */
+  /** The question may be needed soon: starts loading the dialog's code. */
   near: boolean;
 }
 
-/** A ConfirmDialog of a page whose first load does without the dialogs' library. */
+/** A ConfirmDialog whose library is not part of the page's first load. */
 export function ConfirmLater({ near, ...question }: ConfirmLaterProps) {
   const [asked, setAsked] = useState(question.open);
   if (question.open && !asked) setAsked(true);

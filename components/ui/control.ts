@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** The outlined box of a text control. */
+/** The classes of the outlined box of a text control. */
 export const controlBox = (off = false, className?: string) =>
   cx(
     "control-box flex w-full items-center gap-2 rounded-sm border px-2.5 text-base phone:text-md",
@@ -10,5 +10,5 @@ export const controlBox = (off = false, className?: string) =>
     className,
   );
 
-/** The control inside the box: the box draws the outline. */
+/** The classes of the control inside the box; the box draws the outline. */
 export const CONTROL_INNER = "h-full min-w-0 flex-1 appearance-none border-0 bg-transparent p-0 outline-none";

@@ -21,27 +21,27 @@ interface DialogProps {
   title: string;
   description?: string;
   size?: keyof typeof WIDTH;
-  /** Stays in sight below the body. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
-  /** Stands at the right of the body and scrolls by itself; under 992 px below it. */
+  /** Shown at the right of the body, with its own scrolling; below the body under 992 px. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Something was typed: closing asks first. */
+  /** There are unsaved changes: closing asks for confirmation first. */
   dirty?: boolean;
   contentClassName?: string;
 }
 
-/** A press on a toast, which lies above the dialog, is none beside it. */
+/** Toasts lie above the dialog; a click on one does not close the dialog. */
 const keepForToast = (event: Event) => {
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
 };
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-/** What closes the dialog around, asking first where something was typed. */
+/** Closes the enclosing dialog, asking for confirmation first if there are unsaved changes. */
 const useDialogClose = () => useContext(CloseContext);
 
-/** The 'Cancelar' of a dialog's footer: closes as the cross does. */
+/** The 'Cancelar' button of a dialog's footer; it closes the dialog in the same way as the cross. */
 export function DialogCancel({ children = "Cancelar", ...rest }: ComponentProps<typeof Button>) {
   const close = useDialogClose();
   return (
@@ -54,7 +54,7 @@ export function DialogCancel({ children = "Cancelar", ...rest }: ComponentProps<
 const FIRST_CONTROL =
   "[data-autofocus], input:not([type=hidden]):not([readonly]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** A modal dialog: focus stays inside and returns, Escape closes (asks first when `dirty`). */
+/** A modal dialog: traps and restores focus; Escape closes it (asks first when `dirty`). */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = "md", footer, aside, children, dirty = false } = props;
   const [asking, setAsking] = useState(false);
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
             {...(!description && { "aria-describedby": undefined })}
             onPointerDownOutside={keepForToast}
             onEscapeKeyDown={(event) => {
-              // An open list inside takes the first Escape.
+              // The first Escape closes an open list inside the dialog.
               if (event.target instanceof Element && event.target.closest("[role=combobox][aria-expanded=true]")) {
                 event.preventDefault();
               }
@@ -160,13 +160,13 @@ interface ConfirmDialogProps {
   tone?: "danger" | "primary";
   busy?: boolean;
   onConfirm: () => void;
-  /** The safe answer has the focus, as for danger: a person may still be pressing Enter. */
+  /** Focuses the safe answer, as for danger, because the person may still be pressing Enter. */
   safeFirst?: boolean;
-  /** A bin for danger where absent; null for none. */
+  /** Defaults to a bin for danger; null for no icon. */
   icon?: ReactNode;
 }
 
-/** A question with two answers. For danger the safe answer has the focus. */
+/** A question with two answers. For danger the safe answer gets the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel = "Cancelar", tone = "primary" } = props;
   const { busy = false, onConfirm, safeFirst = tone === "danger" } = props;

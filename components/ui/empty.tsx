@@ -8,7 +8,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Nothing here yet, and what to do next. */
+/** Shown in place of an empty list, with what to do next. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-4 py-8 text-center">

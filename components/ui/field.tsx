@@ -13,7 +13,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A label above, the control, and the message or the help below. */
+/** A label above the control, and the error message and the help below it. */
 export function Field({ label, htmlFor, required, error, help, className, children }: FieldProps) {
   return (
     <div className={cx("flex min-w-0 flex-col gap-1", className)}>
@@ -32,7 +32,7 @@ export function Field({ label, htmlFor, required, error, help, className, childr
   );
 }
 
-/** What is wrong with a field: icon and text; nothing where there is no text. */
+/** The error message of a field, with an icon; renders nothing without a text. */
 export function FieldMessage({ id, text }: { id: string; text?: string }) {
   if (!text) return null;
   return (

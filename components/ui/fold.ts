@@ -1,10 +1,10 @@
-/** A letter without its accent, in lower case; one character in, one out, so that positions stay. */
+/** A letter in lower case without its accent; always one character, so positions are kept. */
 const foldLetter = (letter: string) => letter.normalize("NFD").charAt(0).toLowerCase() || letter;
 
-/** Text for comparing: no accents, no capitals, the same length. */
+/** Text for comparing: without accents and capitals, with the same number of characters. */
 export const fold = (text: string): string => Array.from(text, foldLetter).join("");
 
-/** Options whose label (or hint) holds every word typed, those that begin with the text first. */
+/** Options whose label or hint contains every typed word; those that begin with the text come first. */
 export function matching<O extends { label: string; hint?: string }>(options: readonly O[], typed: string): O[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...options];
@@ -17,7 +17,7 @@ export function matching<O extends { label: string; hint?: string }>(options: re
   return found.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Where the typed text stands in a label: what is before it, itself, and after it. */
+/** Splits a label around the typed text: before, match and after. */
 export function split(label: string, typed: string): [string, string, string] {
   const letters = Array.from(label);
   const wanted = fold(typed.trim());

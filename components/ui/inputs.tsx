@@ -8,7 +8,7 @@ import { TextInput } from "./text-input";
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, "type" | "trailing">;
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -30,7 +30,7 @@ interface TextAreaProps extends ComponentProps<"textarea"> {
   invalid?: boolean;
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea({ invalid, className, rows = 3, ...rest }: TextAreaProps) {
   return (
     <div className={controlBox(rest.disabled, "items-stretch p-0!")} data-invalid={invalid || undefined}>
@@ -44,7 +44,7 @@ export function TextArea({ invalid, className, rows = 3, ...rest }: TextAreaProp
   );
 }
 
-/** A value that is given, not typed. */
+/** A value that cannot be edited, shown as a field. */
 export function ReadOnlyInput({ id, value, help }: { id: string; value: string; help?: string }) {
   return (
     <>
@@ -76,15 +76,15 @@ interface RadioGroupProps {
   invalid?: boolean;
   disabled?: boolean;
   required?: boolean;
-  /** Id of a visible title; else the legend is shown. */
+  /** Id of a visible title; without it the legend is shown. */
   labelledBy?: string;
   describedBy?: string;
   legend: string;
-  /** Id of the first option, so that a message can lead to it. */
+  /** Id of the first option, so that an error message can move the focus to it. */
   id?: string;
 }
 
-/** One of a few, all in sight. */
+/** A choice between a few options, all visible. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, value, options, onChange, onBlur, invalid, disabled, required, labelledBy, describedBy, legend } =
     props;

@@ -5,17 +5,17 @@ interface LateNoticeProps {
   children: ReactNode;
   /** A button or link beside the sentence. */
   action: ReactNode;
-  /** "waiting": it stands in the page always, and is shown while an outline (skeleton.tsx) does. */
+  /** "waiting": always in the page, and visible only while a skeleton (skeleton.tsx) is. */
   shown?: "waiting";
 }
 
-/** What stands beside the sentence, as a button or a link. */
+/** The classes of the button or link beside the sentence. */
 export const LATE_ACTION =
   "inline-flex min-h-6 shrink-0 items-center font-medium text-link underline underline-offset-2";
 
 /**
- * Says that something takes long, from two seconds after it was put into the page: whoever waits puts it there at once. The
- * delay is the style sheet's, so that it holds before any script has come.
+ * A notice that something takes long. It appears two seconds after it is rendered, so render it when the wait begins.
+ * The style sheet makes the delay, so it also works before any script has loaded.
  */
 export function LateNotice({ children, action, shown }: LateNoticeProps) {
   return (

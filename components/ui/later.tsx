@@ -2,17 +2,17 @@
 
 import { type ComponentType, useSyncExternalStore } from "react";
 
-/** Between two attempts to fetch a part that is wanted, in ms. */
+/** Pause between two attempts to load a part, in ms. */
 const AGAIN_MS = 3000;
 
 let missed: () => void = () => undefined;
 
-/** Calls `listener` whenever a part could not be fetched. */
+/** Calls `listener` whenever loading a part fails; replaces the previous listener. */
 export function onPartMissed(listener: () => void): void {
   missed = listener;
 }
 
-/** Fetches a part, again and again where it cannot be fetched, until it is here or the signal ends it. */
+/** Loads a part, and repeats after each failure until it succeeds. Throws once the signal is aborted. */
 export async function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {
@@ -26,8 +26,9 @@ export async function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSigna
 }
 
 /**
- * A part of a screen that is fetched when it is first shown, and drawn in the browser alone. Where it cannot be fetched the
- * page stays as it is, and the part appears as soon as it is here; the framework's own would end in the error page, for good.
+ * A part of a screen that is loaded when it is first shown, and rendered only in the browser. If loading fails, the
+ * page stays as it is and the part appears once a retry succeeds; the framework's own lazy loading would show the error
+ * page.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | null = null;
@@ -45,7 +46,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     return () => gone.abort();
   };
   return function Later(props: P) {
-    // The server drew nothing, so nothing is hydrated either: another place of the page may have fetched it by then.
+    // Null on the server and during hydration, even if another part of the page has already loaded it.
     const Part = useSyncExternalStore(
       subscribe,
       () => known,
@@ -55,7 +56,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 }
 
-/** Event handlers that fetch a part ahead of the press; without a line the press itself tries again. */
+/** Event handlers that load a part before the click. A failure is ignored: the click tries again. */
 export function fetchAhead(load: () => Promise<unknown>) {
   const fetchIt = () => void load().catch(() => undefined);
   return { onPointerEnter: fetchIt, onFocus: fetchIt };

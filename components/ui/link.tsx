@@ -5,8 +5,8 @@ import { type ComponentProps, use, useState } from "react";
 import { NavigationContext } from "./navigation";
 
 /**
- * A link that asks for its screen's outline when the pointer or the focus comes to it. The framework's own asks as soon as
- * it can be seen: with a menu and the tabs of a record in sight, that is thirty requests for one that is followed.
+ * A link that prefetches its page when it gets the pointer or the focus. The framework's own link prefetches as soon as
+ * it is visible: a menu and the tabs of a record would cause thirty requests for one link that is followed.
  */
 export function Link({ onPointerEnter, onFocus, ...props }: ComponentProps<typeof NextLink>) {
   const [near, setNear] = useState(false);

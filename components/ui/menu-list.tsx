@@ -8,7 +8,7 @@ import { Link } from "./link";
 
 export type MenuItem =
   | { label: string; icon?: ReactNode; hint?: string; href?: string; onSelect?: () => void; danger?: boolean }
-  /** One of several choices, of which at most one is `checked`. */
+  /** One of several options, of which at most one is `checked`. */
   | { label: string; checked: boolean; onSelect: () => void }
   /** A title over the items that follow. */
   | { heading: string }
@@ -17,11 +17,11 @@ export type MenuItem =
 export interface MenuProps {
   /** A button (or anything that takes a ref and spreads its props). */
   trigger: ReactElement<ComponentProps<"button">>;
-  /** The trigger's name for those who do not see it. */
+  /** The trigger's name for screen readers. */
   label: string;
   items: readonly MenuItem[];
   header?: ReactNode;
-  /** The side of the button under which the list stands. */
+  /** The side of the button that the list is aligned with. */
   align?: "start" | "end";
 }
 
@@ -36,15 +36,15 @@ const ITEM =
   "flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-left text-sm no-underline outline-offset-[-2px]! outline-focus data-[highlighted]:bg-hover data-[highlighted]:outline-2 phone:min-h-11 [&_svg]:size-icon [&_svg]:text-muted";
 
 export interface MenuListProps extends MenuProps {
-  /** The keyboard opened it: its first item has the focus. */
+  /** Opened by keyboard: the first item gets the focus. */
   byKeyboard: boolean;
 }
 
 const focusQuietly = (node: HTMLElement | null) => node?.focus({ preventScroll: true });
 
-/** The button and its list, open from the start: the button was pressed to fetch it. */
+/** The button and its list, open at first, because a click on the button loaded it. */
 export function MenuList({ trigger, label, items, header, align = "end", byKeyboard }: MenuListProps) {
-  /** The library did not see the first press; from the second on it focuses the right item itself. */
+  /** The library did not see the first click, so it does not focus an item; it does from the second opening on. */
   const [firstFocus, setFirstFocus] = useState(byKeyboard);
   const firstItem = items.findIndex(isChoice);
   const options = items.filter(isOption);

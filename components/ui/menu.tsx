@@ -7,14 +7,14 @@ import type { MenuListProps, MenuProps } from "./menu-list";
 const load = () => import("./menu-list").then((module) => module.MenuList);
 
 /**
- * A menu under a button, inside the same landmark as the button. Until it is first opened there is only the button: the
- * list and its library are fetched when a hand comes near, and take the button's place once they are here.
+ * A menu under a button, inside the same landmark as the button. Only the button is rendered until the menu is first
+ * opened. The list and its library load on hover, focus or click, and replace the button when the menu opens.
  */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ List: ComponentType<MenuListProps>; byKeyboard: boolean } | null>(null);
   if (opened) return <opened.List {...props} byKeyboard={opened.byKeyboard} />;
 
-  // Without a line nothing opens; the next press tries again.
+  // If loading fails nothing opens; the next click tries again.
   const open = (byKeyboard: boolean) =>
     void load().then(
       (List) => setOpened({ List, byKeyboard }),
@@ -25,7 +25,7 @@ export function Menu(props: MenuProps) {
     "aria-haspopup": "menu",
     "aria-expanded": false,
     ...fetchAhead(load),
-    // A click without a press of the pointer comes from the keyboard.
+    // A click from the keyboard has detail 0.
     onClick: (event) => open(event.detail === 0),
     onKeyDown: (event) => {
       if (event.key !== "ArrowDown") return;

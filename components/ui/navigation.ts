@@ -5,8 +5,8 @@ interface NavigateOptions {
   scroll?: boolean | undefined;
 }
 
-/** Goes to an address of this application. */
+/** Navigates to a URL of this application. */
 export type Navigate = (href: string, options: NavigateOptions) => void;
 
-/** How links navigate where somebody watches over it; null: as the framework does. */
+/** Replaces the navigation of links; null leaves it to the framework. */
 export const NavigationContext = createContext<Navigate | null>(null);

@@ -28,10 +28,10 @@ interface NoticeProps {
   role?: "status" | "alert";
 }
 
-/** A sentence that sits where it matters, with what can be done about it. */
+/** A message inside the page, with actions. */
 export function Notice({ tone = "none", icon, title, children, actions, className, role }: NoticeProps) {
   const Icon = ICON[tone];
-  // A failure has one way out, beside its sentence; what is said of data has several, below it.
+  // A failure has one action, beside the text; other notices may have several, below it.
   const beside = tone === "red";
   return (
     <div

@@ -1,7 +1,7 @@
-/** One choice of a select or a combobox. */
+/** One option of a select or a combobox. */
 export interface Option {
   value: string;
   label: string;
-  /** Small text at the end, as the department's short name. */
+  /** Small text at the end, for example the department's short name. */
   hint?: string;
 }

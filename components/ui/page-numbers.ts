@@ -1,4 +1,4 @@
-/** The numbers a pager shows: the ends, the current page and its neighbours; null is a gap. */
+/** The page numbers a pager shows: first, last, current and its neighbours; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   if (pages <= 6) return Array.from({ length: pages }, (_, index) => index + 1);
   const near = page <= 3 ? [1, 2, 3] : page >= pages - 2 ? [pages - 2, pages - 1, pages] : [page - 1, page, page + 1];

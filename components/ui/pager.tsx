@@ -8,20 +8,20 @@ import { Select } from "./select";
 import { Spinner } from "./spinner";
 
 interface PagerProps {
-  /** 1-based. */
+  /** From 1. */
   page: number;
-  /** Rows a page. */
+  /** The page size. */
   rows: number;
   total: number;
   rowOptions: readonly number[];
   onPage: (page: number) => void;
   onRows: (rows: number) => void;
   busy?: boolean;
-  /** In a narrow panel: forward and back only. */
+  /** For a narrow panel: only the previous and next buttons. */
   compact?: boolean;
 }
 
-/** Where in the list we are, and the way to the rest of it. */
+/** The shown range of a list, its page size and its pages. */
 export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = false, compact = false }: PagerProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / rows));

@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A white surface with a hairline, and a head where it has a title. */
+/** A bordered surface, with a header if it has a title or actions. */
 export function Panel({ title, actions, className, bodyClassName, children }: PanelProps) {
   return (
     <section className={cx("min-w-0 rounded-md border border-line-default bg-surface", className)}>
@@ -33,7 +33,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The page's h1, the way back and the page's actions. */
+/** The page's h1, its back link and its actions. */
 export function PageHead({ title, subtitle, back, actions }: PageHeadProps) {
   return (
     <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 phone:mb-2">

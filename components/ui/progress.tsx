@@ -10,7 +10,7 @@ interface ProgressBarProps {
 
 const FILL = { primary: "bg-primary-line", green: "bg-state-green", red: "bg-state-red" };
 
-/** A bar with its part done. */
+/** A progress bar. */
 export function ProgressBar({ value, tone = "primary", label, className }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0)) * 100);
   return (

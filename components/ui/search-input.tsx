@@ -12,11 +12,11 @@ interface SearchInputProps {
   placeholder?: string;
   busy?: boolean;
   label?: string;
-  /** The key `/` brings the focus here. */
+  /** The `/` key focuses the field. */
   slashFocus?: boolean;
   id?: string;
   className?: string;
-  /** Why what was typed is not searched for. */
+  /** Why the typed text cannot be searched for. */
   problem?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
-/** A search box: `/` focuses it, Escape empties it. */
+/** A search field; Escape clears it. */
 export function SearchInput(props: SearchInputProps) {
   const {
     value,

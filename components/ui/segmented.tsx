@@ -3,14 +3,14 @@
 import { useId } from "react";
 
 interface SegmentedProps<V extends string> {
-  /** What is chosen, for those who hear it. */
+  /** The name of the choice, for screen readers. */
   label: string;
   value: V;
   options: readonly { value: V; label: string; title?: string }[];
   onChange: (value: V) => void;
 }
 
-/** A switch between a few ways of showing the same thing: radio buttons side by side. */
+/** A switch between a few ways of showing the same content: radio buttons side by side. */
 export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>) {
   const name = useId();
   return (

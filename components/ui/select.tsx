@@ -11,10 +11,10 @@ interface SelectProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
-  /** What stands for no choice; null where one of the options is always chosen. */
+  /** The text shown for no choice; null if an option is always chosen. */
   placeholder?: string | null;
   disabled?: boolean;
-  /** What it says while disabled, as 'Elija antes el departamento'. */
+  /** The text shown while disabled, for example 'Elija antes el departamento'. */
   disabledText?: string;
   invalid?: boolean;
   required?: boolean;

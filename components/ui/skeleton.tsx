@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A grey bar in the place of what is being loaded; a `ground` stays when it is covered, and nobody waits for it. */
+/** A grey bar in place of loading content. A `ground` stays under the loaded content and does not count as waiting. */
 export function Skeleton({ className, ground = false }: { className?: string; ground?: boolean }) {
   return (
     <span

@@ -15,15 +15,15 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Says something in every strip in sight, or takes it away. */
+/** Shows a message in every strip, or removes it (null). */
 export function showStrip(next: StripWords | null): void {
   words = next;
   for (const listener of listeners) listener();
 }
 
 /**
- * What concerns the whole page, in a line that pushes the content down and covers nothing. The page has one, and so has
- * each dialog: what lies outside an open dialog can be neither pressed nor reached by keyboard.
+ * A message about the whole page, in a row that pushes the content down and covers nothing. The page and each dialog
+ * have one, because nothing outside an open dialog can be clicked or reached by keyboard.
  */
 export function Strip({ className }: { className?: string }) {
   const said = useSyncExternalStore(

@@ -6,14 +6,14 @@ import { cx } from "./cx";
 export interface TabPanel {
   key: string;
   label: string;
-  /** How much is there, beside the word. */
+  /** Shown beside the label if above 0. */
   count?: number;
   content: ReactNode;
 }
 
 interface TabPanelsProps {
   label: string;
-  /** The first one is open at first. */
+  /** The first panel is open at first. */
   panels: readonly TabPanel[];
   className?: string;
 }
@@ -26,8 +26,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Tabs of one place on the page; the arrow keys, Home and End go from one to another. What was opened once stays as it
- * was left.
+ * Tabs with panels inside a page; the left and right arrow keys, Home and End open another tab. A panel that was opened
+ * stays mounted.
  */
 export function TabPanels({ label, panels, className }: TabPanelsProps) {
   const id = useId();

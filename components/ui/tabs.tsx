@@ -10,20 +10,20 @@ export interface TabItem {
   href: string;
   label: string;
   active: boolean;
-  /** What is left to do there, or done. */
+  /** Whether the tab's content is still to do or done. */
   mark?: "todo" | "done";
 }
 
 interface TabLinksProps {
   label: string;
   items: readonly TabItem[];
-  /** Further tabs under one word; on a phone they stand in the row like the others. */
+  /** Further tabs in a menu with this label; on a phone they are in the row like the others. */
   more?: { label: string; items: readonly TabItem[] };
 }
 
 const TAB =
   "relative inline-flex h-10 shrink-0 items-center gap-1 text-sm leading-none whitespace-nowrap no-underline outline-offset-[-2px]! phone:h-11.5 phone:px-3 phone:text-base";
-/** Where further tabs stand behind one word, the row is a full one. */
+/** Narrower padding for a row that has further tabs in a menu. */
 const TIGHT = "px-1.25 roomy:px-2";
 const WIDE = "px-2";
 const tabClass = (active: boolean, className?: string) =>
@@ -35,7 +35,7 @@ const tabClass = (active: boolean, className?: string) =>
     className,
   );
 
-/** Tabs that are addresses; the arrow keys walk along them. Capitals stay in the document and read as a sentence. */
+/** Tabs that are links. Labels keep the capitals in the document; CSS shows them in sentence case. */
 export function TabLinks({ label, items, more }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
   const active = [...items, ...(more?.items ?? [])].find((item) => item.active)?.href;
@@ -45,7 +45,7 @@ export function TabLinks({ label, items, more }: TabLinksProps) {
   useEffect(() => {
     const row = strip.current;
     const tab = row?.querySelector<HTMLElement>("[aria-current=page]");
-    // Moved before the scripts came: a finger may be on one of these tabs.
+    // Scrolled before hydration: the person may be about to tap a tab, so the row stays where it is.
     const moved = first.current && row !== null && row.scrollLeft > 0;
     first.current = false;
     if (row && tab && !moved) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
@@ -85,7 +85,7 @@ function Tab({ item, className }: { item: TabItem; className?: string }) {
   return (
     <Link
       href={item.href}
-      // Tabs share their page's code: ahead of a press there is nothing worth a request.
+      // Tabs share their page's code, so a prefetch would load nothing useful.
       prefetch={false}
       aria-current={item.active ? "page" : undefined}
       className={tabClass(item.active, cx("snap-start", className))}
@@ -129,7 +129,7 @@ function More({ label, items }: NonNullable<TabLinksProps["more"]>) {
   );
 }
 
-/** For the hand on a mouse: the keyboard walks, a finger swipes. */
+/** A scroll button for the mouse only: the keyboard uses the arrow keys, touch swipes. */
 function Turn({ side, onClick }: { side: "left" | "right"; onClick: () => void }) {
   const Icon = side === "left" ? ChevronLeft : ChevronRight;
   return (
@@ -152,7 +152,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Left, right, Home and End move the focus along the tabs; Enter opens the one that has it. */
+/** Left, right, Home and End move the focus along the tabs; Enter opens the focused tab. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   const target = event.target as HTMLElement;
@@ -166,7 +166,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   stops[step(at, stops.length)]?.focus();
 }
 
-/** On which sides tabs are out of sight; null before it is known. */
+/** The sides on which tabs are scrolled out of view; null before the first measurement. */
 function useHiddenSides(strip: React.RefObject<HTMLDivElement | null>) {
   const [hidden, setHidden] = useState<{ left: boolean; right: boolean } | null>(null);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { cx } from "./cx";
 
 interface TextInputProps extends ComponentProps<"input"> {
   invalid?: boolean;
-  /** Shown at the end, as "m s. n. m.". */
+  /** Shown at the end, for example "m s. n. m.". */
   unit?: string;
   leading?: ReactNode;
   trailing?: ReactNode;
   boxClassName?: string;
 }
 
-/** A line of text. */
+/** A text field of one line. */
 export function TextInput({ invalid, unit, leading, trailing, className, boxClassName, ...rest }: TextInputProps) {
   return (
     <div className={controlBox(rest.disabled, cx("h-control", boxClassName))} data-invalid={invalid || undefined}>

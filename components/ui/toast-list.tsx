@@ -12,7 +12,7 @@ export interface ToastWords {
   tone: ToastTone;
   summary: string;
   detail: string;
-  /** 5000 where absent. */
+  /** Defaults to 5000. */
   ms?: number;
   action?: { label: string; onClick: () => void };
 }
@@ -25,8 +25,8 @@ const LOOK = {
 };
 
 /**
- * What takes the focus is marked as the library marks what stays: else it sends the focus back to where it came from as
- * often as Tab leaves the toast, and nobody gets past it by keyboard. Closing does give it back.
+ * The buttons have `data-dismissible="false"`. Without it the library moves the focus back to its origin whenever Tab
+ * leaves the toast, so the keyboard could not get past it. Closing the toast does return the focus.
  */
 function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void }) {
   const { edge, icon, Icon } = LOOK[words.tone];
@@ -78,7 +78,7 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
   );
 }
 
-/** How many toasts lie behind the newest, while the list is closed. */
+/** The number of toasts behind the newest, while the list is collapsed. */
 function Others() {
   const { toasts } = useSonner();
   if (toasts.length < 2) return null;
@@ -91,18 +91,18 @@ function Others() {
   );
 }
 
-/** What toasts are shown and closed with, once their place is in the page. */
+/** Shows and closes toasts, once the list is in the page. */
 export interface ToastDesk {
   show: (words: ToastWords) => void;
   closeAll: () => void;
 }
 
-/** A live region speaks of what is put into it after it has been in the page for a moment. */
+/** A live region announces only content added after it has been in the page for a moment; in ms. */
 const REGION_MS = 100;
 
 /**
- * The place of the toasts, a live region; calls `onReady` when it would announce one. Closed it shows the newest, with the
- * count of the others; the pointer, or Alt T, opens it.
+ * The list of toasts, a live region; calls `onReady` when it is ready to announce one. Collapsed, it shows the newest
+ * toast with the count of the others; hovering, or Alt T, expands it.
  */
 export function ToastList({ onReady }: { onReady: (desk: ToastDesk) => void }) {
   const [place, setPlace] = useState(toastPlace);

@@ -1,4 +1,4 @@
-/** Where toasts stand, in px of the window. */
+/** The position of toasts, in px of the window. */
 export interface ToastPlace {
   top: number;
   left: number;
@@ -6,13 +6,13 @@ export interface ToastPlace {
 }
 
 const MAX_WIDTH = 480;
-/** A place narrower than this breaks every sentence. */
+/** Below this width every sentence would wrap. */
 const MIN_WIDTH = 320;
 const MARGIN = 8;
 
 /**
- * The free middle of the top bar, between its name and its buttons. Where that is narrow the name's place is taken too:
- * toasts lie over the bar, never over a page. Without a bar, the middle of the window's upper edge.
+ * The free middle of the top bar, between its name and its buttons. If that is narrower than MIN_WIDTH, toasts also
+ * cover the name: they lie over the bar, never over the page. Without a bar: the middle of the window's upper edge.
  */
 export function toastPlace(): ToastPlace {
   const free = document.querySelector("[data-toast-place]")?.getBoundingClientRect();

@@ -3,9 +3,9 @@
 import { useEffect, useState, type ComponentType } from "react";
 import type { ToastDesk, ToastWords } from "./toast-list";
 
-/** Where toasts are shown; null until it has been fetched. */
+/** Shows the toasts; null until the list is loaded. */
 let desk: ToastDesk | null = null;
-/** Toasts asked for before that. */
+/** Toasts requested before the list is loaded. */
 let waiting: ToastWords[] = [];
 let fetchList: (() => void) | null = null;
 
@@ -14,22 +14,22 @@ function open(ready: ToastDesk): void {
   for (const words of waiting.splice(0)) ready.show(words);
 }
 
-/** Shows a toast for 5000 ms unless told otherwise; it waits while the pointer is over it. */
+/** Shows a toast for `ms` (5000 by default); the time stops while the pointer is over it. */
 export function notify(words: ToastWords): void {
   if (desk) return desk.show(words);
   waiting.push(words);
   fetchList?.();
 }
 
-/** Closes every toast, as a change of route does (spec 1 §2). */
+/** Closes every toast. A change of route does so (spec 1 §2). */
 export function closeToasts(): void {
   waiting = [];
   desk?.closeAll();
 }
 
 /**
- * The place of the toasts: once, in the root layout. No toast comes before a person does something, so the list and its
- * library are fetched at the first press of a key or pointer: in time to tell also that the network is gone.
+ * The toasts of the application, rendered once in the root layout. The list and its library load at the first key press
+ * or click: no toast is needed before that, and they are then ready to report a lost connection.
  */
 export function Toaster() {
   const [List, setList] = useState<ComponentType<{ onReady: (desk: ToastDesk) => void }> | null>(null);
@@ -37,7 +37,7 @@ export function Toaster() {
     const fetchIt = () => {
       import("./toast-list").then(
         (module) => setList(() => module.ToastList),
-        // Offline: the next press, or the next toast, tries again.
+        // Offline: the next click or key press, or the next toast, tries again.
         () => undefined,
       );
     };

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, type ComponentProps } from "react";
 
-/** Between the anchor and the bubble, and between the bubble and the window's edge, in px. */
+/** Distances from the bubble to its anchor and to the window's edge, in px. */
 const GAP = 6;
 const EDGE = 8;
 
@@ -29,16 +29,16 @@ interface TooltipBubbleProps extends Pick<ComponentProps<"div">, "id" | "onPoint
 }
 
 /**
- * What a tooltip says, over its anchor or, without room, under it. It stands in the document beside its anchor, inside
- * the same landmark and dialog, and is shown in the top layer, where no box around it clips or moves it. It follows its
- * anchor when the page scrolls, since the focus that opened it may have scrolled it into view.
+ * The bubble of a tooltip, above its anchor or, without room, below it. In the document it is beside its anchor, inside
+ * the same landmark and dialog. It is shown in the top layer, where no ancestor clips or moves it. It follows its
+ * anchor when the page scrolls, because the focus that opened it may have scrolled the anchor into view.
  */
 export function TooltipBubble({ anchor, children, ...rest }: TooltipBubbleProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const bubble = box.current;
     if (!bubble) return;
-    // A browser without the top layer shows it in its place, fixed.
+    // A browser without popovers shows it as a fixed element.
     if ("showPopover" in bubble) bubble.showPopover();
     const follow = () => place(bubble, anchor);
     follow();

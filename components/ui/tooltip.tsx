@@ -4,7 +4,7 @@ import { cloneElement, useEffect, useId, useState, type FocusEvent, type Pointer
 import { TooltipBubble } from "./tooltip-bubble";
 
 const OPEN_MS = 300;
-/** Time to bring the pointer over the bubble. */
+/** Time to move the pointer onto the bubble. */
 const LEAVE_MS = 150;
 
 type Pointed = PointerEvent<HTMLElement>;
@@ -18,16 +18,16 @@ interface TriggerProps {
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Closes the bubble in sight: there is never a second one. */
+/** Closes the open bubble; only one is open at a time. */
 let closeShown: (() => void) | null = null;
 
 /**
- * A word or a reason on hover (after 300 ms) and on keyboard focus. The child must spread its props (a button or a
- * link). Every screen has tooltips in its first load, so these few lines stand in for a library.
+ * A text shown on hover (after 300 ms) and on keyboard focus. The child must spread its props (a button or a link).
+ * Every screen needs tooltips in its first load, so this small component replaces a library.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<TriggerProps> }) {
   const id = useId();
-  /** Where the bubble is to be (null: nowhere) in `ms`; `shown` follows it. */
+  /** The anchor that `shown` takes after `ms`; a null anchor closes the bubble. */
   const [aim, setAim] = useState<{ at: HTMLElement | null; ms: number } | null>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
 
@@ -42,7 +42,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     const close = () => setAim({ at: null, ms: 0 });
     closeShown?.();
     closeShown = close;
-    // The first Escape is the bubble's, also inside a dialog: hence before anything on the document hears it.
+    // The first Escape closes only the bubble, also inside a dialog, so it is caught before the document's listeners.
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopImmediatePropagation();

@@ -12,7 +12,7 @@ interface AnchoredStyle {
   bottom?: number;
 }
 
-/** Keeps a fixed list under (or, without room, over) its box while it is open. Sizes in px. */
+/** Keeps a fixed list below (or, without room, above) its anchor while it is open. Sizes in px. */
 export function useAnchored(anchor: RefObject<HTMLElement | null>, open: boolean): AnchoredStyle | undefined {
   const [style, setStyle] = useState<AnchoredStyle>();
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Hands over what was typed into a field before the page's scripts had come: else their first answer would take it away. */
+/** Adopts text typed before hydration, which the first render would otherwise overwrite. */
 export function useEarlyText(
   input: RefObject<HTMLInputElement | null>,
   value: string,

@@ -4,7 +4,7 @@ import { useRef } from "react";
 
 const toContent = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 
-/** A row's button may go with its row once the list is renewed: the focus it takes along goes to the content. */
+/** A refresh of the list may remove the row with its focused button; the focus then moves to the main content. */
 function keepFocus(element: HTMLElement) {
   const observer = new MutationObserver(() => {
     if (element.isConnected && document.activeElement === element) return;
@@ -15,15 +15,15 @@ function keepFocus(element: HTMLElement) {
 }
 
 /**
- * Gives the focus back to what had it when a dialog opened. `remember` goes to onOpenAutoFocus, `giveBack` to
- * onCloseAutoFocus; where that element is gone, the page's main content gets it.
+ * Returns the focus to the element that had it when a dialog opened, or to the page's main content if that element is
+ * gone. Use `remember` in onOpenAutoFocus and `giveBack` in onCloseAutoFocus.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     remember: () => {
       const active = document.activeElement;
-      // A menu's row goes with the menu: its button is what opened the dialog.
+      // A menu item disappears with its menu, so the menu's button counts as the opener.
       const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
       const from = button ? document.getElementById(button) : active;
       opener.current = from instanceof HTMLElement ? from : null;
@@ -35,7 +35,7 @@ export function useFocusReturn() {
         from.focus({ preventScroll: true });
         keepFocus(from);
       }
-      // Of two dialogs that close together, the outer one may have given the focus back already.
+      // When two dialogs close together, the outer one may already have returned the focus.
       else if (document.activeElement === document.body) toContent();
     },
   };

@@ -16,7 +16,10 @@ interface AccountConfirmProps {
 
 const [ACTIVO, INACTIVO] = ESTADOS_USUARIO;
 
-/** Asks before an account is switched off or on, invited again, signed out everywhere or freed from its second factor, and does it (decisions §2). */
+/**
+ * Confirms and then does a step on an account: deactivate, activate, invite again, sign out everywhere or remove the
+ * second factor (decisions §2).
+ */
 export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
   const router = useRouter();
   const { save, busy } = useSave();
@@ -36,7 +39,7 @@ export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
       notify({ tone: "ok", summary: words.summary, detail: words.done ?? done.reply.message });
     } else if (done.error.status !== 401) {
       const { message, errores, status } = done.error;
-      // Why it was refused is worth more time than that it was.
+      // The reason for the refusal takes longer to read, so its toast stays longer.
       const detail = Object.values(errores).flat().join(". ") || message;
       notify({ tone: "error", summary: REFUSED, detail, ms: 12_000 });
       if (status === 409) startTransition(() => router.refresh());

@@ -10,12 +10,12 @@ import { UserMark } from "./user-columns";
 
 interface AccountDialogProps {
   row: UsuarioFila;
-  /** What may be done to the account now. */
+  /** The actions allowed on the account now. */
   actions: readonly RowAction[];
   onClose: () => void;
 }
 
-/** On a phone: what the table's icons do to an account, in words. */
+/** On a phone: the account actions of the table's icons, as labelled buttons. */
 export function AccountDialog({ row, actions, onClose }: AccountDialogProps) {
   return (
     <Dialog

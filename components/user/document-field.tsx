@@ -13,18 +13,18 @@ import { DOCUMENT_WORDS } from "@/lib/usuario";
 import type { ChosenDocument } from "./use-document";
 
 interface DocumentFieldProps {
-  /** Of the button that opens the picker. */
+  /** The id of the button that opens the file picker. */
   id: string;
   control: Control<FieldValues>;
   required: boolean;
   document: ChosenDocument;
-  /** A document is kept already. */
+  /** The account already has a stored document. */
   replaces: boolean;
-  /** That one, shown while no other is chosen. */
+  /** The stored document, shown while no new file is chosen. */
   stored: ReactNode;
 }
 
-/** The backup document: dropped or picked, shown in the page before it is sent (spec 1 §2). */
+/** The field for the backup document: dropped or picked, and shown before the upload (spec 1 §2). */
 export function DocumentField({ id, control, required, document, replaces, stored }: DocumentFieldProps) {
   const { file } = document;
   const { fieldState } = useController({ name: "documento", control });
@@ -135,7 +135,7 @@ function DropPlace({ id, required, invalid, onFile }: DropPlaceProps) {
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was refused or removed.
+          // Reset, so that the same file can be chosen again after it was refused or removed.
           event.target.value = "";
           if (file) onFile(file);
         }}

@@ -2,12 +2,12 @@
 
 import { fetchAhead, later } from "@/components/ui/later";
 
-/** The dialogs carry their library, the form and the contract: the list loads without them. */
+/** The dialogs need their library, the form and the contract, so the list loads without them. */
 const loadUser = () => import("./user-dialog").then((module) => module.UserDialog);
 
 export const LazyUserDialog = later(loadUser);
 export const LazyAccountConfirm = later(() => import("./account-confirm").then((module) => module.AccountConfirm));
 export const LazyAccountDialog = later(() => import("./account-dialog").then((module) => module.AccountDialog));
 
-/** Event handlers that fetch the form's chunk ahead of the press. */
+/** Event handlers that load the form's code before the click. */
 export const prefetchUserDialog = fetchAhead(loadUser);

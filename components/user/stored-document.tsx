@@ -13,7 +13,7 @@ import { fetchDocument } from "@/lib/usuario-documento";
 
 const HEIGHT = 320;
 
-/** The document kept with an account. A list never carries it: it is fetched when this is shown. */
+/** The stored document of an account. Lists do not include it, so it is fetched when this is shown. */
 export function StoredDocument({ row }: { row: UsuarioFila }) {
   const { id, version, tiene_documento, numero_documento, email } = row;
   const [answer, setAnswer] = useState<Blob | "none" | "failed" | null>(null);

@@ -5,24 +5,24 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { refuseDocument } from "@/lib/usuario-documento";
 
 export interface ChosenDocument {
-  /** The file to be sent; null where none was chosen. */
+  /** The file to upload; null if none was chosen. */
   file: File | null;
-  /** The name of a file that was refused last. */
+  /** The name of the last refused file. */
   refused: string | null;
-  /** The name of a file that a draft knows by its name only. */
+  /** The name of a file from a draft, which stores only the name. */
   lost: string | null;
-  /** Bytes of the file on their way; null at rest. */
+  /** Uploaded and total bytes of the file; null if no upload is running. */
   sent: { done: number; total: number } | null;
-  /** Checks a file by its content and takes it; a refused one leaves what was chosen before. */
+  /** Checks a file by its content and chooses it; a refused file leaves the previous choice. */
   offer: (file: File) => Promise<void>;
   choose: (file: File | null) => void;
-  /** A draft was taken up again: it knows the file's name, not the file. */
+  /** A draft was restored: it has the file's name, but not the file. */
   forgotten: (name: string) => void;
   onProgress: (sent: number, total: number) => void;
   rest: () => void;
 }
 
-/** The backup document of a form: the form's field holds the file's name, this holds the file. */
+/** The backup document of a form: the form's field holds the file's name, this hook holds the file. */
 export function useDocument({ setValue, setError }: UseFormReturn<FieldValues>): ChosenDocument {
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function useDocument({ setValue, setError }: UseFormReturn<FieldValues>):
     offer,
     choose,
     forgotten,
-    // The body's bytes are those of the file in base64, and little else.
+    // The body is almost only the file in base64, so its progress is that of the file.
     onProgress: useCallback((sent, total) => setPart(total > 0 ? sent / total : 0), []),
     rest: useCallback(() => setPart(null), []),
   };

@@ -16,7 +16,7 @@ async function loadRoles(): Promise<readonly Choice[]> {
   return rol.data.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
 }
 
-/** The profiles that this person may give, by the names the server has for them. */
+/** The roles that this person may assign, with the server's names. */
 export function useRoles(subject: Subject, row: UsuarioFila | null): Roles {
   const { value, failed, retry } = useAnswer("roles", loadRoles);
   const choices = useMemo(() => {

@@ -14,12 +14,12 @@ import { LazyAccountConfirm, LazyAccountDialog, LazyUserDialog } from "./lazy-di
 interface UserActionsInput {
   subject: Subject;
   userId: number | null;
-  /** The rows in sight. */
+  /** The rows of the current page. */
   rows: readonly UsuarioFila[];
 }
 
 interface UserActions {
-  /** Opens an empty form; null where the role creates nobody. */
+  /** Opens an empty form; null if the role may not create accounts. */
   create: (() => void) | null;
   actions: (row: UsuarioFila) => RowAction[];
   cardActions: (row: UsuarioFila) => RowAction[];
@@ -29,7 +29,7 @@ interface UserActions {
 }
 
 type Open =
-  /** `restored`: opened again with its draft, as the session had ended. */
+  /** `restored`: opened again with its draft, because the session had ended. */
   | { kind: "form"; row: UsuarioFila | null; restored?: true }
   | { kind: "remove" | "account"; row: UsuarioFila }
   | { kind: "step"; step: AccountStep; row: UsuarioFila };
@@ -47,7 +47,7 @@ const mayEdit = (subject: Subject, { id_rol, id_departamento }: UsuarioFila) =>
 
 const isInactive = ({ estado }: UsuarioFila) => estado === "INACTIVO";
 
-/** What can be done to an account now: an invitation only before a password is set, nothing else while inactive. */
+/** The steps possible on an account now: invite only before a password is set; only activate while inactive. */
 function stepsOf(row: UsuarioFila): AccountStep[] {
   if (isInactive(row)) return ["activar"];
   return [
@@ -58,7 +58,7 @@ function stepsOf(row: UsuarioFila): AccountStep[] {
   ];
 }
 
-/** Who may do what to an account, as actions of its row, and the dialogs they open (spec 1 §6, decisions §2). */
+/** The permitted actions of an account's row, and the dialogs they open (spec 1 §6, decisions §2). */
 export function useUserActions({ subject, userId, rows }: UserActionsInput): UserActions {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -68,7 +68,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
       setOpen({ kind: "form", row: row ?? null, restored: true });
     }
   });
-  /** The account as the list has it now: it may have been changed meanwhile. */
+  /** The account as it is in the list now; it may have changed since the dialog opened. */
   const live = open?.row ? (rows.find((row) => row.id === open.row?.id) ?? open.row) : null;
   const administers = can(subject, "usuario.administrar");
 
@@ -120,7 +120,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
   return {
     create: can(subject, "usuario.crear") ? () => setOpen({ kind: "form", row: null }) : null,
     actions: (row) => [...edit(row), ...steps(row), ...remove(row)],
-    // Five words do not fit along the foot of a phone's card.
+    // Five labels do not fit in the footer of a card on a phone, so the steps are in one dialog.
     cardActions: (row) => [...edit(row), ...account(row), ...remove(row)],
     actionsWidth: administers ? "184px" : "92px",
     dialogs: (

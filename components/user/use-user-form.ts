@@ -27,13 +27,13 @@ import { DOCUMENT_REQUIRED } from "@/lib/usuario-documento";
 import { useDocument } from "./use-document";
 import { useRoles } from "./use-roles";
 
-/** Makes the inputs' ids. */
+/** The prefix of the inputs' ids. */
 export const USER_PREFIX = "form-usuario";
 
 interface UserFormInput {
   subject: Subject;
   userId: number | null;
-  /** The account as the list has it now; null for a new one. */
+  /** The account as it is in the list now; null for a new one. */
   row: UsuarioFila | null;
   onSaved: () => void;
 }
@@ -44,10 +44,10 @@ interface Refusal {
   actual: UsuarioFila | null;
 }
 
-/** An account as a refusal tells it; null where it tells none that can be read. */
+/** The account in the response of a refused save; null if it has none that can be read. */
 const readRow = (told: ApiError["actual"]) => UsuarioFila.safeParse(told).data ?? null;
 
-/** The state of the users' dialog: the fields by section, the document, saving, and meeting another person's save. */
+/** The state of the user dialog: the fields by section, the document, saving, and the conflict with another save. */
 export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
   const router = useRouter();
   const { save, busy } = useSave();
@@ -59,7 +59,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
     sections.map(({ id }) => id as string).filter((id) => row === null || id !== "documento"),
   );
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** The account the form was filled from; the list may hold a newer one meanwhile. */
+  /** The account the form was filled from; the list may have a newer version. */
   const [started, setStarted] = useState(row);
 
   const extras = (from: UsuarioFila | null) => ({
@@ -82,7 +82,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
   const { form, draft } = record;
   const document = useDocument(form);
 
-  /** Opens the section of the first field of those and gives it the focus. */
+  /** Opens the section of the first matching field and focuses the field. */
   const reveal = (wrong: (name: UserFieldName) => boolean) => {
     const first = fields.find(({ name }) => wrong(name));
     const section = sections.find(({ fields: own }) => own.some((field) => field === first));
@@ -95,7 +95,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
     const { status, message, actual } = error;
     const others = record.showErrors(error);
     reveal((name) => error.errores[name] !== undefined);
-    // 422 speaks under the fields; what belongs to no field, and every other refusal, speaks above them.
+    // Errors of a 422 are shown under their fields; errors without a field and other refusals are shown above.
     if (status !== 422 || others.length > 0) {
       setRefusal({ status, text: others.join(" ") || message, actual: readRow(actual) });
     }
@@ -117,7 +117,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
         try {
           body.documento = await fileBase64(document.file);
         } catch {
-          // It was moved or changed after it was chosen.
+          // The file was moved or changed after it was chosen.
           document.choose(null);
           form.setError("documento", { type: "file", message: DOCUMENT_REQUIRED });
           reveal((name) => name === "documento");
@@ -143,7 +143,7 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
     },
   );
 
-  /** The account as another person saved it: as the refusal told it, or as the reloaded list has it. */
+  /** The account as another person saved it: from the refusal's response, or from the reloaded list. */
   const reloaded = row !== null && row.version !== started?.version ? row : null;
   const theirs = refusal?.status === 409 ? (refusal.actual ?? reloaded) : null;
 
@@ -160,19 +160,19 @@ export function useUserForm({ subject, userId, row, onSaved }: UserFormInput) {
     submit,
     theirs,
     refusal,
-    /** Puts a draft's values into the form; the document has to be chosen again. */
+    /** Puts the draft's values into the form; the document must be chosen again. */
     recover: () => {
       const name = draft.offered?.values["documento"];
       record.recover();
       document.forgotten(typeof name === "string" ? name : "");
     },
-    /** Saves what the form holds over the other person's. */
+    /** Saves the form's values over the other person's save. */
     overwrite: () => {
       setStarted(theirs);
       form.setValue("version", theirs?.version);
       submit();
     },
-    /** Fills the form with the account as it is; a document that was chosen stays chosen. */
+    /** Fills the form with the other person's version; a chosen document stays chosen. */
     takeTheirs: () => {
       setStarted(theirs);
       record.restart(theirs, extras(theirs));

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { documentNumber, USUARIO_COLUMNS } from "@/lib/usuario";
 
-/** Whether the account is switched off, or its owner has set no password yet; nothing for an ordinary one. */
+/** The mark of an inactive account, or of one without a password yet; nothing for others. */
 export function UserMark({ row }: { row: UsuarioFila }) {
   if (row.estado === "INACTIVO") {
     return (
@@ -24,7 +24,7 @@ export function UserMark({ row }: { row: UsuarioFila }) {
   return null;
 }
 
-/** Whoever is asked for a code at sign-in bears a shield. */
+/** A shield for an account that needs a code at sign-in. */
 function SecondFactorMark({ row }: { row: UsuarioFila }) {
   if (row.segundo_factor !== 1) return null;
   return (
@@ -46,7 +46,7 @@ const DRAWN: Record<(typeof USUARIO_COLUMNS)[number]["key"], Drawn> = {
   },
   nombres: {
     card: "title",
-    // A card has the whole name in one line; a table has a column for each part of it.
+    // A card shows the whole name in one line; a table has a column for each part.
     render: (row) => (
       <span title={row.nombres} className="line-clamp-2 font-medium text-primary phone:font-semibold">
         {row.nombres}
@@ -76,7 +76,7 @@ const DRAWN: Record<(typeof USUARIO_COLUMNS)[number]["key"], Drawn> = {
   },
 };
 
-/** The columns of spec 1 §2; an inactive or invited account bears a mark beside its role. */
+/** The columns of spec 1 §2; an inactive or invited account has a mark beside its role. */
 export const userColumns: readonly TableColumn<UsuarioFila>[] = USUARIO_COLUMNS.map((column) => ({
   ...column,
   ...DRAWN[column.key],

@@ -22,14 +22,14 @@ import { USER_PREFIX, useUserForm } from "./use-user-form";
 interface UserDialogProps {
   subject: Subject;
   userId: number | null;
-  /** The account in hand as the list has it now; null for a new one. */
+  /** The account as it is in the list now; null for a new one. */
   row: UsuarioFila | null;
-  /** Opened again after the session had ended: its draft is put in. */
+  /** Opened again after the session had ended: the draft is restored. */
   restored: boolean;
   onClose: () => void;
 }
 
-/** Creates or changes an account, in three sections (spec 1 §2). A failed save keeps everything in place. */
+/** Creates or edits an account, in three sections (spec 1 §2). A failed save keeps all fields as they are. */
 export function UserDialog({ subject, userId, row, restored, onClose }: UserDialogProps) {
   const formId = useId();
   const user = useUserForm({ subject, userId, row, onSaved: onClose });
@@ -43,7 +43,7 @@ export function UserDialog({ subject, userId, row, restored, onClose }: UserDial
       open
       onOpenChange={(next) => {
         if (next) return;
-        // What was typed is thrown away on purpose; an offer that nobody answered stays.
+        // Closing discards the typed text; a draft that is still offered is kept.
         if (!draft.offered) draft.discard();
         onClose();
       }}
@@ -75,7 +75,7 @@ export function UserDialog({ subject, userId, row, restored, onClose }: UserDial
           event.stopPropagation();
           if (!busy && !theirs) user.submit();
         }}
-        // A file that misses its place would be opened instead of this page.
+        // Otherwise a file dropped outside the field would open instead of this page.
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => event.preventDefault()}
         className="grid gap-3"
@@ -154,7 +154,7 @@ export function UserDialog({ subject, userId, row, restored, onClose }: UserDial
   );
 }
 
-/** The document on its way, with its bytes. */
+/** The upload of the document, with its bytes. */
 function UploadProgress({ done, total }: { done: number; total: number }) {
   return (
     <div className="mr-auto grid w-64 gap-1 phone:w-full">

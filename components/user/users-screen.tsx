@@ -23,7 +23,7 @@ interface UsersScreenProps {
   userId: number | null;
 }
 
-/** The accounts: list, PDF of the page, and what may be done to each (spec 1 §2, §6). */
+/** The accounts: the list, the PDF of the page, and the actions on each (spec 1 §2, §6). */
 export function UsersScreen({ result, subject, userId }: UsersScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const rows = result.ok ? result.rows : NO_ROWS;

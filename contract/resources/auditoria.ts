@@ -2,27 +2,30 @@ import * as z from "zod";
 import { endpoint, listQuery, listReply } from "../endpoint";
 import { id, instant, label, text } from "../wire";
 
-/** Who did what to accounts and catalogues, and who came and went (ours). */
+/** The audit: changes to accounts and catalogues, sign-ins and sign-outs (ours). */
 
-/** What kind of thing an entry is about. */
+/** The subjects of the entries. */
 export const TEMAS = ["sesion", "usuario", "catalogo"] as const;
 export type Tema = (typeof TEMAS)[number];
 
-/** What is done in a session's name; accounts and catalogues have the history's own words. */
+/** Actions of sessions; accounts and catalogues use the actions of the history. */
 export const SESION = { ingreso: "INGRESAR", fallido: "INGRESO FALLIDO", salida: "SALIR" } as const;
 
 export const EntradaAuditoria = z.object({
   id,
   fecha: instant,
-  /** Who did it: at a failed sign-in the account that was tried, empty where there is none of that name. */
+  /** Who did it. After a failed sign-in: the account that was tried, empty if there is none of that name. */
   usuario: label,
   tema: label,
-  /** The table, as the history names it. */
+  /** The table, as named in the history. */
   tabla: label,
   accion: label,
-  /** The account or row it was done to, by its name. */
+  /** The name of the account or row that was changed. */
   objeto: text,
-  /** Fields with what they were and are; of a session the address, the browser and how often. Never a file or a secret. */
+  /**
+   * Fields with their old and new values; for a session the address, the browser and the number of times. Never a file
+   * or a secret.
+   */
   cambios: z.array(z.object({ campo: label, de: z.unknown(), a: z.unknown() })),
 });
 export type EntradaAuditoria = z.output<typeof EntradaAuditoria>;
@@ -38,11 +41,11 @@ const day = z.preprocess(
     )
     .optional(),
 );
-/** 31 February is read as a day of March. */
+/** Date would read 31 February as a day of March. */
 const isOfItsMonth = (value: string) => new Date(value).toISOString().slice(0, 10) === value;
 
 export const auditoriaQuery = listQuery.extend({
-  /** Days of La Paz, both counted in. */
+  /** Days in La Paz time, both inclusive. */
   desde: day,
   hasta: day,
   tema: z.preprocess(blank, z.enum(TEMAS, { error: "El tema no es válido" }).optional()),
@@ -62,7 +65,7 @@ export const auditoria = {
   path,
   envelope: "auditoria",
   row: EntradaAuditoria,
-  /** Newest first; `q` looks for who did it. */
+  /** Newest first; `q` searches by who did it. */
   list: endpoint({
     method: "GET",
     path,

@@ -16,7 +16,7 @@ import {
   version,
 } from "../wire";
 
-/** The reference catalogues (spec 1 §3, §5, §7). Required fields and their messages are those of spec 1 §5. */
+/** The reference catalogues (spec 1 §3, §5, §7). Required fields and their messages follow spec 1 §5. */
 
 const access = (remove: Permission = "catalogo.eliminar") => ({
   list: "catalogo.ver" as const,
@@ -25,12 +25,12 @@ const access = (remove: Permission = "catalogo.eliminar") => ({
   remove,
 });
 
-/** The longest code or sigla. */
+/** Maximum length of a code or sigla. */
 const MAX_SIGLA = 30;
 
 const codigo = requiredText("El código es requerido", MAX_SIGLA);
 const sigla = (message = "La sigla es requerida") => requiredText(message, MAX_SIGLA);
-/** The parents' codes and the own one, as a form composes them; our API composes them itself, whatever is sent. */
+/** The parents' codes and its own, as composed by a form; our API ignores this and composes them itself. */
 const codigo_completo = text.catch(null);
 const base = { id, version: num };
 
@@ -240,7 +240,7 @@ export const catsubtipo = resource({
 
 const WEB = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 
-/** A page's address as people write it, with or without `https://`. */
+/** A web address as people type it, with or without `https://`. */
 const isWeb = (value: string) => WEB.safeParse(value.includes("://") ? value : `https://${value}`).success;
 
 export const entidad = resource({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, message } from "../endpoint";
 
-/** The two links that follow a change of an account's mail address. Ours; other servers may lack them. */
+/** The two links sent after a change of an account's mail address. Ours; other servers may lack them. */
 
 const BAD_LINK = "El enlace no es válido";
 const body = z.object({
@@ -9,7 +9,7 @@ const body = z.object({
 });
 const maxBytes = 16 * 1024;
 
-/** The new address confirms: from now on it is the account's. */
+/** Confirms the new address, which then replaces the earlier one. */
 export const confirmar = endpoint({
   method: "POST",
   path: "/correo/confirmar",
@@ -19,7 +19,7 @@ export const confirmar = endpoint({
   maxBytes,
 });
 
-/** The earlier address undoes the change and locks the account. */
+/** The earlier address cancels the change and locks the account. */
 export const deshacer = endpoint({
   method: "POST",
   path: "/correo/deshacer",

@@ -6,7 +6,7 @@ import { asNumber, label } from "../wire";
 
 const count = z.preprocess((value) => asNumber(value ?? 0), z.number());
 
-/** What a bar or doughnut chart draws: one number a label, for each dataset. */
+/** The data of a bar or doughnut chart: one number per label, for each dataset. */
 export const Grafico = z.object({
   labels: z.array(label),
   datasets: z.array(z.object({ label, data: z.array(count) })),
@@ -19,7 +19,7 @@ const call = <R extends z.ZodType>(path: string, grafico: R) =>
 const chart = (path: string) => call(path, Grafico);
 const totals = (path: string) => call(path, z.array(z.object({ nombre: label, total: count })));
 
-/** Bars: registrations by month of the current year; one dataset a department (nation) or a category (governorate). */
+/** Bars: registrations by month of the current year, one dataset per department (nation) or category (governorate). */
 export const barrasNacional = chart("/graficobarrasnacional");
 export const barrasNacionalppirtf = chart("/graficobarrasnacionalppirtf");
 export const barrasGobernacion = chart("/graficobarrasgobernacion");

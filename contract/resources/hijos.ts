@@ -20,7 +20,7 @@ import {
   version,
 } from "../wire";
 
-/** An attraction's child records (spec 2 §3.4, §5.4, §7.2). The list's query word for the parent is `ppirta`. */
+/** An attraction's child records (spec 2 §3.4, §5.4, §7.2). The lists' parameter for the parent is `ppirta`. */
 
 const access = {
   list: "ppirta.ver",
@@ -32,7 +32,7 @@ const access = {
 const parent = requiredId("El atractivo es requerido");
 const base = { id, id_ppirta: num, version: num };
 
-/** `fields` is what a person fills in: two rows of one attraction that agree in all of it are the same. */
+/** `fields` are the fields a person fills in: two rows of one attraction are equal if all of them match. */
 const child = <E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
   path: string,
   envelope: E,
@@ -114,12 +114,12 @@ export const actppirta = child(
   { id_tipo: requiredId("La motivacion es requerida"), id_subtipo: requiredId("La actividad es requerida") },
 );
 
-/** Base64 text of one photograph, with or without a data prefix; at most 5 MB of image. */
+/** One photo as base64, with or without a data prefix; at most 5 MB of image. */
 const imagen = z.string({ error: "Mínimo 1 archivo requerido" }).max(Math.ceil((FOTOGRAMA.maxBytes * 4) / 3) + 64, {
   error: "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB",
 });
 const nombre = z.string().max(255).optional();
-/** Where it was taken, for an image that was made smaller before it was sent and lost its own note of it. Ours. */
+/** Where the photo was taken, for an image that lost its GPS data when it was reduced before the upload. Ours. */
 const posicion = { g_x: optionalNumber(-90, 90), g_y: optionalNumber(-180, 180) };
 const photoBytes = (files: number) => files * (Math.ceil((FOTOGRAMA.maxBytes * 4) / 3) + 1024) + 64 * 1024;
 
@@ -127,22 +127,22 @@ export const Fotograma = z.object({
   id,
   id_ppirta: num,
   /**
-   * Base64 JPEG without data prefix, at most 1,280 px wide and high; null where it was not asked for (`imagenes=0`) or its
+   * Base64 JPEG without data prefix, at most 1,280 px wide and high; null if not requested (`imagenes=0`) or if the
    * file is missing.
    */
   ruta_fotograma: text,
   favorito: z.preprocess((value) => (value === "1" || value === 1 || value === true ? "1" : "0"), z.enum(["0", "1"])),
-  /** Ours: what the file was called and its size. */
+  /** Ours: the original file name and the size. */
   nombre: text,
   ancho: num,
   alto: num,
   bytes: num,
-  /** Ours: where the camera says it was taken, WGS84 degrees. */
+  /** Ours: GPS position stored by the camera, WGS84 degrees. */
   g_x: num,
   g_y: num,
-  /** Ours: when this picture was stored; a replacement has the date of its own. */
+  /** Ours: when this photo was stored; a replacement has its own date. */
   fecha: instant,
-  /** Ours: the caller added it, or registered its attraction. */
+  /** Ours: the caller added this photo, or registered its attraction. */
   propio: flag,
   version: num,
 });
@@ -152,11 +152,11 @@ export const fotogramappirta = {
   list: endpoint({
     method: "GET",
     path: "/listfotograma/:id",
-    /** Ours: `imagenes=0` leaves the pictures out; `desde` begins with the photograph of that id. */
+    /** Ours: `imagenes=0` omits the images; `desde` starts with the photo of that id. */
     query: z.object({ imagenes: z.enum(["0", "1"]).optional(), desde: optionalId() }),
     /**
-     * Ours: `total` photographs there are, and the `siguiente` one that this answer has no room for, to be asked for with
-     * `desde`; null where it holds the last. An answer has at most 20 MB of pictures.
+     * Ours: `total` is the number of photos; `siguiente` is the first photo that did not fit into this response, to be
+     * requested with `desde`, or null after the last one. A response has at most 20 MB of images.
      */
     reply: lookupReply("fotograma", Fotograma).extend({ total: num, siguiente: num }),
     access: "ppirta.ver",
@@ -199,8 +199,8 @@ export const fotogramappirta = {
 };
 
 /**
- * The bytes of a photograph at a width of 150, 600 or 1600 px (our addition; streamed, with ETag). With `huella`, the hash
- * of a content it has or had, the picture as it was then; also of a photograph that is gone.
+ * The bytes of a photo at a width of 150, 600 or 1600 px (our addition; streamed, with ETag). `huella` is the hash of
+ * its present or an earlier content and selects that version, also of a deleted photo.
  */
 export const FOTOGRAMA_ANCHOS = [150, 600, 1600] as const;
 export const fotogramaImagenQuery = z.object({

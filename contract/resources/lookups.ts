@@ -42,7 +42,7 @@ export const listgaioc = lookup("/listgaioc", "gaioc", z.object({ id, nombre: la
 
 const coded = option.extend({ codigo_completo: label });
 
-/** A subtype with the code a record takes from it, and the subtypes of its type (decisions §4). */
+/** A subtype with the code that a record takes from it, and the subtypes of its type (decisions §4). */
 export const subtipoDetalle = endpoint({
   method: "GET",
   path: "/subtipo/:id",
@@ -59,8 +59,8 @@ export const rol = endpoint({
 });
 
 /**
- * Municipalities, communities and records (of the caller's departments) by name, without minding accents, for the map's
- * search box. Ours; other servers may lack it.
+ * Municipalities, communities and records (of the caller's departments) by name, ignoring accents, for the map's search
+ * box. Ours; other servers may lack it.
  */
 export const lugares = endpoint({
   method: "GET",
@@ -69,7 +69,7 @@ export const lugares = endpoint({
   reply: z.object({
     lugares: z.array(
       z.object({
-        /** Of the municipality, community or record, as `clase` says. */
+        /** The id of the municipality, community or record, according to `clase`. */
         id: num,
         clase: z.enum(CLASES_LUGAR).nullable().default(null),
         nombre: label,
@@ -83,7 +83,7 @@ export const lugares = endpoint({
   access: "session",
 });
 
-/** The three localities nearest to a point, with the territory each belongs to, nearest first. Ours. */
+/** The three localities nearest to a point, with the territory of each, nearest first. Ours. */
 export const cercanos = endpoint({
   method: "GET",
   path: "/lugarescercanos",
@@ -95,7 +95,7 @@ export const cercanos = endpoint({
     cercanos: z.array(
       z.object({
         localidad: label,
-        /** Kilometres. */
+        /** In kilometres. */
         distancia_km: z.number(),
         id_municipio: id,
         municipio: label,

@@ -26,7 +26,7 @@ import {
 export type Kind = "ppirta" | "ppirtf";
 
 const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
-/** What was typed, without the spaces around it; a number as its digits, nothing as an empty text. */
+/** The typed text, trimmed; a number as its digits, nothing as an empty text. */
 const trimmed = (value: unknown) => {
   const typed = asText(value ?? "");
   return typeof typed === "string" ? typed.trim() : typed;
@@ -45,7 +45,7 @@ const longitude = requiredNumber("Y (longitud) es requerida: marque el punto en 
   .refine((value) => value >= BOLIVIA.west && value <= BOLIVIA.east, { error: "Y (longitud) está fuera de Bolivia" })
   .meta({ minimum: BOLIVIA.west, maximum: BOLIVIA.east });
 
-/** What both kinds show of place, classification and territory. */
+/** Fields of place, classification and territory that both kinds have. */
 const placed = {
   id,
   cite: label,
@@ -84,13 +84,13 @@ const placed = {
   derivado: flag,
   /** Ours: one of ESTADOS_REGISTRO. */
   estado: text,
-  /** Ours: what the last 'No Aprobado' said, while the record waits to be mended. */
+  /** Ours: the text of the last 'No Aprobado', while the record waits for corrections. */
   observacion: text,
-  /** Ours: the national level sent it back to its governorate. */
+  /** Ours: the national level returned it to its governorate. */
   devuelto: flag,
-  /** Ours: why this person does not approve it, and who does; null where they may. */
+  /** Ours: why this person may not approve it, and who may; null if they may. */
   impedimento: text,
-  /** Ours: 1 where the account that asks registered it. Who else did is not told. */
+  /** Ours: 1 if the calling account registered it. The name of another author is not sent. */
   propio: flag,
   version: num,
 };
@@ -127,7 +127,7 @@ export const AtractivoDetalle = Atractivo.extend({
   temperatura: text,
   humedad: text,
   restriccion: text,
-  /** Ours: the sections that are still incomplete (decisions §5); null from a server that does not say. */
+  /** Ours: the sections that are still incomplete (decisions §5); null if the server does not send them. */
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
@@ -139,7 +139,7 @@ export const FacilidadDetalle = Facilidad.extend({
 });
 export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
 
-/** Spec 2 §5.2: the order of the keys is the order in which the form checks them. */
+/** Spec 2 §5.2. The form checks the fields in the order of these keys. */
 export const AtractivoBody = z.object({
   nombre_atractivo: requiredText("El nombre del atractivo turístico es requerido"),
   jerarquia: requiredCode(JERARQUIAS, "La jerarquía es requerida"),
@@ -182,7 +182,9 @@ export const FacilidadBody = z.object({
   version,
 });
 
-/** 'Actualizar datos' of a facility: what a record may lack need not be known to change its name (spec 2 §5.1). */
+/**
+ * 'Actualizar datos' of a facility: fields that a record may lack are not required for a change of name (spec 2 §5.1).
+ */
 export const FacilidadCambio = FacilidadBody.extend({
   g_z: z.preprocess((value) => (trimmed(value) === "" ? null : value), altitude.nullable()),
   id_proyeccion: optionalId(),
@@ -221,7 +223,7 @@ export const InformacionBody = z.object({
 
 const TablaPdf = z.object({ pdf: z.string().min(1) });
 
-/** The word that says where a record stands, as the API computes it. */
+/** A record's states, as computed by the API. */
 export const ESTADOS_REGISTRO = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO", "NO APROBADO"] as const;
 
 const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
@@ -234,7 +236,7 @@ const narrowing = {
   id_departamento: optionalId(),
 };
 
-/** Narrowing of the lists. Ours: a server without it answers the whole list. */
+/** Filters of the lists. Ours: a server without them returns the whole list. */
 export const recordQuery = listQuery.extend(narrowing);
 export type RecordQuery = z.output<typeof recordQuery>;
 
@@ -249,7 +251,7 @@ const edge = (name: string, max: number) =>
       }),
   );
 
-/** A part of the map and how near it is seen, with the narrowing of the list. Degrees WGS84; `zoom` as web maps count. */
+/** A part of the map and its zoom, with the filters of the list. WGS84 degrees; `zoom` as in web maps. */
 export const mapQuery = listQuery.pick({ q: true }).extend({
   ...narrowing,
   oeste: edge("oeste", 180),
@@ -269,11 +271,12 @@ export type MapQuery = z.output<typeof mapQuery>;
 
 const degrees = z.number();
 
-/** One record on the map. */
 export const PuntoMapa = z.object({ id, nombre: label, estado: text, g_x: degrees, g_y: degrees });
 export type PuntoMapa = z.output<typeof PuntoMapa>;
 
-/** Records too near each other to be told apart at that zoom: how many, their middle, and the box they fill. */
+/**
+ * Records too close to each other to be shown apart at that zoom: their number, their centre and their bounding box.
+ */
 export const GrupoMapa = z.object({
   n: z.number().int().positive(),
   g_x: degrees,
@@ -282,28 +285,28 @@ export const GrupoMapa = z.object({
   sur: degrees,
   este: degrees,
   norte: degrees,
-  /** The records themselves (at most 20, by name), where no zoom tells them apart; else empty. */
+  /** The records themselves (at most 20, by name) if no zoom separates them; otherwise empty. */
   registros: z.array(PuntoMapa.pick({ id: true, nombre: true, estado: true })),
 });
 export type GrupoMapa = z.output<typeof GrupoMapa>;
 
-/** The list's matches within a box of the map, those too near each other as groups. */
+/** The list's matches within a box of the map; matches too close to each other are grouped. */
 const MapaReply = z.object({
   mapa: z.object({
-    /** All matches, in sight or not. */
+    /** All matches, inside the box or not. */
     total: z.number().int().nonnegative(),
     puntos: z.array(PuntoMapa),
     grupos: z.array(GrupoMapa),
   }),
 });
 
-/** A record and where it would stand: what is looked at to find the same one registered already. */
+/** A record's name and place, used to search for duplicates. */
 const parecidosQuery = z.object({
   nombre: requiredText("El nombre es requerido"),
   id_tipo: requiredId("El tipo es requerido"),
   g_x: latitude,
   g_y: longitude,
-  /** The record in hand, which is no duplicate of itself. */
+  /** The record itself, which is excluded from the duplicates. */
   id: optionalId(),
 });
 
@@ -314,14 +317,14 @@ const Parecido = z.object({
   subtipo: label,
   municipio: label,
   estado: text,
-  /** Metres. */
+  /** In metres. */
   distancia: z.number(),
 });
 type Parecido = z.output<typeof Parecido>;
 
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 
-/** The calls every inventory has. */
+/** The calls of both inventories. */
 function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B extends z.ZodType, U extends z.ZodType>(
   kind: K,
   { row, detail, body, change }: { row: R; detail: D; body: B; change: U },
@@ -354,13 +357,13 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       access: access(kind, "modificar"),
     }),
     remove: endpoint({ method: "DELETE", path: `/${kind}/:id`, reply: message, access: access(kind, "eliminar") }),
-    /** Derive (roles 1, 3, 4, 5) or approve (role 2): one path for both (spec 2 §7). */
+    /** Derives (roles 1, 3, 4, 5) or approves (role 2): one path for both (spec 2 §7). */
     derivar: endpoint({ method: "POST", path: `/derivar${kind}/:id`, reply: message, access: access(kind, "ver") }),
     /** The tracking PDF. */
     seguimiento: pdf(`/${kind}seg/:id`, "seguimiento"),
     /** The record sheet PDF. */
     ficha: pdf(`/${kind}pdf/:id`, "ficha"),
-    /** The list on the map. Ours. */
+    /** The list as points on the map. Ours. */
     mapa: endpoint({
       method: "GET",
       path: `/mapa${kind}`,
@@ -368,7 +371,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       reply: MapaReply,
       access: access(kind, "ver"),
     }),
-    /** Records of that type within 500 m whose name is like this one: probable duplicates, nearest first. Ours. */
+    /** Probable duplicates: records of that type within 500 m with a similar name, nearest first. Ours. */
     parecidos: endpoint({
       method: "GET",
       path: `/parecidos${kind}`,
@@ -397,7 +400,7 @@ export const ppirtf = record("ppirtf", {
   change: FacilidadCambio,
 });
 
-/** Who did what to which row, and from what to what. */
+/** Who changed which row, with the old and new values. */
 export const FilaHistorial = z.object({
   id,
   fecha: instant,
@@ -410,7 +413,7 @@ export const FilaHistorial = z.object({
   ),
 });
 
-/** History of a record (decisions §4). */
+/** The history of a record (decisions §4). */
 export const historial = endpoint({
   method: "GET",
   path: "/historial",

@@ -22,16 +22,16 @@ export const Seguimiento = z.object({
   id_departamento: num,
   g_x: num,
   g_y: num,
-  /** Ours: what the reviewer wrote. */
+  /** Ours: the reviewer's observation. */
   observacion: text,
-  /** Ours: since when it is in its state. */
+  /** Ours: when its present state began. */
   desde: instant,
-  /** Ours: whole days in its state, and how many its level may take. */
+  /** Ours: whole days in its state, and the limit of its level. */
   dias: num,
   limite: num,
-  /** Ours: 1 where it waits longer than that. */
+  /** Ours: 1 if it has exceeded that limit. */
   vencido: flag,
-  /** Ours: why this person does not decide on the record, and who does; null where they may. */
+  /** Ours: why this person may not decide on the record, and who may; null if they may. */
   impedimento: text,
 });
 export type Seguimiento = z.output<typeof Seguimiento>;
@@ -100,7 +100,7 @@ export const bandejappirtf = inboxes("ppirtf");
 
 export const BANDEJAS = ["entrada", "pendiente", "finalizado"] as const;
 
-/** What each inbox that this person may open holds: what waits there, and how much of it too long. Ours. */
+/** For each inbox that this person may open: how many records wait there, and how many of them are overdue. Ours. */
 export const conteo = endpoint({
   method: "GET",
   path: "/conteobandejas",
@@ -112,7 +112,7 @@ export const conteo = endpoint({
         bandeja: z.enum(BANDEJAS),
         total: z.number().int().nonnegative(),
         vencidos: z.number().int().nonnegative(),
-        /** 1: what waits there waits for this person, not for another level. */
+        /** 1: the inbox is this person's to process, not another level's. */
         propia: flag,
       }),
     ),
@@ -123,23 +123,26 @@ export const conteo = endpoint({
 const punto = z.object({ g_x: z.number(), g_y: z.number() });
 
 /**
- * What changed of a step's record since this level last decided on it, in sum: a field that was changed twice is one
- * change, a row that came and went is none. Ours.
+ * The net changes of a step's record since this level last decided on it: a field that was changed twice counts as one
+ * change, a row that was added and removed as none. Ours.
  */
 export const cambios = endpoint({
   method: "GET",
   path: "/cambiosseguimiento/:id",
   reply: z.object({
     cambios: z.object({
-      /** This level's last decision before this step; null where it sees the record for the first time. */
+      /** This level's last decision before this step; null if it sees the record for the first time. */
       visto: z.object({ fecha: instant, usuario: label, seg_estado: label }).nullable(),
-      /** A row of the record, or of a part of it, as the history writes them, by its id; empty for a first time. */
+      /**
+       * Rows of the record or its parts in the format of the history, with their ids; empty if it is seen for the first
+       * time.
+       */
       filas: z.array(FilaHistorial.extend({ id_fila: num })),
-      /** Photographs that came, went or were replaced; each by the hash of its content. */
+      /** Photos that were added, removed or replaced, each with the hash of its content. */
       fotogramas: z.array(z.object({ id, nombre: text, antes: text, ahora: text })),
-      /** The point, where it was moved. */
+      /** The old and new point, if it was moved. */
       punto: z.object({ de: punto, a: punto, metros: z.number() }).nullable(),
-      /** What earlier reviews of any level wrote, newest first. */
+      /** Observations of earlier reviews of any level, newest first. */
       observaciones: z.array(
         z.object({ fecha: instant, nivel: label, usuario: label, seg_estado: label, observacion: label }),
       ),

@@ -7,7 +7,7 @@ import { flag, instant, num } from "../wire";
 const PATH = "/segundofactor";
 const maxBytes = 16 * 1024;
 
-/** How long a started second factor waits for its first code. */
+/** Minutes within which a new second factor must be activated with its first code. */
 export const MINUTOS_PARA_ACTIVAR = 15;
 
 const codigo = z.preprocess(
@@ -19,10 +19,10 @@ const actual = z
   .min(1, { error: "La contraseña actual es requerida" })
   .max(1024, { error: "La contraseña actual no es correcta" });
 
-/** Shown once: only a hash of each is kept. */
+/** Shown once: only their hashes are kept. */
 const codigos = message.extend({ codigos: z.array(z.string()) });
 
-/** Whether it is active, since when, and how many recovery codes are left. A person whose role changed sees it too. */
+/** Whether it is active, since when, and how many recovery codes are left. Also available after a change of role. */
 export const estado = endpoint({
   method: "GET",
   path: PATH,
@@ -30,13 +30,16 @@ export const estado = endpoint({
     activo: flag,
     desde: instant,
     codigos: num,
-    /** 1: this server can begin one. */
+    /** 1: this server can set up a second factor. */
     disponible: flag,
   }),
   access: "session",
 });
 
-/** Begins one, after the password: the secret for the authenticator application. It is not active before its first code; a new start replaces it. */
+/**
+ * Starts the setup, after the password: returns the secret for the authenticator application. The second factor is
+ * active only after its first code; a new start replaces it.
+ */
 export const iniciar = endpoint({
   method: "POST",
   path: PATH,
@@ -46,7 +49,7 @@ export const iniciar = endpoint({
   maxBytes,
 });
 
-/** The first code makes it active, ends every other own session and gives the recovery codes. */
+/** Activates it with the first code, ends all other sessions of the account and returns the recovery codes. */
 export const activar = endpoint({
   method: "POST",
   path: `${PATH}/activar`,
@@ -56,7 +59,7 @@ export const activar = endpoint({
   maxBytes,
 });
 
-/** New recovery codes; the earlier ones and every other own session end. */
+/** Issues new recovery codes; the earlier ones and all other sessions of the account end. */
 export const renovar = endpoint({
   method: "POST",
   path: `${PATH}/codigos`,
@@ -66,7 +69,7 @@ export const renovar = endpoint({
   maxBytes,
 });
 
-/** A person whose role changed may take it away too. */
+/** Also available to a person whose role changed. */
 export const desactivar = endpoint({
   method: "POST",
   path: `${PATH}/desactivar`,
@@ -76,7 +79,7 @@ export const desactivar = endpoint({
   maxBytes,
 });
 
-/** Takes another person's second factor away (role 1): they lost their device and their recovery codes. */
+/** Removes another person's second factor (role 1) after they lost their device and their recovery codes. */
 export const quitar = endpoint({
   method: "DELETE",
   path: `${PATH}/:id`,

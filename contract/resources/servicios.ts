@@ -22,7 +22,7 @@ import {
 
 /**
  * Services: eight kinds of a facility (spec 2 §3.2, §5.5, §7.1) and three of an attraction (spec 2 §3.4, decisions §4).
- * The kind's type is fixed by the call, so a body carries none.
+ * The call determines the type, so the body has none.
  */
 
 /** A percentage (spec 2 §3.2). */
@@ -33,7 +33,7 @@ const direccion = optionalText();
 const nombre = requiredText("El nombre es requerido");
 const id_subtipo = requiredId("El subtipo es requerido");
 
-/** What every service row shows of its classification. */
+/** The classification fields of every service row. */
 const classified = { id, id_tipo: num, id_subtipo: num, tipo: label, subtipo: label, version: num };
 
 const FACILIDAD_ACCESS = {
@@ -174,7 +174,7 @@ export const infraestructurappirta = ofAtractivo(
   buildingBody,
 );
 
-/** The type each service call stands for (spec 2 §9). */
+/** The service type of each call (spec 2 §9). */
 export const TIPO_DE_SERVICIO = {
   comunicacionppirtf: SERVICIO.comunicacion,
   medicoppirtf: SERVICIO.medico,

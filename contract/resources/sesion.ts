@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, message } from "../endpoint";
 import { flag, id, instant, label, num, text } from "../wire";
 
-/** Local part of letters, digits, dots, underscores or hyphens; a top-level part of 2 to 4 letters (spec 1 §5). */
+/** Local part of letters, digits, dots, underscores or hyphens; a top-level domain of 2 to 4 letters (spec 1 §5). */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/;
 
 export const Usuario = z.object({
@@ -30,17 +30,15 @@ export interface MenuEntry {
   icon: string | null;
   to: string | null;
   items: MenuEntry[];
-  /** An address elsewhere. */
+  /** An external address. */
   url?: string | undefined;
-  /** Shown, and not to be pressed. */
   disabled?: true | undefined;
-  /** A line between entries. */
   separator?: true | undefined;
-  /** A word or number beside the label. */
+  /** A short text or number beside the label. */
   badge?: string | undefined;
 }
 
-/** A flag of a menu, however a server writes it. */
+/** A boolean of a menu, in any of the forms that servers send. */
 const says = (flags: readonly unknown[]) => (value: unknown) =>
   flags.includes(typeof value === "string" ? value.trim().toLowerCase() : value);
 const isOn = says([true, 1, "1", "true", "t"]);
@@ -48,7 +46,7 @@ const isOff = says([false, 0, "0", "false", "f"]);
 const written = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-/** What an entry does not say is left out: the session's cookie carries the menu. */
+/** Absent fields are left out, because the session cookie carries the menu. */
 function readEntry(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const { url, disabled, separator, badge, ...entry } = value as Record<string, unknown>;
@@ -61,7 +59,7 @@ function readEntry(value: unknown): unknown {
   };
 }
 
-/** The entries to show: one that says `visible: false` is left out, with all below it. */
+/** The visible entries: one with `visible: false` is left out with everything below it. */
 const shownEntries = (value: unknown): unknown =>
   Array.isArray(value) ? value.filter((entry) => !isOff((entry as { visible?: unknown } | null)?.visible)) : value;
 
@@ -79,7 +77,7 @@ export const MenuEntry: z.ZodType<MenuEntry> = z.preprocess(
   }),
 );
 
-/** The whole menu, as a server sends it or a session keeps it. */
+/** The whole menu, as a server sends it or a session stores it. */
 export const Menu = z.preprocess((value) => shownEntries(value ?? []), z.array(MenuEntry));
 
 export const LoginBody = z.object({
@@ -89,14 +87,14 @@ export const LoginBody = z.object({
     .max(254, { error: "Por favor, ingrese un correo electrónico válido." })
     .regex(EMAIL_PATTERN, { error: "Por favor, ingrese un correo electrónico válido." }),
   password: z.string({ error: "La contraseña es requerida" }).min(1, { error: "La contraseña es requerida" }).max(1024),
-  /** The one-time or recovery code of an account with a second factor (ours): absent where none was typed. */
+  /** The one-time or recovery code of an account with a second factor (ours); absent if none was typed. */
   codigo: z.preprocess(
     (value) => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined)),
     z.string({ error: "El código no es correcto" }).max(64, { error: "El código no es correcto" }).optional(),
   ),
 });
 
-/** What a 401 of the sign-in says where the password was right and a code is missing or wrong. Ours. */
+/** The 401 of the sign-in when the password is right and the code is missing or wrong. Ours. */
 export const LoginRefusal = z.object({ segundo_factor: flag });
 
 export const login = endpoint({
@@ -115,7 +113,10 @@ export const login = endpoint({
 
 export const logout = endpoint({ method: "GET", path: "/logout", reply: message, access: "session" });
 
-/** Sends a link good once for one hour; the same answer whether or not the address exists (decisions §2). */
+/**
+ * Sends a link that can be used once within one hour; the response is the same whether or not the address exists
+ * (decisions §2).
+ */
 export const pedirClave = endpoint({
   method: "POST",
   path: "/password/email",
@@ -144,7 +145,7 @@ export const nuevaClave = endpoint({
   maxBytes: 16 * 1024,
 });
 
-/** Changes the own password; every other session of the person ends (decisions §4). */
+/** Changes one's own password and ends all other sessions of the person (decisions §4). */
 export const cambiarClave = endpoint({
   method: "POST",
   path: "/password/change",
@@ -160,7 +161,7 @@ export const cambiarClave = endpoint({
   maxBytes: 16 * 1024,
 });
 
-/** The own open sessions, newest use first. Ours; other servers may lack it. */
+/** One's own open sessions, most recently used first. Ours; other servers may lack it. */
 export const sesiones = endpoint({
   method: "GET",
   path: "/sesiones",
@@ -168,11 +169,11 @@ export const sesiones = endpoint({
     sesiones: z.array(
       z.object({
         id,
-        /** The browser's name and system as it told them at sign-in. */
+        /** Browser and system, from the User-Agent at sign-in. */
         dispositivo: text,
         creado_en: instant,
         usado_en: instant,
-        /** 1: the session that asks. */
+        /** 1: the calling session. */
         actual: flag,
       }),
     ),
@@ -181,7 +182,7 @@ export const sesiones = endpoint({
 });
 
 export const cerrarSesion = endpoint({ method: "DELETE", path: "/sesiones/:id", reply: message, access: "session" });
-/** Ends every own session but the one that asks. */
+/** Ends one's own sessions except the calling one. */
 export const cerrarOtras = endpoint({
   method: "POST",
   path: "/sesiones/cerrarotras",
@@ -190,8 +191,8 @@ export const cerrarOtras = endpoint({
 });
 
 /**
- * Does this session still live? 401 where it does not. The web server asks it for its cookies, every few seconds at most
- * and as a background call. Ours; other servers may lack it.
+ * Whether the session is still open; 401 if not. The web server calls it for its cookies, at most every few seconds and
+ * as a background call. Ours; other servers may lack it.
  */
 export const vigente = endpoint({
   method: "GET",
@@ -200,7 +201,7 @@ export const vigente = endpoint({
   access: "session",
 });
 
-/** Whether this person is told by mail what was decided on the own records. Ours. */
+/** Whether this person gets mails about decisions on their own records. Ours. */
 export const avisos = endpoint({
   method: "GET",
   path: "/avisos",

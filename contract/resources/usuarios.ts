@@ -19,7 +19,7 @@ import { EMAIL_PATTERN } from "./sesion";
 
 /** Letters, spaces, accented vowels and ñ (spec 1 §5). */
 const LETTERS = /^[A-Za-zÁÉÍÓÚÜáéíóúüÑñ' ]+$/;
-/** Something, an at sign, something. */
+/** Any text, an at sign, any text. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 const blank = (value: unknown) => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined));
 const letters = (message: string) =>
@@ -59,7 +59,7 @@ export const UsuarioFila = z.object({
   nacionalidad: text,
   celular: text,
   email: label,
-  /** Ours: another address that waits for its confirmation; `email` counts until then. */
+  /** Ours: a new address that is not confirmed yet; `email` is used until then. */
   correo_pendiente: text,
   direccion: text,
   id_departamento: num,
@@ -69,11 +69,14 @@ export const UsuarioFila = z.object({
   id_rol: num,
   rol: label,
   estado: text,
-  /** Ours: a backup document is stored; the document itself comes with the detail only. */
+  /** Ours: a backup document is stored; only the detail call returns it. */
   tiene_documento: flag,
-  /** Ours: invited, and no password set yet. */
+  /** Ours: invited, with no password set yet. */
   invitado: flag,
-  /** Ours: is asked for a second factor at sign-in. Told to who may take it away (usuario.administrar), null to others. */
+  /**
+   * Ours: a second factor is required at sign-in. Sent to those who may remove it (usuario.administrar), null to
+   * others.
+   */
   segundo_factor: flag.nullable(),
   version: num,
 });
@@ -82,8 +85,8 @@ export type UsuarioFila = z.output<typeof UsuarioFila>;
 const record = (value: unknown) => (typeof value === "object" && value !== null ? { ...value } : {});
 
 /**
- * A row as any server sends it: one of the specification alone carries the document itself (spec 1 §3) and does not say
- * that there is one.
+ * A row as any server sends it. A server of the specification alone sends the document itself (spec 1 §3) and no
+ * `tiene_documento`.
  */
 const told = <S extends z.ZodType>(row: S) =>
   z.preprocess((value) => {
@@ -110,7 +113,8 @@ const UsuarioBody = z.object({
   genero: requiredCode(["M", "F"], "El género es requerido"),
   nacionalidad: requiredCode(["B", "E"], "La nacionalidad es requerido"),
   celular: written("El teléfono es requerido", 20),
-  // Two messages of the specification: what is no address at all, and one that breaks the pattern of sign-in.
+  // The specification has two messages: one for text that is no address, one for an address that breaks the sign-in
+  // pattern.
   email: written("El correo electrónico es requerido", 254)
     .pipe(z.string().regex(ADDRESS, { error: "No es un correo válido" }))
     .pipe(z.string().regex(EMAIL_PATTERN, { error: "El correo electrónico es invalido" })),
@@ -123,16 +127,16 @@ const UsuarioBody = z.object({
   version,
 });
 
-/** An update keeps the stored document where none is sent; only role 1 changes `estado`. */
+/** An update without a document keeps the stored one; only role 1 changes `estado`. */
 const UsuarioCambio = UsuarioBody.extend({
   documento: z.preprocess(blank, documento.optional()),
   estado: z.preprocess(blank, z.enum(ESTADOS_USUARIO, { error: "El estado no es válido" }).optional()),
 });
 
-/** What a refusal says of an account without an entity, where there are entities to choose from. */
+/** The message for an account without an entity, if there are entities to choose from. */
 export const ENTIDAD_REQUERIDA = "La entidad es requerida";
 
-/** The body of an account where there are entities to choose from (decisions §13). */
+/** The body of an account if there are entities to choose from (decisions §13). */
 export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
   body.extend({ id_entidad: requiredId(ENTIDAD_REQUERIDA) });
 
@@ -164,7 +168,7 @@ export const user = {
     reply: z.object({ user: told(UsuarioFila.extend({ documento: text })) }),
     access: "usuario.ver",
   }),
-  /** Sends the invitation once more (role 1). */
+  /** Sends the invitation again (role 1). */
   invitar: endpoint({ method: "POST", path: "/user/:id/invitar", reply: message, access: "usuario.administrar" }),
   /** Ends every session of a person (role 1). */
   cerrarSesiones: endpoint({

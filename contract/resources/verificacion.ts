@@ -3,17 +3,20 @@ import { endpoint } from "../endpoint";
 import { SITUACIONES_PUBLICAS } from "../estados";
 import { instant, label, text } from "../wire";
 
-/** Of the text alone: VIGENTE: the record still says what the sheet says; SUPERADA: it has changed since; DESCONOCIDA: no such sheet. */
+/**
+ * About the text only. VIGENTE: the record still matches the sheet; SUPERADA: the record has changed since;
+ * DESCONOCIDA: there is no such sheet.
+ */
 const ESTADOS_HOJA = ["VIGENTE", "SUPERADA", "DESCONOCIDA"] as const;
 
-/** Crockford's base32: no letter that is taken for a figure. */
+/** Crockford's base32: without letters that look like digits. */
 export const ALFABETO_CODIGO = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** A sheet's code: this many groups of four characters, 100 bits in all. */
+/** Groups of four characters in a sheet's code: 100 bits in all. */
 const GROUPS = 5;
 
 /**
- * A sheet's code as it is printed, XXXX-XXXX-XXXX-XXXX-XXXX, from what a person typed: any case, with or without dashes
- * and spaces, O for 0, I and L for 1. Null where it cannot be one.
+ * The code of a sheet as printed, XXXX-XXXX-XXXX-XXXX-XXXX, from typed text: any case, with or without dashes and
+ * spaces, O for 0, I and L for 1. Null if it cannot be a code.
  */
 export function codigoDeHoja(typed: string): string | null {
   const plain = typed.slice(0, 100).toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
@@ -21,13 +24,13 @@ export function codigoDeHoja(typed: string): string | null {
   return Array.from({ length: GROUPS }, (_, at) => plain.slice(at * 4, at * 4 + 4)).join("-");
 }
 
-/** Where the record stood, or stands; null where the server does not say. */
+/** The record's state when the sheet was issued, or now; null if the server does not send it. */
 const standing = z.preprocess(
   (value) => value ?? null,
   z.object({ /** One of ESTADOS_REGISTRO. */ estado: label, situacion: z.enum(SITUACIONES_PUBLICAS) }).nullable(),
 );
 
-/** What a printed sheet's code tells anyone: nothing personal. */
+/** What anyone may see for a printed sheet's code; no personal data. */
 export const verificar = endpoint({
   method: "GET",
   path: "/verificar/:code",
@@ -45,7 +48,7 @@ export const verificar = endpoint({
       emitida_en: instant,
       al_emitir: standing,
       actual: standing,
-      /** SHA-256 of the sheet's content, hex; empty where the code is unknown. */
+      /** SHA-256 of the sheet's content, hex; empty if the code is unknown. */
       sha256: label,
     }),
   }),

@@ -1,5 +1,5 @@
-// `node bin/backup.mjs`: one backup, named by its moment, in BACKUPS; those older than KEEP_DAYS are removed once the new
-// one is whole. Ends with the backup command's own code.
+// `node bin/backup.mjs`: makes one backup in BACKUPS, named by the time. Backups older than KEEP_DAYS are removed once
+// the new one is complete. Exits with the backup command's code.
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 // `npm run drill`, in a release `node bin/drill.mjs`: makes an inventory, backs it up, destroys it, restores it in a
-// fresh place and compares; or, with `--backup <file>`, restores a backup that exists and looks at what it holds.
-// Ends with 0 where all is as it was, with 1 otherwise. It touches no database and no folder but those it makes itself.
+// new place and compares; or, with `--backup <file>`, restores an existing backup and checks its content.
+// Exits with 0 if everything matches, otherwise with 1. It uses only databases and folders that it makes itself.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compareManifests, manifestOf } from "./drill/archive.mjs";
@@ -20,7 +20,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const steps = [];
 let failed = 0;
 
-/** Runs a step, notes how long it took and whether it held. */
+/** Runs a step and records its duration and result. */
 async function step(what, run) {
   const from = performance.now();
   let note = "";
@@ -50,7 +50,7 @@ async function wholeDrill(options) {
     await step("records, a photograph and a sign-in", async () => {
       const api = await serve(before);
       known = await writeKnown(api, before);
-      // A PostgreSQL is backed up while it is worked on; the embedded database belongs to one process.
+      // PostgreSQL can be backed up while in use; the embedded database belongs to one process.
       if (!before.whileRunning) await api.stop();
     });
     await step("the backup", async () => {
@@ -62,7 +62,7 @@ async function wholeDrill(options) {
     await step("everything is destroyed", () => before.destroy({ keep: [first] }));
     await step("the restore in a fresh place", async () => void (await runTool(after, ["restore-backup", first])));
     await step("every table and file, row by row", async () => {
-      // Before anybody signs in, which the audit notes: a second backup has to be the first over again.
+      // Before any sign-in, which writes to the audit: a second backup must equal the first.
       await runTool(after, ["backup", second]);
       const differences = compareManifests(await manifestOf(first), await manifestOf(second));
       if (differences.length > 0) throw new Error(differences.join("; "));

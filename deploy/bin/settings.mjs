@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Names whose value may stand in a file instead: `SESSION_SECRET_FILE=/run/secrets/session_secret`. */
+/** Settings whose value may be in a file instead: `SESSION_SECRET_FILE=/run/secrets/session_secret`. */
 export const FROM_FILE = [
   "DATABASE_URL",
   "SESSION_SECRET",
@@ -15,8 +15,8 @@ export const FROM_FILE = [
 ];
 
 /**
- * Reads each `<NAME>_FILE` into `<NAME>`, so that a secret need not stand in a process's environment as others see it.
- * A line end at the file's end is left away. Answers a line for each that cannot be used; never a value.
+ * Reads each `<NAME>_FILE` into `<NAME>`, so that a secret need not be in the environment that other users can see. A
+ * trailing line break is removed. Returns one line for each unusable setting, never with its value.
  */
 export function settingsFromFiles(env) {
   const wrong = [];
@@ -30,7 +30,7 @@ export function settingsFromFiles(env) {
     try {
       env[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
       if (!env[name]) wrong.push(`${name}_FILE is empty: ${path}.`);
-      // What the program starts in turn does not need to know where secrets lie.
+      // Child processes do not need the paths of secrets.
       delete env[`${name}_FILE`];
     } catch (error) {
       wrong.push(`${name}_FILE cannot be read: ${path} (${error.code ?? error.message}).`);
@@ -39,7 +39,7 @@ export function settingsFromFiles(env) {
   return wrong;
 }
 
-/** As above for this process; ends it where something is wrong, or a name of `needed` has no value. */
+/** The same for this process; ends it if a setting is invalid, or a name in `needed` has no value. */
 export function readSettings(needed = {}) {
   const wrong = settingsFromFiles(process.env);
   for (const [name, why] of Object.entries(needed)) {

@@ -2,9 +2,9 @@
 import { readSettings } from "./settings.mjs";
 
 readSettings();
-// A container names itself in HOSTNAME; where to listen is HOST's to say.
+// In a container HOSTNAME is the container's name; the address to listen on is HOST.
 process.env.HOSTNAME = process.env.HOST || "127.0.0.1";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-// Longer than a proxy keeps its connections: it never sends a request into one that is just being closed.
+// Longer than a proxy keeps its connections, so that it never sends a request into a closing one.
 process.env.KEEP_ALIVE_TIMEOUT ??= "75000";
 await import(new URL("../web/server.js", import.meta.url).href);

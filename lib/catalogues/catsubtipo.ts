@@ -1,7 +1,7 @@
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 
-/** Spec 1 §2, §5, §7, §8: the subtypes are those of type 40, and a save is attempted whatever is missing. */
+/** Spec 1 §2, §5, §7, §8: the subtypes are those of type 40, and missing fields do not block a save. */
 export const catsubtipo = catalogue({
   resource: "catsubtipo",
   title: "CATEGORÍA SUBTIPO",

@@ -1,7 +1,7 @@
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 
-/** Spec 1 §2, §5, §8; its messages stand for 3 s (spec 1 §9). */
+/** Spec 1 §2, §5, §8; its toasts are shown for 3 s (spec 1 §9). */
 const ms = 3000;
 
 export const macroregion = catalogue({

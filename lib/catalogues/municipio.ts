@@ -1,7 +1,7 @@
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 
-/** Spec 1 §2, §4, §5, §8: the department only narrows the provinces. */
+/** Spec 1 §2, §4, §5, §8: the department only filters the provinces. */
 export const municipio = catalogue({
   resource: "municipio",
   title: "GESTIÓN DE MUNICIPIOS",

@@ -2,7 +2,7 @@ import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 import { ORDEN_100 } from "./orden";
 
-/** Spec 1 §2, §3, §5, §8, §9: the category only narrows the types and need not be chosen. */
+/** Spec 1 §2, §3, §5, §8, §9: the category only filters the types and is optional. */
 export const subtipo = catalogue({
   resource: "subtipo",
   title: "SUBTIPOS",

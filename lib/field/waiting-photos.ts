@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** A photograph that was chosen and that the server has not acknowledged yet. */
+/** A chosen photo that the server has not acknowledged yet. */
 export interface WaitingPhoto {
-  /** Its own, made once: also what makes sending it twice harmless. */
+  /** Unique key, generated once; it also makes a repeated upload harmless. */
   clave: string;
-  /** Whose it is; nobody else on the device sees it. */
+  /** The owner; other users of the device do not see the photo. */
   persona: string;
-  /** The record it belongs to. */
+  /** Id of the record it belongs to. */
   registro: number;
   nombre: string;
-  /** As it was chosen. */
+  /** The file as chosen. */
   contenido: Blob;
   /** When it was chosen, ISO 8601. */
   desde: string;
@@ -28,7 +28,7 @@ const VERSION = 1;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
-/** The device's store. Errors: where the browser has none or refuses it, as in a private window. */
+/** The IndexedDB store. Throws if the browser has none or refuses it, as in a private window. */
 function store(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, VERSION, {
     upgrade(db) {
@@ -36,7 +36,7 @@ function store(): Promise<IDBPDatabase<Schema>> {
       photos.createIndex("persona", "persona");
       photos.createIndex("registro", ["persona", "registro"]);
     },
-    // A newer version of the application in another tab wants to change the store.
+    // A newer version of the application in another tab needs to upgrade the store.
     blocking(_current, _blocked, event) {
       opened = null;
       (event.target as IDBDatabase).close();
@@ -46,28 +46,28 @@ function store(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Keeps a photograph until the server has acknowledged it or the person takes it away. */
+/** Stores a photo until the server acknowledges it or the user removes it. */
 export async function keepPhoto(photo: WaitingPhoto): Promise<void> {
   await (await store()).put("fotografias", photo);
 }
 
-/** Forgets a photograph: it arrived, or the person took it away. */
+/** Deletes a photo after its upload or its removal by the user. */
 export async function forgetPhoto(clave: string): Promise<void> {
   await (await store()).delete("fotografias", clave);
 }
 
-/** A person's photographs that wait for a record, in the order in which they were chosen. */
+/** A user's waiting photos of a record, in the order in which they were chosen. */
 export async function waitingPhotos(persona: string, registro: number): Promise<WaitingPhoto[]> {
   const found = await (await store()).getAllFromIndex("fotografias", "registro", [persona, registro]);
   return found.sort((one, other) => one.desde.localeCompare(other.desde));
 }
 
-/** How many photographs of a person wait on this device. */
+/** How many photos of a user wait on this device. */
 export async function countWaiting(persona: string): Promise<number> {
   return (await store()).countFromIndex("fotografias", "persona", persona);
 }
 
-/** Forgets all photographs of a person: they signed out, and were asked. */
+/** Deletes all photos of a user, at a confirmed sign-out. */
 export async function forgetPerson(persona: string): Promise<void> {
   const transaction = (await store()).transaction("fotografias", "readwrite");
   const keys = await transaction.store.index("persona").getAllKeys(persona);

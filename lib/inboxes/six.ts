@@ -1,17 +1,17 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { Column, Inbox, ToastText } from "../descriptors";
 
-/** The six inboxes of an inventory (spec 2 §2.10, §4.2, §5.6, §7.3, §8.3): what differs are its words and addresses. */
+/** The six inboxes of an inventory (spec 2 §2.10, §4.2, §5.6, §7.3, §8.3): only texts and URLs differ. */
 
 type InboxName =
   "entrante" | "revision" | "finalizado" | "entranteNacional" | "revisionNacional" | "finalizadoNacional";
 
 interface InboxWords {
   kind: Kind;
-  /** The header over the records' names. */
+  /** The header of the name column. */
   name: string;
   reviewTitle: string;
-  /** Each inbox's address, its line under the title, and what it says while it is empty. */
+  /** URL, subtitle and empty text of each inbox. */
   screens: Record<InboxName, { href: string; subtitle: string; empty: string }>;
 }
 
@@ -47,7 +47,7 @@ const issued: readonly Column[] = [
 export function sixInboxes({ kind, name, reviewTitle, screens }: InboxWords): Record<InboxName, Inbox> {
   const named: Column = { key: "nombre", header: name, cell: "name" };
   const open = [{ key: "codigo", header: "CÓDIGO", cell: "code", width: "78px" } as const, named, ...issued];
-  // A finalised row's code is its CITE (spec 2 §2.10).
+  // The code of a finalised row is its CITE (spec 2 §2.10).
   const closed = [{ key: "cite", header: "CÓDIGO", cell: "code", width: "160px" } as const, named, ...issued];
   const shared = { kind, rowOptions: [5, 10] } as const;
   const incoming = { ...shared, stage: "entrante", title: "DATOS DE ENTRANTES", columns: open } as const;

@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { inboxHref } from "../inbox-href";
 import type { RecordStep } from "./words";
 
-/** Where a step leads, for the person who took it. */
+/** Link to the destination of a step, for the person who took it. */
 export interface Arrival {
   label: string;
   href: string;
@@ -14,7 +14,7 @@ const STEPS = {
   aprobar: { label: "Ir a bandeja finalizado", level: "bandejaNacional", nivel: "NACIONAL", bandeja: "finalizado" },
 } as const;
 
-/** The inbox that a record goes to by a step; null where this person may not open it. */
+/** The inbox that receives a record after a step; null if this person may not open it. */
 export function arrivalOf(subject: Subject, tipo: Kind, step: RecordStep): Arrival | null {
   const { label, level, ...inbox } = STEPS[step];
   return can(subject, `${tipo}.${level}`) ? { label, href: inboxHref({ tipo, ...inbox }) } : null;

@@ -2,7 +2,7 @@ import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { FormKind } from "./record-kind";
 
-/** What a form needs of its inventory, apart from the lists' words: a form's script carries no list (spec 2 §2.3, §2.7). */
+/** What a form needs of its inventory (spec 2 §2.3, §2.7). Without list texts, so that a form's script stays small. */
 export const FORM_KINDS: Record<Kind, FormKind> = {
   ppirta: {
     nameKey: "nombre_atractivo",

@@ -1,4 +1,4 @@
-/** The map view of a list's result. */
+/** Texts of the map view of a list's result. */
 export const RECORD_MAP = {
   region: "Mapa de resultados",
   some: (shown: number, count: string) => `Se muestran ${shown} de ${count}. Use la búsqueda para hallar los demás.`,
@@ -6,7 +6,7 @@ export const RECORD_MAP = {
   unplaced: "Sin ubicación",
   all: "Ver todo",
   legend: "Estados",
-  /** A server that lacks the call (404). */
+  /** For a server without this call (404). */
   absent: "El servidor no ofrece el mapa de resultados.",
   failed: "No se pudo cargar el mapa de resultados.",
   undrawable: "El mapa no puede mostrarse en este equipo.",

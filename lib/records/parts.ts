@@ -2,7 +2,7 @@ import { FALTANTES, type Faltante } from "@/contract/workflow";
 import type { Kind } from "@/contract/resources/registros";
 import { RECORD_ROUTES, type RecordTab } from "../routes";
 
-/** The parts of completeness, as the checklist names them (decisions §5). */
+/** Checklist texts of the parts of completeness (decisions §5). */
 export const PARTS: Record<Faltante, { done: string; missing: string }> = {
   informacion: { done: "Información", missing: "Información: falta completar el formulario" },
   rutas: { done: "Rutas", missing: "Rutas: falta un tramo" },
@@ -12,7 +12,7 @@ export const PARTS: Record<Faltante, { done: string; missing: string }> = {
   servicios: { done: "Servicios", missing: "Servicios: falta registrar un servicio" },
 };
 
-/** The tabs that fill a part, its own or, of a facility's services, any of them. */
+/** The tabs that fill a part: its own tab, or any tab of a facility's services. */
 export function tabsOf(kind: Kind, part: Faltante): readonly RecordTab[] {
   const { tabs } = RECORD_ROUTES[kind];
   return kind === "ppirtf" ? tabs : tabs.filter((tab) => tab.part === part);
@@ -23,11 +23,11 @@ interface Checklist {
   parts: readonly Faltante[];
   todo: readonly Faltante[];
   done: readonly Faltante[];
-  /** Whether `todo` is known to be missing: a server that only says "incomplete" leaves several parts to be looked at. */
+  /** False if the server only reports "incomplete" and there are several parts; then `todo` lists parts to check. */
   known: boolean;
 }
 
-/** What a record still lacks and what it has; `missing` is null where the server does not say. */
+/** The missing and the completed parts of a record; `missing` is null if the server does not report it. */
 export function checklistOf(kind: Kind, missing: readonly Faltante[] | null, complete: boolean): Checklist {
   const parts: readonly Faltante[] = FALTANTES[kind];
   const known = missing !== null || complete || parts.length === 1;

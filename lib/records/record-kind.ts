@@ -4,11 +4,11 @@ import type { Column, ToastText } from "../descriptors";
 /** A key of a row of either inventory. */
 export type RecordKey = (keyof Atractivo | keyof Facilidad) & string;
 
-/** The part of an inventory's descriptor that its form needs. */
+/** The part of an inventory's descriptor needed by its form. */
 export interface FormKind {
-  /** What the wire calls a record's name. */
+  /** The API's key of a record's name. */
   nameKey: "nombre_atractivo" | "nombre_centro";
-  /** The section of the classification its categories are of (spec 2 §9). */
+  /** The classification section of its categories (spec 2 §9). */
   seccion: number;
   form: {
     title: string;
@@ -16,43 +16,43 @@ export interface FormKind {
   };
 }
 
-/** What the screens of the two inventories say differently: plain data, one descriptor a kind (spec 2 §2). */
+/** The differences between the screens of the two inventories, as plain data (spec 2 §2). */
 export interface RecordKind extends FormKind {
   kind: Kind;
-  /** The browser tab's title of the list, and of the form. */
+  /** Browser tab titles of the list and the form. */
   titles: { list: string; new: string };
   list: {
     title: string;
-    /** The heading over the table, where it has one of its own. */
+    /** The heading over the table, if it differs. */
     heading?: string;
     newLabel: string;
     rowOptions: readonly number[];
     columns: readonly Column<RecordKey>[];
-    /** The column of the tracking PDF, before the others. */
+    /** The first column of the tracking PDF. */
     tracking: Pick<Column, "header" | "width">;
-    /** The exported page (spec 2 §2.2, §2.6); `landscape` where the columns need the page's long side. */
+    /** The exported page (spec 2 §2.2, §2.6); `landscape`: the columns need the page's long side. */
     pdf: { file: string; title: string; landscape?: true; columns: readonly Column<RecordKey>[] };
     empty: string;
     emptyFiltered: string;
   };
   remove: { removed: ToastText; removeFailed: ToastText };
   map: {
-    /** '{count}' stands for how many. */
+    /** '{count}' stands for the number of records. */
     group: string;
-    /** Records of one place; '{count}' as above. */
+    /** Records at the same place; '{count}' as above. */
     together: string;
     none: string;
     cardFailed: string;
   };
   page: {
     caption: string;
-    /** The name of the tabs, and of the card of facts, for screen readers. */
+    /** Labels of the tabs and of the facts card for screen readers. */
     tabs: string;
     facts: string;
-    /** The title over the facts, where the specification gives one. */
+    /** The title over the facts, if the specification gives one. */
     factsTitle?: string;
   };
 }
 
-/** What a list needs of its inventory; the page sends it along, so that a list's script carries no inventory's words. */
+/** What a list needs of its inventory. Passed by the page, so that a list's script contains no inventory's texts. */
 export type RecordListWords = Pick<RecordKind, "nameKey" | "list" | "remove">;

@@ -1,21 +1,21 @@
 import type { AtractivoDetalle, FacilidadDetalle, Kind } from "@/contract/resources/registros";
 import { api } from "../api-client";
 
-/** A record of either inventory, whole: which one it is shows by the name of its name. */
+/** A complete record of either inventory, distinguished by the key of its name. */
 export type Registro = AtractivoDetalle | FacilidadDetalle;
 
 type Named = { nombre_atractivo: string } | { nombre_centro: string };
 
 export const esAtractivo = (registro: Registro): registro is AtractivoDetalle => "nombre_atractivo" in registro;
 
-/** The inventory a record is of. */
+/** The inventory of a record. */
 export const kindOf = (registro: Named): Kind => ("nombre_atractivo" in registro ? "ppirta" : "ppirtf");
 
-/** A record's name, whatever its inventory calls it. */
+/** A record's name, in either inventory. */
 export const nombreDe = (registro: Named): string =>
   "nombre_atractivo" in registro ? registro.nombre_atractivo : registro.nombre_centro;
 
-/** Is nothing missing any more (decisions §5)? */
+/** Is the record complete (decisions §5)? */
 export const estaCompleto = (registro: Registro): boolean =>
   (esAtractivo(registro) ? registro.completito : registro.completo) === 1;
 

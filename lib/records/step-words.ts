@@ -9,7 +9,7 @@ interface StepWords {
   failure: ToastText;
 }
 
-/** What is asked before a step out of the draft state, and what is said after it (spec 2 §4.1, §8.1, §8.2). */
+/** Confirmations and toasts of the steps out of the draft state (spec 2 §4.1, §8.1, §8.2). */
 export const STEP_WORDS: Record<RecordStep, StepWords> = {
   derivar: {
     question: "¿Está seguro de Derivar a la Gobernación de {department}?",

@@ -1,27 +1,27 @@
-/** What the screens of both inventories say alike. */
+/** Texts shared by the screens of both inventories. */
 
-/** The two ways out of the draft state (spec 2 §4.1); what is asked before one stands in step-words.ts. */
+/** The two steps out of the draft state (spec 2 §4.1); their confirmations are in step-words.ts. */
 export const RECORD_STEPS = {
   derivar: { label: "Derivar", incomplete: "Complete lo que falta para derivar" },
   aprobar: { label: "Aprobar", incomplete: "Complete lo que falta para aprobar" },
 } as const;
 export type RecordStep = keyof typeof RECORD_STEPS;
 
-/** The two views of a list's result. */
+/** Labels of the two views of a list's result. */
 export const RECORD_VIEW = { label: "Vista", views: { lista: "Lista", mapa: "Mapa" } } as const;
 
-/** A record's page (spec 2 §2.4, §2.5, §2.8, §2.9). */
+/** Texts of a record's page (spec 2 §2.4, §2.5, §2.8, §2.9). */
 export const RECORD_PAGE = {
   back: "Atrás",
   backFromView: "Volver atrás",
   tracking: "Seguimiento",
   edit: "Actualizar datos",
   history: "Historial",
-  /** A section that the ministry's server does not have (decisions §4). */
+  /** For a section that the ministry's server does not offer (decisions §4). */
   noSection: "El servidor del ministerio no ofrece esta sección. Lo demás del registro funciona como siempre.",
 } as const;
 
-/** Who changed what of a record (decisions §5). */
+/** Texts of a record's history (decisions §5). */
 export const HISTORIAL = {
   title: "HISTORIAL",
   empty: "Todavía no hay cambios en este registro.",

@@ -20,7 +20,7 @@ import { restauracion } from "./facilidad/restauracion";
 import { transporte } from "./facilidad/transporte";
 
 type AtractivoSegment = (typeof ATRACTIVO_TABS)[number]["segment"];
-/** Two of an attraction's tabs are a form and photographs. */
+/** Two of an attraction's tabs have no table: the form and the photos. */
 type OfAtractivo = Record<Exclude<AtractivoSegment, "informacion" | "fotograma">, Section>;
 type OfFacilidad = Record<(typeof FACILIDAD_TABS)[number]["segment"], Section>;
 
@@ -48,6 +48,6 @@ const SECTIONS: Record<Kind, Readonly<Record<string, Section>>> = {
   } satisfies OfFacilidad,
 };
 
-/** The table that stands in a record's tab, by the tab's folder (lib/routes.ts); undefined where there is none. */
+/** The table of a record's tab, by the tab's folder (lib/routes.ts); undefined if it has none. */
 export const sectionOf = (kind: Kind, segment: string): Section | undefined =>
   Object.hasOwn(SECTIONS[kind], segment) ? SECTIONS[kind][segment] : undefined;

@@ -1,6 +1,6 @@
 import type { Choice } from "../descriptors";
 
-/** Fields and columns that services have in common, of a facility and of an attraction (spec 2 §3.2, §3.4, §5.4, §5.5). */
+/** Fields and columns shared by the services of facilities and attractions (spec 2 §3.2, §3.4, §5.4, §5.5). */
 
 export const CALIDADES: readonly Choice[] = [
   { value: "B", label: "Bueno" },
@@ -14,7 +14,7 @@ export const CAPACIDAD = { name: "capacidad", label: "Capacidad", control: "numb
 export const COSTO = { name: "costo", label: "Costo %", control: "number", span: 4 } as const;
 export const CALIDAD = { name: "calidad", label: "Calidad", control: "choice", choices: CALIDADES, span: 4 } as const;
 
-/** The subtypes of the type that a service stands for; without them the server decides (spec 2 §5.4). */
+/** The subtypes of a service's type; without a choice the server decides (spec 2 §5.4). */
 export const subtipoOf = <const T extends number, const L extends string = "Subtipo">(tipo: T, label?: L) =>
   ({
     name: "id_subtipo",
@@ -31,7 +31,7 @@ export const SHOWN_CAPACIDAD = { key: "capacidad", header: "CAPACIDAD", cell: "n
 export const SHOWN_COSTO = { key: "costo", header: "COSTO %", cell: "number", width: "72px" } as const;
 export const SHOWN_CALIDAD = { key: "calidad", header: "CALIDAD", cell: "quality", width: "88px" } as const;
 
-/** The columns of a place that serves (recreation, tourist information). */
+/** The columns of a service at a place (recreation, tourist information). */
 export const PLACE_COLUMNS = [
   SHOWN_NOMBRE,
   { key: "subtipo", header: "SUBTIPO", cell: "caps", width: "17%" },
@@ -41,6 +41,6 @@ export const PLACE_COLUMNS = [
   { ...SHOWN_DIRECCION, width: "17%" },
 ] as const;
 
-/** Its fields. */
+/** The fields of a service at a place. */
 export const placeFields = <const T extends number>(tipo: T) =>
   [subtipoOf(tipo), NOMBRE, CAPACIDAD, COSTO, CALIDAD, DIRECCION] as const;

@@ -17,8 +17,8 @@ import {
 } from "./servicio-fields";
 
 /**
- * What the facility-type sections of types 43, 44 and 45 say alike of a facility and of an attraction (spec 2 §2.8,
- * §3.2, §3.4, §5.4, §5.5, §8.2). The failure to delete is worded by each kind.
+ * Texts of the facility-type sections of types 43, 44 and 45, shared by facilities and attractions (spec 2 §2.8, §3.2,
+ * §3.4, §5.4, §5.5, §8.2). The text of a failed deletion differs by kind.
  */
 type SharedTexts = Omit<SaveTexts, "removeFailed">;
 
@@ -38,7 +38,7 @@ export const INFORMACION_TURISTICA = {
   } satisfies SharedTexts,
 } as const;
 
-/** Its columns differ: a facility's has an address. */
+/** Without columns, because they differ: a facility's has an address. */
 export const TRANSPORTE = {
   title: "SERVICIO DE TRANSPORTE",
   form: {

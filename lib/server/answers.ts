@@ -5,7 +5,7 @@ import { describeError, log } from "./log";
 import { GENERAL_SENTENCE, MinistryError, sentenceOf } from "./ministry-error";
 import { clearCookies, hasSessionCookie, type ReadableCookies } from "./session-cookies";
 
-/** The answers of our own route handlers: `{ message, errores?, actual?, repetido? }`, never stored by anyone. */
+/** Responses of our own route handlers: `{ message, errores?, actual?, repetido? }`, with `Cache-Control: no-store`. */
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -16,35 +16,35 @@ export const refuse = (
   message = sentenceOf(status),
   errores: Record<string, string[]> = {},
   actual: Record<string, unknown> | null = null,
-  /** What a program reads of the refusal beside its status. */
+  /** Machine-readable flags added to the body. */
   marks: Readonly<Record<string, 1>> = {},
 ) =>
   answer({ message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
 
-/** 401 for cookies that open no session; what came of them ends in this answer. */
+/** 401 for cookies that hold no valid session; clears those cookies. */
 export function refuseUnknown(cookies: ReadableCookies) {
   const response = refuse(401);
   if (hasSessionCookie(cookies)) clearCookies(cookies, response.cookies);
   return response;
 }
 
-/** Parses what came from a browser; what the contract has no words for is said in Spanish too. */
+/** Parses input from a browser; errors without a message in the contract get a Spanish one. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>
   schema.safeParse(value, { error: () => "Valor no válido" });
 
-/** Errors by field, as forms read them: the path joined by dots. An error of the whole has no field. */
+/** Errors by field, the path joined by dots, as forms expect them. Errors without a path are left out. */
 function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errores: Record<string, string[]> = {};
   for (const { path, message } of error.issues) if (path.length) (errores[path.join(".")] ??= []).push(message);
   return errores;
 }
 
-/** 422 with the sentence of every form and each field's own. */
+/** 422 with the general message and the errors of each field. */
 export const invalid = (error: z.ZodError) => refuse(422, sentenceOf(422), fieldErrors(error));
 
 /**
- * Answers for a call that failed: with its own status and words; where the ministry ended the session, its cookies end
- * in this answer. An error nobody foresaw is logged and gets the general sentence.
+ * The response to a failed call: the upstream status and message. On 401 it clears the session cookies if `cookies` is
+ * given. Any other error is logged and answered with 500 and the general message.
  */
 export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse {
   if (!(error instanceof MinistryError)) {
@@ -58,5 +58,5 @@ export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse 
   return response;
 }
 
-/** For a browser that went away before its answer: nobody reads it (499 is what servers log in this case). */
+/** For a request that the browser aborted: 499, as servers log this case. */
 export const goneAway = () => new NextResponse(null, { status: 499 });

@@ -1,16 +1,19 @@
 import "server-only";
 
-/** A body went over its limit; what was left of it was not read. */
+/** A body went over its limit. */
 export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
-/** Cancelling a request's body closes its connection under the answer: so much of one that is too large is read away. */
+/**
+ * Cancelling a request's body closes the connection before the response arrives, so up to this much is read and
+ * dropped.
+ */
 export const DRAIN_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads a body as UTF-8 text of at most `max` bytes. What goes over it is read away up to `drain` bytes in all, and kept
- * nowhere; then the rest is cancelled. Throws TooLarge.
+ * Reads a body as UTF-8 text of at most `max` bytes. A longer body is read and dropped up to `drain` bytes in all, then
+ * cancelled. Throws TooLarge.
  */
 export async function readCapped(body: ReadableStream<Uint8Array> | null, max: number, drain = max): Promise<string> {
   if (!body) return "";

@@ -6,8 +6,8 @@ import { ministry, MinistryError } from "./ministry";
 import { currentPath } from "./session";
 
 /**
- * Loads one chart of the dashboard. One that cannot be loaded is a result too, with a sentence, so that the others
- * stand; a dead session signs in again.
+ * Loads one chart of the dashboard. A failure is returned with its message, so that the other charts are still shown; a
+ * 401 redirects to sign-in.
  */
 export async function loadChart<N extends ChartCall>(call: N): Promise<ChartResult<N>> {
   try {

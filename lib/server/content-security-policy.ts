@@ -1,24 +1,24 @@
 import "server-only";
 import { env, servedOverHttps } from "./env";
 
-/** The origin of a tile address; null where there is none. */
+/** The origin of a tile URL; null if there is none. */
 const originOf = (url: string | undefined) => {
-  // Tile addresses may name several hosts as {s} or {a-c}; a wildcard stands for them.
+  // Tile URLs may name several hosts as {s} or {a-c}; a wildcard replaces them.
   const plain = url?.replace(/^(https?:\/\/)\{[^}]+\}\./, "$1*.");
   const found = plain && /^https?:\/\/[^/?#{}\s;,]+/.exec(plain);
   return found ? found[0] : null;
 };
 
 /**
- * The style sheet that the toasts' library (sonner) writes into the page by itself, put there empty and filled then; it
- * knows no nonces. A test compares both hashes with the installed version.
+ * Hashes of the style sheet that sonner (the toast library) inserts, first empty and then filled; sonner does not
+ * support nonces. A test compares both hashes with the installed version.
  */
 export const TOAST_STYLES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ];
 
-/** The content security policy of one page, whose scripts carry `nonce`. */
+/** The content security policy of one page; its scripts carry `nonce`. */
 export function contentSecurityPolicy(nonce: string): string {
   const { TILES_URL, SATELLITE_URL } = env();
   const origins = (...urls: (string | undefined)[]) => [...new Set(urls.map(originOf).filter((one) => one !== null))];
@@ -26,12 +26,12 @@ export function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === "development";
   const policy: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    // The framework's development server evaluates code; a production build does not.
+    // Next's development server evaluates code; a production build does not.
     "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
-    // For browsers that do not know the two below.
+    // For browsers that do not support the two directives below.
     "style-src": ["'self'", "'unsafe-inline'"],
     "style-src-elem": ["'self'", ...(development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...TOAST_STYLES])],
-    // React writes computed sizes and positions into the server's HTML, and the charts' tooltips are HTML with styles.
+    // React writes computed sizes and positions into the server's HTML; the charts' tooltips are HTML with styles.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...tiles],
     "connect-src": ["'self'", ...tiles],

@@ -4,26 +4,26 @@ import { servedOverHttps } from "./env";
 import { cookieOptions, type ReadableCookies, type WritableCookies } from "./session-cookies";
 
 /**
- * A browser's device token: by it the ministry knows a browser in which a person signed in before, whom others' failed
- * sign-ins do not keep out. It opens nothing by itself, outlives the session, and goes to the ministry in a header of ours
- * that other servers ignore.
+ * A browser's device token. The ministry API uses it to recognise a browser in which a person signed in before, so that
+ * other people's failed sign-ins do not block it. It grants no access, outlives the session, and is sent in a header of
+ * our own (X-Device) that other servers ignore.
  */
 
-/** As long as browsers keep any cookie. */
+/** The longest time that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 3600;
 const TOKEN = /^[\w-]{43}$/;
 
 const deviceCookie = () => `${servedOverHttps() ? "__Host-" : ""}inventario.equipo`;
 
-/** The token in a browser's cookies; null where it has none. */
+/** The token in a browser's cookies; null if it has none. */
 export function deviceIn(cookies: ReadableCookies): string | null {
   const value = cookies.getAll().find(({ name }) => name === deviceCookie())?.value ?? "";
   return TOKEN.test(value) ? value : null;
 }
 
-/** The same, or a new one for a browser that has none. */
+/** The token in a browser's cookies, or a new one. */
 export const deviceOrNew = (cookies: ReadableCookies) => deviceIn(cookies) ?? randomBytes(32).toString("base64url");
 
-/** Keeps the token in the browser, after the ministry has taken it for a person's. */
+/** Stores the token in the browser, once the ministry API has linked it to a person. */
 export const writeDevice = (target: WritableCookies, token: string) =>
   target.set(deviceCookie(), token, cookieOptions(KEPT_SECONDS));

@@ -4,17 +4,17 @@ import { LRUCache } from "lru-cache";
 import { CLOCK, processWide } from "./process-wide";
 
 /**
- * The sessions that this process has seen end: signed out here, refused by the ministry, or of an account that was changed
- * through here. With a ministry server that cannot be asked about a session it is all that is known.
+ * The sessions that ended as far as this process knows: signed out here, refused by the ministry API, or of an account
+ * changed through here. It is the only source when the ministry API has no call to check a session.
  */
 
-/** No session lives longer, in milliseconds (SESSION_HOURS is 12 at most). */
+/** The longest life of a session, in milliseconds (SESSION_HOURS is 12 at most). */
 const LONGEST_MS = 13 * 3_600_000;
 
-/** A digest that names a token in memory and in the identity cookie. */
+/** A digest that identifies a token in memory and in the identity cookie. */
 export const tokenDigest = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** What an account says of itself since `at`, in seconds since 1970; sessions opened before then must agree. */
+/** An account's state as of `at`, in seconds since 1970; sessions opened before then must match it. */
 interface AccountNow {
   at: number;
   activo: boolean;
@@ -24,7 +24,7 @@ interface AccountNow {
 
 interface PersonEnded {
   at: number;
-  /** The digest of the one session that stays. */
+  /** The digest of the one session that stays open. */
   except: string | null;
 }
 
@@ -37,21 +37,21 @@ const memory = () =>
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The session of this token is over, whatever cookies come with it. */
+/** Marks the session of this token as ended. */
 export const endTokenHere = (token: string) => void memory().tokens.set(tokenDigest(token), true);
 
-/** A sign-in gave this token: some servers give the same one again. */
+/** Unmarks a token that a new sign-in returned: some servers return the same token again. */
 export const beginTokenHere = (token: string) => void memory().tokens.delete(tokenDigest(token));
 
-/** Every session of this person is over but, where given, the one with this token. */
+/** Marks every session of this person as ended, except the one with the token `except`. */
 export const endPersonHere = (id: number, except: string | null = null) =>
   void memory().people.set(id, { at: now(), except: except && tokenDigest(except) });
 
-/** The account of this person was written: sessions with another role or department, or of an inactive account, are over. */
+/** Records an account's new state: its sessions with another role or department end, all of them if it is inactive. */
 export const accountWrittenHere = (id: number, account: Omit<AccountNow, "at">) =>
   void memory().accounts.set(id, { at: now(), ...account });
 
-/** A session as its cookies tell it. */
+/** A session as its cookies describe it. */
 export interface ToldSession {
   digest: string;
   id_usuario: number;
@@ -61,7 +61,7 @@ export interface ToldSession {
   opened: number;
 }
 
-/** Has this process seen that session end? */
+/** True if this process knows that the session has ended. */
 export function hasEndedHere({ digest, id_usuario, id_rol, id_departamento, opened }: ToldSession): boolean {
   const { tokens, people, accounts } = memory();
   if (tokens.has(digest)) return true;

@@ -3,7 +3,7 @@ import { checkEnv, type Environment } from "@/lib/environment";
 
 let checked: Environment | null = null;
 
-/** The checked environment (decisions §9), read once. Throws with one line a variable where it is wrong. */
+/** The checked environment (decisions §9), read once. Throws with one line for each wrong variable. */
 export function env(): Environment {
   if (checked) return checked;
   const result = checkEnv(process.env);
@@ -12,8 +12,8 @@ export function env(): Environment {
   return checked;
 }
 
-/** Where the calls of the ministry API begin. */
+/** Base URL of the ministry API's calls. */
 export const ministryBase = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
 
-/** Are the cookies Secure? Where the public address is https; a loopback address over http has plain ones. */
+/** True if the public URL is https; cookies are then Secure. Plain http on a loopback address has plain cookies. */
 export const servedOverHttps = () => env().PUBLIC_URL?.startsWith("https://") ?? false;

@@ -3,31 +3,31 @@ import type { Column } from "@/lib/descriptors";
 import { textStream } from "./export-stream";
 import type { ExportValue } from "./export-value";
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Byte order mark: tells a spreadsheet that the file is UTF-8. */
 const MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** How a file is written: what stands between two cells, and in a number before its decimals. */
+/** The separator between cells and the decimal separator of numbers. */
 export interface CsvKind {
   separator: "," | ";";
   decimal: "." | ",";
 }
 /** For programs. */
 export const PLAIN: CsvKind = { separator: ",", decimal: "." };
-/** As Excel reads and writes it where the language is Spanish: opened by a double click, it stands in columns. */
+/** For Excel in Spanish: a double click opens the file in columns. */
 export const FOR_EXCEL: CsvKind = { separator: ";", decimal: "," };
 
 /**
- * Would a spreadsheet run this text? It does where the first sign that can be seen is one of these, in any of their
- * widths; blanks and signs without a width before it are skipped by some programs.
+ * True if a spreadsheet would run this text as a formula: its first visible character is one of these, in any width.
+ * Some programs skip blanks and zero-width characters before it.
  */
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+/u;
 const runs = (text: string) =>
   /^[\t\r]/.test(text) || /^[=+\-\u2212@]/.test(text.replace(INVISIBLE, "").slice(0, 1).normalize("NFKC"));
 
 /**
- * A cell by RFC 4180. A text that would run gets an apostrophe in front, which makes it a text; a line break inside a text
- * is a line feed, so CR stands at the ends of rows only.
+ * A cell by RFC 4180. A text that would run as a formula gets a leading apostrophe. A line break inside a text becomes
+ * a line feed, so CR occurs only at the ends of rows.
  */
 function csvCell(value: ExportValue, { separator, decimal }: CsvKind): string {
   if (value === null) return "";
@@ -44,6 +44,6 @@ async function* lines(kind: CsvKind, columns: readonly Column[], rows: AsyncIter
   for await (const row of rows) yield line(row);
 }
 
-/** A list as CSV: headers, then a line a row. */
+/** A list as CSV: the headers, then one line per row. */
 export const csvStream = (kind: CsvKind, columns: readonly Column[], rows: AsyncIterable<ExportValue[]>) =>
   textStream(lines(kind, columns, rows));

@@ -4,8 +4,8 @@ import { textStream } from "./export-stream";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A record as a Feature of RFC 7946: longitude before latitude; without a place its geometry is null. Its properties bear
- * the wire's names, so their values are the wire's too.
+ * A record as a Feature of RFC 7946: longitude before latitude; the geometry is null without coordinates. Properties
+ * keep the wire's names and values.
  */
 function featureOf(keys: readonly string[], row: Row): object {
   const { id, g_x: latitude, g_y: longitude } = row;
@@ -28,5 +28,5 @@ async function* lines(keys: readonly string[], rows: AsyncIterable<Row>) {
   yield "\n]}";
 }
 
-/** Records as a GeoJSON FeatureCollection, a line each. */
+/** Records as a GeoJSON FeatureCollection, one line per record. */
 export const geojsonStream = (keys: readonly string[], rows: AsyncIterable<Row>) => textStream(lines(keys, rows));

@@ -1,12 +1,12 @@
 import "server-only";
 import { TooLarge } from "./capped-body";
 
-/** The longest line taken, in characters: a row of a list is a few thousand. */
+/** The longest line accepted, in characters; a row of a list has a few thousand. */
 const MAX_LINE = 1024 * 1024;
 
 /**
- * The JSON texts of an NDJSON body, one a line, as they arrive; `waiting` runs each wait for more. Throws what the body
- * throws, SyntaxError for a line that is no JSON (as one cut in its middle), TooLarge for one without end.
+ * The JSON values of an NDJSON body, one per line, as they arrive; `waiting` wraps each read. Throws the body's own
+ * errors, SyntaxError for a line that is not JSON (a truncated one, for example), TooLarge for a line that is too long.
  */
 export async function* jsonLines(
   body: ReadableStream<Uint8Array>,

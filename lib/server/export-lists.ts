@@ -26,19 +26,19 @@ import type { Catalogue, Column } from "@/lib/descriptors";
 import { recordState } from "@/lib/record-state";
 import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuario";
 
-/** A list that can be exported whole. */
+/** A list that can be exported in full. */
 export interface ExportList {
   resource: ListedName;
-  /** The file's name without its ending, as the PDF's. */
+  /** The file's name without its extension, the same as the PDF's. */
   file: string;
   columns: readonly Column[];
-  /** The fields of a GeoJSON's features, where its rows have a place (g_x, g_y); null where they have none. */
+  /** The properties of a GeoJSON feature; null for lists whose rows have no coordinates (g_x, g_y). */
   properties: readonly string[] | null;
-  /** What a row reads to this person, by column. */
+  /** A row's values by column, as this person sees them. */
   read(row: Row<ListedName>, subject: Subject): Readonly<Record<string, unknown>>;
 }
 
-/** Beyond the screen's columns, what an analyst expects of a record: codes and territory, what its kind adds, position. */
+/** Columns of a record that the screen does not have: codes and territory, those of its kind, position. */
 const CODES_AND_TERRITORY: readonly Column<RecordKey>[] = [
   { key: "codigo_categoria", header: "CÓDIGO CATEGORÍA", cell: "code" },
   { key: "codigo_tipo", header: "CÓDIGO TIPO", cell: "code" },
@@ -100,7 +100,7 @@ const facilidades = ofRecords(FACILIDAD, [
   { key: "completo", header: "COMPLETO" },
 ]);
 
-/** The accounts as their list shows them; the document is not among the list's fields. */
+/** The accounts as their list shows them; the document is not a field of the list. */
 const usuarios: ExportList = {
   resource: "user",
   file: USUARIOS.pdf.file,
@@ -109,7 +109,7 @@ const usuarios: ExportList = {
   read: (row) => ({ ...row, numero_documento: documentNumber(row as UsuarioFila) }),
 };
 
-/** Who did what, in the words of its screen. */
+/** The audit log, with the labels of its screen. */
 const auditoria: ExportList = {
   resource: "auditoria",
   file: AUDITORIA.file,
@@ -118,7 +118,7 @@ const auditoria: ExportList = {
   read: (row) => ({ ...entradaDe(row as EntradaAuditoria) }),
 };
 
-/** Every catalogue that has a list of its own. */
+/** Every catalogue that has its own list. */
 export const CATALOGUES: readonly Catalogue[] = [
   ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
   ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
@@ -128,5 +128,5 @@ const lists = new Map<string, ExportList>(
   [...CATALOGUES.map(ofCatalogue), usuarios, auditoria, atractivos, facilidades].map((list) => [list.resource, list]),
 );
 
-/** The list of that name (the resource's name in the contract); null where there is none to export. */
+/** The list of that name (the resource's name in the contract); null if it cannot be exported. */
 export const exportList = (name: string): ExportList | null => lists.get(name) ?? null;

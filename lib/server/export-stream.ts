@@ -1,11 +1,11 @@
 import "server-only";
 
-/** Characters handed on at once: few enough to hold, enough that a row costs nothing. */
+/** Characters per chunk: little memory, and little overhead per row. */
 const PIECE = 64 * 1024;
 
 /**
- * A text made piece by piece as the reader takes it, in UTF-8. An error of `parts` is the stream's error; a reader that
- * goes away ends `parts`.
+ * A UTF-8 stream of text, produced only as the reader takes it. An error of `parts` becomes the stream's error;
+ * cancelling the stream ends `parts`.
  */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -31,7 +31,7 @@ export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8A
   );
 }
 
-/** The same stream; `onEnd` is called once when it is over, however it ends. */
+/** The same stream; calls `onEnd` when it is finished, failed or cancelled. */
 export function whenOver(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>(

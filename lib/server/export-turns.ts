@@ -1,11 +1,13 @@
 import "server-only";
 
-/** Exports one person may have under way at once. */
+/** Exports that one person may run at the same time. */
 export const TURNS = 2;
 
 const running = new Map<string, number>();
 
-/** Takes one of a person's turns; null where none is left. The function gives it back, once however often called. */
+/**
+ * Takes one of a person's turns; null if none is left. The function returned gives it back; repeated calls do nothing.
+ */
 export function takeTurn(person: string): (() => void) | null {
   const now = running.get(person) ?? 0;
   if (now >= TURNS) return null;

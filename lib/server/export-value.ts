@@ -6,7 +6,7 @@ import { formatInstant } from "@/lib/format";
 /** A cell of an exported file: a number stays a number; null is an empty cell. */
 export type ExportValue = string | number | null;
 
-/** What a column of a row reads in a file: instants as on the screen, figures as numbers, all else as text. */
+/** The value of a cell: instants formatted as on the screen, figures as numbers, everything else as text. */
 function exportValue({ cell }: Column, value: unknown): ExportValue {
   if (value === null || value === undefined || value === "") return null;
   if (cell === "number" || cell === "coordinate") {
@@ -19,6 +19,6 @@ function exportValue({ cell }: Column, value: unknown): ExportValue {
   return text;
 }
 
-/** The cells of a row, in the order of the columns. */
+/** The cells of a row, in column order. */
 export const exportValues = (columns: readonly Column[], row: Readonly<Record<string, unknown>>): ExportValue[] =>
   columns.map((column) => exportValue(column, row[column.key]));

@@ -4,20 +4,20 @@ import type { Worksheet } from "exceljs";
 import type { Cell, Column } from "@/lib/descriptors";
 import type { ExportValue } from "./export-value";
 
-/** Rows a sheet of Excel holds below its headers. */
+/** Rows that an Excel sheet holds below its header row. */
 export const XLSX_MAX_ROWS = 1_048_575;
-/** Characters a cell of Excel holds. */
+/** Characters that an Excel cell holds. */
 const MAX_TEXT = 32_767;
-/** Rows written between two looks at whether the reader keeps up. */
+/** Rows written between two checks of whether the reader keeps up. */
 const BATCH = 200;
 
-/** Widths in characters, by what a column holds. */
+/** Widths in characters, by kind of cell. */
 const WIDTH: Partial<Record<Cell, number>> = { name: 44, caps: 28, code: 16, number: 12, coordinate: 14, instant: 18 };
 const widthOf = ({ cell = "text", header }: Column) => Math.max(WIDTH[cell] ?? 22, header.length + 4);
 
 const cellOf = (value: ExportValue) => (typeof value === "string" ? value.slice(0, MAX_TEXT) : value);
 
-/** The stream between a sheet and the zip. The library writes to it without ever waiting. */
+/** The stream between a sheet and the zip; exceljs writes to it without waiting for it to drain. */
 function zipEntry(sheet: Worksheet): Writable | null {
   const { stream } = sheet as unknown as { stream?: { pipes?: Writable[] } };
   return stream?.pipes?.[0] ?? null;
@@ -25,7 +25,7 @@ function zipEntry(sheet: Worksheet): Writable | null {
 
 const NOTHING = Buffer.alloc(0);
 
-/** Waits until the zip has taken what was written: writes are taken in order. Rejects when the file is given up. */
+/** Waits until the zip has taken everything written so far; writes are taken in order. Rejects if `out` closes. */
 async function caughtUp(entry: Writable | null, out: PassThrough): Promise<void> {
   if (!entry) return;
   await new Promise<void>((resolve, reject) => {
@@ -66,8 +66,8 @@ async function write(
 }
 
 /**
- * A list as an Excel workbook of one sheet: bold headers that stay in sight, a filter, numbers as numbers. Written as the
- * reader takes it; an error of `rows` is the stream's error.
+ * A list as an Excel workbook of one sheet: bold, frozen headers, a filter, numbers as numbers. Rows are written as the
+ * reader takes them; an error of `rows` becomes the stream's error.
  */
 export function xlsxStream(
   name: string,
@@ -75,7 +75,7 @@ export function xlsxStream(
   rows: AsyncIterable<ExportValue[]>,
 ): ReadableStream<Uint8Array> {
   const out = new PassThrough();
-  // A reader that goes away destroys `out`; the writer sees it and stops.
+  // A reader that cancels destroys `out`; the writer checks that and stops.
   write(name, columns, rows, out).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });

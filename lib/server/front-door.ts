@@ -5,13 +5,15 @@ import type { Socket } from "node:net";
 import type { Trusts } from "@/contract/proxies";
 
 /**
- * What is put right in each request before the framework sees it, whichever way the server was started. Node publishes
- * requests and connections on these channels.
+ * Corrections to each request before Next handles it, however the server was started. Node publishes requests and
+ * connections on these diagnostics channels.
  */
 const REQUEST = "http.server.request.start";
 const CONNECTION = "net.server.socket";
 
-/** How long, in milliseconds, and how much of a body that nobody reads is still taken in, so that the answer arrives. */
+/**
+ * Limits, in milliseconds and bytes, for reading the rest of an unused body so that the response reaches the client.
+ */
 const LINGER_MS = 30_000;
 const LINGER_BYTES = 64 * 1024 * 1024;
 
@@ -25,8 +27,8 @@ const decodes = (text: string) => {
 };
 
 /**
- * An address that the framework can take apart: the percent signs of a path that stand for no character are signs like
- * any other, so that such a path names a page that is not there. `*` is no address of ours either.
+ * A URL that Next can parse: in a path that cannot be decoded, percent signs are escaped, so that the path leads to a
+ * page that does not exist. `*` becomes `/*` for the same reason.
  */
 export function readableUrl(url: string): string {
   const at = url.indexOf("?");
@@ -36,8 +38,8 @@ export function readableUrl(url: string): string {
 }
 
 /**
- * Closes the connection only when the client has sent what it was sending, as a proxy does: closing while bytes arrive
- * resets it, and the client never reads why it was refused.
+ * Closes the connection only once the client has finished sending, as a proxy does: closing earlier resets it, and the
+ * client never reads the response.
  */
 function lingerBeforeClosing(request: IncomingMessage) {
   const { socket } = request;
@@ -59,7 +61,7 @@ function lingerBeforeClosing(request: IncomingMessage) {
   };
 }
 
-/** The framework cannot hold this method: it is refused like every other that no page and no call has. */
+/** Next cannot handle this method, so it is replaced by another one that no page and no call accepts. */
 const UNHEARD_OF = "TRACE";
 
 function putRight(request: IncomingMessage, trusts: Trusts) {
@@ -70,12 +72,13 @@ function putRight(request: IncomingMessage, trusts: Trusts) {
 }
 
 /**
- * - `X-Forwarded-For` is taken from trusted proxies and dropped from everybody else: what a client invents is read by
- *   nobody. The framework then writes the peer's own address there.
- * - An address that cannot be decoded is one that is not there, and no fault of the server.
- * - Who is refused while still sending gets to read the answer.
- * - A client that offers another protocol (`Upgrade`) is answered in this one: the framework would hang up without a word.
- *   The development server's own connection to the browser needs it.
+ * Installs the corrections:
+ * - `X-Forwarded-For` is kept from trusted proxies and dropped from all other clients, who could forge it. Next then
+ *   writes the peer's own address there.
+ * - A URL that cannot be decoded leads to "not found" instead of a server error.
+ * - A client that is refused while still sending can read the response.
+ * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
+ *   one. This applies in production only: the development server's own connection to the browser needs upgrades.
  */
 export function openFrontDoor(trusts: Trusts): void {
   subscribe(REQUEST, (message) => putRight((message as { request: IncomingMessage }).request, trusts));

@@ -1,13 +1,13 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 
-/** Questions to the geocoder that one person has within a minute. */
+/** Geocoder searches that one person may make within a minute. */
 export const PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
 const questions = new LRUCache<string, number[]>({ max: 5000, ttl: MINUTE_MS });
 
-/** Counts a person's question: 0 where it may be asked, else the seconds until the next one may. */
+/** Counts a person's search: 0 if it is allowed, else the seconds until the next one is. */
 export function secondsToWait(person: string): number {
   const now = performance.now();
   const recent = (questions.get(person) ?? []).filter((at) => now - at < MINUTE_MS);

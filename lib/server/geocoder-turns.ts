@@ -1,11 +1,11 @@
 import "server-only";
 
-/** One request to the geocoder starts at most this often, in milliseconds: what public Nominatim servers ask for. */
+/** Least time between two requests to the geocoder, in milliseconds: the limit of public Nominatim servers. */
 const EVERY_MS = 1000;
-/** Requests that may wait for their start. */
+/** Requests that may wait at the same time. */
 const WAITING = 4;
 
-/** Runs on whatever is done to the machine's time. */
+/** A monotonic clock: changes of the system time do not affect it. */
 const now = () => performance.now();
 
 const queue = new Set<() => void>();
@@ -27,8 +27,8 @@ function arm() {
 }
 
 /**
- * Waits until a request may start: true then, false at once where too many wait already. Whoever goes away leaves the
- * queue; the promise is then rejected with the signal's reason.
+ * Waits until a request may start: resolves to true then, or to false at once if too many are waiting. An abort removes
+ * the request from the queue and rejects with the signal's reason.
  */
 export function takeTurn(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -12,21 +12,21 @@ import { takeTurn } from "./geocoder-turns";
 import { log } from "./log";
 import { requestId } from "./request-id";
 
-/** Places by name from the Nominatim-compatible service of GEOCODER_URL (spec 2 §2.11): spaced, counted and kept. */
+/** Places by name from the Nominatim-compatible service of GEOCODER_URL (spec 2 §2.11): paced, counted and cached. */
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 const LIMIT = "8";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The geocoder gave no places; `message` is for the person. */
+/** The geocoder returned no places; `message` is for the person. */
 export class GeocoderError extends Error {
   override name = "GeocoderError";
   constructor(
     /** 429, 502 or 504. */
     readonly status: number,
     message: string,
-    /** Seconds to wait before asking again. */
+    /** Seconds to wait before the next attempt. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -48,13 +48,13 @@ const Found = z.array(
   }),
 );
 
-/** Whom the places are owed to, in few words: OpenStreetMap's licence asks to be named. */
+/** The attribution of the places, kept short: OpenStreetMap's licence requires it. */
 function sourceOf(found: z.output<typeof Found>): string | null {
   const licence = found.find((place) => place.licence)?.licence ?? null;
   return licence && /openstreetmap/i.test(licence) ? "OpenStreetMap (ODbL)" : (licence?.slice(0, 160) ?? null);
 }
 
-/** The service's answer in our words: places in Bolivia only. Throws a ZodError for another shape. */
+/** The service's response as our own: places in Bolivia only. Throws ZodError if its shape is wrong. */
 function readPlaces(answer: unknown): GeocoderReply {
   const found = Found.parse(answer);
   const lugares = found
@@ -67,7 +67,7 @@ function readPlaces(answer: unknown): GeocoderReply {
   return { lugares, fuente: sourceOf(found) };
 }
 
-/** The service's address for these words; its own parameters, a key for one, stay. */
+/** The service's URL for this search; parameters of its own (a key, for example) are kept. */
 function searchUrl(service: string, q: string): URL {
   const url = new URL(service);
   const words = {
@@ -84,7 +84,7 @@ function searchUrl(service: string, q: string): URL {
 
 const agent = () => `${name}/${version}${env().PUBLIC_URL ? ` (+${env().PUBLIC_URL})` : ""}`;
 
-/** What went wrong, for the log: never what was asked, which is a person's. */
+/** The problem for the log, without the search text, which is personal data. */
 function problemOf(error: unknown): string {
   if (error instanceof DOMException && error.name === "TimeoutError") return "timeout";
   if (error instanceof TooLarge) return "too large";
@@ -105,7 +105,7 @@ async function ask(service: string, q: string): Promise<GeocoderReply> {
       headers: { Accept: "application/json", "Accept-Language": "es", "User-Agent": agent() },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       cache: "no-store",
-      // What is asked goes to the configured service and to no other.
+      // No redirects: the search text goes only to the configured service.
       redirect: "manual",
     });
     if (response.ok) return readPlaces(JSON.parse(await readCapped(response.body, MAX_BYTES)));
@@ -120,9 +120,9 @@ async function ask(service: string, q: string): Promise<GeocoderReply> {
 const kept = new LRUCache<string, GeocoderReply>({ max: 500, ttl: DAY_MS });
 
 /**
- * Places in Bolivia by name, at most eight. `person` is whose allowance it counts against where the answer is not kept.
- * A request that has started is seen through, and its answer kept, also where the person went away. Throws
- * GeocoderError, and the signal's reason where the person went away while waiting.
+ * Places in Bolivia by name, at most eight. A search that is not in the cache counts against the limit of `person`. A
+ * request that has started is completed and cached even if the person aborts. Throws GeocoderError, and the signal's
+ * reason for an abort while waiting.
  */
 export async function geocode(service: string, q: string, person: string, signal: AbortSignal): Promise<GeocoderReply> {
   const words = q.normalize("NFC").toLocaleLowerCase("es").replace(/\s+/gu, " ").trim();
@@ -131,7 +131,7 @@ export async function geocode(service: string, q: string, person: string, signal
   const seconds = secondsToWait(person);
   if (seconds > 0) throw new GeocoderError(429, SENTENCES.person, seconds);
   if (!(await takeTurn(signal))) throw new GeocoderError(429, SENTENCES.queue, 1);
-  // Another person's answer may have come while this one waited.
+  // Another person's request may have filled the cache during the wait.
   const found = kept.get(words) ?? (await ask(service, words));
   kept.set(words, found);
   return found;

@@ -18,10 +18,10 @@ import type { SearchParams } from "@/lib/search-params";
 import { loadList } from "./list";
 import { ministry, MinistryError, type CallOptions } from "./ministry";
 
-/** In whose name it is asked, and until when; the page's own person where absent. */
+/** The token and abort signal for the calls; the session's own token by default. */
 export type Caller = Pick<CallOptions, "token" | "signal">;
 
-/** The call that lists a catalogue whole; those below `lookup` take no page. */
+/** The call that lists all of a catalogue; `lookup.` calls are not paged. */
 const LISTAS: Record<Exclude<Catalogo, "departamento">, CallName> = {
   categoria: "categoria.list",
   tipo: "tipo.list",
@@ -48,7 +48,7 @@ interface Nombrado {
   descripcion?: string;
 }
 
-/** The rows of a catalogue; none where it cannot be loaded: an id without a name is shown as it is. */
+/** The rows of a catalogue; empty if it cannot be loaded: an id without a name is shown as it is. */
 async function catalogo(name: CallName, by: Caller): Promise<Nombrado[]> {
   try {
     const whole = name.startsWith("lookup.") ? {} : { query: { page: "", rows: "", q: "" } };
@@ -60,7 +60,7 @@ async function catalogo(name: CallName, by: Caller): Promise<Nombrado[]> {
   }
 }
 
-/** Gives the ids of these rows their names; a catalogue is asked only for ids that the record does not name itself. */
+/** Names for the ids of these rows; a catalogue is loaded only for ids that the record itself does not name. */
 export async function nombrar(record: Registro, filas: readonly FilaHistorial[], by: Caller = {}): Promise<Nombres> {
   const nombres = nombresDe(record);
   await Promise.all(
@@ -75,7 +75,7 @@ export async function nombrar(record: Registro, filas: readonly FilaHistorial[],
   return nombres;
 }
 
-/** A page of a record's history in words, newest first. */
+/** A page of a record's history as readable text, newest first. */
 export async function loadHistorial(
   record: Registro,
   searchParams: Promise<SearchParams>,
@@ -88,10 +88,10 @@ export async function loadHistorial(
   return { ...result, rows: result.rows.map((fila) => entradaDe(fila, nombres)) };
 }
 
-/** The newest rows among which a review is looked for. */
+/** How many of the newest rows are searched for a review. */
 const RECIENTES = 100;
 
-/** Who wrote the observation that the record shows, and when; null where the server does not say. */
+/** Who wrote the record's observation, and when; null if the server does not provide it. */
 export async function loadObservador(record: Registro): ReturnType<typeof observador> {
   return record.observacion === null ? null : observador(kindOf(record), record.id);
 }

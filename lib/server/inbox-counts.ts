@@ -4,18 +4,21 @@ import type { Shortcut } from "@/lib/shortcuts";
 import { loadList } from "./list";
 import { ministry, MinistryError } from "./ministry";
 
-/** What each inbox holds, asked for once a request: nothing where the server does not count, null where it fails. */
+/**
+ * The inboxes' counts, loaded once per request: empty if the server has no such call or the session is over, null on
+ * failure.
+ */
 const inboxCounts = cache(async () => {
   try {
     return (await ministry("seguimiento.conteo")).bandejas;
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
-    // The lists are asked instead; they also know what to do when the session is over.
+    // The lists are loaded instead; they also redirect to sign-in when the session is over.
     return error.status === 404 || error.status === 401 ? [] : null;
   }
 });
 
-/** How much waits in an inbox, or was decided; without the server's own count, the total of its list. */
+/** The number of rows in an inbox; without the server's own count, the total of its list. */
 export async function loadInboxCount({
   tipo,
   nivel,

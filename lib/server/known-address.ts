@@ -5,18 +5,18 @@ import { unseal, type RecordKind } from "./opaque-id";
 
 const KINDS: readonly RecordKind[] = ["ppirta", "ppirtf"];
 
-/** The pages of one record with the kind of record that their address names. */
+/** The addresses of record pages, with the kind of record they belong to. */
 const RECORD_PAGES = new Map(
   KINDS.flatMap((kind) => recordPages(RECORD_ROUTES[kind]).map(({ tab }) => [tab.publicPath, kind] as const)),
 );
 
-/** The folders the records' pages stand in: their own addresses have moved, and any other below them is nobody's. */
+/** The folders of the record pages: their own addresses have moved, and no other address below them exists. */
 const FOLDERS = new Set(KINDS.map((kind) => RECORD_ROUTES[kind].folder));
 
 /**
- * Does an address already say by itself that it has no page? A page of the guide that there is not, an id that was
- * changed or seals another kind of record, a tab that there is not. A record that is gone says so only when it is asked
- * for, after its page has begun.
+ * True if an address alone shows that it has no page: an unknown page of the guide, an id that was changed or seals
+ * another kind of record, an unknown tab. A deleted record is found out only when it is loaded, after its page has
+ * started.
  */
 export function hasNoPage(pathname: string): boolean {
   const [, first = "", word, ...rest] = pathname.split("/");

@@ -13,7 +13,7 @@ interface Envelope<R> {
   total: number;
 }
 
-/** The calls that answer `{ envelope: { data, total } }`. */
+/** The calls whose reply is `{ envelope: { data, total } }`. */
 export type ListCall = { [N in CallName]: Reply<N>[keyof Reply<N>] extends Envelope<unknown> ? N : never }[CallName];
 
 /** A row of a list call. */
@@ -24,9 +24,9 @@ export type RowOf<N extends CallName> = N extends CallName
   : never;
 
 /**
- * Loads the page of a list that an address asks for (`page`, `rows`, `q`, `sort`); `opts.query` adds fixed words, such
- * as the parent's id. A list that cannot be loaded is a result too, with a sentence; a dead session signs in again. An
- * order that the server does not know is left out, as any bad word of an address.
+ * Loads the page of a list given by the URL (`page`, `rows`, `q`, `sort`); `opts.query` adds fixed parameters such as
+ * the parent's id. A failure is returned with its message; a 401 redirects to sign-in. A sort column that the server
+ * does not know is ignored, like any invalid parameter.
  */
 export async function loadList<N extends ListCall>(
   name: N,
@@ -53,7 +53,7 @@ async function loadPage<N extends ListCall>(
 
 type Read<N extends CallName> = { rows: RowOf<N>[]; total: number } & ListWords;
 
-/** The page of a list, with the words it was read by. Throws MinistryError. */
+/** The page of a list, with the parameters it was read with. Throws MinistryError. */
 export async function readList<N extends ListCall>(
   name: N,
   words: ListWords,

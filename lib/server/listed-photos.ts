@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ministry } from "./ministry";
 
-/** The pictures of a list that carries them (spec 2 §7.2), by photograph. */
+/** The images of a list that contains them (spec 2 §7.2), by photo id. */
 type Pictures = ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
 
 const KEPT_BYTES = 96 * 1024 * 1024;
 const KEPT_MS = 60_000;
 
-/** One answer holds all pictures of a record: kept for a minute, it serves all of their addresses. */
+/** One response holds all images of a record: cached for a minute, it serves all of their URLs. */
 const kept = new LRUCache<string, Pictures>({
   maxSize: KEPT_BYTES,
   ttl: KEPT_MS,
@@ -28,8 +28,8 @@ async function load(id_ppirta: number, token: string): Promise<Pictures> {
 }
 
 /**
- * The picture of a photograph from a server that only sends it within its list; null where the list has none. What one
- * person may see is kept for that person alone. Throws MinistryError.
+ * The image of a photo from a server that only sends images within the list; null if the list has none. Cached for each
+ * access token, because permissions differ. Throws MinistryError.
  */
 export async function listedPhoto(
   id_ppirta: number,

@@ -5,24 +5,27 @@ import { hasEndedHere, endTokenHere, type ToldSession } from "./ended-sessions";
 import { ministryBase } from "./env";
 import { CLOCK, processWide } from "./process-wide";
 
-/** For so long, in milliseconds, the ministry's word on a session is believed: an ended one is served no longer. */
+/**
+ * How long the ministry API's answer about a session is cached, in milliseconds; an ended session stops working by
+ * then.
+ */
 const BELIEVED_MS = 5000;
-/** A page waits at most so long for that word; a server that is away or late ends nobody's session. */
+/** The longest wait for that answer, in milliseconds; no answer by then does not end the session. */
 const PATIENCE_MS = 1000;
-/** A late word is still heard. */
+/** Timeout of the request, in milliseconds: an answer after the wait above still counts. */
 const HEARD_MS = 10_000;
-/** A server that cannot be asked is tried again after this: it may have been renewed. */
+/** A server without this call is tried again after this time, in milliseconds: it may have been upgraded. */
 const LACKS_MS = 60_000;
 
 const memory = () =>
   processWide("living sessions", () => ({
     words: new LRUCache<string, Promise<void>>({ max: 10_000, ttl: BELIEVED_MS, ...CLOCK }),
-    /** Servers by their address that do not know the call, and those that once answered it. */
+    /** Servers, by URL, that lack the call, and those that have answered it. */
     lacking: new LRUCache<string, true>({ max: 10, ttl: LACKS_MS, ...CLOCK }),
     knowing: new Set<string>(),
   }));
 
-/** Asks a session's own question of the ministry; the status, or null where no answer came. */
+/** Makes a call about a session; the status and body, or null if no response arrived. */
 async function asked(path: string, token: string): Promise<{ status: number; body: unknown } | null> {
   try {
     const response = await fetch(ministryBase() + path, {
@@ -40,16 +43,16 @@ async function asked(path: string, token: string): Promise<{ status: number; bod
 }
 
 const { path: QUESTION, reply: LIVING } = endpointOf("sesion.vigente");
-/** What every server answers to a living session and refuses to any other. */
+/** A call that every server answers for an open session and refuses for any other. */
 const ORDINARY = endpointOf("lookup.departamentos").path;
 
-/** Takes in the ministry's word: a token that it does not know is over for good. */
+/** Checks a token with the ministry API; one that it does not know is marked as ended. */
 async function ask(server: string, token: string): Promise<void> {
   const { lacking, knowing } = memory();
   const said = await asked(QUESTION, token);
   if (!said) return;
   if (said.status === 401) {
-    // A server that never answered it may refuse unknown paths so: an ordinary call tells.
+    // A server that has never answered this call may refuse unknown paths with 401: an ordinary call decides.
     const ended = knowing.has(server) || (await asked(ORDINARY, token))?.status === 401;
     if (ended) endTokenHere(token);
     else lacking.set(server, true);
@@ -63,8 +66,8 @@ async function ask(server: string, token: string): Promise<void> {
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /**
- * Has that session been ended, here or elsewhere? The ministry is asked once in five seconds for each session, whoever
- * wants to know; where it cannot tell, only what this process has seen counts.
+ * True if the session has been ended, here or elsewhere. The ministry API is asked at most once in five seconds for
+ * each session; if it cannot answer, only the endings known to this process count.
  */
 export async function hasEnded(session: ToldSession, token: string): Promise<boolean> {
   if (hasEndedHere(session)) return true;
@@ -80,5 +83,5 @@ export async function hasEnded(session: ToldSession, token: string): Promise<boo
   return hasEndedHere(session);
 }
 
-/** Something was written that may have ended sessions: each is asked about anew. */
+/** Clears the cached answers after a write that may have ended sessions. */
 export const askAnew = () => memory().words.clear();

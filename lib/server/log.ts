@@ -1,18 +1,18 @@
 import "server-only";
 
-/** What a line may hold: names of calls and fields, codes, counts; never what a person typed or is. */
+/** Fields of a log line: names of calls and fields, codes, counts; never personal data or typed text. */
 type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** One JSON line for whoever runs the server, of the same shape as the ministry API's. */
+/** Writes one JSON line, in the same format as the ministry API's log. */
 export const log = (level: "info" | "warn" | "error", event: string, fields: LogFields = {}) =>
   console.error(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
 
-/** A line in plain words, for an administrator at a terminal before the server runs. */
+/** Writes plain text, for an administrator at a terminal before the server runs. */
 export const logLine = (line: string) => console.error(line);
 
 const FRAMES = 8;
 
-/** What may be told of an error nobody foresaw: its kind and where it was thrown. Its message may hold a person's data. */
+/** What the log may hold of an unexpected error: its type and stack frames. Its message may contain personal data. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as { code?: unknown };

@@ -3,7 +3,7 @@ import type { MapTiles } from "@/lib/map-config";
 import { withCredits } from "@/lib/tile-services";
 import { env } from "./env";
 
-/** The configured map services, for a page to hand to its map. */
+/** The configured map services, for a page to pass to its map. */
 export function mapTiles(): MapTiles {
   const { TILES_URL, TILES_CREDIT, SATELLITE_URL, SATELLITE_CREDIT, GEOCODER_URL } = env();
   return withCredits({
@@ -11,7 +11,7 @@ export function mapTiles(): MapTiles {
     ...(TILES_CREDIT && { tilesCredit: TILES_CREDIT }),
     ...(SATELLITE_URL && { satelliteUrl: SATELLITE_URL }),
     ...(SATELLITE_CREDIT && { satelliteCredit: SATELLITE_CREDIT }),
-    // Its address stays here: the browser asks our own server.
+    // Only a flag: the browser calls our own server, not the geocoder's URL.
     ...(GEOCODER_URL && { geocoder: true }),
   });
 }

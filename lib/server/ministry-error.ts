@@ -3,31 +3,31 @@ import * as z from "zod";
 import { RepeatRefusal } from "@/contract/repetido";
 import { LoginRefusal } from "@/contract/resources/sesion";
 
-/** Why a call to the ministry API gave nothing: it refused (http), was late, was not there, or spoke nonsense. */
+/** Why a call failed: an error status (http), a timeout, no connection, or a response that cannot be read. */
 type MinistryErrorKind = "http" | "timeout" | "unreachable" | "unreadable";
 
-/** A call that failed, with a sentence that may be shown and the errors of each field. */
+/** A failed call of the ministry API, with a message that may be shown and the errors of each field. */
 export class MinistryError extends Error {
   override name = "MinistryError";
   constructor(
     readonly kind: MinistryErrorKind,
-    /** The answer's status where it gave one; 502, 503 or 504 otherwise. */
+    /** The upstream status of an `http` error; 502, 503 or 504 otherwise. */
     readonly status: number,
     message: string,
     readonly errores: Record<string, string[]> = {},
-    /** Seconds to wait, as a 429 said. */
+    /** The response's Retry-After. */
     readonly retryAfter: string | null = null,
-    /** The record as it is now, as a 409 said. */
+    /** The current record, from a 409. */
     readonly actual: Record<string, unknown> | null = null,
-    /** The password was right, and a code of the account's second factor is missing or wrong. */
+    /** The password was right, but the second factor's code is missing or wrong. */
     readonly codeNeeded = false,
-    /** The row says the same as another of its section; the call passes once the person confirms it. */
+    /** The row repeats another of its section; the call succeeds once the person confirms it. */
     readonly repeated = false,
   ) {
     super(message);
   }
 
-  /** How a log shows it: its words, its fields' and the record's values are a person's. */
+  /** Keeps the message, field errors and record values out of logs: they may be personal data. */
   [Symbol.for("nodejs.util.inspect.custom")](): string {
     return `MinistryError ${this.kind} ${this.status}`;
   }
@@ -52,10 +52,10 @@ const sentences: Record<number, string> = {
 };
 export const GENERAL_SENTENCE = "El servidor no pudo atender la solicitud. Intente nuevamente.";
 
-/** What to say of a refusal whose own words are missing or not for people. */
+/** The message for a refusal whose own message is missing or not meant for people. */
 export const sentenceOf = (status: number) => sentences[status] ?? GENERAL_SENTENCE;
 
-/** `errores` values may be a text or a list (decisions §10). */
+/** Values of `errores` may be a text or a list of texts (decisions §10). */
 const Refusal = z.object({
   message: z.string().trim().min(1).max(500).optional().catch(undefined),
   errores: z
@@ -65,7 +65,7 @@ const Refusal = z.object({
   actual: z.record(z.string(), z.unknown()).nullable().optional().catch(null),
 });
 
-/** The error of an answer that is not a success; a 500's own words are for its log, not for people. */
+/** The error for a response that is not a success; the message of a 500 is for logs, so it is replaced. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): MinistryError {
   const said = Refusal.safeParse(body);
   const message = (status !== 500 && said.data?.message) || sentenceOf(status);

@@ -16,17 +16,17 @@ import { accessToken, currentPath } from "./session";
 
 export { MinistryError } from "./ministry-error";
 
-/** The only caller of the ministry API: bearer token, time limit, size limit, and the reply parsed by the contract. */
+/** The client of the ministry API: bearer token, timeout, size limit, and replies parsed by the contract. */
 
-/** How long any call may take, in milliseconds (spec 1 §7, §9). */
+/** Timeout of any call, in milliseconds (spec 1 §7, §9). */
 const TIMEOUT_MS = 180_000;
-/** The largest answer taken, in bytes: all rows of a catalogue, as selectors ask for them, are the largest there is. */
+/** The largest response accepted, in bytes; the largest ones hold all rows of a catalogue, for selectors. */
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
-/** The same of a call whose answer holds files in base64. */
+/** The same for calls whose response contains files in base64. */
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
-/** So many answers with files are read at once: together they must not fill the memory. */
+/** Responses with files that are read at the same time, to limit memory. */
 const inFilesTurn = createSlots(2);
-/** Calls whose answer the server draws, or that hold whole files: they may take long and be long. */
+/** Calls whose response is a generated document or contains whole files: they may be slow and large. */
 const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirta.ficha",
   "ppirtf.ficha",
@@ -34,7 +34,7 @@ const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirtf.seguimiento",
   "fotogramappirta.list",
   "user.detail",
-  // A server of the specification alone sends each person's document (spec 1 §7).
+  // A server that implements only the specification sends each person's document (spec 1 §7).
   "user.list",
 ]);
 
@@ -43,16 +43,16 @@ export interface CallOptions {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The access token; the session's own where not given, none where null. */
+  /** The access token; by default the session's own, none if null. */
   token?: string | null;
   idempotencyKey?: string;
-  /** The client's address, for the server's own limits on attempts. */
+  /** The client's address, for the ministry API's rate limits. */
   clientAddress?: string;
-  /** What the client's browser says of itself, for the server's list of open sessions. */
+  /** The client's User-Agent, for the list of open sessions. */
   userAgent?: string;
   /** The browser's device token (device.ts). */
   device?: string;
-  /** A call that a screen makes by itself: no use of the session. */
+  /** A call that a screen makes by itself, which does not count as use of the session. */
   background?: boolean;
 }
 
@@ -60,18 +60,18 @@ interface Sent {
   method: string;
   path: string;
   accept: string;
-  /** The request's name in the logs of both sides. */
+  /** The request id in the logs of both servers. */
   id: string;
   headers?: Record<string, string>;
-  /** How long the whole call may take, in milliseconds, or a limit in its place. */
+  /** The timeout of the whole call in milliseconds, or a signal that replaces it. */
   limit?: number | AbortSignal;
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
 /**
- * A list without page and rows asks for all its rows, which the wire writes as empty page, rows and q (spec 1 §7); a page
- * that does not say how many rows it wants has as many as on the screens.
+ * The query string. A list without page and rows requests all rows, which the wire writes as empty page, rows and q
+ * (spec 1 §7); a page without `rows` gets the page size of the screens.
  */
 function search(query: Record<string, unknown> = {}) {
   const unsaid = "page" in query && isBlank(query.rows);
@@ -114,13 +114,13 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
   }
 }
 
-/** A person who went away is no failure of the server: their abort is passed on as it is. */
+/** If the caller aborted, the abort error itself: it is not a failure of the server. */
 function connectionError(error: unknown, signal?: AbortSignal) {
   if (signal?.aborted) return error;
   return error instanceof DOMException && error.name === "TimeoutError" ? timedOut() : unreachable();
 }
 
-/** How a call is named in the log; the other side's lines bear the same id. */
+/** A call's fields in the log; the ministry API logs the same id. */
 interface NamedCall {
   call: string;
   request_id: string;
@@ -156,7 +156,7 @@ async function readRefusal(response: Response, call: NamedCall, signal?: AbortSi
     if (error instanceof MinistryError && error.kind === "unreadable") return null;
     throw error;
   });
-  // A redirect, or a page where an error object belongs, is some other server's voice (a proxy, a sign-in page).
+  // A redirect, or HTML instead of an error object, comes from another server (a proxy, a sign-in page).
   if (status < 400 || (body === null && status >= 500)) {
     if (status < 400) note(call, status, "not an answer");
     return unreadable();
@@ -166,7 +166,7 @@ async function readRefusal(response: Response, call: NamedCall, signal?: AbortSi
 }
 
 /**
- * Makes one call of the contract and returns its parsed reply. Throws MinistryError; a write is never repeated.
+ * Makes one call of the contract and returns its parsed reply. Throws MinistryError; never retries.
  */
 export async function ministry<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
   const declared = endpointOf(name);
@@ -184,7 +184,7 @@ export async function ministry<N extends CallName>(name: N, options: CallOptions
   return files ? inFilesTurn(make) : make();
 }
 
-/** The value as the contract reads it. */
+/** The value as parsed by the contract. Throws MinistryError if its shape is wrong. */
 function checked(schema: z.ZodType, value: unknown, call: NamedCall, status = 200): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -193,7 +193,7 @@ function checked(schema: z.ZodType, value: unknown, call: NamedCall, status = 20
   throw unreadable();
 }
 
-/** `ministry` for pages: a dead session signs in again and comes back, a record that is not there is "not found". */
+/** `ministry` for pages: a 401 redirects to sign-in and back, a 404 shows "not found". */
 export async function ministryPage<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
   try {
     return await ministry(name, options);
@@ -205,10 +205,10 @@ export async function ministryPage<N extends CallName>(name: N, options: CallOpt
 }
 
 const NDJSON = "application/x-ndjson";
-/** Rows a page where the server knows pages only: the most the wire allows. */
+/** Page size for servers that only send pages: the largest that the wire allows. */
 const PAGE_ROWS = 100;
 
-/** A limit on each wait for the server, whatever the whole takes: the reader of a long list may be slow. */
+/** A timeout for each wait for the server, not for the whole: the reader of a long list may be slow. */
 function waits() {
   const late = new AbortController();
   const waiting = async <T>(wait: () => Promise<T>): Promise<T> => {
@@ -223,15 +223,15 @@ function waits() {
 }
 
 interface Rows<T> {
-  /** How many match, where the server says so. */
+  /** The number of matches; null if the server does not send it. */
   total: number | null;
-  /** Each row as the contract reads it, in order. Throws MinistryError where the server fails on the way. */
+  /** Each row as parsed by the contract, in order. Throws MinistryError if the server fails midway. */
   rows: AsyncGenerator<T, void, undefined>;
 }
 
 /**
- * Every row of a list, whatever its length, read as they are taken: streamed by a server that speaks NDJSON, page by page
- * from any other. `query` is the search without its page. Throws MinistryError.
+ * All rows of a list of any length, read on demand: streamed from a server that supports NDJSON, page by page from any
+ * other. `query` is the search without its page. Throws MinistryError.
  */
 export async function ministryRows<R extends ListedName>(
   resource: R,
@@ -295,8 +295,8 @@ export async function ministryRows<R extends ListedName>(
 }
 
 /**
- * The bytes of a photograph as the server streams them, of an earlier content where `huella` names one; a 304 where `etag`
- * still holds. Throws MinistryError.
+ * A photo's bytes, streamed from the server: of an earlier version if `huella` names one; a 304 if `etag` still
+ * matches. Throws MinistryError.
  */
 export async function ministryPhoto(
   id: number,
@@ -311,7 +311,9 @@ export async function ministryPhoto(
   throw await readRefusal(response, named("GET /fotogramappirta/:id/imagen", request), options.signal);
 }
 
-/** What the server says of its own calls: a page for people, or OpenAPI for programs. Throws MinistryError (404: it has none). */
+/**
+ * The ministry API's documentation: a page for people, or OpenAPI. Throws MinistryError (404 if the server has none).
+ */
 export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal: AbortSignal): Promise<string> {
   const id = await requestId();
   const call = named(`GET ${path}`, id);
@@ -329,7 +331,9 @@ export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal:
   }
 }
 
-/** Does the ministry API answer at all within two seconds? A server without this path answers 404, which will do. */
+/**
+ * True if the ministry API responds within two seconds with a status below 500; a server without this path answers 404.
+ */
 export async function ministryAnswers(): Promise<boolean> {
   try {
     const response = await fetch(`${ministryBase()}/salud`, {

@@ -2,7 +2,7 @@ import "server-only";
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { env } from "./env";
 
-/** What a sealed id may name; a reference of one kind opens no other. */
+/** The kinds of record that have sealed ids; a reference of one kind is not valid for another. */
 export type RecordKind = "ppirta" | "ppirtf";
 
 const IV_BYTES = 12;
@@ -20,7 +20,7 @@ function derived(secret: string): Keys {
 
 let kept: { of: string; keys: [Keys, ...Keys[]] } | null = null;
 
-/** The present keys, then those before them (ROUTE_ID_SECRET_PREVIOUS). */
+/** The current keys, then the previous ones (ROUTE_ID_SECRET_PREVIOUS). */
 function keysNow(): [Keys, ...Keys[]] {
   const { ROUTE_ID_SECRET, ROUTE_ID_SECRET_PREVIOUS } = env();
   const of = [ROUTE_ID_SECRET, ...ROUTE_ID_SECRET_PREVIOUS].join(",");
@@ -29,8 +29,8 @@ function keysNow(): [Keys, ...Keys[]] {
 }
 
 /**
- * The reference that stands for a record's id in an address (spec 2 §2.12): AES-256-GCM whose IV is an HMAC of kind
- * and id, so the same record always has the same address and no two records share an IV. URL-safe.
+ * The sealed id of a record in a URL (spec 2 §2.12): AES-256-GCM whose IV is an HMAC of kind and id, so the same record
+ * always has the same URL and two records never share an IV. URL-safe.
  */
 export const seal = (kind: RecordKind, id: number): string => sealUnder(keysNow()[0], kind, id);
 
@@ -43,7 +43,7 @@ function sealUnder({ encryption, siv }: Keys, kind: RecordKind, id: number): str
 }
 
 /**
- * The id in a reference, made under the present key or one before it; null for one that was changed, is foreign or names
+ * The id in a reference sealed with the current key or a previous one; null if it was changed, is foreign or names
  * another kind of record.
  */
 export function unseal(kind: RecordKind, ref: string): number | null {
@@ -66,7 +66,7 @@ function openUnder(keys: Keys, kind: RecordKind, ref: string): number | null {
     const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     const id = Number(opened.toString("utf8"));
     if (!Number.isSafeInteger(id) || id < 1) return null;
-    // Sealing anew checks the IV and the spelling: base64 has more than one text for the same bytes.
+    // Sealing again checks the IV and the encoding: base64 can encode the same bytes in more than one way.
     const again = Buffer.from(sealUnder(keys, kind, id));
     const asked = Buffer.from(ref);
     return again.length === asked.length && timingSafeEqual(again, asked) ? id : null;

@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "./env";
 
 /**
- * Does a write come from our own pages? `Origin` must be PUBLIC_URL's origin (the Host where none is configured), and a
- * browser that says where a request comes from (`Sec-Fetch-Site`) must say the same origin; one of the two must be there.
+ * True if a write comes from our own pages: `Origin` must be PUBLIC_URL's origin (the Host if it is not configured),
+ * and `Sec-Fetch-Site`, if sent, must be `same-origin`. At least one of the two headers is required.
  */
 export function sameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
@@ -19,8 +19,8 @@ function isOurs(origin: string, headers: Headers): boolean {
 }
 
 /**
- * Does a read bear another site's mark? A browser sends no Origin with our own reads and, over plain http, no
- * Sec-Fetch-Site either; an address typed by hand is `none`. The session's cookie, which is SameSite, stands behind this.
+ * True if a read comes from another site. A browser sends no Origin with our own reads and, over plain http, no
+ * Sec-Fetch-Site either; a typed address has `none`. The session's SameSite cookie is the second protection.
  */
 export function foreignRead(headers: Headers): boolean {
   const origin = headers.get("origin");
@@ -29,14 +29,14 @@ export function foreignRead(headers: Headers): boolean {
 }
 
 /**
- * May another site's request have the page? As a page of its own, by a link, yes; as a part of one (a frame, a script, a
- * picture, a fetch), no.
+ * True if another site's request must not get a page: it may navigate to the page by a link, but not embed it (frame,
+ * script, image, fetch).
  */
 export const foreignPart = (headers: Headers): boolean =>
   foreignRead(headers) &&
   !(headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document");
 
-/** The client's address as the nearest proxy (or this server) wrote it: the last entry; undefined where unknown. */
+/** The client's address, as the nearest proxy (or this server) wrote it: the last entry; undefined if unknown. */
 export function clientAddress(headers: Headers): string | undefined {
   const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
   return last && /^[0-9A-Fa-f.:]{3,45}$/.test(last) ? last : undefined;

@@ -8,7 +8,7 @@ import { RECORD_KINDS } from "@/lib/records/kinds";
 import { pdfRow, USUARIO_PDF_COLUMNS, USUARIOS } from "@/lib/usuario";
 import { CATALOGUES } from "./export-lists";
 
-/** A list whose pages can be printed, with the descriptor's own words. */
+/** A list whose pages can be printed, with the descriptor's own labels. */
 interface PrintedList {
   resource: ResourceName;
   /** Without .pdf. */
@@ -16,7 +16,7 @@ interface PrintedList {
   title: string;
   landscape: boolean;
   columns: readonly Column[];
-  /** What a row reads, by column. */
+  /** A row's values, by column. */
   read: (row: Row<ResourceName>) => Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +40,7 @@ const ofRecords = (kind: Kind): PrintedList => {
   return { resource: kind, file, title, landscape, columns, read: (row) => row };
 };
 
-/** The lists by name; only records have filters beside the search. */
+/** The lists by name; only records have filters in addition to the search. */
 const PLAIN: ReadonlyMap<string, PrintedList> = new Map(
   [...catalogues, usuarios].map((list) => [list.resource as string, list]),
 );
@@ -48,11 +48,11 @@ const RECORDS: Record<Kind, PrintedList> = { ppirta: ofRecords("ppirta"), ppirtf
 
 export const PLAIN_LISTS: readonly string[] = [...PLAIN.keys()];
 
-/** The list of that name (the resource's name in the contract); null where there is none to print. */
+/** The list of that name (the resource's name in the contract); null if it cannot be printed. */
 export const printedList = (name: string): PrintedList | null =>
   PLAIN.get(name) ?? (name === "ppirta" || name === "ppirtf" ? RECORDS[name] : null);
 
-/** The heads and the cells of a list's rows. */
+/** The headers and cells of a list's rows. */
 export function printedCells({ columns, read }: PrintedList, rows: readonly Row<ResourceName>[]) {
   const all = eachColumn(columns);
   return {

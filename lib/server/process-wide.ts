@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The one value of that name in this process. Pages, calls and the middleware are built apart: a module's own variable
- * exists once for each of them.
+ * The value of that name, one per process. Pages, route handlers and the middleware are bundled separately, so a module
+ * variable exists once in each bundle.
  */
 export function processWide<T>(name: string, make: () => T): T {
   const key = Symbol.for(`inventario: ${name}`);
@@ -10,5 +10,5 @@ export function processWide<T>(name: string, make: () => T): T {
   return (held[key] ??= make());
 }
 
-/** How a cache of the process tells the time, read anew each time. */
+/** Clock of the process's caches: Date.now, read again each time. */
 export const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };

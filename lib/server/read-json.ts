@@ -9,7 +9,9 @@ import { DRAIN_BYTES } from "./capped-body";
 const JSON_TYPE = /^application\/json *(;|$)/i;
 const MB = 1024 * 1024;
 
-/** What this process holds of bodies, at most; those with files come over slow lines and keep no others waiting. */
+/**
+ * Memory for request bodies in this process; large ones have their own, so that slow uploads do not block the others.
+ */
 const rooms = {
   small: new BodyRoom({ bytes: 32 * MB, wholeMs: 60_000, patienceMs: 2000 }),
   large: new BodyRoom({ bytes: 64 * MB, wholeMs: 180_000, patienceMs: 20_000 }),
@@ -18,9 +20,9 @@ const rooms = {
 type JsonBody<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; response: NextResponse };
 
 /**
- * Hands a request's JSON body, by its schema, to `handle`, and keeps its room until that is done. Answers a refusal itself:
- * 408 for a body that comes too slowly, 413 over the limit, 415 for one that is not said to be JSON (a form of another
- * site cannot say so), 503 where there is no room for it, 422 for the rest.
+ * Passes a request's JSON body, parsed by its schema, to `handle`, and holds its memory until that is done. A refusal
+ * is passed as a response: 408 if the body comes too slowly, 413 over the limit, 415 if the type is not JSON (a form of
+ * another site cannot send that type), 503 if there is no memory left for it, 422 for anything else.
  */
 export async function withJsonBody<S extends z.ZodType, T>(
   request: Request,
@@ -54,7 +56,7 @@ export async function withJsonBody<S extends z.ZodType, T>(
   }
 }
 
-/** As withJsonBody, for a body that is small and needs no room once it is read. */
+/** As withJsonBody, for a small body whose memory may be freed once it is read. */
 export const readJsonBody = <S extends z.ZodType>(request: Request, schema: S, maxBytes: number) =>
   withJsonBody(request, schema, maxBytes, (body) => body);
 

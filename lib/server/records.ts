@@ -6,7 +6,7 @@ import type { Registro } from "@/lib/records/registro";
 import { MinistryError, ministryPage } from "./ministry";
 import { unseal } from "./opaque-id";
 
-/** Loads a record on the server. Throws MinistryError. */
+/** Loads a record. Throws MinistryError; a 401 redirects to sign-in, a 404 shows "not found". */
 async function load(kind: Kind, id: number): Promise<Registro> {
   return kind === "ppirta"
     ? (await ministryPage("ppirta.detail", { id })).ppirta
@@ -25,8 +25,8 @@ const loadOnce = cache(async (kind: Kind, ref: string): Promise<Registro> => {
 });
 
 /**
- * The record that a sealed reference names, loaded once a request however many layouts and pages ask. A changed or
- * foreign reference and an unknown record are "not found"; a record this person may not see is "no access".
+ * The record of a sealed reference, loaded once per request for all layouts and pages. An invalid reference or an
+ * unknown record shows "not found"; a record that this person may not see redirects to "no access".
  */
 export function getRegistro(kind: "ppirta", ref: string): Promise<AtractivoDetalle>;
 export function getRegistro(kind: "ppirtf", ref: string): Promise<FacilidadDetalle>;

@@ -1,16 +1,16 @@
 import "server-only";
 
-/** Texts that are remembered at most: more than are in use by one process at a time. */
+/** The most texts cached: more than one process uses at a time. */
 const TEXTS = 1000;
-/** A session's seal is renewed every minute while it is used: what nobody asked for so long, in ms, is out of use. */
+/** A session's seal is renewed every minute in use: a text not requested for this long, in ms, is no longer used. */
 const KEEP_MS = 120_000;
 
 /**
- * `open`, which makes the same of the same text each time and is asked for it with every request: what the texts asked for
- * last opened as. What opened as nothing is not kept. The value is shared by all who ask: nobody may change it.
+ * Caches `open`, which always gives the same value for the same text and is called with every request. A null result is
+ * not cached. All callers share the value, so it must not be changed.
  */
 export function remembering<T>(open: (text: string) => Promise<T | null>): (text: string) => Promise<T | null> {
-  /** In the order in which they were asked for last. */
+  /** Ordered by last use, the oldest first. */
   const known = new Map<string, { value: T; at: number }>();
   return async (text) => {
     const value = known.get(text)?.value ?? (await open(text));

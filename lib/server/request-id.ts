@@ -5,15 +5,15 @@ import { headers } from "next/headers";
 const READABLE = /^[\w-]{8,64}$/;
 
 /**
- * The name of the browser's request in the logs of both sides: the one that a proxy in front of us or middleware.ts gave it,
- * else a new one.
+ * The id of the browser's request in the logs of both servers: the one from a proxy or middleware.ts, otherwise a new
+ * one.
  */
 export async function requestId(): Promise<string> {
   let given: string | null;
   try {
     given = (await headers()).get("x-request-id");
   } catch {
-    // Outside a request of the framework there is none.
+    // There are no headers outside a request of Next.
     given = null;
   }
   return given !== null && READABLE.test(given) ? given : randomUUID();

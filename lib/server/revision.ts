@@ -17,7 +17,7 @@ import { nombrar, type Caller } from "./historial";
 import type { ListCall } from "./list";
 import { ministry, MinistryError } from "./ministry";
 
-/** The rows of one table that are asked for their names. */
+/** Rows loaded from each table to find their names. */
 const MOST_ROWS = 100;
 
 const detail = async (kind: Kind, id: number, by: Caller): Promise<Registro> =>
@@ -30,11 +30,11 @@ type Row = Readonly<Record<string, unknown>> & { id: number };
 interface Table {
   parte: string;
   rows: () => Promise<readonly Row[]>;
-  /** The column that a row goes by. */
+  /** The column with a row's name. */
   key: string;
 }
 
-/** The tables of a record's parts, each with its rows. */
+/** The child tables of a record, each with its rows. */
 function tablesOf(kind: Kind, id: number, by: Caller): Table[] {
   const sections = RECORD_ROUTES[kind].tabs.flatMap(({ segment }): Table[] => {
     const section = sectionOf(kind, segment);
@@ -54,12 +54,12 @@ function tablesOf(kind: Kind, id: number, by: Caller): Table[] {
   return kind === "ppirta" ? [...sections, { parte: "fotogramappirta", rows: photographs, key: "nombre" }] : sections;
 }
 
-/** What the rows that were changed go by: their own changes do not say. A table that cannot be read leaves them unnamed. */
+/** Names of the modified rows, which their changes do not contain. Rows of a table that cannot be read stay unnamed. */
 async function nombrarFilas(kind: Kind, id: number, filas: Cambios["filas"], by: Caller): Promise<FilasNombradas> {
   const asked = new Set(filas.filter((fila) => esFilaModificada(kind, fila)).map(({ tabla }) => tabla));
   const nombradas = new Map<string, FilaNombrada>();
   const read = async ({ parte, rows, key }: Table) => {
-    // A history names a service's row by its part or by the table that services share.
+    // The history names a service's row by its section or by the table that services share.
     const tablas = [...new Set([parte, tablaDe(parte)])].filter((tabla) => asked.has(tabla));
     if (tablas.length === 0) return;
     try {
@@ -77,8 +77,8 @@ async function nombrarFilas(kind: Kind, id: number, filas: Cambios["filas"], by:
 }
 
 /**
- * What a reviewer of a step needs to know besides the record's data, in words. Throws MinistryError: 404 also where the
- * server does not tell of changes.
+ * What a reviewer needs to know in addition to the record's data, as text. Throws MinistryError, with 404 also if the
+ * server has no call for the changes.
  */
 export async function loadRevision(kind: Kind, seguimiento: number, registro: number, by: Caller): Promise<Revision> {
   const [{ cambios }, record] = await Promise.all([

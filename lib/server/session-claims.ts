@@ -7,20 +7,20 @@ import { remembering } from "./remembering";
 import { identityText, type ReadableCookies } from "./session-cookies";
 import { openingKeys, sealingKey } from "./session-keys";
 
-/** What the identity cookie says, sealed: who, of which token, since when and until when. */
+/** The sealed claims of the identity cookie: the person, their token's digest, last use and end of the session. */
 const Claims = z.object({
-  /** Identity, deflated: an 80-entry menu is 12 KB as JSON and about 1 KB so. */
+  /** Identity, deflated: an 80-entry menu is 12 KB as JSON and about 1 KB deflated. */
   d: z.string(),
   /** Digest of the access token. */
   h: z.string(),
-  /** When the person last did something, in seconds since 1970. */
+  /** When the person last used the session, in seconds since 1970. */
   uso: z.number(),
-  /** When the session ends whatever happens, in seconds since 1970. */
+  /** The absolute end of the session, in seconds since 1970. */
   fin: z.number(),
 });
 export type SessionClaims = z.output<typeof Claims>;
 
-/** The stamp of the last use is renewed at most this often, in seconds: not every answer carries a cookie. */
+/** The time of last use is renewed at most this often, in seconds, so that not every response sets a cookie. */
 const RENEW_SECONDS = 60;
 
 export const seconds = () => Math.floor(Date.now() / 1000);
@@ -33,13 +33,13 @@ export const timesOf = ({ uso, fin }: SessionClaims, now = seconds()): SessionTi
   limite: idleSeconds(),
 });
 
-/** Neither unused for too long nor at its end. */
+/** True while neither the idle limit nor the absolute end is reached. */
 export const isAlive = (claims: SessionClaims) => {
   const { inactividad, fin } = timesOf(claims);
   return inactividad > 0 && fin > 0;
 };
 
-/** The next-auth JWT of a session; it never outlives the session's end, however often it is renewed. */
+/** The session's next-auth JWT; it expires at the session's end, however often it is renewed. */
 export const encodeIdentity = (claims: JWT | SessionClaims) => {
   const fin = Claims.shape.fin.safeParse(claims.fin);
   const left = fin.success ? Math.max(1, fin.data - seconds()) : 1;
@@ -51,23 +51,25 @@ const openIdentity = remembering(async (token): Promise<JWT | null> => {
     try {
       return await decode({ token, secret });
     } catch {
-      // Another key may open it.
+      // Try the next key.
     }
   }
   return null;
 });
 
-/** Reads a next-auth JWT of ours, under the present key or one before it; null for one that is changed, foreign or over. */
+/**
+ * Reads our next-auth JWT, sealed with the current key or a previous one; null if it is changed, foreign or expired.
+ */
 export async function decodeIdentity(token: string | undefined): Promise<JWT | null> {
   const jwt = token ? await openIdentity(token) : null;
   return jwt && Number(jwt.exp) > seconds() ? { ...jwt } : null;
 }
 
-/** The claims in a request's cookies; null where they open nothing, or what they opened is over. */
+/** The claims in a request's cookies; null if they are missing, invalid or expired. */
 export async function readClaims(store: ReadableCookies): Promise<SessionClaims | null> {
   const claims = Claims.safeParse(await decodeIdentity(identityText(store)));
   return claims.success && isAlive(claims.data) ? claims.data : null;
 }
 
-/** Is the stamp of the last use so old that another one is worth a cookie? */
+/** True if the time of last use is old enough to be worth a new cookie. */
 export const isStampOld = ({ uso }: SessionClaims) => seconds() - uso >= Math.min(RENEW_SECONDS, idleSeconds() / 4);

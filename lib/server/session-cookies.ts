@@ -1,12 +1,12 @@
 import "server-only";
 import { env, servedOverHttps } from "./env";
 
-/** The session's two cookies: next-auth's (identity, in pieces where long) and the sealed token's. */
+/** The session's two cookies: next-auth's identity cookie (split if long) and the one of the sealed token. */
 
-/** Absolute life of a session, in seconds. */
+/** Absolute lifetime of a session, in seconds. */
 export const sessionSeconds = () => Math.round(env().SESSION_HOURS * 3600);
 
-/** Both cookies together; every request carries them, and Node refuses headers over 16 KB. */
+/** Limit for both cookies together: every request carries them, and Node refuses headers over 16 KB. */
 export const MAX_COOKIE_BYTES = 8 * 1024;
 
 /** A browser drops a cookie over 4096 bytes, attributes included. */
@@ -18,7 +18,7 @@ export interface NamedCookie {
   value: string;
 }
 
-/** What both Next's cookie stores have in common. */
+/** The common part of Next's two cookie stores. */
 export interface ReadableCookies {
   getAll(): NamedCookie[];
 }
@@ -34,7 +34,7 @@ export const cookieOptions = (maxAge: number) => ({
   maxAge,
 });
 
-/** Max-Age for every browser of today, Expires for the programs that only know it. */
+/** Max-Age for today's browsers, Expires for clients that only support that. */
 const expired = () => ({ ...cookieOptions(0), expires: new Date(0) });
 
 const prefix = () => (servedOverHttps() ? "__Host-" : "");
@@ -43,7 +43,7 @@ export const tokenCookie = () => `${prefix()}inventario.token`;
 export const callbackCookie = () => `${prefix()}next-auth.callback-url`;
 export const csrfCookie = () => `${prefix()}next-auth.csrf-token`;
 
-/** The number of a piece of the identity cookie: 0 for the whole one too; null for another cookie. */
+/** The number of a chunk of the identity cookie, 0 if it is not split; null for other cookies. */
 function pieceNumber(name: string): number | null {
   const whole = identityCookie();
   if (name === whole) return 0;
@@ -51,7 +51,7 @@ function pieceNumber(name: string): number | null {
   return /^\d{1,2}$/.test(rest) ? Number(rest) : null;
 }
 
-/** The identity cookie's text: the whole one, or its pieces put together; empty where there is none. */
+/** The identity cookie's text, joined from its chunks; empty if there is none. */
 export function identityText(cookies: ReadableCookies): string {
   const all = cookies.getAll();
   const whole = all.find(({ name }) => name === identityCookie());
@@ -66,7 +66,7 @@ export function identityText(cookies: ReadableCookies): string {
     .join("");
 }
 
-/** The identity in one cookie, or in pieces named as next-auth names them. */
+/** The identity in one cookie, or in chunks named as next-auth names them. */
 export function identityPieces(value: string): NamedCookie[] {
   const name = identityCookie();
   if (value.length <= CHUNK_BYTES) return [{ name, value }];
@@ -76,18 +76,18 @@ export function identityPieces(value: string): NamedCookie[] {
   }));
 }
 
-/** Is there anything of a session in these cookies? A courtesy's question: nothing is opened. */
+/** True if there is an identity cookie. It is not opened, so this is a hint and not a check. */
 export const hasSessionCookie = (cookies: ReadableCookies) =>
   cookies.getAll().some(({ name }) => pieceNumber(name) !== null);
 
-/** Writes the session's cookies and removes every piece an earlier session left. */
+/** Writes the session's cookies and removes leftover chunks of an earlier session. */
 export function writeCookies(present: ReadableCookies, target: WritableCookies, fresh: readonly NamedCookie[]) {
   const kept = new Set(fresh.map(({ name }) => name));
   for (const name of sessionCookieNames(present)) if (!kept.has(name)) target.set(name, "", expired());
   for (const { name, value } of fresh) target.set(name, value, cookieOptions(sessionSeconds()));
 }
 
-/** Writes a renewed identity beside the token's cookie, for as long as the session still lasts, and removes older pieces. */
+/** Writes a renewed identity for the rest of the session, next to the token's cookie, and removes older chunks. */
 export function writeIdentity(
   present: ReadableCookies,
   target: WritableCookies,
@@ -101,7 +101,7 @@ export function writeIdentity(
   for (const { name, value } of fresh) target.set(name, value, cookieOptions(maxAge));
 }
 
-/** Removes both cookies, with every piece. */
+/** Removes both cookies, with every chunk. */
 export const clearCookies = (present: ReadableCookies, target: WritableCookies) => writeCookies(present, target, []);
 
 const sessionCookieNames = (present: ReadableCookies) => {

@@ -4,12 +4,13 @@ import { accountWrittenHere, endPersonHere } from "./ended-sessions";
 import { askAnew } from "./living-session";
 import type { OpenSession } from "./session";
 
-/** Calls whose writes may end sessions, of the person who asks or of another. */
+/** Calls that may end sessions of the caller or of another person. */
 const MAY_END = /^(sesion|segundofactor|user)\./;
 
 /**
- * A call went through that may have ended sessions: each session's next request asks the ministry anew, and what is sure
- * is remembered here, for a server that cannot be asked. `id` is the call's own; `open` whoever made it.
+ * Called after a successful call that may have ended sessions: each session is checked with the ministry API again, and
+ * certain endings are recorded here, for servers without that check. `id` is the call's id; `open` is the caller's
+ * session.
  */
 export function noteEndings(name: CallName, { id, body }: { id: number; body: unknown }, open: OpenSession | null) {
   if (!MAY_END.test(name)) return;

@@ -7,18 +7,18 @@ type Use = "identity" | "token" | "next-auth";
 const derive = (secret: string, use: Use) =>
   Buffer.from(hkdfSync("sha256", secret, "", `session ${use}`, 32)).toString("hex");
 
-/** The key that seals for one use. */
+/** The key that seals for this use. */
 export const sealingKey = (use: Use) => derive(env().SESSION_SECRET, use);
 
-/** The keys that open for one use: the present one, then those before it (SESSION_SECRET_PREVIOUS). */
+/** The keys that open for this use: the current one, then the previous ones (SESSION_SECRET_PREVIOUS). */
 export const openingKeys = (use: Use) => {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env();
   return [SESSION_SECRET, ...SESSION_SECRET_PREVIOUS].map((secret) => derive(secret, use));
 };
 
 /**
- * The secret next-auth checks a form's CSRF token with: the one its cookie (`token|digest`) was made under, so that a form
- * that was open while the keys changed still goes through; the present one for any other cookie.
+ * The secret for next-auth to check a form's CSRF token: the one that made the cookie (`token|digest`), so that a form
+ * opened before the keys changed still works; the current one for any other cookie.
  */
 export function csrfKey(cookie: string | undefined): string {
   const [token = "", digest = ""] = (cookie ?? "").split("|");

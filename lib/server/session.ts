@@ -32,9 +32,9 @@ import { remembering } from "./remembering";
 import { openingKeys, sealingKey } from "./session-keys";
 
 /**
- * The session: next-auth's cookie holds who the person is, iron-session's cookie holds the ministry's access token and
- * nothing else. They are born together in `openSession`, and neither is worth anything without the other: the
- * identity carries a digest of the token it was issued with.
+ * The session: next-auth's cookie holds the person's identity, iron-session's cookie holds only the ministry API's
+ * access token. `openSession` creates both, and neither is valid without the other: the identity contains a digest of
+ * its token.
  */
 export interface Session {
   usuario: Usuario;
@@ -44,7 +44,7 @@ export interface Session {
   menu: MenuEntry[];
 }
 
-/** A sign-in that the server accepted and this application cannot hold; `message` is for the person. */
+/** A sign-in that the server accepted but this application cannot use; `message` is for the person. */
 export class SessionRefused extends Error {
   override name = "SessionRefused";
 }
@@ -60,10 +60,10 @@ const isRol = (id: number): id is Rol => Object.values(ROLES).some((known) => kn
 export const fullName = ({ nombres, primer_apellido, segundo_apellido }: Usuario) =>
   [nombres, primer_apellido, segundo_apellido].filter(Boolean).join(" ");
 
-/** The token's cookie outlives the identity a little: the identity alone says when the session is over. */
+/** The token's cookie lives a little longer than the identity, which alone decides when the session is over. */
 const tokenSeconds = () => sessionSeconds() + 5 * 60;
 
-/** Makes a session of the ministry's login answer: the claims, and the cookie that holds the token. */
+/** Makes a session from the ministry API's login reply: the claims and the cookies. Throws SessionRefused. */
 export async function openSession(login: Reply<"sesion.login">) {
   const rol = login.rol[0];
   if (!rol || !isRol(rol.id)) throw new SessionRefused("Su usuario no tiene un rol conocido por este sistema.");
@@ -101,23 +101,23 @@ export interface OpenSession {
   times: SessionTimes;
 }
 
-/** The token in its cookie, sealed under the present key or one before it. */
+/** The token in its cookie, sealed with the current key or a previous one. */
 const openToken = remembering(async (sealed): Promise<string | null> => {
   for (const password of openingKeys("token")) {
-    // What another key sealed opens as nothing; what is no seal at all throws.
+    // A value sealed with another key opens as an empty object; an invalid seal throws.
     const { token } = await unsealData<{ token?: string }>(sealed, { password, ttl: tokenSeconds() });
     if (token) return token;
   }
   return null;
 });
 
-/** Who the claims are of, by their deflated text. */
+/** The person in the claims, from the deflated identity. */
 const openPerson = remembering(async (deflated) => {
   const inflated = await inflateRaw(Buffer.from(deflated, "base64url"), { maxOutputLength: INFLATED_LIMIT });
   return Identity.parse(JSON.parse(inflated.toString("utf8")));
 });
 
-/** What the cookies hold: both halves whole, not over by time, and of one another. */
+/** The content of the cookies: both valid, not expired, and belonging together. */
 interface Opened extends OpenSession {
   told: ToldSession;
 }
@@ -153,8 +153,8 @@ async function openCookies(store: ReadableCookies): Promise<Opened | null> {
 }
 
 /**
- * The session in a request's cookies: both halves whole, of one another, and alive by its times and by the ministry's word;
- * null otherwise.
+ * The session in a request's cookies: both cookies valid and belonging together, not expired, and not ended according
+ * to the ministry API; null otherwise.
  */
 export async function readSession(store: ReadableCookies): Promise<OpenSession | null> {
   const opened = await openCookies(store);
@@ -163,15 +163,16 @@ export async function readSession(store: ReadableCookies): Promise<OpenSession |
   return { session, token, times };
 }
 
-/** Do these cookies hold a session that was ended before its time: signed out, or its account changed? */
+/** True if these cookies hold a session that was ended early: by sign-out, or by a change of its account. */
 export async function isEndedSession(store: ReadableCookies): Promise<boolean> {
   const opened = await openCookies(store);
   return opened !== null && hasEnded(opened.told, opened.token);
 }
 
 /**
- * The person did something: writes the stamp of it into the answer's cookie where the last one is old, or `always`. A
- * session that is over is not woken. No stamp is kept on the server: any web server with the same keys goes on from here.
+ * Records that the person used the session: writes the time into the response's cookie if the last one is old, or
+ * `always`. A session that is over is not renewed. Nothing is kept on the server, so any web server with the same keys
+ * can continue the session.
  */
 export async function renew(present: ReadableCookies, target: WritableCookies, always = false): Promise<void> {
   const claims = await readClaims(present);
@@ -182,19 +183,19 @@ export async function renew(present: ReadableCookies, target: WritableCookies, a
 
 const current = cache(async () => readSession(await cookies()));
 
-/** Who asks, in a page, layout or route handler; null where nobody is signed in. */
+/** The session of the current request, in a page, layout or route handler; null if nobody is signed in. */
 export const getSession = async (): Promise<Session | null> => (await current())?.session ?? null;
 
-/** How long that session still lasts; null where nobody is signed in. */
+/** The remaining times of that session; null if nobody is signed in. */
 export const getSessionTimes = async (): Promise<SessionTimes | null> => (await current())?.times ?? null;
 
-/** The ministry's access token of whoever asks. It must never leave the server. */
+/** The access token for the ministry API. It must never leave the server. */
 export const accessToken = async (): Promise<string | null> => (await current())?.token ?? null;
 
-/** The path and search of the page being rendered, as middleware.ts wrote them. */
+/** The path and search of the page being rendered, as set by middleware.ts. */
 export const currentPath = async () => (await headers()).get("x-pathname");
 
-/** Who asks; sends everyone else to sign in and back here. Cookies that open nothing are cleared on the way. */
+/** The session; without one, redirects to sign-in and back here. Invalid cookies are cleared on the way. */
 export async function requireSession(): Promise<Session> {
   const session = await getSession();
   if (session) return session;

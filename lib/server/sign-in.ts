@@ -8,16 +8,17 @@ import { clientAddress } from "./origin";
 import { openSession, readSession, SessionRefused } from "./session";
 import type { ReadableCookies } from "./session-cookies";
 
-/** Login failure, whatever the server found wrong (spec 1 §8). */
+/** The message for a failed sign-in, whatever the reason (spec 1 §8). */
 const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 
-/** Browsers say what they are in some hundred signs; nothing longer is passed on. */
+/** Characters of User-Agent passed on; browsers send some hundred. */
 const MAX_USER_AGENT = 300;
 
 /**
- * Signs a person in at the ministry and opens their session, in the place of the one that the browser's cookies hold; the
- * one way in, for the login page and for next-auth's own form. Throws MinistryError (401 for refused credentials, with `codeNeeded` where only the code of a second factor is
- * missing or wrong; 429, 502 to 504) or SessionRefused. `device` is for the browser to keep.
+ * Signs a person in at the ministry API and opens their session, replacing the one in the browser's cookies. Used by
+ * the login page and by next-auth's own form. Throws MinistryError (401 for refused credentials, with `codeNeeded` if
+ * only the code of a second factor is missing or wrong; 429, 502 to 504) or SessionRefused. The browser must store
+ * `device`.
  */
 export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers, earlier: ReadableCookies) {
   try {
@@ -42,7 +43,7 @@ export async function signIn(credentials: z.output<typeof LoginBody>, headers: H
   }
 }
 
-/** Codes next-auth's form carries back to /login; never a server's own words. */
+/** Codes that next-auth's form passes to /login; never a server's own message. */
 export const signInErrorCode = (error: unknown) => {
   if (error instanceof SessionRefused) return "SesionRechazada";
   if (error instanceof MinistryError && error.codeNeeded) return "CodigoRequerido";
@@ -51,8 +52,8 @@ export const signInErrorCode = (error: unknown) => {
 };
 
 /**
- * Ends the token at the ministry, and with it every copy of its cookies; a token that is dead already (401) counts as
- * ended. Throws MinistryError.
+ * Ends the token at the ministry API, which ends every copy of the session; a token that is no longer valid (401)
+ * counts as ended. Throws MinistryError.
  */
 export async function endToken(cookies: ReadableCookies) {
   const open = await readSession(cookies);
@@ -65,7 +66,7 @@ export async function endToken(cookies: ReadableCookies) {
   endTokenHere(open.token);
 }
 
-/** The same where the ministry can be told; else the token ends there by itself, unused, and here at once. */
+/** The same, but ignores MinistryError: the token then expires at the ministry API by itself, and ends here at once. */
 export async function endTokenIfReached(cookies: ReadableCookies) {
   const open = await readSession(cookies);
   if (!open) return;

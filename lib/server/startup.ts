@@ -7,9 +7,9 @@ import { logLine } from "./log";
 const LOOPBACK = /^(127\.|localhost$|::1$)/;
 
 /**
- * Prints one line for each variable that is missing or wrong, and ends the process with code 1; otherwise decides whose
- * word on a client's address is taken. Where people reach this server from other machines and their address is no https
- * one, or an https one needs a proxy and none is named, it says so and goes on: an intranet may have it so.
+ * Prints one line for each variable that is missing or wrong, and ends the process with code 1; otherwise configures
+ * the trusted proxies. Warns if the server is reachable from other machines without https, or if the address is https
+ * and no proxy is named; both are allowed, for intranets.
  */
 export function startUp() {
   const result = checkEnv(process.env);

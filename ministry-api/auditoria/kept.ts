@@ -1,2 +1,2 @@
-/** Who came and went is kept for so many days where nothing else is set. */
+/** Default retention of sign-in and sign-out entries, in days. */
 export const AUDIT_DAYS = 730;

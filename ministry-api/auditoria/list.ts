@@ -8,17 +8,17 @@ import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
 import { namesOf } from "./names";
 
-/** The history's rows that belong to no record, by what they are about. */
+/** History tables with a `tema` of their own; every other table counts as `catalogo`. */
 const OWN_TABLES = ["sesion", "usuario"] as const satisfies readonly Tema[];
 const temaOf = (tabla: string): Tema => OWN_TABLES.find((own) => own === tabla) ?? "catalogo";
 
-/** A document is told of, never shown: not by its hash either. */
+/** Fields whose values are never listed. A document's hash is not shown either. */
 const HIDDEN = new Set(["documento", "clave"]);
 
 /** The columns entries may be sorted by. */
 export const AUDIT_SORTS: readonly string[] = ["fecha"];
 
-/** The beginning of a day of La Paz, `later` days after it. */
+/** Midnight in La Paz at the start of a day, or of the day `later` days after it. */
 const dawn = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'America/La_Paz'`;
 
 const narrowed = ({ desde, hasta, tema, accion, q }: AuditoriaQuery): SQL | undefined =>
@@ -35,7 +35,7 @@ const narrowed = ({ desde, hasta, tema, accion, q }: AuditoriaQuery): SQL | unde
     containsWords([historial.usuario], q),
   );
 
-/** Entries in the order in which they were written, the newest first unless sorted by `fecha`. Errors: 422 unknown sort. */
+/** Entries in the order they were written, newest first unless sorted by `fecha`. Errors: 422 for an unknown sort. */
 export function auditListing(db: Db, query: AuditoriaQuery): Listing {
   const where = narrowed(query);
   const { sort = "-fecha" } = query;

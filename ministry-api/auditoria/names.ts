@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client";
 import * as schema from "../db/schema";
 
-/** The tables of accounts and catalogues by the history's name for them, with what a row of each is called. */
+/** Account and catalogue tables by their name in the history, with the display name of a row. */
 const NAMED: Record<string, { table: PgTable & { id: AnyPgColumn }; name: AnyPgColumn | SQL }> = {
   usuario: {
     table: schema.usuario,
@@ -27,7 +27,7 @@ const NAMED: Record<string, { table: PgTable & { id: AnyPgColumn }; name: AnyPgC
 type Entry = Pick<typeof schema.historial.$inferSelect, "tabla" | "id_fila" | "cambios">;
 const keyOf = ({ tabla, id_fila }: Pick<Entry, "tabla" | "id_fila">) => `${tabla} ${id_fila}`;
 
-/** The name in an entry's own fields: of a row that is gone. */
+/** The name in an entry's own fields, for a row that no longer exists. */
 function toldName({ cambios }: Entry): string | null {
   const told = (campo: string) => {
     const change = cambios.find((one) => one.campo === campo);
@@ -37,7 +37,9 @@ function toldName({ cambios }: Entry): string | null {
   return told("nombre") ?? ([told("nombres"), told("primer_apellido")].filter(Boolean).join(" ") || null);
 }
 
-/** What the rows are called that these entries are about: as they are now, else as the entry tells it. */
+/**
+ * Display names of the rows that the entries refer to: the current name, or the one in the entry if the row is gone.
+ */
 export async function namesOf(db: Db, entries: readonly Entry[]): Promise<(entry: Entry) => string | null> {
   const known = new Map<string, string>();
   await Promise.all(

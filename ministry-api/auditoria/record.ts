@@ -8,12 +8,13 @@ import type { Caller, CallContext } from "../http/handler";
 import { Problem } from "../http/problem";
 
 /**
- * Who came and went, in the history beside what was done. The address of a mail that belongs to no account is not kept: it
- * may be a password typed in the wrong field. The rows name no account by reference, so that one can still be removed.
+ * Sign-ins and sign-outs, kept in the history beside the changes. An email address that belongs to no account is not
+ * kept, because it may be a password typed in the wrong field. The rows do not reference an account, so that an account
+ * can still be removed.
  */
 
 const TABLA = "sesion";
-/** Wrong tries of one account from one address within this time are one entry. */
+/** Failed sign-ins of one account from one address within this time share one entry. */
 const TOGETHER_MS = 3_600_000;
 
 type From = Pick<CallContext, "address" | "agent">;
@@ -22,7 +23,7 @@ interface Person {
   nombre: string;
 }
 
-/** In this order: `TIMES` is the place of the third. */
+/** The order matters: `TIMES` is the JSON path to the third item. */
 const detail = ({ address, agent }: From, veces: number) => [
   { campo: "direccion", de: null, a: address },
   { campo: "dispositivo", de: null, a: agent },
@@ -60,12 +61,12 @@ async function writeFailure(db: Db, person: Person, from: From, now: Date): Prom
     .where(eq(historial.id, before.id));
 }
 
-/** Nobody's account. */
+/** Stands in for an account that does not exist. */
 const UNKNOWN: Person = { id: 0, nombre: "" };
 
 /**
- * Runs a sign-in and writes how it went: known and unknown addresses cost the same. A sign-in that is only asked for its
- * code, or not heard for now, is none yet.
+ * Runs a sign-in and records its result. The work is the same for known and unknown email addresses. A sign-in that
+ * only needs its code, or that has to wait, is not recorded.
  */
 export async function auditedSignIn<T extends { user: Parameters<typeof fullName>[0] & { id: number } }>(
   { db, address, agent }: Pick<CallContext, "db" | "address" | "agent">,
@@ -88,11 +89,11 @@ export async function auditedSignIn<T extends { user: Parameters<typeof fullName
   }
 }
 
-/** A person ended a session of their own. */
+/** Records that a person ended a session of their own. */
 export const recordSessionEnd = (db: Db, caller: Caller, from: From, now: Date) =>
   write(db, caller, SESION.salida, from, now);
 
-/** Removes who came and went so many days ago; what was done to accounts and catalogues stays. */
+/** Deletes sign-in and sign-out entries older than `days`; changes to accounts and catalogues stay. */
 export const forgetSessions = (db: Db, days: number, now: Date) =>
   db
     .delete(historial)

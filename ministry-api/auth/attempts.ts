@@ -5,33 +5,33 @@ import type { Db, Tx } from "../db/client";
 import { intento } from "../db/schema";
 import { Problem } from "../http/problem";
 
-/** Failures that cost nothing; each further one doubles the wait: 1, 2, 4, 8 … minutes, at most an hour. */
+/** Number of failures from which each one costs a wait: 1, 2, 4, 8 … minutes, at most an hour. */
 const FREE = 5;
 const MAX_WAIT_MINUTES = 60;
-/** Failures older than this are forgotten. */
+/** Failures older than this are not counted. */
 const FORGET_HOURS = 24;
 
-/** One count of failures, and what they cost whoever comes under its key. */
+/** One count of failures, and the wait it causes for everyone under its key. */
 export interface Limit {
   key: string;
-  /** Failures that cost nothing; 5 where not given. */
+  /** Number of failures from which there is a wait; default 5. */
   free?: number;
-  /** Minutes that the first failure after those costs; 1 where not given. */
+  /** Minutes of the first wait; default 1. */
   first?: number;
-  /** The longest wait, in minutes; an hour where not given. */
+  /** The longest wait, in minutes; default 60. */
   most?: number;
-  /** How many may wait for their turn under this key. */
+  /** How many attempts may queue under this key; default 20. */
   crowd?: number;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** A limit's key. The table bears no mail and no address in the clear. */
+/** A limit's key, hashed so that the table holds no email or address in plain text. */
 export const keyOf = (kind: string, ...parts: string[]) => `${kind}:${digest(parts.join("\n"))}`;
 
 const LOOPBACK = /^(local$|::1$|127\.|::ffff:127\.)/;
 
-/** One subscriber has a whole /64 network of IPv6 addresses, so its first half stands for all of them. */
+/** One subscriber has a whole /64 network of IPv6 addresses, so only its first half is counted. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes(".")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
@@ -42,12 +42,12 @@ function networkOf(address: string): string {
 }
 
 /**
- * Where a client comes from, for counting; null for this machine. Loopback is shared by all users of a web server that
+ * The network a client is counted under; null for this machine. Loopback is shared by all users of a web server that
  * passes no addresses on, so it is not limited.
  */
 export const placeOf = (address: string) => (LOOPBACK.test(address) ? null : networkOf(address));
 
-/** Minutes to wait after so many failures. */
+/** Minutes to wait after that number of failures. */
 export const waitMinutes = (
   failures: number,
   { free = FREE, first = 1, most = MAX_WAIT_MINUTES }: Omit<Limit, "key"> = {},
@@ -55,7 +55,7 @@ export const waitMinutes = (
 
 const rowsOf = (db: Db | Tx, keys: string[]) => db.select().from(intento).where(inArray(intento.clave, keys));
 
-/** Seconds until another attempt is heard; 0 where it is heard now. */
+/** Seconds until another attempt is accepted; 0 if it is accepted now. */
 export async function secondsToWait(db: Db | Tx, limits: readonly Limit[], now: Date): Promise<number> {
   const keys = limits.map(({ key }) => key);
   const waits = (await rowsOf(db, keys)).map(({ clave, fallos, ultimo_en }) => {
@@ -64,7 +64,7 @@ export async function secondsToWait(db: Db | Tx, limits: readonly Limit[], now: 
       limits.find(({ key }) => key === clave),
     );
     const left = ultimo_en.getTime() + wait * 60_000 - now.getTime();
-    // A failure written by a clock that ran ahead costs no more than any other.
+    // A failure written by a clock that was ahead must not cost more than any other.
     return Math.ceil(Math.min(wait * 60_000, left) / 1000);
   });
   return Math.max(0, ...waits);
@@ -72,13 +72,13 @@ export async function secondsToWait(db: Db | Tx, limits: readonly Limit[], now: 
 
 const forgottenAt = (now: Date) => new Date(now.getTime() - FORGET_HOURS * 3_600_000);
 
-/** How many failures a key has that are not forgotten. */
+/** Number of failures of a key that still count. */
 export async function failuresOf(db: Db, key: string, now: Date): Promise<number> {
   const [row] = await rowsOf(db, [key]);
   return row && row.ultimo_en >= forgottenAt(now) ? row.fallos : 0;
 }
 
-/** What someone who tried too often is told. */
+/** The refusal after too many attempts: 429 with Retry-After. */
 export function tooManyAttempts(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
   const text = `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? "minuto" : "minutos"} e intente nuevamente.`;
@@ -115,8 +115,8 @@ const queues = new Map<string, { tail: Promise<unknown>; waiting: number }>();
 const MAX_WAITING = 20;
 
 /**
- * Runs attempts under one key one after another: many at once are each counted before the next is heard. Errors: 429 where
- * `most` wait already.
+ * Runs the attempts under one key one after another, so that simultaneous ones are each counted before the next starts.
+ * Errors: 429 if `most` are already queued.
  */
 export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_WAITING): Promise<T> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), waiting: 0 };
@@ -133,7 +133,7 @@ export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_W
   }
 }
 
-/** The same under the keys of several limits. */
+/** As `inTurn`, under the keys of several limits. */
 export const inTurns = <T>(limits: readonly Limit[], run: () => Promise<T>): Promise<T> =>
   limits.reduceRight<() => Promise<T>>(
     (next, { key, crowd }) =>

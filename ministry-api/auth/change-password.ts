@@ -16,8 +16,9 @@ async function readOwner(db: Db, id: number) {
 }
 
 /**
- * Sets a person's own new password; every other session and mailed link of theirs ends (decisions §4), and they are told by
- * mail. A wrong `actual` makes the next attempt wait. Errors: 422 under `actual` or `nueva`, 429 with Retry-After.
+ * Sets a person's own new password. Every other session and mailed link of theirs ends (decisions §4), and they are
+ * notified by email. A wrong `actual` counts as a failure. Errors: 409 if the password was changed meanwhile, 422 under
+ * `actual` or `nueva`, 429 with Retry-After.
  */
 export async function changePassword(
   db: Db,
@@ -40,7 +41,7 @@ export async function changePassword(
     const clave = await hashPassword(nueva);
     await db.transaction(async (tx) => {
       const [stored] = await tx.select().from(usuario).where(eq(usuario.id, owner.id)).for("no key update");
-      // A mailed link may have set another one since `actual` was compared.
+      // A mailed link may have set another password since `actual` was compared.
       if (stored?.clave !== owner.clave) throw changedMeanwhile();
       await tx
         .update(usuario)

@@ -3,25 +3,25 @@ import type { Db, Tx } from "../db/client";
 import { equipo, usuario } from "../db/schema";
 import { tokenHash } from "./tokens";
 
-/** The devices that an account knows: browsers in which its person signed in. Only a SHA-256 of their tokens is kept. */
+/** Devices known to an account: browsers in which its person signed in. Only a SHA-256 of their tokens is stored. */
 
-/** The header in which a web server hands on the browser's device token. */
+/** The header in which a web server passes on the browser's device token. */
 export const DEVICE_HEADER = "x-device";
 
-/** What a browser's device token is: 256 random bits. It opens nothing by itself. */
+/** A browser's device token: 256 random bits. It grants no access by itself. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The most devices an account knows at once, and how long one is remembered without use. */
+/** The most devices an account remembers, and how many days an unused one is kept. */
 const MOST = 20;
 const KEPT_DAYS = 400;
 
-/** The device token of a request; null where it has none. */
+/** The device token of a request; null if it is absent or malformed. */
 export function deviceIn(headers: Headers): string | null {
   const token = headers.get(DEVICE_HEADER);
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
-/** Did this device sign in to the account of that mail address before? */
+/** Has this device signed in to the account of that email address before? */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
   const [found] = await db
     .select({ hash: equipo.hash })
@@ -31,7 +31,7 @@ export async function isKnownDevice(db: Db, email: string, device: string): Prom
   return found !== undefined;
 }
 
-/** Notes that the device belongs to the person; answers whether it is a new one. */
+/** Records that the device belongs to the person; returns whether it is new. */
 export async function rememberDevice(tx: Tx, id_usuario: number, device: string | null, now: Date): Promise<boolean> {
   if (device === null) return true;
   const hash = tokenHash(device);

@@ -2,8 +2,8 @@ import type { Rol } from "@/contract/codes";
 import type { MenuEntry } from "@/contract/resources/sesion";
 
 /**
- * The side menu as data: one line an entry, with the roles that get it (everyone where none are named). Icons are lucide
- * names. A new screen is one line here; an entry a role may not open is not in its menu (decisions §3).
+ * The side menu as data: one line per entry, with the roles that see it (everyone if none are listed). Icons are lucide
+ * names. A new screen is one line here. An entry that a role may not open is not in its menu (decisions §3).
  */
 interface Item {
   label: string;
@@ -16,7 +16,7 @@ interface Item {
 const GOBERNACION: readonly Rol[] = [1, 2, 3];
 const NACIONAL: readonly Rol[] = [1, 2];
 
-/** The six inboxes of an inventory; the national level's own come first for it. */
+/** The six inboxes of an inventory; for the national level its own come first. */
 function bandejas(rol: Rol, prefix: "/ppirta" | "/cp"): readonly Item[] {
   const gobernacion = [
     { label: "Entrantes", to: `${prefix}entrante`, roles: GOBERNACION },

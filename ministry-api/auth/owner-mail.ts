@@ -6,7 +6,7 @@ import { oneLine } from "../mail/notice";
 import { fechaHora } from "../workflow/la-paz";
 import { placeOf } from "./attempts";
 
-/** What happened to an account, as its person is told of it by mail. */
+/** Security events of an account, with the text of the email to its person. */
 const HECHOS = {
   activado: {
     asunto: "Verificación en dos pasos activada",
@@ -42,7 +42,7 @@ const HECHOS = {
   },
 } as const;
 
-/** The calls after which such a mail may wait. */
+/** The calls after which such an email may be waiting to be sent. */
 export const TOLD_CALLS: ReadonlySet<string> = new Set<CallName>([
   "sesion.login",
   "sesion.nuevaClave",
@@ -55,7 +55,7 @@ export const TOLD_CALLS: ReadonlySet<string> = new Set<CallName>([
   "correo.deshacer",
 ]);
 
-/** Where it was done, for the person to recognise. */
+/** Where the event happened, so that the person can recognise it. */
 interface Where {
   address: string;
   agent: string | null;
@@ -67,8 +67,8 @@ const placeLines = ({ address, agent }: Where) => [
 ];
 
 /**
- * Writes the mail about an account's security, in the transaction that changes it. It goes out whatever the person chose of
- * notices about records.
+ * Queues an email about an account's security, in the transaction that changes the account. It is sent even if the
+ * person turned off notices about records.
  */
 export async function tellOwner(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { PUNTAJE_CLAVE } from "@/contract/codes";
 
-/** More characters than these cost the estimate a second and add nothing to its answer. */
+/** The estimate reads at most this many characters: more would cost a second and not change the result. */
 const LOOKED_AT = 64;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
@@ -14,7 +14,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
 }
 
-/** Would few attempts find the password: repetitions, rows of keys, dates, common words, `own` words? */
+/** Can few attempts find the password? Checks repetitions, rows of keys, dates, common words and the `own` words. */
 export async function isGuessable(password: string, own: readonly string[]): Promise<boolean> {
   estimator ??= load();
   return (await estimator).check(password, [...own]).score < PUNTAJE_CLAVE;

@@ -11,8 +11,8 @@ export const hashPassword = (password: string) => hash(password);
 let nobodys: Promise<string> | undefined;
 
 /**
- * Does the password belong to the stored hash? Where there is none (unknown account, or invited and without a password
- * yet) as much work is done, so that the time of the answer tells nothing.
+ * Does the password match the stored hash? If there is none (unknown account, or invited and without a password yet)
+ * the same work is done, so that the response time reveals nothing.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   nobodys ??= hash(randomBytes(32));
@@ -20,10 +20,10 @@ export async function passwordMatches(stored: string | null | undefined, passwor
   return right && stored !== null && stored !== undefined;
 }
 
-/** A word this short may stand in any password by chance. */
+/** Shorter words may occur in any password by chance, so they are not checked. */
 const TELLING = 4;
 
-/** Whose password it is to be. */
+/** The person the password is for. */
 interface Owner {
   email: string;
   nombres: string;
@@ -31,14 +31,14 @@ interface Owner {
   segundo_apellido: string | null;
 }
 
-/** The person's own mail and the words of their name. */
+/** The person's email and the words of their name, normalised. */
 const ownWordsOf = (owner: Owner): string[] =>
   [owner.email, owner.email.split("@")[0], owner.nombres, owner.primer_apellido, owner.segundo_apellido]
     .flatMap((text) => [text, ...(text ?? "").split(/\s+/)])
     .map((word) => normalise(word ?? ""))
     .filter((word) => word.length >= TELLING);
 
-/** Does the password hold the person's own mail or a word of their name? */
+/** Does the password contain the person's email or a word of their name? */
 export function revealsOwner(password: string, owner: Owner): boolean {
   const typed = normalise(password);
   return ownWordsOf(owner).some((word) => typed.includes(word));
@@ -47,10 +47,10 @@ export function revealsOwner(password: string, owner: Owner): boolean {
 /** Words that anyone would try on this system (docs/security.md), as `normalise` writes them. */
 const OWN_WORDS =
   /ministerio|gobernacion|departamento|nacional|tecnico|operador|administrador|admin|usuario|clave|contrasena|password|inventari[oa]|inventariacion|recursos?|turistic[oa]s?|turismo|atractivos?|facilidad(es)?|bolivia|la ?paz|potosi|oruro|cochabamba|santa ?cruz|tarija|chuquisaca|sucre|beni|pando/g;
-/** Letters that a password holds at least besides such words; figures and signs around them are the first that are tried. */
+/** Letters that a password needs besides such words. Digits and signs around them are what is tried first. */
 const OTHER_LETTERS = 4;
 
-/** Is the password made of this system's own words, with figures and signs at most? */
+/** Is the password made of this system's own words, with digits, signs and fewer than four other letters? */
 export const isOwnWords = (password: string): boolean => {
   const typed = normalise(password);
   const left = typed.replace(OWN_WORDS, "");
@@ -58,8 +58,8 @@ export const isOwnWords = (password: string): boolean => {
 };
 
 /**
- * May the person have this password? Its length is the contract's matter; here: not among the most used ones, not made of
- * this system's words, not the own mail or name, not soon guessed. Errors: 422 under `field`.
+ * Refuses a weak password: one of the most used, made of this system's words, containing the person's email or name, or
+ * easily guessed. The contract checks the length. Errors: 422 under `field`.
  */
 export async function requireGoodPassword(password: string, owner: Owner, field: "password" | "nueva"): Promise<void> {
   if (await isCommonPassword(password)) {

@@ -20,8 +20,9 @@ const INVITATION_HOURS = 72;
 const linkOf = (publicUrl: string, value: string) => `${publicUrl}/password?token=${encodeURIComponent(value)}`;
 
 /**
- * Mails the owner of an address a link that sets a new password, once, within the hour. Whether there is an owner is looked
- * up after the answer, so neither its words nor its time tell. Whoever asks too often gets the same answer and no mail.
+ * Mails the owner of an address a link that sets a new password; it works once, within an hour. The account is looked
+ * up after the response, so neither its text nor its time reveals whether there is one. Too many requests get the same
+ * response and no email.
  */
 export async function requestPassword(db: Db, email: string, asker: Asker, services: AppServices): Promise<void> {
   const now = services.clock();
@@ -56,7 +57,7 @@ async function mailLink(db: Db, email: string, services: Services): Promise<void
   });
 }
 
-/** Whom an invitation goes to. */
+/** The person an invitation is for. */
 interface Invited {
   id: number;
   email: string;
@@ -64,8 +65,8 @@ interface Invited {
 }
 
 /**
- * The mail with the link that sets a new account's first password; links sent before it end. It is for the caller to
- * hand over, after the transaction that makes it.
+ * The email with the link that sets a new account's first password; links sent before it end. The caller sends it after
+ * its transaction.
  */
 export async function invitation(db: Db | Tx, { id, email, nombres }: Invited, services: Services): Promise<Mail> {
   await db.delete(token).where(and(eq(token.id_usuario, id), eq(token.uso, "CLAVE")));
@@ -84,7 +85,7 @@ export async function invitation(db: Db | Tx, { id, email, nombres }: Invited, s
   };
 }
 
-/** Invites a new account's owner by mail. The answer names the file where mails are written to files. */
+/** Invites a new account's owner by email. The result names the file if emails are written to files. */
 export const invite = async (db: Db, owner: Invited, services: Services) =>
   services.mailer.send(await invitation(db, owner, services));
 
@@ -108,9 +109,9 @@ async function ownerOf(db: Db | Tx, value: string, now: Date) {
 }
 
 /**
- * Sets a new password by a mailed link; the link and every session of the person end with it. The browser that had the link
- * is a device of theirs from now on, so that strangers' failures do not keep them out; they are told by mail, but not of
- * the first password. Errors: 422 where the link is unknown, used or expired, or the password can be guessed.
+ * Sets a new password by a mailed link; the link and every session of the person end. The browser becomes a known
+ * device, so that strangers' failures do not keep the person out. The person is notified by email, except of the first
+ * password. Errors: 422 if the link is unknown, used or expired, or the password can be guessed.
  */
 export async function resetPassword(
   db: Db,
@@ -122,7 +123,7 @@ export async function resetPassword(
   const clave = await hashPassword(password);
   await db.transaction(async (tx) => {
     const owner = await ownerOf(tx, value, now);
-    // Of two uses at once only one finds the link still there.
+    // Of two simultaneous uses only one deletes the link.
     const used = await tx
       .delete(token)
       .where(eq(token.hash, tokenHash(value)))

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Keys of the stored secrets: the first one seals, each of them opens. Empty where the environment gives none: then no
+ * Keys of the stored secrets: the first one seals, each of them opens. Empty if the environment gives none; then no
  * second factor can be started.
  */
 export type Keyring = readonly Buffer[];
@@ -15,10 +15,10 @@ const keyOf = (text: string) => Buffer.from(hkdfSync("sha256", text, "", "segund
 export const keyring = (current: string | undefined, previous: string | undefined): Keyring =>
   [current, previous].filter((text) => text !== undefined).map(keyOf);
 
-/** A sealed text belongs to one person: in another person's row it does not open. */
+/** Binds a sealed text to one person: it cannot be opened in another person's row. */
 const owner = (id_usuario: number) => Buffer.from(`segundo_factor ${id_usuario}`);
 
-/** Seals a secret with AES-256-GCM under the first key. Errors: where there is no key. */
+/** Seals a secret with AES-256-GCM under the first key. Errors: throws if there is no key. */
 export function sealSecret([key]: Keyring, id_usuario: number, secret: string): string {
   if (!key) throw new Error("There is no key for second factors");
   const iv = randomBytes(IV_BYTES);
@@ -38,8 +38,8 @@ function openWith(key: Buffer, id_usuario: number, sealed: Buffer): string | nul
 }
 
 /**
- * The secret, and whether it was sealed under the present key; null where no key of the ring opens it, or it is changed or
- * another person's.
+ * The secret, and whether it was sealed under the current key; null if no key opens it, it was changed, or it belongs
+ * to another person.
  */
 export function openSecret(
   ring: Keyring,

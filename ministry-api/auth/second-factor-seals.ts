@@ -3,7 +3,9 @@ import type { Db } from "../db/client";
 import { segundoFactor } from "../db/schema";
 import { type Keyring, openSecret, sealSecret } from "./second-factor-key";
 
-/** Stored second factors that no given key opens; the message is one line for whoever starts the process. */
+/**
+ * Thrown if no given key opens a stored second factor. The message is one line for the person who starts the process.
+ */
 export class KeyNeeded extends Error {
   override name = "KeyNeeded";
 }
@@ -11,8 +13,9 @@ export class KeyNeeded extends Error {
 const RESET = "or take them away, one by one, with the command reset-second-factor <email>";
 
 /**
- * Seals every active second factor under the present key that an earlier one still seals, so that SECOND_FACTOR_KEY_PREVIOUS
- * is needed for one start only. Answers how many. Errors: KeyNeeded where one cannot be opened; nothing is changed then.
+ * Seals again, under the current key, every active second factor that an earlier key sealed, so that
+ * SECOND_FACTOR_KEY_PREVIOUS is needed for one start only. Returns how many. Errors: KeyNeeded if one cannot be opened;
+ * then nothing is changed.
  */
 export async function resealSecrets(db: Db, keyring: Keyring): Promise<number> {
   return db.transaction(async (tx) => {

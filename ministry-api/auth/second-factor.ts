@@ -30,7 +30,10 @@ const notStarted = () => new Problem(409, "El tiempo para activarla venció. Com
 const own = (id_usuario: number) => eq(segundoFactor.id_usuario, id_usuario);
 const hashesOf = (id_usuario: number, codes: string[]) => codes.map((code) => recoveryHash(id_usuario, code));
 
-/** Is there an active one, since when, how many recovery codes are left, and could one be begun here? */
+/**
+ * The person's own second factor: is it active, since when, how many recovery codes are left, and can one be started
+ * here?
+ */
 export async function secondFactorOf(db: Db, caller: Caller, { keyring = [] }: Use) {
   const [row] = await db
     .select()
@@ -44,7 +47,7 @@ export async function secondFactorOf(db: Db, caller: Caller, { keyring = [] }: U
   };
 }
 
-/** Locks the person's account, so that of two calls about their second factor one comes after the other. */
+/** Locks the person's account, so that calls about their second factor run one after another. */
 async function lockOwner(tx: Tx, id: number) {
   const [owner] = await tx.select().from(usuario).where(eq(usuario.id, id)).for("no key update");
   if (!owner) throw notFound();
@@ -52,9 +55,9 @@ async function lockOwner(tx: Tx, id: number) {
 }
 
 /**
- * Takes a one-time code, whose step is then used up, or a recovery code, which is then gone: two uses at once find the row
- * locked, and one of them finds the code spent. Answers how it was, "none" where the person has no second factor. Errors:
- * where no key opens the secret.
+ * Uses up the step of a one-time code, or a recovery code. The row is locked, so of two simultaneous uses one finds the
+ * code spent. Returns the kind of code, "none" if the person has no second factor. Errors: throws if no key opens the
+ * secret.
  */
 export async function takeCode(
   tx: Tx,
@@ -91,10 +94,13 @@ async function endOtherSessions(tx: Tx, caller: Caller) {
 
 type Owner = typeof usuario.$inferSelect;
 
-/** Counts a wrong password or code, and throws it as a 422 under that field. */
+/** Counts a wrong password or code and throws a 422 under that field. */
 type Refuse = (field: "actual" | "codigo", text: string) => Promise<never>;
 
-/** Runs the changes of a person's own second factor one after another. Errors: 429 with Retry-After, what `run` throws. */
+/**
+ * Runs the changes of a person's own second factor one after another. Errors: 429 with Retry-After, and what `run`
+ * throws.
+ */
 async function guarded<T>(db: Db, caller: Caller, { clock }: Use, run: (refuse: Refuse) => Promise<T>): Promise<T> {
   const own = ownLimit(caller.id);
   return inTurn(own.key, async () => {
@@ -115,8 +121,8 @@ async function requirePassword(db: Db, caller: Caller, actual: string, refuse: R
 }
 
 /**
- * Begins a second factor, after the password; one begun before and not confirmed is replaced. Errors: 409 active already,
- * 422 under `actual`, 429, 503 without a key.
+ * Starts a second factor after checking the password; one started before and not confirmed is replaced. Errors: 409 if
+ * already active, 422 under `actual`, 429, 503 without a key.
  */
 export async function startSecondFactor(db: Db, caller: Caller, actual: string, use: Use) {
   const { clock, keyring = [] } = use;
@@ -142,8 +148,8 @@ export async function startSecondFactor(db: Db, caller: Caller, actual: string, 
 }
 
 /**
- * Makes a begun second factor active by its first code: the other sessions end, the owner is told by mail. Answers the
- * recovery codes. Errors: 409 (active already, or begun too long ago), 422 under `codigo`, 429, 503.
+ * Activates a started second factor by its first code; the other sessions end and the owner is notified by email.
+ * Returns the recovery codes. Errors: 409 (already active, or started too long ago), 422 under `codigo`, 429, 503.
  */
 export async function activateSecondFactor(db: Db, caller: Caller, codigo: string, use: Use): Promise<string[]> {
   const { clock, keyring = [] } = use;
@@ -177,14 +183,14 @@ const ACCIONES = {
   renovado: "RENOVAR CODIGOS",
 } as const;
 
-/** What follows every change of one's own: the other sessions end, the history and the owner are told. */
+/** Follows every change of one's own second factor: ends the other sessions, writes the history, notifies the owner. */
 async function settle(tx: Tx, caller: Caller, owner: Owner, what: keyof typeof ACCIONES, now: Date) {
   await endOtherSessions(tx, caller);
   await recordChange(tx, caller, told(caller.id, ACCIONES[what]));
   await tellOwner(tx, owner, what, now);
 }
 
-/** Changes an active second factor of one's own, after the password and a code. Errors: 409, 422, 429. */
+/** Changes one's own active second factor after checking the password and a code. Errors: 409, 422, 429. */
 function change(
   db: Db,
   caller: Caller,
@@ -208,11 +214,11 @@ function change(
   });
 }
 
-/** Takes the own second factor away. Errors: 409 where there is none, 422, 429. */
+/** Removes one's own second factor. Errors: 409 if there is none, 422, 429. */
 export const deactivateSecondFactor = (db: Db, caller: Caller, typed: { actual: string; codigo: string }, use: Use) =>
   change(db, caller, typed, use, "desactivado", (tx) => tx.delete(segundoFactor).where(own(caller.id)));
 
-/** New recovery codes in the place of the earlier ones. Errors: 409 where there is no second factor, 422, 429. */
+/** Replaces the recovery codes. Errors: 409 if there is no second factor, 422, 429. */
 export async function renewRecoveryCodes(
   db: Db,
   caller: Caller,
@@ -228,8 +234,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes a person's second factor away, in whoever's name: every session of theirs ends, they are told by mail. Answers
- * false where they have none.
+ * Removes a person's second factor in the name of `who`: all sessions of the person end and they are notified by email.
+ * Returns false if they have none.
  */
 export async function removeSecondFactor(tx: Tx, who: Who, owner: Owner, now: Date): Promise<boolean> {
   const gone = await tx.delete(segundoFactor).where(own(owner.id)).returning({ since: segundoFactor.activo_desde });
@@ -240,7 +246,7 @@ export async function removeSecondFactor(tx: Tx, who: Who, owner: Owner, now: Da
   return true;
 }
 
-/** Takes another person's second factor away. Errors: 404 (no such account), 409 (one's own, or they have none). */
+/** Removes another person's second factor. Errors: 404 (no such account), 409 (one's own, or they have none). */
 export async function resetSecondFactor(db: Db, caller: Caller, id: number, { clock }: Use): Promise<void> {
   if (caller.id === id) throw new Problem(409, "Es su propia cuenta: desactive la verificación en su perfil.");
   await db.transaction(async (tx) => {

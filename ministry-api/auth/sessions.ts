@@ -8,7 +8,7 @@ import { limitsAt, livingSession } from "./tokens";
 
 const sessionsOf = (id_usuario: number) => and(eq(token.id_usuario, id_usuario), eq(token.uso, "SESION"));
 
-/** A person's open sessions, the one last used first; `actual` marks the one that asks. */
+/** A person's open sessions, last used first; `actual` marks the session of the request. */
 export async function openSessions(db: Db, caller: Caller, now: Date, limits = SESSION_LIMITS) {
   const rows = await db
     .select()
@@ -24,7 +24,7 @@ export async function openSessions(db: Db, caller: Caller, now: Date, limits = S
   }));
 }
 
-/** Ends one of a person's own sessions. Errors: 404 where it is another's, or over. */
+/** Ends one of a person's own sessions. Errors: 404 if it is another person's or already over. */
 export async function endSession(db: Db, caller: Caller, id: number): Promise<void> {
   const ended = await db
     .delete(token)
@@ -33,7 +33,7 @@ export async function endSession(db: Db, caller: Caller, id: number): Promise<vo
   if (ended.length === 0) throw notFound();
 }
 
-/** Ends every own session but the one that asks. */
+/** Ends every own session except that of the request. */
 export async function endOtherSessions(db: Db, caller: Caller): Promise<void> {
   await db.delete(token).where(and(sessionsOf(caller.id), ne(token.hash, caller.tokenHash)));
 }

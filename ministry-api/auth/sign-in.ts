@@ -14,7 +14,7 @@ import { passwordMatches } from "./password";
 import { takeCode, WRONG_CODE } from "./second-factor";
 import { issueToken, SESSION_HOURS } from "./tokens";
 
-/** What a session shows of its user (spec 1 §3). */
+/** The account fields of a sign-in response (spec 1 §3). */
 const shown = {
   id: usuario.id,
   email: usuario.email,
@@ -30,15 +30,15 @@ const shown = {
   estado: usuario.estado,
 };
 
-/** The account of a mail address, whatever its letters' case. */
+/** The account with that email address, ignoring case. */
 export const byEmail = (email: string) => eq(sql`lower(${usuario.email})`, email.toLowerCase());
 
 const refused = () => new Problem(401, "Los Credenciales del usuario son Incorrectos.");
 
-/** Told only after the password was right: a code is asked for, or the one that came is wrong. */
+/** Sent only after a right password: a code is needed, or the given one is wrong. */
 const codeNeeded = (message: string) => new Problem(401, message, {}, {}, null, { segundo_factor: 1 });
 
-/** Who signs in, as the sign-in itself and the mail about a new device need it. */
+/** The account fields that the sign-in and its emails need. */
 interface Person {
   id: number;
   email: string;
@@ -46,10 +46,10 @@ interface Person {
 }
 
 /**
- * Signs a person in: checks the limits (limits.ts), the password, that the account is active, and the code of its second
- * factor where it has one. The owner is told by mail of a device that is new to the account. Errors: 401 in one and the same
- * words whatever was wrong, with a mark of its own where only the code is; 429 with Retry-After. Nothing is given where a
- * check cannot be made.
+ * Signs a person in: checks the limits (limits.ts), the password, that the account is active, and the code if it has a
+ * second factor. The owner is notified by email of a device that is new to the account. Errors: 401 with one message
+ * whatever was wrong; if only the code is missing or wrong, a 401 with the mark `segundo_factor`; 429 with Retry-After.
+ * If a check cannot be made, no session is opened.
  */
 export async function signIn(
   db: Db,
@@ -59,7 +59,7 @@ export async function signIn(
 ) {
   const { known, limits, counted } = await signInLimits(db, credentials.email, where, services.clock());
   const codes = codeLimit(credentials.email);
-  // One after another for each device or address: a burst over many accounts is counted too.
+  // One after another for each device or address, so that a burst over many accounts is counted too.
   return inTurns(limits, attempt);
 
   async function attempt() {
@@ -86,7 +86,7 @@ export async function signIn(
     return { access_token: token, user, rol: [found.rol], menu: menuOf(found.rol.id as Rol) };
   }
 
-  /** What follows a right password. Only who knows it comes here, so that nobody else fills the queue of codes. */
+  /** Continues after a right password. Only those who know it get here, so nobody else can fill the queue of codes. */
   async function enter(user: Person, version: number, now: Date): Promise<string> {
     if (!known) await requirePatience(db, [codes], now);
     const opened = await db.transaction((tx) => openSession(tx, user, version, now));
@@ -95,15 +95,15 @@ export async function signIn(
       await recordFailure(db, known ? counted : [...counted, codes], now);
       throw codeNeeded(WRONG_CODE);
     }
-    // A password alone, even a right one, forgets no wrong code.
+    // A right password alone does not reset the count of wrong codes.
     if (opened === "missing") throw codeNeeded("Escriba el código de verificación.");
     return opened.token;
   }
 
-  /** The code is used up and the session opened together, or neither. */
+  /** Uses up the code and opens the session together, or neither. */
   async function openSession(tx: Tx, user: Person, version: number, now: Date) {
-    // The account stays as it is until this ends. What changed since it was read (its password by a mailed link, its state
-    // or role by an administrator, maybe in another process) has ended its sessions: none is opened after that.
+    // Locks the account until the transaction ends. If it changed since it was read (its password by a mailed link, its
+    // state or role by an administrator, maybe in another process), its sessions have ended and none may be opened.
     const [stored] = await tx
       .select({ version: usuario.version, primer_ingreso_en: usuario.primer_ingreso_en })
       .from(usuario)

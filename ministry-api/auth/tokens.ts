@@ -9,17 +9,19 @@ import { Problem } from "../http/problem";
 import { SESSION_LIMITS, type SessionLimits } from "./session-limits";
 
 export const SESSION_HOURS = 12;
-/** `usado_en` is written at most this often: a session's reads do not each cost a write. Idleness is as exact. */
+/**
+ * `usado_en` is written at most this often, so that not every request costs a write. The idle time is only as exact.
+ */
 const LAST_USE_MS = 60_000;
 
 type TokenUse = "SESION" | "CLAVE";
 
-/** What is kept of a token. */
+/** The hash that is stored for a token. */
 export const tokenHash = (value: string) => createHash("sha256").update(value).digest("hex");
 
 /**
- * Makes a token of 256 random bits and stores its hash; the answer is the only copy of the token itself. `dispositivo` is
- * what the browser says of itself.
+ * Creates a token of 256 random bits and stores its hash; the result is the only copy of the token itself.
+ * `dispositivo` is the browser's user agent.
  */
 export async function issueToken(
   db: Db | Tx,
@@ -49,7 +51,7 @@ const unauthenticated = () =>
 
 type Moment = Date | ReturnType<typeof sql.placeholder>;
 
-/** Of the sessions in the table, those that are not over: signed in after `begun`, last used after `used`. */
+/** Condition for sessions that are not over: signed in after `begun`, last used after `used`. */
 export const livingSession = ({ now, begun, used }: Record<"now" | "begun" | "used", Moment>): SQL | undefined =>
   and(
     eq(token.uso, "SESION"),
@@ -58,14 +60,14 @@ export const livingSession = ({ now, begun, used }: Record<"now" | "begun" | "us
     or(gt(token.usado_en, used), and(isNull(token.usado_en), gt(token.creado_en, used))),
   );
 
-/** The moments that `livingSession` compares with. */
+/** The instants that `livingSession` compares with. */
 export const limitsAt = (now: Date, { inactividadMs, duracionMs }: SessionLimits) => ({
   now,
   begun: new Date(now.getTime() - duracionMs),
   used: new Date(now.getTime() - inactividadMs),
 });
 
-/** One statement for each request, so it is prepared. */
+/** Runs once per request, so it is prepared. */
 const ownerOf = preparedOnce((db) =>
   db
     .select({
@@ -97,7 +99,7 @@ const ownerOf = preparedOnce((db) =>
 
 /**
  * The owner of the bearer token: an active user with a session that is not over. A call that a screen makes by itself
- * (`background`) is answered and is no use of the session. Errors: 401.
+ * (`background`) is answered but does not count as use of the session. Errors: 401.
  */
 export async function authenticate(
   db: Db,
@@ -112,7 +114,7 @@ export async function authenticate(
   if (!found) throw unauthenticated();
   const due = new Date(now.getTime() - Math.min(LAST_USE_MS, limits.inactividadMs / 4));
   if (!background && (!found.usado_en || found.usado_en <= due)) {
-    // Of many requests at once the first one writes it.
+    // Of many simultaneous requests only the first one writes it.
     await db
       .update(token)
       .set({ usado_en: now })

@@ -9,9 +9,9 @@ const PERMISSION = { GOBERNACION: "bandejaGobernacion", NACIONAL: "bandejaNacion
   string
 >;
 
-/** May this role open the inboxes of that level and kind at all? */
+/** May this role open the inboxes of that level and kind? */
 export const mayOpen = (subject: Subject, kind: Kind, nivel: Nivel) => can(subject, `${kind}.${PERMISSION[nivel]}`);
 
-/** The steps of the departments that a person sees (decisions §3); undefined: of all. */
+/** Condition for the steps in the departments that a person sees (decisions §3); undefined: all. */
 export const stepsInScope = ({ rol, id_departamento }: Subject): SQL | undefined =>
   rol <= 2 ? undefined : eq(seguimiento.id_departamento, id_departamento ?? 0);

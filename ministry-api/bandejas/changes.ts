@@ -16,7 +16,7 @@ import { type Hecho, netChanges } from "./net-changes";
 type Cambios = Reply<"seguimiento.cambios">["cambios"];
 type Paso = typeof seguimiento.$inferSelect;
 
-/** How the history names the decisions of a level. */
+/** The history's names for the decisions of a level. */
 const DECISIONS: Record<Nivel, readonly Accion[]> = {
   GOBERNACION: ["aprobarGobernacion", "rechazarGobernacion"],
   NACIONAL: ["aprobarNacional", "rechazarNacional", "aprobar"],
@@ -40,8 +40,9 @@ const earlierReviews = (db: Db, { tipo, id_registro, id }: Paso): Promise<Paso[]
     .orderBy(desc(seguimiento.id));
 
 /**
- * The last row of the history that a decision saw. Its own row where it wrote one: ids follow the order of the record's
- * locks, which its date does not where a save waited for the decision. Else the last one of its date.
+ * The id of the last history row that existed at a decision. The decision's own row if it wrote one: ids follow the
+ * order of the record's locks, but dates do not if a save waited for the decision. Otherwise the last row up to its
+ * date.
  */
 const lastSeen = (visto: Paso): SQL => {
   const ofRecord = sql`${historial.tipo} = ${visto.tipo} and ${historial.id_registro} = ${visto.id_registro}`;
@@ -54,7 +55,7 @@ const lastSeen = (visto: Paso): SQL => {
   ))`;
 };
 
-/** Rows of the history read at once: each holds whole texts twice, and a record may have been saved ten thousand times. */
+/** History rows read at once: each holds whole texts twice, and a record may have been saved ten thousand times. */
 const BATCH = 200;
 
 async function changesSince(db: Db, kind: Kind, visto: Paso): Promise<Hecho[]> {
@@ -83,7 +84,7 @@ async function changesSince(db: Db, kind: Kind, visto: Paso): Promise<Hecho[]> {
 const changeOf = ({ cambios }: Hecho, campo: string) => cambios.find((one) => one.campo === campo);
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** The photographs whose content is another than it was, by the hash of either. */
+/** The photos whose content changed, by their hashes before and now. */
 async function photographs(db: Db, filas: readonly Hecho[]): Promise<Cambios["fotogramas"]> {
   const touched = filas.flatMap((fila) => {
     const hash = fila.tabla === "fotogramappirta" ? changeOf(fila, "hash") : undefined;
@@ -108,7 +109,7 @@ async function photographs(db: Db, filas: readonly Hecho[]): Promise<Cambios["fo
   }));
 }
 
-/** Where the record's point was and is, and how far apart that is; null where it was not moved. */
+/** The record's point before and now, and the distance in metres; null if it was not moved. */
 function movedPoint(own: Hecho | undefined, a: Place): Cambios["punto"] {
   const before = (campo: "g_x" | "g_y") => {
     const de = own && changeOf(own, campo)?.de;
@@ -120,7 +121,7 @@ function movedPoint(own: Hecho | undefined, a: Place): Cambios["punto"] {
 
 const instantOf = (fecha: Date | null) => fecha?.toISOString() ?? null;
 
-/** What the reviews wrote; a refusal without words is told too, an approval without words is not. */
+/** The observations of the reviews. A rejection without text is listed too, an approval without text is not. */
 const observations = (reviews: readonly Paso[]): Cambios["observaciones"] =>
   reviews
     .filter(({ observacion, seg_estado }) => observacion || seg_estado === "NO APROBADO")
@@ -132,7 +133,7 @@ const observations = (reviews: readonly Paso[]): Cambios["observaciones"] =>
       observacion: observacion || SIN_OBSERVACION,
     }));
 
-/** A step that the caller may see: 404 where it is unknown or out of scope, 403 where the role may not open its inbox. */
+/** A step that the caller may see. Errors: 404 if unknown or out of scope, 403 if the role may not open its inbox. */
 async function readStep(db: Db, caller: Caller, id: number): Promise<{ paso: Paso; kind: Kind }> {
   const [paso] = await db.select().from(seguimiento).where(eq(seguimiento.id, id));
   const kind = KINDS.find((known) => known === paso?.tipo);
@@ -142,8 +143,8 @@ async function readStep(db: Db, caller: Caller, id: number): Promise<{ paso: Pas
 }
 
 /**
- * What changed of a step's record since this level last decided on it, and what earlier reviews of any level wrote.
- * Errors: 403, 404.
+ * What changed in a step's record since this level last decided on it, and the observations of earlier reviews at any
+ * level. Errors: 403, 404.
  */
 export async function changesOfStep(db: Db, caller: Caller, id: number): Promise<Cambios> {
   const { paso, kind } = await readStep(db, caller, id);

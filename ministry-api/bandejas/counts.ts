@@ -17,7 +17,7 @@ type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
 const KINDS = ["ppirta", "ppirtf"] as const satisfies readonly Kind[];
 const NIVELES: readonly Nivel[] = ["GOBERNACION", "NACIONAL"];
 
-/** Where a step waits, or stands once it is decided: a received one is counted where it is to be reviewed. */
+/** The inbox a step is counted in; a received step counts where it is to be reviewed. */
 const COUNTED: Record<SegEstado, Conteo["bandeja"]> = {
   ENTRANTE: "entrada",
   PENDIENTE: "pendiente",
@@ -29,8 +29,8 @@ const OPEN = ["ENTRANTE", "PENDIENTE"] as const satisfies readonly SegEstado[];
 const DECIDED = ["APROBADO", "NO APROBADO"] as const satisfies readonly SegEstado[];
 
 /**
- * What each inbox that the caller may open holds, and how much of it waits too long; one statement for all. The many
- * steps that are decided are counted by an index alone, and those of hidden records, which are few, taken off again.
+ * The number of steps in each inbox that the caller may open, and how many are overdue, in one statement. The many
+ * decided steps are counted by an index alone; the few of hidden records are then subtracted.
  */
 export async function inboxCounts(
   db: Db,
@@ -93,7 +93,7 @@ export async function inboxCounts(
     decidedOfHidden("ppirta"),
     decidedOfHidden("ppirtf"),
   )
-    // Planning six counts takes longer than counting: one name for each text that the above can have.
+    // Planning six counts takes longer than counting, so the statement is prepared, with one name per possible text.
     .prepare(["conteo", scope, ...KINDS.map((kind) => levels(kind).length)].join("_"))
     .execute();
   for (const { tipo, nivel, seg_estado, total, vencidos } of rows) {

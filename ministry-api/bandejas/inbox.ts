@@ -17,7 +17,7 @@ import { desde, type Limites, type Waiting, waitingAt } from "./waiting";
 
 type Bandeja = (typeof BANDEJAS)[number];
 
-/** Which of the twelve inboxes is asked for (spec 2 §2.10). */
+/** One of the twelve inboxes (spec 2 §2.10). */
 interface Inbox {
   kind: Kind;
   nivel: Nivel;
@@ -34,20 +34,17 @@ const holds: Record<Bandeja, SQL | undefined> = {
   finalizado: inArray(seguimiento.seg_estado, ["APROBADO", "NO APROBADO"]),
 };
 
-/** The badge that incoming shows on a step that was received (spec 2 §2.10). */
+/** The badge of a received step in incoming (spec 2 §2.10). */
 const badge = sql`case when ${seguimiento.aprobado_gobernacion} = 1 then 'recibido' end`;
 
-/** Every word of `q` in the record's search text, the sender's name and role, or the state as the inbox shows it. */
+/** Every word of `q` is in the record's search text, the sender's name and role, or the state as the inbox shows it. */
 function matchesStep({ kind, bandeja }: Inbox, q: string): SQL | undefined {
   const shown = [seguimiento.nombre_emisor, seguimiento.de_rol, seguimiento.seg_estado];
   const words = sql.join([...shown, ...(bandeja === "entrada" ? [badge] : [])], sql`, `);
   return matchesWords(sql`(${tablas[kind].busqueda} || ' ' || lower(f_unaccent(concat_ws(' ', ${words}))))`, q);
 }
 
-/**
- * What waits too long comes first, the longest waiting at the head, then the rest, the newest first; of what is decided
- * the newest first.
- */
+/** Overdue steps first, the longest waiting on top, then the rest, newest first. Decided steps: newest first. */
 const usualOrder = (bandeja: Bandeja, { vencido }: Waiting): SQL[] =>
   bandeja === "finalizado"
     ? [desc(seguimiento.id)]
@@ -68,7 +65,7 @@ export const inboxSortColumns = (kind: Kind): string[] => [
   ...Object.keys(textsOf(kind)),
 ];
 
-/** What an inbox is sorted by where something is asked. Errors: 422 for anything it cannot be sorted by. */
+/** The order for a requested sort. Errors: 422 for an unknown column. */
 function askedOrder(kind: Kind, sort: string): SQL[] {
   const field = sort.replace(/^-/, "");
   const direction = sort.startsWith("-") ? "desc" : "asc";
@@ -82,7 +79,7 @@ function askedOrder(kind: Kind, sort: string): SQL[] {
   return [alphabetical(text, direction), byId];
 }
 
-/** The wire's columns of a step and its record (spec 2 §3.5), and how long it waits. */
+/** The response columns of a step and its record (spec 2 §3.5), and how long it waits. */
 const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting, own: Own | null) => ({
   id: seguimiento.id,
   id_ppirta: seguimiento.id_registro,
@@ -108,8 +105,8 @@ const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting, own: Own | nul
 });
 
 /**
- * An inbox within the caller's scope at an instant: the steps that match the search, the late ones first unless sorted.
- * Errors: 422 unknown sort.
+ * An inbox in the caller's scope at an instant: the steps that match the search, overdue ones first unless sorted.
+ * Errors: 422 for an unknown sort.
  */
 export function inboxListing(
   inbox: Inbox,

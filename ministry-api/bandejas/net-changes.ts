@@ -1,18 +1,18 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { historial } from "../db/schema";
 
-/** A row of a record's history, as far as its sum needs it. */
+/** The columns of a history row that the sum needs. */
 export type Hecho = Pick<
   typeof historial.$inferSelect,
   "id" | "fecha" | "usuario" | "tabla" | "id_fila" | "accion" | "cambios"
 >;
 
-/** What the workflow writes on a record itself: it tells of decisions, not of the place. */
+/** Fields that the workflow itself writes on a record. They belong to decisions, not to the place. */
 const OF_THE_WORKFLOW = new Set(["observacion", "devuelto", "derivado", "aprobado"]);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** One row of one table, from the first to the last of what was done to it. */
+/** One row of one table, from its first to its last change. */
 interface Sum {
   came: boolean;
   went: boolean;
@@ -39,9 +39,9 @@ function net({ came, went, fields, last }: Sum): Hecho | null {
 }
 
 /**
- * A record's history in sum: for each row of the record or its parts what it was before and what it is now, with who
- * touched it last. What was changed back, and what came and went, is left out, and so are the workflow's own marks. Takes
- * the rows in their order, in as many pieces as one likes; answers the last touched first.
+ * Sums up a record's history: for each row of the record or its parts, its values before and now and who changed it
+ * last. Reverted changes, rows created and deleted again, and the workflow's own fields are left out. Add the rows in
+ * their order, in any number of batches; `net` returns the last changed first.
  */
 export function netChanges(kind: Kind) {
   const sums = new Map<string, Sum>();
@@ -49,7 +49,7 @@ export function netChanges(kind: Kind) {
     add: (hechos: readonly Hecho[]): void => {
       for (const hecho of hechos) {
         const own = hecho.tabla === kind;
-        // Hiding a record and showing it again changes nothing of it.
+        // Hiding a record and showing it again does not change its data.
         if (own ? hecho.accion !== "MODIFICAR" : !["CREAR", "MODIFICAR", "ELIMINAR"].includes(hecho.accion)) continue;
         const key = `${hecho.tabla} ${hecho.id_fila}`;
         const told = hecho.cambios.filter(({ campo }) => !own || !OF_THE_WORKFLOW.has(campo));

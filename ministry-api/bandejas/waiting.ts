@@ -6,24 +6,24 @@ import { seguimiento } from "../db/schema";
 export type Limites = Readonly<Record<Nivel, number>>;
 
 /**
- * Since when a step is in its state: a sent one from its emission, a received one from its reception, a decided one from
- * its review. One that was sent back is pending without having been received: from its emission.
+ * Since when a step is in its state: its emission if sent, its reception if received, its review if decided. A step
+ * that was sent back is pending without a reception, so its emission counts.
  */
 export const desde = sql<Date>`coalesce(${seguimiento.fecha_revision}, ${seguimiento.fecha_recepcion}, ${seguimiento.fecha_emision})`;
 
 const SECONDS_A_DAY = 86_400;
 
-/** What the clock says of a step, as SQL over `seguimiento`. */
+/** The waiting time of a step, as SQL over `seguimiento`. */
 export interface Waiting {
   /** Whole days in its state. */
   dias: SQL<number>;
-  /** How many its level may take. */
+  /** Days that its level may take. */
   limite: SQL<number>;
-  /** Does it wait for somebody, and for more whole days than that? */
+  /** Is it undecided, and has it waited for more whole days than that? */
   vencido: SQL<boolean>;
 }
 
-/** How long the steps wait at an instant, by the limits of their levels. */
+/** How long the steps have waited at an instant, and the limits of their levels. */
 export function waitingAt(now: Date, limites: Limites): Waiting {
   const waited = sql`extract(epoch from ${now.toISOString()}::timestamptz - ${desde})`;
   const dias = sql<number>`greatest(floor(${waited} / ${sql.raw(String(SECONDS_A_DAY))}), 0)::int`;

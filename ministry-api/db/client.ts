@@ -21,36 +21,36 @@ export type { Db, Tx } from "./types";
 export interface OpenDatabase {
   db: Db;
   kind: "pglite" | "postgres";
-  /** The embedded database's whole content, to open copies of it; null on PostgreSQL. */
+  /** The whole content of the embedded database, to open copies of it; null on PostgreSQL. */
   dump(): Promise<Blob> | null;
-  /** Connections to the server: all, those at rest, and callers waiting for one; null on the embedded database. */
+  /** Connections to the PostgreSQL server: open, idle, and callers waiting for one; null on the embedded database. */
   connections(): { open: number; idle: number; waiting: number } | null;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Folder of the embedded database; in memory where neither this nor `url` is given. */
+  /** Folder of the embedded database. In memory if neither this nor `url` is given. */
   dataDir?: string;
-  /** A PostgreSQL 15+ connection address. */
+  /** A connection address of PostgreSQL 15 or later. */
   url?: string;
   /** Content to start an embedded database from. */
   dump?: Blob;
-  /** The migrations to run; this version's own where not given. */
+  /** Folder of the migrations to run. Default: this version's own. */
   migrationsFolder?: string;
 }
 
-/** Advisory lock that keeps two processes from migrating one PostgreSQL at once. */
+/** Advisory lock: only one process at a time migrates a PostgreSQL database. */
 const MIGRATION_LOCK = 5_910_001;
 
 /**
- * How long PostgreSQL keeps a transaction open in which nobody asks for anything, in milliseconds: the locks of a process
- * that is frozen, or of a machine that is gone, end with it.
+ * How long PostgreSQL keeps an idle transaction open, in milliseconds. This releases the locks of a frozen process or
+ * of a machine that is gone.
  */
 const MAX_IDLE_IN_TRANSACTION_MS = 120_000;
 
 /**
- * Opens the database and brings it to the newest schema. Errors: FolderLocked, FolderNotWritable, DatabaseNewer, or the
- * server's.
+ * Opens the database and migrates it to the newest schema. Errors: FolderLocked, FolderNotWritable, DatabaseNewer, or
+ * the server's.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenDatabase> {
   const { dataDir, url, dump, migrationsFolder = MIGRATIONS_FOLDER } = options;
@@ -74,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenD
   }
 }
 
-/** Makes a new cluster beside its place and moves it there whole: a crash, or a cut of the power, leaves none half made. */
+/** Creates a new cluster in a temporary folder and renames it: a crash or power cut leaves no half-made cluster. */
 async function createCluster(cluster: string) {
   if (await stat(cluster).catch(() => null)) return;
   const draft = `${cluster}.new`;
@@ -99,8 +99,8 @@ async function withPglite(
   });
   try {
     const db = drizzlePglite(client, { schema });
-    // It keeps no plans: looking for the best order of a record's eleven joins would take longer at every call than the
-    // joins do in the order in which they are written.
+    // PGlite caches no query plans. Searching for the best order of a record's eleven joins would take longer at every
+    // call than running them in the order they are written.
     await client.exec("set join_collapse_limit = 1");
     await migratePglite(db, { migrationsFolder });
     await requireKnownSchema(db as unknown as Db);
@@ -117,21 +117,23 @@ async function withPglite(
   }
 }
 
-/** Lets a transaction rest as long as it likes: between two statements a backup reads and writes files of any size. */
+/**
+ * Switches off the idle limit of this transaction: between two statements a backup reads and writes files of any size.
+ */
 export const letRest = (tx: Tx) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 
 /**
- * Gives a connection that is gone back to its pool. drizzle does so itself, except where the very BEGIN of a transaction
- * fails: each such loss would take one place of the pool until the process ends.
+ * Returns a lost connection to its pool. drizzle does this itself, except when the BEGIN of a transaction fails: each
+ * such loss would take one place of the pool until the process ends.
  */
 function giveBack(client: pg.PoolClient) {
-  // A connection that was never asked for has none.
+  // A connection that was never checked out has no `release`.
   const release = client.release as typeof client.release | undefined;
   client.release = () => undefined;
   try {
     release?.(true);
   } catch {
-    // It had been given back already.
+    // Already released.
   }
 }
 
@@ -143,8 +145,8 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
     keepAlive: true,
     idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
   });
-  // A connection that the server drops is replaced by the pool; without a listener it would end the process, be it at rest
-  // or between two statements of a transaction.
+  // The pool replaces a connection that the server closes. Without these listeners the error would end the process,
+  // both for idle connections and between two statements of a transaction.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);

@@ -4,7 +4,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type Mod = Parameters<NonNullable<Awaited<ReturnType<NodeFS["init"]>>["emscriptenOpts"]["preRun"]>[number]>[0];
 
-/** What of the runtime's file system on host folders is changed here. */
+/** The parts of PGlite's host file system that are changed here. */
 interface HostFolders {
   tryFSOperation<T>(run: () => T): T;
   node_ops: {
@@ -17,12 +17,12 @@ interface HostFolders {
   };
 }
 
-/** Rights of the group and of everybody else. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 const ownOnly = <A extends { mode?: number | null }>(attr: A): A =>
   typeof attr.mode === "number" ? { ...attr, mode: attr.mode & ~OTHERS } : attr;
 
-/** Gives the database's `fsync` the system's own behind it, and its files to their owner alone. */
+/** Makes the database's `fsync` call the system's `fsync`, and its files readable by their owner only. */
 function mend(host: HostFolders) {
   const { tryFSOperation, node_ops, stream_ops } = host;
   const { mknod, setattr } = node_ops;
@@ -37,8 +37,8 @@ function mend(host: HostFolders) {
 }
 
 /**
- * PGlite's folder on the host's disk, with the two things it leaves out: what PostgreSQL syncs is on the disk when it
- * goes on, and nobody but the owner may read the files.
+ * PGlite's folder on the host's disk, with the two things it leaves out: what PostgreSQL syncs is on the disk before it
+ * continues, and only the owner can read the files.
  */
 export class DurableFolder extends NodeFS {
   override async init(...given: Parameters<NodeFS["init"]>) {
@@ -52,8 +52,8 @@ export class DurableFolder extends NodeFS {
 }
 
 /**
- * PGlite's own parameters without `-F`, which switches syncing off. `fdatasync`, PostgreSQL's choice on Linux, does
- * nothing in its runtime; `fsync` reaches the folder above.
+ * PGlite's own parameters without `-F`, which switches syncing off. `fdatasync`, PostgreSQL's default on Linux, does
+ * nothing in PGlite's runtime; `fsync` reaches DurableFolder.
  */
 export const DURABLE_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),

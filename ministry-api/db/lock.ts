@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** Another process works on the folder; PGlite itself would let both write and lose data. */
+/** Another process uses the folder. PGlite itself would let both write and lose data. */
 export class FolderLocked extends Error {
   constructor(
     readonly folder: string,
@@ -24,15 +24,17 @@ export class FolderNotWritable extends Error {
 }
 
 interface Holder {
-  /** 0: given back. */
+  /** 0: released. */
   pid: number;
-  /** When the process began, as the system counts it: tells a living holder from a later process of the same number. */
+  /**
+   * When the process started, in the system's own count: tells a running holder from a later process with the same pid.
+   */
   began: string | null;
 }
 
 const heldHere = new Set<string>();
 
-/** Field 22 of /proc/<pid>/stat; null where the system has none. */
+/** Field 22 of /proc/<pid>/stat; null on systems without it. */
 async function beganAt(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
@@ -40,7 +42,7 @@ async function beganAt(pid: number): Promise<string | null> {
 
 async function isAlive({ pid, began }: Holder): Promise<boolean> {
   if (pid === 0) return false;
-  // Without start times a lock of our own number can only be an earlier process's: ours are given back.
+  // Without start times a lock with our own pid can only be an earlier process's: ours are released.
   if (pid === process.pid && began === null) return false;
   try {
     process.kill(pid, 0);
@@ -51,7 +53,7 @@ async function isAlive({ pid, began }: Holder): Promise<boolean> {
   return began === null || now === null || began === now;
 }
 
-/** As mkdir's `recursive`, which never returns where a parent cannot be made (below /proc). */
+/** Like `mkdir` with `recursive`, which never returns if a parent cannot be created (below /proc). */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -75,13 +77,16 @@ const readHolder = async (path: string): Promise<Holder | null> => {
 };
 
 /**
- * The lock is a row of numbered files, `api.lock.1`, `api.lock.2`, and so on: whoever wrote the highest holds it, until
- * its process is gone or it writes a further one that says so. A number is made by link(), which fails where the name
- * exists: of many that find the holder gone exactly one makes the next number. The highest is never removed and none is
- * reused, so nobody can take a lock away that has just been taken.
+ * The lock is a series of numbered files, `api.lock.1`, `api.lock.2`, and so on. The process that wrote the highest
+ * number holds it until it ends or writes a further number that releases it. A number is created by link(), which fails
+ * if the name exists: of several processes that find the holder gone, exactly one creates the next number. The highest
+ * number is never removed and none is reused, so a lock that was just taken cannot be taken away.
  */
 const NAME = /^api\.lock\.(\d+)$/;
-/** Numbers kept below the highest: a process that stopped between reading and making its number finds it still there. */
+/**
+ * Numbers kept below the highest, so that a process paused between reading the highest number and creating its own
+ * still finds that number in use.
+ */
 const KEPT = 16;
 
 const pathOf = (folder: string, number: number) => join(folder, `api.lock.${number}`);
@@ -91,7 +96,10 @@ async function numbers(folder: string): Promise<number[]> {
   return found.filter((number) => number > 0).sort((a, b) => b - a);
 }
 
-/** Makes a number, its content complete before the name exists. Answers false where it is made already. */
+/**
+ * Creates a numbered file, with its content complete before the name exists. Returns false if the number exists
+ * already.
+ */
 async function makeNumber(folder: string, number: number, holder: Holder): Promise<boolean> {
   const draft = join(folder, `api.lock.${randomUUID()}.draft`);
   try {
@@ -106,7 +114,7 @@ async function makeNumber(folder: string, number: number, holder: Holder): Promi
   }
 }
 
-/** Takes the lock and answers its number. Errors: FolderLocked. */
+/** Takes the lock and returns its number. Errors: FolderLocked. */
 async function takeNumber(folder: string, key: string): Promise<number> {
   for (;;) {
     const [highest = 0] = await numbers(key);
@@ -125,19 +133,19 @@ async function takeNumber(folder: string, key: string): Promise<number> {
 }
 
 /**
- * Takes the folder for this process; the answer gives it back. A lock whose process is gone is taken over.
- * Errors: FolderLocked, FolderNotWritable.
+ * Locks the folder for this process and returns the function that releases it. A lock whose process is gone is taken
+ * over. Errors: FolderLocked, FolderNotWritable.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const key = resolve(folder);
-  // Before anything is awaited: of many callers in one process exactly one goes on.
+  // Checked before the first await: of several callers in one process exactly one continues.
   if (heldHere.has(key)) throw new FolderLocked(folder, process.pid);
   heldHere.add(key);
   try {
     await makeFolder(key);
     const mine = await takeNumber(folder, key);
     return async () => {
-      // Where this cannot be written the end of the process gives it back.
+      // If this cannot be written, the end of the process releases the lock.
       await makeNumber(key, mine + 1, { pid: 0, began: null }).catch(() => undefined);
       heldHere.delete(key);
     };

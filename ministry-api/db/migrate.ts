@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import type { Db } from "./types";
 
-/** Where the migrations stand; a test names another folder to open a database as an older version left it. */
+/** The migrations' folder. A test uses another folder to open a database as an older version left it. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
 
 interface Migration {
   tag: string;
-  /** When it was written, in milliseconds since 1970; migrations run in this order. */
+  /** When it was written, in milliseconds since 1970. Migrations run in this order. */
   when: number;
 }
 
@@ -21,7 +21,7 @@ function newest(): Migration {
 /** The schema this version works with. */
 export const NEWEST_MIGRATION: Migration = newest();
 
-/** A later version has worked on the database: this one does not know what it left there. */
+/** A later version has migrated the database. This version does not know that schema. */
 export class DatabaseNewer extends Error {
   constructor() {
     super("A newer version of this program has worked on the database. Install that version.");
@@ -29,7 +29,7 @@ export class DatabaseNewer extends Error {
   }
 }
 
-/** The newest migration that ran on the database, by its time; 0 where none did. */
+/** Time of the newest migration that ran on the database; 0 if none did. */
 export async function migratedTo(db: Db): Promise<number> {
   const { rows } = await db.execute<{ at: string | number | null }>(
     sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
@@ -37,7 +37,7 @@ export async function migratedTo(db: Db): Promise<number> {
   return Number(rows[0]?.at ?? 0);
 }
 
-/** Refuses a database of a later version. Errors: DatabaseNewer. */
+/** Rejects a database of a later version. Errors: DatabaseNewer. */
 export async function requireKnownSchema(db: Db): Promise<void> {
   if ((await migratedTo(db)) > NEWEST_MIGRATION.when) throw new DatabaseNewer();
 }

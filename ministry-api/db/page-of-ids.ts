@@ -4,7 +4,10 @@ import type { Db, Tx } from "./client";
 const ZERO = 48;
 const NINE = 57;
 
-/** `{3,1,2}` as PostgreSQL writes an array of ids, as numbers; digit by digit, for a million leave no million texts. */
+/**
+ * Parses PostgreSQL's text form of an id array, `{3,1,2}`. Reads digit by digit to avoid a million strings for a
+ * million ids.
+ */
 export function parseIds(text: string): number[] {
   const ids: number[] = [];
   let id = 0;
@@ -21,8 +24,8 @@ export function parseIds(text: string): number[] {
 }
 
 /**
- * The ids a query gives in its order, and the number another gives, by one statement: both speak of the same moment.
- * `ids` selects one column, `total` one row of one number.
+ * The ordered ids of one query and the number of another, in one statement, so that both see the same moment. `ids`
+ * selects one column, `total` one row with one number.
  */
 export async function pageOfIds(
   db: Db | Tx,
@@ -36,7 +39,7 @@ export async function pageOfIds(
   return { ids: parseIds(found.ids), total: found.total };
 }
 
-/** Rows as JSON texts in the order of `ids`; a row that is gone is left out. */
+/** Rows as JSON texts in the order of `ids`. Rows that no longer exist are left out. */
 export function linesOf(rows: readonly ({ id: number } & object)[], ids: readonly number[], separator: string): string {
   const byId = new Map(rows.map((row) => [row.id, JSON.stringify(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []).join(separator);

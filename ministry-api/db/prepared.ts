@@ -1,8 +1,9 @@
 import type { Db, Tx } from "./client";
 
 /**
- * A statement of the hot path, built once for each database and kept: `build` ends in drizzle's `.prepare(name)`, so that
- * PostgreSQL parses and plans it once a connection. One name always stands for one text. A transaction builds its own.
+ * A frequently used statement, built once per database and kept. `build` ends in drizzle's `.prepare(name)`, so that
+ * PostgreSQL parses and plans it once per connection. One name always means one statement text. A transaction builds
+ * its own.
  */
 export function preparedOnce<S>(build: (db: Db | Tx) => S): (db: Db | Tx) => S {
   const kept = new WeakMap<object, S>();

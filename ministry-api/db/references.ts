@@ -4,7 +4,7 @@ import { Problem } from "../http/problem";
 import type { Tx } from "./client";
 import * as schema from "./schema";
 
-/** What a person calls one and many rows of a table. */
+/** Singular and plural Spanish noun for the rows of a table. */
 const NOUNS: Record<string, [one: string, many: string]> = {
   departamento: ["departamento", "departamentos"],
   macro: ["macro región", "macro regiones"],
@@ -30,7 +30,9 @@ const NOUNS: Record<string, [one: string, many: string]> = {
   servicioppirta: ["servicio de atractivo", "servicios de atractivo"],
 };
 
-/** Tables that only accompany records which are counted themselves; who acted in them is told all the same. */
+/**
+ * Tables that only accompany records, which are counted themselves. Their references to `usuario` are still counted.
+ */
 const UNTOLD = new Set(["seguimiento", "conteo", "numeracion"]);
 
 /** A table, and its columns that refer to another. */
@@ -55,7 +57,10 @@ for (const table of tables) {
   }
 }
 
-/** Refuses the removal of a row that others refer to: 409 says how many of what. Call it with the row locked. */
+/**
+ * Rejects the removal of a row that others refer to: the 409 says how many rows of which tables. Call it with the row
+ * locked.
+ */
 export async function requireUnreferenced(tx: Tx, table: PgTable, id: number): Promise<void> {
   const users: string[] = [];
   let total = 0;

@@ -20,8 +20,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 /**
- * Columns bear the wire's names, so a row needs no mapping. `busqueda` is the text a list's search looks through: the
- * shown columns, lower case and without accents, written by the API with every save and indexed by trigrams.
+ * Columns have the names of the wire format, so a row needs no mapping. `busqueda` is the text that list searches use:
+ * the shown columns, in lower case and without accents. The API writes it with every save; it has a trigram index.
  */
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -244,7 +244,7 @@ export const entidad = pgTable("entidad", {
   direccion: text("direccion"),
   email: text("email"),
   web: text("web"),
-  /** The form asks for it; of the first entities it is not known. */
+  /** Required by the form, but not known for the first entities. */
   telefono: text("telefono"),
   id_departamento: integer("id_departamento")
     .notNull()
@@ -259,7 +259,10 @@ export const entidad = pgTable("entidad", {
   version: version(),
 });
 
-/** What of the first data a database of an earlier version was given, by its name: it comes once, also where it was deleted. */
+/**
+ * First data that a database of an earlier version has received, by name. It is loaded once, even if it was deleted
+ * since.
+ */
 export const semilla = pgTable("semilla", {
   nombre: text("nombre").primaryKey(),
   sembrado_en: instant("sembrado_en").notNull().defaultNow(),
@@ -302,11 +305,13 @@ export const usuario = pgTable(
     estado: text("estado").notNull().default("ACTIVO"),
     /** The backup document, a PDF. */
     documento: text("documento").references((): AnyPgColumn => archivo.hash),
-    /** The document's number as it is compared (usuarios/document-number.ts); null where an older account has the same. */
+    /**
+     * The document number in its comparable form (usuarios/document-number.ts). Null if an older account has the same.
+     */
     ci: text("ci"),
-    /** The first sign-in that was noted: from then on the person is told of new devices. */
+    /** The first sign-in that was recorded. From then on the person is notified of new devices. */
     primer_ingreso_en: instant("primer_ingreso_en"),
-    /** Is told by mail what was decided on the own records. */
+    /** The person gets mails about decisions on their own records. */
     avisos: boolean("avisos").notNull().default(true),
     demo: boolean("demo").notNull().default(false),
     busqueda: busqueda(),
@@ -321,7 +326,7 @@ export const usuario = pgTable(
   ],
 );
 
-/** Access tokens and password links: only a SHA-256 of the token is kept. */
+/** Access tokens and password links. Only a SHA-256 of the token is kept. */
 export const token = pgTable(
   "token",
   {
@@ -333,15 +338,17 @@ export const token = pgTable(
     creado_en: instant("creado_en").notNull().defaultNow(),
     usado_en: instant("usado_en"),
     vence_en: instant("vence_en").notNull(),
-    /** Names a session to its owner, who never sees the hash. */
+    /** Identifies a session to its owner, who never sees the hash. */
     id: integer("id").notNull().generatedByDefaultAsIdentity().unique("token_id"),
-    /** What the browser said of itself at sign-in. */
+    /** What the browser reported about itself at sign-in. */
     dispositivo: text("dispositivo"),
   },
   (t) => [index("token_usuario").on(t.id_usuario), check("token_uso", sql`${t.uso} in ('SESION', 'CLAVE')`)],
 );
 
-/** Browsers in which a person signed in: only a SHA-256 of their token is kept. It opens nothing (auth/devices.ts). */
+/**
+ * Browsers in which a person signed in. Only a SHA-256 of their token is kept. It gives no access (auth/devices.ts).
+ */
 export const equipo = pgTable(
   "equipo",
   {
@@ -355,7 +362,9 @@ export const equipo = pgTable(
   (t) => [primaryKey({ columns: [t.id_usuario, t.hash] })],
 );
 
-/** An account's change of address: it waits for the new one's word, and the earlier one may undo it while `vence_en` lies ahead. */
+/**
+ * A change of an account's mail address. The new address must confirm it; the earlier one may undo it until `vence_en`.
+ */
 export const cambioCorreo = pgTable(
   "cambio_correo",
   {
@@ -371,30 +380,30 @@ export const cambioCorreo = pgTable(
     hash_confirmar: text("hash_confirmar").notNull().unique("cambio_correo_confirmar"),
     hash_deshacer: text("hash_deshacer").notNull().unique("cambio_correo_deshacer"),
     confirmado_en: instant("confirmado_en"),
-    /** A later change took its place. */
+    /** Replaced by a later change. */
     anulado_en: instant("anulado_en"),
     deshecho_en: instant("deshecho_en"),
   },
   (t) => [index("cambio_correo_usuario").on(t.id_usuario)],
 );
 
-/** A person's second factor: begun, and active once a first code was right. */
+/** A person's second factor: started, and active after a first correct code. */
 export const segundoFactor = pgTable("segundo_factor", {
   id_usuario: integer("id_usuario")
     .primaryKey()
     .references(() => usuario.id),
-  /** The shared secret, sealed (auth/second-factor-key.ts). */
+  /** The shared secret, encrypted (auth/second-factor-key.ts). */
   secreto: text("secreto").notNull(),
   creado_en: instant("creado_en").notNull(),
   /** Null until it is confirmed. */
   activo_desde: instant("activo_desde"),
-  /** The last time step whose code was taken: neither it nor an earlier one is taken again. */
+  /** The last time step whose code was accepted. Neither it nor an earlier one is accepted again. */
   ultimo_paso: integer("ultimo_paso"),
-  /** SHA-256 of each recovery code that is still good. */
+  /** SHA-256 of each unused recovery code. */
   codigos: text("codigos").array().notNull().default([]),
 });
 
-/** Wrong sign-ins by account and by address, so that the growing wait survives a restart. */
+/** Failed sign-ins by account and by address, so that the growing wait survives a restart. */
 export const intento = pgTable("intento", {
   clave: text("clave").primaryKey(),
   fallos: integer("fallos").notNull(),
@@ -404,8 +413,8 @@ export const intento = pgTable("intento", {
 /* Inventories --------------------------------------------------------------------------------------------------- */
 
 /**
- * Where a record stands, in the word the screens show (contract ESTADOS_REGISTRO). Computed by the database, so that lists
- * narrow by it and counters keep it without a second rule.
+ * The record's state, with the label the screens show (contract ESTADOS_REGISTRO). Computed by the database, so that
+ * lists can filter by it and the counters can keep it without a second rule.
  */
 const estadoRegistro = (completo: string) =>
   text("estado").generatedAlwaysAs(
@@ -418,9 +427,9 @@ const estadoRegistro = (completo: string) =>
 const folded = (column: AnyPgColumn) => sql`lower(f_unaccent(${column}))`;
 
 /**
- * What the lists read: the records that are there, by id, in all, by department, by state, by category, by completeness;
- * the place, for the map; and the name, for those who look for a place. `completo` and `nombre` are called differently in
- * the two tables.
+ * The indexes the lists read. They cover the records that are not deleted: by id, in total, by department, state,
+ * category and completeness; by place, for the map; and by name, for the search of places. `completo` and `nombre` have
+ * different column names in the two tables.
  */
 const listIndexes = (
   name: string,
@@ -459,15 +468,15 @@ const listIndexes = (
   index(`${name}_completo`)
     .on(completo, t.id)
     .where(sql`${t.eliminado_en} is null`),
-  // The map groups all that match by reading this alone: place first, then whatever narrows it.
+  // The map groups all matching records by reading only this index: place first, then the filter columns.
   index(`${name}_mapa`)
     .on(t.g_x, t.g_y, t.id_departamento, t.id_categoria, completo, t.estado, t.id)
     .where(sql`${t.eliminado_en} is null`),
-  // The inboxes' counts leave these few out.
+  // The counts of the bandejas exclude these few records.
   index(`${name}_oculto`)
     .on(t.id)
     .where(sql`${t.eliminado_en} is not null`),
-  // The charts count from these alone.
+  // The charts count from this index alone.
   index(`${name}_creado`)
     .on(t.creado_en, t.id_departamento, t.id_categoria)
     .where(sql`${t.eliminado_en} is null`),
@@ -480,7 +489,7 @@ const listIndexes = (
   index(`${name}_nombre`).using("gin", sql`${folded(nombre)} gin_trgm_ops`),
 ];
 
-/** The code lists every record shares. */
+/** The value checks that both inventories share. */
 const placedChecks = (name: string, t: Record<"g_z" | "derivado" | "aprobado" | "devuelto", AnyPgColumn>) => [
   check(`${name}_g_z`, sql`${t.g_z} between 0 and 9999`),
   check(`${name}_derivado`, sql`${t.derivado} in (0, 1)`),
@@ -488,7 +497,7 @@ const placedChecks = (name: string, t: Record<"g_z" | "derivado" | "aprobado" | 
   check(`${name}_devuelto`, sql`${t.devuelto} in (0, 1)`),
 ];
 
-/** A function: the builder writes the first table's name into the columns it is given. */
+/** A function, because the builder writes the first table's name into the columns it is given. */
 const placed = () => ({
   id: pk(),
   cite: text("cite").notNull().unique(),
@@ -522,18 +531,18 @@ const placed = () => ({
     .notNull()
     .references(() => municipio.id),
   derivado: smallint("derivado").notNull().default(0),
-  /** 1: it stands in the National Catalogue. */
+  /** 1: the record is in the National Catalogue. */
   aprobado: smallint("aprobado").notNull().default(0),
-  /** What the last 'No Aprobado' said, while the record waits to be mended; null otherwise. */
+  /** The observation of the last 'No Aprobado' while the record waits for correction; null otherwise. */
   observacion: text("observacion"),
-  /** 1: the national level sent it back and its governorate mends it (decisions §6.5). */
+  /** 1: the national level sent it back and its gobernación corrects it (decisions §6.5). */
   devuelto: smallint("devuelto").notNull().default(0),
   creado_por: integer("creado_por")
     .notNull()
     .references(() => usuario.id),
   creado_en: instant("creado_en").notNull().defaultNow(),
   actualizado_en: instant("actualizado_en").notNull().defaultNow(),
-  /** Hidden, not lost (decisions §5). */
+  /** Hidden, not removed (decisions §5). */
   eliminado_en: instant("eliminado_en"),
   demo: boolean("demo").notNull().default(false),
   busqueda: busqueda(),
@@ -570,7 +579,7 @@ export const ppirta = pgTable(
     temperatura: text("temperatura"),
     humedad: text("humedad"),
     restriccion: text("restriccion"),
-    /** Kept by the API with every save of the record or its children (decisions §5). */
+    /** Updated by the API with every save of the record or its children (decisions §5). */
     completito: smallint("completito").notNull().default(0),
     estado: estadoRegistro("completito"),
   },
@@ -608,8 +617,8 @@ export const ppirtf = pgTable(
 );
 
 /**
- * How many records there are of a kind, by department, state, category and completeness: exact totals without counting
- * rows. Triggers on both inventories keep it, in the transaction of whatever changes a record (migrations 0003, 0005).
+ * The number of records of a kind by department, state, category and completeness: exact totals without counting rows.
+ * Triggers on both inventories update it in the transaction that changes a record (migrations 0003, 0005).
  */
 export const conteo = pgTable(
   "conteo",
@@ -622,14 +631,14 @@ export const conteo = pgTable(
     id_categoria: integer("id_categoria")
       .notNull()
       .references(() => categoria.id),
-    /** completito of an attraction, completo of a facility. */
+    /** `completito` of an atractivo, `completo` of a facilidad. */
     completo: smallint("completo").notNull(),
     total: integer("total").notNull(),
   },
   (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.estado, t.id_categoria, t.completo] })],
 );
 
-/** The last number given to a cite, by kind, department and year; never goes back. */
+/** The last number used in a cite, by kind, department and year. It never decreases. */
 export const numeracion = pgTable(
   "numeracion",
   {
@@ -736,8 +745,8 @@ export const actppirta = pgTable(
 );
 
 /**
- * A stored file (an original photograph, a backup document), once for each content. The bytes stand in the file store
- * under the hash; `contenido` holds those that have not been moved there yet.
+ * A stored file (an original photo, a backup document), one row for each content. The bytes are in the file store under
+ * the hash; `contenido` holds those that have not been moved there yet.
  */
 export const archivo = pgTable("archivo", {
   /** SHA-256 of the content, hex. */
@@ -758,13 +767,13 @@ export const fotogramappirta = pgTable(
     ancho: integer("ancho").notNull(),
     alto: integer("alto").notNull(),
     bytes: integer("bytes").notNull(),
-    /** Where the camera says it was taken, if it does. */
+    /** Where the photo was taken, from the camera's metadata, if present. */
     g_x: doublePrecision("g_x"),
     g_y: doublePrecision("g_y"),
     favorito: boolean("favorito").notNull().default(false),
-    /** Who added it; null where that is not known. */
+    /** Who added it; null if unknown. */
     id_usuario: integer("id_usuario").references(() => usuario.id),
-    /** When this picture was stored: a replacement has a date of its own. */
+    /** When this picture was stored. A replacement gets a new date. */
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [
@@ -777,7 +786,7 @@ export const fotogramappirta = pgTable(
 
 /* A facility's services ----------------------------------------------------------------------------------------- */
 
-/** All eight kinds of service of a facility; `id_tipo` says which (spec 2 §3.2). */
+/** All eight kinds of service of a facilidad; `id_tipo` says which (spec 2 §3.2). */
 export const servicio = pgTable(
   "servicio",
   {
@@ -808,14 +817,14 @@ export const servicio = pgTable(
     version: version(),
   },
   (t) => [
-    // With the id: a city's hundreds of lodgings are paged without sorting them.
+    // Includes the id, so that a city's hundreds of lodgings are paged without sorting.
     index("servicio_ppirtf").on(t.id_ppirtf, t.id_tipo, t.id),
     check("servicio_calidad", sql`${t.calidad} in ('B', 'R', 'M')`),
     check("servicio_cobertura", sql`${t.cobertura} in ('B', 'R', 'M')`),
   ],
 );
 
-/** The three facility-type sections of an attraction; `id_tipo` says which (spec 2 §3.4, decisions §4). */
+/** The three facility-type sections of an atractivo; `id_tipo` says which (spec 2 §3.4, decisions §4). */
 export const servicioppirta = pgTable(
   "servicioppirta",
   {
@@ -842,13 +851,13 @@ export const servicioppirta = pgTable(
 
 /* Workflow and history ------------------------------------------------------------------------------------------ */
 
-/** One row a step (decisions §6). One sequence of ids for both kinds. */
+/** One row for each step (decisions §6). Both kinds share one id sequence. */
 export const seguimiento = pgTable(
   "seguimiento",
   {
     id: pk(),
     tipo: text("tipo").notNull(),
-    /** The record, of the kind that `tipo` says. */
+    /** The record's id, in the inventory named by `tipo`. */
     id_registro: integer("id_registro").notNull(),
     nivel: text("nivel").notNull(),
     seg_estado: text("seg_estado").notNull(),
@@ -856,7 +865,7 @@ export const seguimiento = pgTable(
     id_departamento: integer("id_departamento")
       .notNull()
       .references(() => departamento.id),
-    /** Who sent it on to this step. */
+    /** Who sent the record to this step. */
     id_emisor: integer("id_emisor")
       .notNull()
       .references(() => usuario.id),
@@ -879,7 +888,9 @@ export const seguimiento = pgTable(
   ],
 );
 
-/** Mails that tell an author of a decision, written in the decision's own transaction (ministry-api/mail/outbox.ts). */
+/**
+ * Mails that notify an author of a decision, written in the decision's own transaction (ministry-api/mail/outbox.ts).
+ */
 export const correo = pgTable(
   "correo",
   {
@@ -887,14 +898,14 @@ export const correo = pgTable(
     para: text("para").notNull(),
     asunto: text("asunto").notNull(),
     texto: text("texto").notNull(),
-    /** Path in the web application that the text speaks of last. */
+    /** Path in the web application that the mail's last line links to. */
     enlace: text("enlace").notNull(),
     creado_en: instant("creado_en").notNull().defaultNow(),
     intentos: integer("intentos").notNull().default(0),
-    /** When it is tried next; null: sent, or given up. */
+    /** When the next attempt is due; null: sent, or given up. */
     proximo_en: instant("proximo_en").defaultNow(),
     enviado_en: instant("enviado_en"),
-    /** The last failure's kind, as the mail library names it; nothing of the person. */
+    /** Kind of the last failure, as named by the mail library. No personal data. */
     error: text("error"),
   },
   (t) => [
@@ -905,18 +916,18 @@ export const correo = pgTable(
   ],
 );
 
-/** Every printed sheet's content: its code says later whether the sheet still holds. */
+/** The content hash of every printed sheet. Its code shows later whether the sheet is still current. */
 export const hoja = pgTable(
   "hoja",
   {
-    /** Made from the content and the state it was issued in, so the same sheet has the same code. */
+    /** Derived from the content and the state it was issued in, so the same sheet has the same code. */
     codigo: text("codigo").primaryKey(),
     clase: text("clase").notNull(),
     tipo: text("tipo").notNull(),
     id_registro: integer("id_registro").notNull(),
     /** SHA-256 of the content, hex. */
     sha256: text("sha256").notNull(),
-    /** The record's state and where it stood when the sheet was issued; null: the hash holds the workflow, too. */
+    /** The record's state and workflow position when the sheet was issued. Null: the hash covers the workflow, too. */
     estado: text("estado"),
     situacion: text("situacion"),
     emitida_en: instant("emitida_en").notNull().defaultNow(),
@@ -929,7 +940,7 @@ export const hoja = pgTable(
   ],
 );
 
-/** Every write: who, when, which fields, from what to what (decisions §5). */
+/** Every write: who, when, which fields, the values before and after (decisions §5). */
 export const historial = pgTable(
   "historial",
   {
@@ -948,14 +959,14 @@ export const historial = pgTable(
   (t) => [
     index("historial_registro").on(t.tipo, t.id_registro, t.id),
     index("historial_fila").on(t.tabla, t.id_fila),
-    /** What administrators read: everything but the records' own. */
+    /** The rows administrators read: everything except the records' own history. */
     index("historial_auditoria")
       .on(t.id)
       .where(sql`${t.tipo} is null`),
   ],
 );
 
-/** Answers of the last 24 hours by idempotency key, so that a repeated POST writes nothing twice. */
+/** Responses of the last 24 hours by idempotency key, so that a repeated POST writes nothing twice. */
 export const idempotencia = pgTable(
   "idempotencia",
   {
@@ -968,7 +979,10 @@ export const idempotencia = pgTable(
   (t) => [primaryKey({ columns: [t.id_usuario, t.clave] })],
 );
 
-/** What a person has uploaded on one day (in La Paz), stored or in vain: files are limited by number and bytes. */
+/**
+ * What a person has uploaded on one day (in La Paz), whether or not the call succeeded. Files are limited by number and
+ * bytes.
+ */
 export const subida = pgTable(
   "subida",
   {

@@ -17,23 +17,23 @@ export const searchText = (...shown: (string | number | null | undefined)[]) =>
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** The words a search looks for, each once. */
+/** The distinct words of a search. */
 export const wordsOf = (q: string): string[] => [...new Set(normalise(q).split(" ").filter(Boolean))];
 
-/** Can the trigram indexes find the word? They know letters and digits, three in a row. */
+/** Whether the trigram indexes can find the word: they need three letters or digits in a row. */
 export const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
-/** A word as the pattern of `like` that finds it anywhere. */
+/** The `like` pattern that finds a word anywhere. */
 export const containing = (word: string) => `%${escapeLike(word)}%`;
 
-/** True where every word of `q` stands somewhere in the column; undefined (no condition) where `q` is empty. */
+/** True if the column contains every word of `q`; undefined (no condition) if `q` is empty. */
 export function matchesWords(column: AnyPgColumn | SQL, q: string): SQL | undefined {
   return and(...wordsOf(q).map((word) => sql`${column} like ${containing(word)}`));
 }
 
 /**
- * As matchesWords, over texts that are folded while they are read: for the few rows of one parent, whose tables keep no
- * `busqueda`.
+ * Like matchesWords, for the few rows of one parent: their tables have no `busqueda`, so the texts are normalised while
+ * they are read.
  */
 export function containsWords(texts: readonly (AnyPgColumn | SQL)[], q: string): SQL | undefined {
   const shown = sql`lower(f_unaccent(concat_ws(' ', ${sql.join([...texts], sql`, `)})))`;
@@ -41,15 +41,15 @@ export function containsWords(texts: readonly (AnyPgColumn | SQL)[], q: string):
 }
 
 /**
- * Orders by a text as a reader of Spanish expects, without regard to accents and case. Accents go first: in the C locale
- * lower() leaves accented capitals as they are.
+ * Sorts text in Spanish order, ignoring accents and case. Accents are removed first: in the C locale lower() does not
+ * change accented capitals.
  */
 export const alphabetical = (column: AnyPgColumn | SQL, direction: "asc" | "desc" = "asc"): SQL =>
   direction === "asc"
     ? sql`lower(f_unaccent(${column})), ${column}`
     : sql`lower(f_unaccent(${column})) desc, ${column} desc`;
 
-/** limit and offset of a list call; `whole` where neither page nor rows are asked for: all rows, up to a limit. */
+/** limit and offset of a list call. `whole` if neither page nor rows are given: all rows, up to a limit. */
 export function pageOf({ page, rows }: { page: number | null; rows?: number | undefined }) {
   if (page === null && rows === undefined) return { whole: true, limit: MAX_WHOLE_ROWS, offset: 0 };
   const limit = rows ?? DEFAULT_ROWS;

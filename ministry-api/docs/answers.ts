@@ -5,20 +5,20 @@ import type { EstadoDeError } from "./titles";
 
 export const writes = ({ method }: Endpoint) => method === "POST" || method === "PUT";
 
-/** Calls at which a person who tried too often waits. */
+/** Calls that make a person wait after too many attempts. */
 const COUNTED: readonly CallName[] = [
   ...(["sesion.login", "sesion.pedirClave", "sesion.nuevaClave", "sesion.cambiarClave"] as const),
   ...(["segundofactor.iniciar", "segundofactor.activar", "segundofactor.renovar", "segundofactor.desactivar"] as const),
 ];
 
-/** Calls that count files against a person's day. */
+/** Calls whose files count towards a person's daily upload limit. */
 const UPLOADS: readonly CallName[] = ["fotogramappirta.create", "fotogramappirta.update", "user.create", "user.update"];
 
-/** Reads without an id in their path that still ask for one record. */
+/** Reads without an id in their path that still need one record. */
 const hasParent = ({ query }: Endpoint) =>
   fieldsOf(query).some(({ name, required }) => required && name !== "q" && name !== "zoom");
 
-/** The refusals a call can answer with, beyond the 200; the tests of every call are held to them. */
+/** The error statuses a call can answer with, besides 200. The tests check every call against them. */
 export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
   const { access, method, path } = declared;
   const found: [EstadoDeError, boolean][] = [

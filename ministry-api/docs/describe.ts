@@ -5,7 +5,7 @@ const isNull = (schema: JsonSchema) => schema.type === "null";
 const branches = (schema: JsonSchema) =>
   ((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]).filter((one) => !isNull(one));
 
-/** The one kind of a value, where it has one: `string` of "text or null". */
+/** The single type of a value, if it has one: `string` for "text or null". */
 function kindOf(schema: JsonSchema): string | null {
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== "null");
   if (types.length === 1 && typeof types[0] === "string") return types[0];
@@ -20,7 +20,7 @@ const ofKind: Record<string, (example: string | number | undefined) => unknown> 
   boolean: () => true,
 };
 
-/** A value that this schema takes; undefined where it holds others. */
+/** An example value of this schema; undefined if it holds other schemas. */
 function exampleFor(schema: JsonSchema, example: string | number | undefined): unknown {
   if ("const" in schema) return schema.const;
   if (Array.isArray(schema.enum)) return (schema.enum as unknown[]).find((value) => value !== null);
@@ -38,7 +38,7 @@ function exampleFor(schema: JsonSchema, example: string | number | undefined): u
   return value;
 }
 
-/** A field's schema with what it is and a value that may stand there. */
+/** A field's schema with its description and an example. */
 export function described(name: string, schema: JsonSchema): JsonSchema {
   const description = descriptionOf(name);
   const example = "examples" in schema ? undefined : exampleFor(schema, exampleOf(name));
@@ -49,7 +49,7 @@ export function described(name: string, schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The same for every field within a schema, however deep it lies. */
+/** Adds description and example to every field within a schema, at any depth. */
 export function describedWithin(schema: JsonSchema): JsonSchema {
   const inner = { ...schema };
   if (typeof schema.properties === "object" && schema.properties !== null) {

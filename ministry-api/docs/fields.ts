@@ -1,18 +1,18 @@
 import type * as z from "zod";
 import { fieldSchema, shapeOf, type JsonSchema } from "./schemas";
 
-/** A field of a query or body, as whoever sends it needs to know it. */
+/** A field of a query or body, as a caller needs to know it. */
 export interface Field {
   name: string;
   required: boolean;
-  /** What a caller is told where a required field is missing; null where the contract has no words of its own. */
+  /** The message for a missing required field; null if the contract has none of its own. */
   message: string | null;
-  /** What stands for the field where it is absent; undefined where nothing does. */
+  /** The default value; undefined if there is none. */
   fallback?: string | number;
   schema: JsonSchema;
 }
 
-/** The fields of a query or body in the contract's order. Whether one may be absent is tried, not guessed. */
+/** The fields of a query or body in the contract's order. Parsing `undefined` shows whether a field may be absent. */
 export function fieldsOf(schema: z.ZodType): Field[] {
   return Object.entries(shapeOf(schema) ?? {}).map(([name, field]) => {
     const absent = field.safeParse(undefined, { error: () => "" });
@@ -38,7 +38,7 @@ const KINDS: Record<string, string> = {
 
 const inside = (schema: JsonSchema): JsonSchema[] => (schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[];
 
-/** A field's kind and limits in Spanish words: "texto, hasta 255 caracteres". */
+/** A field's type and limits in Spanish: "texto, hasta 255 caracteres". */
 export function kindInWords(schema: JsonSchema): string {
   const choices = inside(schema).filter((option) => option.type !== "null");
   const [only, ...others] = choices;

@@ -16,7 +16,7 @@ import { descriptionOf } from "./words";
 
 const ROLES: readonly Rol[] = [1, 2, 3, 4, 5];
 
-/** The roles that may make a call at all; null for a call anyone may make. */
+/** The roles that may make a call at all; null for a public call. */
 export const rolesOf = (access: Endpoint["access"]): readonly Rol[] | null => {
   if (access === "public") return null;
   return access === "session" ? ROLES : ROLES.filter((rol) => can({ rol, id_departamento: null }, access));
@@ -25,7 +25,7 @@ export const rolesOf = (access: Endpoint["access"]): readonly Rol[] | null => {
 /** The path as OpenAPI writes it. */
 export const templated = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-/** Does a POST honour the Idempotency-Key header? */
+/** Whether a call honours the Idempotency-Key header. */
 export const takesKey = ({ method, access }: Endpoint) => method === "POST" && access !== "public";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -147,7 +147,7 @@ const invalidBody = {
   },
 };
 
-/** Required fields as the contract's rules decide them, with the message that a missing one is answered with. */
+/** Marks the fields that the contract's rules require, with the message for a missing one. */
 function withRules(components: Record<string, JsonSchema>, of: Map<CallName, CallSchemas>) {
   for (const [name, declared] of calls) {
     const body = of.get(name)?.body;

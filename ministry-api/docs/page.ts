@@ -14,7 +14,7 @@ import { GRUPOS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
 
 type Html = ReturnType<typeof html>;
 const nothing = html``;
-/** Escaping would change the sheet, and with it the hash the policy names it by. */
+/** Not escaped: that would change the style sheet and its hash in the content security policy. */
 const STYLE_ELEMENT = verbatim(`<style>${STYLE}</style>`);
 
 const size = (bytes: number) =>
@@ -110,11 +110,11 @@ function rawArticle({ path, access }: RawRoute): Html {
   </article>`;
 }
 
-/** A paragraph of the document's description, `code` as such. */
+/** A paragraph of the document's description, with `code` marked as such. */
 const paragraph = (text: string): Html =>
   html`<p>${text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}</p>`;
 
-/** The readable page of the contract: complete without JavaScript, without anything from elsewhere. */
+/** The readable page of the contract. It works without JavaScript and loads nothing from other origins. */
 export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
   const { components, of } = contractSchemas();
   const { info } = openApiDocument(raw);

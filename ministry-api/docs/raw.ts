@@ -2,14 +2,14 @@ import { FOTOGRAMA_ANCHOS } from "@/contract/resources/hijos";
 import type { JsonSchema } from "./schemas";
 import type { EstadoDeError } from "./titles";
 
-/** What the documentation says of an address that answers something else than the contract's JSON. */
+/** The documentation of a route whose response is not the contract's JSON. */
 export interface RawWords {
   operationId: string;
   summary: string;
-  /** The content of a 200, by its type. */
+  /** The content of a 200, by media type. */
   content: Record<string, { schema: JsonSchema }>;
   parameters?: readonly object[];
-  /** Answers without a body, beside the 200. */
+  /** Responses without a body, besides the 200. */
   others?: Readonly<Record<string, string>>;
   errors: readonly EstadoDeError[];
 }
@@ -59,7 +59,7 @@ const image: RawWords = {
   errors: [401, 403, 404, 422, 500, 503],
 };
 
-/** Every address beside the contract's calls. */
+/** Every route beside the contract's calls. */
 export const OTRAS: Readonly<Record<string, RawWords>> = {
   "/salud": {
     operationId: "salud",

@@ -12,8 +12,8 @@ const PAGE_HEADERS = {
 };
 
 /**
- * The documentation of the contract and of the routes beside it, for people and for programs. Both are public: they hold
- * no data, and who writes a client needs them before there is an account. Made when first asked for.
+ * The documentation of the contract and of the routes beside it, for people and for programs. Both are public: they
+ * hold no data, and the author of a client needs them before having an account. Built at the first request.
  */
 export function docsRoutes(beside: readonly RawRoute[]): readonly RawRoute[] {
   let page: Promise<string> | undefined;

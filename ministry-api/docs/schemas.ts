@@ -8,7 +8,9 @@ export type JsonSchema = Record<string, unknown>;
 
 const REF = "#/components/schemas/";
 
-/** What zod says of JavaScript and not of the wire: unknown fields are ignored, and no number has 2^53 as its limit. */
+/**
+ * Removes what zod says about JavaScript and not about the wire: unknown fields are ignored, and 2^53 is not a limit.
+ */
 function wireOnly(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wireOnly);
   if (typeof value !== "object" || value === null) return value;
@@ -26,20 +28,20 @@ const componentOf = (name: CallName) => name.replace(".", "_");
 
 type Named = z.core.$ZodRegistry<{ id: string }>;
 
-/** All schemas of one direction under names of their own; a schema of several calls stands once. */
+/** All schemas of one direction under their own names. A schema used by several calls appears once. */
 function convert(named: Named, io: "input" | "output"): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(named, { io, unrepresentable: "any", uri: (id) => REF + id });
   return wireOnly(schemas) as Record<string, JsonSchema>;
 }
 
-/** A call's query or body as fields; null where the call takes none. */
+/** A call's query or body as fields; null if the call takes none. */
 export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> | null =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : null;
 
 /** The names of the components that describe a call. */
 export interface CallSchemas {
   reply: string;
-  /** Null where the call takes no body. */
+  /** Null if the call takes no body. */
   body: string | null;
 }
 
@@ -69,6 +71,6 @@ export function contractSchemas(): { components: Record<string, JsonSchema>; of:
   return { components: { ...convert(replies, "output"), ...convert(bodies, "input") }, of };
 }
 
-/** One field's schema as it may be sent. */
+/** One field's schema in its input form. */
 export const fieldSchema = (schema: z.ZodType): JsonSchema =>
   wireOnly(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) as JsonSchema;

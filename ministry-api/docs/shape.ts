@@ -9,7 +9,9 @@ const SHORT: Record<string, string> = {
 
 const refOf = (schema: JsonSchema) => String(schema.$ref ?? "").replace("#/components/schemas/", "");
 
-/** A reply's shape as indented lines: each field with its kind, `?` where it may be null. A schema that holds itself ends in '…'. */
+/**
+ * A reply's shape as indented lines: each field with its type, `?` if it may be null. A recursive schema ends in '…'.
+ */
 export function shapeInWords(
   schema: JsonSchema,
   components: Record<string, JsonSchema>,

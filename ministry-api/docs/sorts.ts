@@ -5,10 +5,10 @@ import { inboxSortColumns } from "../bandejas/inbox";
 import { sortColumns } from "../registros/list";
 import { shownColumns } from "../usuarios/account";
 
-/** Every column that an administrator sees of an account. */
+/** Every account column that an administrator sees. */
 const accountColumns = () => Object.keys(shownColumns({ rol: 1, id_departamento: null }));
 
-/** The columns that a list of the contract may be sorted by; none where it has no `sort`. */
+/** The columns that a list of the contract may be sorted by; empty if it has no `sort`. */
 export function sortsOf(name: CallName): string[] {
   const group = name.slice(0, name.indexOf(".")) as Group;
   if (group === "ppirta" || group === "ppirtf") return sortColumns(group);
@@ -20,5 +20,5 @@ export function sortsOf(name: CallName): string[] {
   return "row" in actions && actions.row instanceof z.ZodObject ? Object.keys(actions.row.shape as object) : [];
 }
 
-/** The values of `sort`: each column, and with - in front from the greatest down. */
+/** The values of `sort`: each column, ascending, and with a leading `-` descending. */
 export const sortValues = (name: CallName): string[] => sortsOf(name).flatMap((column) => [column, `-${column}`]);

@@ -1,4 +1,6 @@
-/** The page's only style sheet; the page's policy names it by its hash, so it stands in the page exactly as here. */
+/**
+ * The page's only style sheet. The content security policy names it by its hash, so the page must contain it unchanged.
+ */
 export const STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf8; --panel: #fff; --ink: #1f1d1a; --soft: #645f57; --line: #e2ddd4;
   --accent: #8a1f2d; --get: #17643a; --post: #1d4f91; --put: #85510a; --delete: #a32424; --code: #f3f0ea; }

@@ -1,9 +1,9 @@
 import type { CallName, Group, ResourceName } from "@/contract";
 import type { Rol } from "@/contract/codes";
 
-/** The Spanish words of the documentation: what each group and call is. The contract holds everything else. */
+/** The Spanish titles of the documentation for each group and call. Everything else comes from the contract. */
 
-/** Each group's title, in the order of the page (the contract's own). */
+/** Each group's title, in the order of the page, which is the contract's order. */
 export const GRUPOS: Record<Group, string> = {
   sesion: "Sesión y contraseñas",
   segundofactor: "Segundo factor",
@@ -158,7 +158,7 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "registro.verificar": "Confirma una hoja impresa por su código (sin datos personales)",
 };
 
-/** What a call does, in a few Spanish words. */
+/** What a call does, as a short Spanish title. */
 export function tituloDe(name: CallName): string {
   const own = (LLAMADAS as Partial<Record<CallName, string>>)[name];
   if (own !== undefined) return own;
@@ -175,7 +175,7 @@ export const ROL_NOMBRE: Record<Rol, string> = {
   5: "Operador",
 };
 
-/** What a status means in this API, whichever call answers it. */
+/** What a status means in this API, for every call. */
 export const RESPUESTAS = {
   400: "El contenido no es JSON válido, o la cabecera Idempotency-Key no lo es",
   401: "Sin sesión, o la sesión terminó",

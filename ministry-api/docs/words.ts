@@ -1,8 +1,8 @@
 import { CAMPOS } from "@/contract/campos";
 
 /**
- * What each field of the wire is, and a value as it may stand there. A record's own columns bear their words already
- * (contract/campos.ts); a field that is a list or an object has no value of its own.
+ * The description and an example of each field of the wire. A record's own columns have their descriptions in
+ * contract/campos.ts. A field that is a list or an object has no example.
  */
 type Words = readonly [description: string, example?: string | number];
 
@@ -252,10 +252,10 @@ const TABLE: Readonly<Record<string, Words>> = {
   ...{ ...LISTS, ...GENERAL, ...IDS, ...RECORD, ...PEOPLE, ...WORKFLOW, ...AUDIT, ...MAPS },
 };
 
-/** What the field of that name is; undefined where nothing is written of it. */
+/** The description of the field with that name; undefined if there is none. */
 export const descriptionOf = (name: string): string | undefined =>
   Object.hasOwn(TABLE, name) ? TABLE[name]?.[0] : undefined;
 
-/** A value that may stand there; undefined where its kind alone says enough. */
+/** An example value; undefined if the field's type is enough. */
 export const exampleOf = (name: string): string | number | undefined =>
   Object.hasOwn(EXAMPLES, name) ? EXAMPLES[name] : Object.hasOwn(TABLE, name) ? TABLE[name]?.[1] : undefined;

@@ -11,7 +11,7 @@ export interface UploadLimits {
   bytes: number;
 }
 
-/** A thousand photographs, and so many bytes as six hundred of the largest have. */
+/** A thousand photos, and the bytes of six hundred photos of the largest size. */
 export const UPLOAD_LIMITS: UploadLimits = { archivos: 1000, bytes: 3000 * 1024 * 1024 };
 
 function tooMuch({ archivos, bytes }: UploadLimits, now: Date): Problem {
@@ -25,13 +25,13 @@ function tooMuch({ archivos, bytes }: UploadLimits, now: Date): Problem {
   );
 }
 
-/** Counts files of a person before they are kept. Errors: 429. */
+/** Counts a person's files before they are stored. Errors: 429. */
 export type CountUpload = (db: Db, caller: Pick<Caller, "id">, contents: readonly Buffer[]) => Promise<void>;
 
 /**
- * Counts files before they are put into the store, where each stays for ever, also one whose record is refused
- * afterwards. Two uploads at once are counted one after the other. Errors: 429 where the person's day would pass a
- * limit, which says when it goes on.
+ * Counts files before they are put into the store, where each stays permanently, even if its record is rejected
+ * afterwards. Concurrent uploads of a person are counted one after the other. Errors: 429 if the person's daily limit
+ * would be exceeded; the message says when uploads are possible again.
  */
 export const uploadCounter =
   (limits: UploadLimits, clock: () => Date): CountUpload =>
@@ -51,6 +51,6 @@ export const uploadCounter =
       })
       .returning({ archivos: subida.archivos });
     if (!today) throw tooMuch(limits, now);
-    // The first upload of a day clears the days before away.
+    // The first upload of a day removes the rows of earlier days.
     if (today.archivos === archivos) await db.delete(subida).where(and(eq(subida.id_usuario, id), lt(subida.dia, dia)));
   };

@@ -1,2 +1,2 @@
-/** The bytes of a file as the wire carries it: base64, with or without a `data:` prefix. Never throws. */
+/** The bytes of a file from its wire form: base64, with or without a `data:` prefix. Never throws. */
 export const bytesOfBase64 = (text: string): Buffer => Buffer.from(text.replace(/^data:[^,]{0,100},/, ""), "base64");

@@ -13,9 +13,9 @@ const codeOf = (error: unknown) => {
 };
 
 /**
- * A store as handlers use it. What is read is compared with its name: a file that was damaged is as good as missing
- * (null), and either is logged, so that an administrator learns of it. Errors: Problem 503 where the store fails, in
- * words for the person who waits; the log names the reason.
+ * The store that handlers use. Content is compared with its hash when read: a damaged file counts as missing (null),
+ * and both cases are logged for the administrator. Errors: Problem 503 with a message for the user if the store fails;
+ * the log has the reason.
  */
 export function checkedStore(store: FileStore, log: Logger): FileStore {
   return {

@@ -16,16 +16,16 @@ const REFUSED: Record<Exclude<PdfVerdict, "clean">, string> = {
   unreadable: "El PDF está dañado o no se puede leer. Ábralo, guárdelo otra vez como PDF y adjunte ese.",
 };
 
-/** Readers take a PDF whose last mark stands within this many bytes of its end. */
+/** Readers accept a PDF whose end marker is within this many bytes of its end. */
 const MARGIN = 1024;
-/** The first mark stands at the very beginning: what stands before it would be another kind of file. */
+/** The header must be at the very beginning: a file with other content before it could be of another type. */
 const BEGINS = /^(?:\u00ef\u00bb\u00bf)?\s{0,16}%PDF-[12]\.\d/;
 
 const refuse = (message: string) => new Problem(422, message, { documento: [message] });
 
 /**
- * A person's backup document (decisions §5), told by its content and not by its name: the store and `recordFile` take
- * what this returns. Errors: 422 under `documento` (no PDF, cut off, over 10 MB, with active content, encrypted).
+ * A person's backup document (decisions §5), recognised by its content and not by its name. The store and `recordFile`
+ * take the result. Errors: 422 under `documento` (no PDF, cut off, over 10 MB, with active content, encrypted).
  */
 export async function inspectPdf(base64: string): Promise<CheckedFile> {
   const contenido = bytesOfBase64(base64);

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { type FileStore, fileName } from "./file-store";
 
-/** A draft this old was left by a process that is gone. */
+/** A draft of this age was left by a process that has ended. */
 const STALE_MS = 3_600_000;
 
 const PROBE_BYTES = 4096;
@@ -13,9 +13,9 @@ const absent = (error: unknown) => {
   throw error;
 };
 
-/** A name is on the disk only when its folder is. */
+/** A file name is durable only after its folder is synced. */
 async function syncFolder(path: string) {
-  // Windows opens no folder as a file, and needs none of this.
+  // Windows cannot open a folder as a file, and does not need this.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {
@@ -25,7 +25,7 @@ async function syncFolder(path: string) {
   }
 }
 
-/** Makes the folder, for its owner alone, and sees that each new level is on the disk. */
+/** Creates the folder, readable by its owner only, and syncs each new level to the disk. */
 async function makeFolder(path: string) {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -41,8 +41,8 @@ async function removeStale(drafts: string) {
 }
 
 /**
- * Files below a folder, spread over 256 sub-folders by the first two digits of their hash; only the owner of the
- * process may read them. Several processes may write at once. Errors: the file system's (ENOSPC, EACCES).
+ * Files below a folder, spread over 256 sub-folders by the first two digits of their hash, readable only by the owner
+ * of the process. Several processes may write at once. Errors: the file system's (ENOSPC, EACCES).
  */
 export function folderStore(root: string): FileStore {
   const drafts = join(root, "drafts");
@@ -56,10 +56,10 @@ export function folderStore(root: string): FileStore {
     await removeStale(drafts);
   };
 
-  /** Writes a draft, hands it on once it is on the disk, and leaves none behind. */
+  /** Writes a draft, passes it to `hand` once it is on the disk, and removes it afterwards. */
   const withDraft = async (content: Uint8Array, hand: (draft: string) => Promise<void>) => {
     ready ??= prepare();
-    // A disk that was full once may have room the next time.
+    // Retried at the next call: a full disk may have room by then.
     await ready.catch((error: unknown) => {
       ready = null;
       throw error;
@@ -79,7 +79,7 @@ export function folderStore(root: string): FileStore {
     }
   };
 
-  /** Writes beside the place and moves there whole: a crash leaves no half file under the name. */
+  /** Writes a draft and moves it to its place: a crash leaves no partial file under the name. */
   const write = (folder: string, path: string, content: Uint8Array) =>
     withDraft(content, async (draft) => {
       await makeFolder(folder);
@@ -90,14 +90,14 @@ export function folderStore(root: string): FileStore {
     put: async (hash, content) => {
       const { folder, path } = placeOf(hash);
       const kept = await readFile(path).catch(absent);
-      // What stands there damaged is replaced.
+      // A damaged file is replaced.
       if (!kept?.equals(content)) await write(folder, path, content);
-      // Also where another process has just put it there and may not have come so far.
+      // Also needed if another process has just stored the file and not synced yet.
       await syncFolder(folder);
     },
     get: async (hash) => readFile(placeOf(hash).path).catch(absent),
     probe: async () => {
-      // Of a size that needs a block of its own: a full disk still takes what fits beside a file's name.
+      // Large enough to need a disk block of its own: a full disk still takes content that fits beside a file's name.
       const content = randomBytes(PROBE_BYTES);
       await withDraft(content, async (draft) => {
         if (!content.equals(await readFile(draft))) throw new Error("The disk does not give back what it keeps");

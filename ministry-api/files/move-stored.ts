@@ -9,9 +9,9 @@ import type { FileStore } from "./file-store";
 const BATCH = 8;
 
 /**
- * Moves the files that stand in the database (those of a seed or of an earlier version) into the store, a batch at a
- * time: it may be stopped anywhere, started again, and run by two processes at once. A file that does not match its
- * hash stays where it is and is logged. Answers how many were moved. Errors: the store's and the database's.
+ * Moves the files that are in the database (from a seed or an earlier version) into the store, in batches. It may be
+ * stopped at any point, started again, and run by two processes at once. A file that does not match its hash stays in
+ * the database and is logged. Returns how many were moved. Errors: the store's and the database's.
  */
 export async function moveStoredContent(db: Db, files: FileStore, log: Logger): Promise<number> {
   let moved = 0;
@@ -35,7 +35,7 @@ export async function moveStoredContent(db: Db, files: FileStore, log: Logger): 
       await files.put(hash, contenido);
       kept.push(hash);
     }
-    // Emptied only after the store has them for good; a second process empties nothing that it has not put itself.
+    // Emptied only after the store has them durably. Each process empties only the rows whose files it stored itself.
     await db.update(archivo).set({ contenido: null }).where(inArray(archivo.hash, kept));
     moved += kept.length;
   }

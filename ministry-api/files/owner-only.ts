@@ -1,15 +1,15 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Rights of the group and of everybody else. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
-/** A folder that many write in on purpose, such as /tmp. */
+/** Set on folders shared on purpose, such as /tmp. */
 const STICKY = 0o1000;
 
-/** What the product keeps below DATA_DIR. */
+/** The product's files and folders below DATA_DIR. */
 const KEPT = ["pglite", "files", "outbox", "secrets.json"];
 
-/** Takes the rights of others away from a file or folder and all it holds. Answers how many could not be changed. */
+/** Removes other users' permissions from a file or folder and all it holds. Returns how many could not be changed. */
 function tighten(path: string): number {
   let refused = 0;
   try {
@@ -24,12 +24,12 @@ function tighten(path: string): number {
 }
 
 /**
- * Keeps DATA_DIR and what the product has in it for the owner: an earlier version, or a copy, may have left it open to
- * everybody. Answers how many files and folders could not be changed (they are somebody else's, or their disk knows no
- * rights). A folder shared on purpose stays shared, and so do a stranger's files beside ours.
+ * Makes DATA_DIR and the product's files in it private to the owner: an earlier version, or a copy, may have left them
+ * open to everybody. Returns how many files and folders could not be changed (another user owns them, or their disk has
+ * no permissions). A folder shared on purpose stays shared, and other files in it are not changed.
  */
 export function keepForOwner(dataDir: string): number {
-  // Windows has other rights; a chmod there could only make a file read-only.
+  // Windows has other permissions; a chmod there could only make a file read-only.
   if (process.platform === "win32") return 0;
   const found = lstatSync(dataDir, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return 0;

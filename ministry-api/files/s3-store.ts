@@ -3,26 +3,26 @@ import type { S3Settings } from "../env";
 import { type FileStore, fileName } from "./file-store";
 
 interface S3Limits {
-  /** For a connection to stand, in milliseconds. */
+  /** Timeout for opening a connection, in milliseconds. */
   connectMs: number;
-  /** For one call with all its attempts, in milliseconds. */
+  /** Timeout for one call with all its attempts, in milliseconds. */
   callMs: number;
 }
 
 const LIMITS: S3Limits = { connectMs: 3_000, callMs: 30_000 };
 const ATTEMPTS = 3;
 
-/** A file of our own that the store is asked to keep and to give back. */
+/** A fixed file that the probe stores and reads back. */
 const PROBE = Buffer.from("Inventario de Recursos Turísticos\n");
 const PROBE_HASH = createHash("sha256").update(PROBE).digest("hex");
 
-/** What a HEAD is refused with where nothing stands: 403 for an account that may not list the bucket. */
+/** The HEAD statuses that mean a missing file: 403 for an account that may not list the bucket. */
 const UNTOLD = [403, 404];
 
 /**
  * Files in a bucket of an S3-compatible server, as `{prefix}/{first two digits}/{hash}`. The client library is loaded
- * with the first call, so that an installation without such a server never pays for it. Errors: the client's, within
- * the limits of time.
+ * at the first call, so that an installation without such a server does not load it. Errors: the client's, within the
+ * timeouts.
  */
 export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = LIMITS): FileStore {
   const open = async () => {
@@ -38,7 +38,7 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
         requestTimeout: callMs,
         throwOnRequestTimeout: true,
       },
-      // Many S3-compatible servers know no trailing checksums; the signature covers the body's SHA-256 as it is.
+      // Many S3-compatible servers do not support trailing checksums; the signature already covers the body's SHA-256.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
@@ -77,7 +77,8 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
       const { Body } = await client.send(new sdk.GetObjectCommand(objectOf(hash)), within());
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
-      // Only in the server's own words: a 404 of something in between, or of the bucket, says nothing of the file.
+      // Only the server's NoSuchKey counts as missing: a 404 from a proxy, or for the bucket, says nothing about the
+      // file.
       if (error instanceof Error && error.name === "NoSuchKey") return null;
       throw error;
     }
@@ -86,7 +87,7 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
   return {
     put: async (hash, content) => {
       const object = objectOf(hash);
-      // What stands there with another size was cut off, and is replaced.
+      // A stored file of another size was cut off, and is replaced.
       if ((await sizeOf(object)) !== content.byteLength) await write(object, content);
     },
     get,

@@ -10,13 +10,13 @@ function sync(path: string, flags: "r" | "r+") {
   }
 }
 
-/** Sees that a folder's names are on the disk. */
+/** Syncs a folder's entries to the disk. */
 export function syncFolder(path: string): void {
-  // Windows opens no folder as a file, and needs none of this.
+  // Windows cannot open a folder as a file, and does not need this.
   if (process.platform !== "win32") sync(path, "r");
 }
 
-/** Sees that a folder and all it holds is on the disk. */
+/** Syncs a folder and everything in it to the disk. */
 export function syncTree(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

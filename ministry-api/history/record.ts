@@ -4,29 +4,29 @@ import type { Caller } from "../http/handler";
 
 type Row = Record<string, unknown>;
 
-/** Who did it; an id of null is the server's own operator. */
+/** The author of the change; an id of null is the server's own operator. */
 export type Who = Pick<Caller, "nombre"> & { id: number | null };
 
 interface Change {
   tabla: string;
   id_fila: number;
-  /** What was done, as the history tells it: CREAR, MODIFICAR, ELIMINAR, or a workflow step's name. */
+  /** The action's name in the history: CREAR, MODIFICAR, ELIMINAR, or a workflow step's name. */
   accion: string;
-  /** The row as it was; null where it did not exist. */
+  /** The row before the change; null if it did not exist. */
   before: Row | null;
-  /** The row (or the fields that were set) as it is now; null where it is gone. */
+  /** The row (or the fields that were set) after the change; null if it was removed. */
   after: Row | null;
   /** The inventory record it belongs to; absent for a catalogue. */
   tipo?: "ppirta" | "ppirtf";
   id_registro?: number;
 }
 
-/** Derived, secret or technical columns that say nothing to a reader. */
+/** Derived, secret or technical columns that are of no use to a reader. */
 const UNTOLD = new Set(["id", "version", "busqueda", "ci", "clave", "contenido", "actualizado_en", "creado_en"]);
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
-/** The fields that differ, from what to what. Fields absent from `after` count as unchanged. */
+/** The fields that differ, with the values before and after. Fields absent from `after` count as unchanged. */
 export function differences(before: Row | null, after: Row | null): { campo: string; de: unknown; a: unknown }[] {
   return Object.keys(after ?? before ?? {})
     .filter((campo) => !UNTOLD.has(campo))
@@ -35,8 +35,8 @@ export function differences(before: Row | null, after: Row | null): { campo: str
 }
 
 /**
- * Writes the history row of a change, in the transaction that makes it (decisions §5). A MODIFICAR that changes
- * nothing leaves no row.
+ * Writes the history row of a change, in the transaction that makes it (decisions §5). A MODIFICAR that changes nothing
+ * writes no row.
  */
 export async function recordChange(tx: Tx, caller: Who, change: Change): Promise<void> {
   const cambios = differences(change.before, change.after);

@@ -10,12 +10,12 @@ const THIS_MACHINE: readonly Subnet[] = [
   { address: "::1", bits: 128 },
 ];
 
-/** Takes the word of this machine, and of the web servers at these addresses. */
+/** Trusts the addresses reported by this machine and by the web servers in these subnets. */
 export const trusting = (subnets: readonly Subnet[] = []): Trusts => trustingOnly([...THIS_MACHINE, ...subnets]);
 
 /**
- * The client's address: the peer's, or what a trusted web server says it is. Where such a server says nothing it is
- * `local`: its own address stands for everybody.
+ * The client's address: the peer's, or the one a trusted web server reports. If such a server reports none, it is
+ * `local`, because the server's own address would stand for everybody.
  */
 export function clientAddress(c: Context, trusts: Trusts): string {
   const peer = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "local";

@@ -2,18 +2,18 @@ import { BodyRoom, CrowdedOut, type Held, TooLong, TooSlow } from "@/contract/bo
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { Problem } from "./problem";
 
-/** How much of a body that is too large is still read away, so that the sender gets to see the answer. */
+/** How many bytes of a too large body are still read and discarded, so that the sender gets the response. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 
 const MB = 1024 * 1024;
 
-/** How bodies are received: those that hold files apart from the rest, which never wait for them. */
+/** Where bodies are received. Bodies with files are kept apart, so that the others never wait for them. */
 export interface BodyRooms {
   small: BodyRoom;
   large: BodyRoom;
 }
 
-/** The rooms of one process: what it holds of bodies, at most. */
+/** The rooms of one process. They limit the memory that bodies take. */
 export const createRooms = (): BodyRooms => ({
   small: new BodyRoom({ bytes: 32 * MB, wholeMs: 60_000, patienceMs: 2000 }),
   large: new BodyRoom({ bytes: 96 * MB, wholeMs: 60_000, patienceMs: 10_000 }),
@@ -21,7 +21,7 @@ export const createRooms = (): BodyRooms => ({
 
 const tooLarge = () => new Problem(413, "El contenido enviado es demasiado grande");
 
-/** A request's body, received whole and counted. Errors: 408 too slow, 413, 503 where there is no room for it. */
+/** Receives a request's body whole and counted. Errors: 408 if too slow, 413, 503 if there is no room for it. */
 export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: number): Promise<Held> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > DRAIN_BYTES) throw tooLarge();
@@ -39,10 +39,10 @@ export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: 
   }
 }
 
-/** Texts as the database can hold them: no NUL, no half of a surrogate pair. */
+/** Text that the database can hold: no NUL, no half of a surrogate pair. */
 const storable = (value: string) => value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
-/** Texts of a query, made storable. */
+/** The values of a query, made storable. */
 export const queryValues = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].map(([key, value]) => [key, storable(value)]));
 

@@ -16,12 +16,12 @@ function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** What the network and the driver say where the database is not there, or goes away in the middle. */
+/** Errors of the network and the driver if the database cannot be reached or the connection is lost. */
 const GONE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const GONE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Is the database not in reach? An address with several numbers fails with several errors in one. */
+/** Is the database unreachable? A host name with several addresses fails with several errors in one. */
 function isGone(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof AggregateError && at.errors.some(isGone)) return true;
@@ -33,7 +33,7 @@ function isGone(error: unknown): boolean {
 
 const unavailable = () => new Problem(503, "El servicio no está disponible en este momento. Intente nuevamente.");
 
-/** Unique constraints by the field a person has to change and what they are told. */
+/** Unique constraints, with the field to correct and its message. */
 const TAKEN: Record<string, [field: string, text: string]> = {
   departamento_abreviacion: ["abreviacion", "La abreviación ya existe"],
   proyeccion_sigla: ["sigla", "La sigla ya existe"],
@@ -43,13 +43,13 @@ const TAKEN: Record<string, [field: string, text: string]> = {
   usuario_ci: ["numero_documento", "El número de documento ya está registrado"],
 };
 
-/** `region_id_macro_region_macro_id_fk` -> `id_macro_region`. */
+/** Example: `region_id_macro_region_macro_id_fk` -> `id_macro_region`. */
 const foreignField = ({ constraint, table }: DatabaseError) =>
   new RegExp(`^${table ?? "[a-z]+"}_(id_[a-z_]+?|creado_por|hash)_[a-z]+_(?:id|hash)_fk$`).exec(
     constraint ?? "",
   )?.[1] ?? "";
 
-/** The Problem that a refused write means to its caller; null where it is a fault of ours. */
+/** The Problem for a write that the database refused; null if the error is our own fault. */
 export function problemOf(error: unknown, deleting: boolean): Problem | null {
   if (isGone(error)) return unavailable();
   const refused = databaseError(error);
@@ -81,7 +81,7 @@ export function problemOf(error: unknown, deleting: boolean): Problem | null {
     case "53100":
       return new Problem(503, "No hay espacio para guardar los datos. Avise al administrador del sistema.");
     default:
-      // Connection lost, stopping, starting, recovering, or no connection free.
+      // Connection lost; database stopping, starting or recovering; or no connection free.
       return /^(08|57P0[1-5]|53[023])/.test(refused.code) ? unavailable() : null;
   }
 }

@@ -21,16 +21,16 @@ export interface Dispatcher {
   clock: () => Date;
   /** How long a session lasts. */
   sesion?: SessionLimits;
-  /** Nobody decides on a record of their own. */
+  /** Nobody decides on a record of their own (FOUR_EYES). */
   fourEyes?: boolean;
   handlers: Handlers;
   raw: readonly RawRoute[];
   rooms: BodyRooms;
-  /** Compare every reply with the contract before it leaves: on in tests and development. */
+  /** Compares every reply with the contract before it is sent: on in tests and development. */
   checkReplies: boolean;
 }
 
-/** An answer and the name of the call it belongs to, for the log. */
+/** A response and the name of its call, for the log. */
 interface Dispatched {
   call: string;
   response: Response;
@@ -50,7 +50,7 @@ function sheetCode(text: string | null): string {
   return text;
 }
 
-/** Zod's own words never reach a person: a rule without words of its own says this. */
+/** Message of a rule without its own: Zod's default messages must not reach people. */
 const unspoken = () => "Valor no válido";
 
 function parse(schema: z.ZodType, value: unknown): unknown {
@@ -61,7 +61,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw invalid(errores);
 }
 
-/** Stands in for the caller of a public call, who has no rights and no department. */
+/** Stands in for the caller of a public call: no rights and no department. */
 const nobody: Caller = { id: 0, nombre: "", rol: 5, rolNombre: "", id_departamento: null, tokenHash: "" };
 
 async function admit(
@@ -78,7 +78,7 @@ async function admit(
   return caller;
 }
 
-/** A reply of ours that the contract does not know; its message names fields and no value. */
+/** Thrown if our own reply does not match the contract. The message names fields and no values. */
 export class BrokenContract extends Error {
   override name = "BrokenContract";
 }
@@ -97,12 +97,12 @@ interface Matched {
   id: string | null;
 }
 
-/** Calls that hold files take one of a few places while they run: many uploads at once must not fill the memory. */
+/** Calls with files run in a few slots, so that many simultaneous uploads do not fill the memory. */
 const inLargeSlot = createSlots(3);
 
 /**
- * A call from its door to its answer. Its body is received whole before it takes a place among the large ones, so that
- * one that trickles in keeps nobody waiting.
+ * Runs a call from admission to response. The body is received whole before it takes a slot for large ones, so that a
+ * slow upload blocks nobody.
  */
 async function runCall(at: Dispatcher, found: Matched, request: Request, url: URL, address: string): Promise<Response> {
   const { name, endpoint } = found;
@@ -137,7 +137,7 @@ interface Parsed {
   device: ReturnType<typeof deviceIn>;
 }
 
-/** Runs a call's handler, once for each idempotency key. */
+/** Runs a call's handler, once per idempotency key. */
 async function answerCall(
   at: Dispatcher,
   name: CallName,
@@ -173,7 +173,7 @@ async function answerCall(
   return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" } });
 }
 
-/** The raw route of a path, with its `:id`. */
+/** The raw route that matches a path, with its `:id`. */
 export function matchRaw(raw: readonly RawRoute[], path: string): { route: RawRoute; id: string | null } | null {
   const asked = path.split("/").filter(Boolean);
   for (const route of raw) {
@@ -189,7 +189,7 @@ const unknownAddress = () => new Problem(404, "La dirección no existe");
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
 /**
- * Answers a request for a path below /api: finds the call in the contract, admits the caller, parses what came, runs the
+ * Responds to a request below /api: finds the call in the contract, admits the caller, parses the input, runs the
  * handler. Errors: Problem (404 unknown path, 405 other method, 401, 403, 413, 415, 422, what the handler throws).
  */
 export async function dispatch(at: Dispatcher, request: Request, address: string): Promise<Dispatched> {

@@ -2,7 +2,7 @@ import type { Body, CallName, Query, Reply } from "@/contract";
 import type { Subject } from "@/contract/policy";
 import type { Db } from "../db/client";
 
-/** Who calls: the owner of the bearer token. */
+/** The owner of the bearer token. */
 export interface Caller extends Subject {
   id: number;
   /** Full name, as shown in seguimiento and history. */
@@ -14,11 +14,11 @@ export interface Caller extends Subject {
 
 export interface CallContext {
   db: Db;
-  /** Always there but on public calls. */
+  /** A placeholder without rights on public calls. */
   caller: Caller;
   /** Address of the client, as the web server reports it. */
   address: string;
-  /** What the client's browser says of itself, as the web server passes it on. */
+  /** The browser's user agent, as the web server passes it on. */
   agent: string | null;
   /** The browser's device token, as the web server passes it on. */
   device: string | null;
@@ -37,8 +37,8 @@ export interface CallInput<N extends CallName> {
 }
 
 /**
- * Runs one call of the contract: parsed input in, the reply's plain object out, or the answer itself where the reply is
- * streamed. Throws Problem.
+ * Runs one call of the contract: takes parsed input and returns the reply's plain object, or the response itself if the
+ * reply is streamed. Throws Problem.
  */
 export type Handler<N extends CallName> = (input: CallInput<N>) => Promise<Reply<N> | object>;
 export type Handlers = { [N in CallName]?: Handler<N> };

@@ -9,27 +9,30 @@ import { Problem } from "./problem";
 const HOURS = 24;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The key of a request, checked; null where it has none. Errors: 400. */
+/** The idempotency key of a request, checked; null if absent. Errors: 400. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key !== null && !KEY.test(key)) throw new Problem(400, "La cabecera Idempotency-Key no es válida");
   return key;
 }
 
-/** Calls whose answer is shown once: nothing of it is kept, and a repetition is a call of its own. */
+/** Calls whose response is shown only once: it is not stored, and a repeated request runs again. */
 const SHOWN_ONCE: ReadonlySet<CallName> = new Set([
   "segundofactor.iniciar",
   "segundofactor.activar",
   "segundofactor.renovar",
 ]);
 
-/** May the answer of this call be kept for a repetition? */
+/** May the response of this call be stored for repeated requests? */
 export const keepsAnswer = (name: CallName): boolean => !SHOWN_ONCE.has(name);
 
-/** Calls whose body holds a password: what is kept of it cannot be tried out without the access token. */
+/**
+ * Calls whose body holds a password: the stored digest is keyed with the access token, so that guesses cannot be tested
+ * without it.
+ */
 const BEARS_PASSWORD: ReadonlySet<CallName> = new Set(["sesion.cambiarClave", "segundofactor.desactivar"]);
 
-/** What a key stands for: the call, the record and the body it was first sent with. */
+/** What a key stands for: the call, the record and the body of the first request. */
 export function callFingerprint(name: CallName, id: number, body: unknown, authorization: string | null): string {
   const text = JSON.stringify(body ?? null);
   const digest = BEARS_PASSWORD.has(name) ? createHmac("sha256", authorization ?? "") : createHash("sha256");
@@ -38,7 +41,7 @@ export function callFingerprint(name: CallName, id: number, body: unknown, autho
 
 const usedElsewhere = () => new Problem(422, "La cabecera Idempotency-Key ya se usó en otra llamada");
 
-/** A key of a person, and the call it stands for. */
+/** A person's key, and the call it stands for. */
 interface Claim {
   key: string;
   id_usuario: number;
@@ -49,14 +52,14 @@ const keptSince = (now: Date) => new Date(now.getTime() - HOURS * 3_600_000);
 
 const keyOf = ({ key, id_usuario }: Claim) => and(eq(idempotencia.id_usuario, id_usuario), eq(idempotencia.clave, key));
 
-/** The answer that stands under a key. Errors: 422 where it is another call's. */
+/** The stored response of a key. Errors: 422 if the key belongs to another call. */
 function replayed(first: typeof idempotencia.$inferSelect | undefined, { llamada }: Claim): object {
   if (first?.llamada !== llamada) throw usedElsewhere();
   idempotentReplays.inc();
   return first.respuesta as object;
 }
 
-/** The answer of a call that `once` has run already: nothing needs to be prepared for it again; null for a new key. */
+/** The response of a call that `once` has already run, so that nothing is prepared again; null for a new key. */
 export async function firstAnswer(db: Db, now: Date, claim: Claim): Promise<object | null> {
   const [first] = await db
     .select()
@@ -66,9 +69,9 @@ export async function firstAnswer(db: Db, now: Date, claim: Claim): Promise<obje
 }
 
 /**
- * Runs a call once for each key and person within 24 hours; a repetition gets the first answer. The key is stored in
- * the very transaction of the write, so neither stands without the other, and of two at once the second waits.
- * Errors: 422 where the key was used for something else, and what `run` throws (then the key stays free).
+ * Runs a call once per key and person within 24 hours; a repeated request gets the first response. The key is stored in
+ * the transaction of the write, so neither exists without the other, and of two simultaneous requests the second waits.
+ * Errors: 422 if the key was used for something else, and what `run` throws (then the key stays free).
  */
 async function once(db: Db, now: Date, claim: Claim, run: (tx: Db) => Promise<object>): Promise<object> {
   const { key, id_usuario, llamada } = claim;
@@ -92,10 +95,10 @@ async function once(db: Db, now: Date, claim: Claim, run: (tx: Db) => Promise<ob
   });
 }
 
-/** A first call that has not answered within this time is held to have died: its key may be taken over. */
+/** A first call without a response after this time counts as failed: its key may be taken over. */
 const ABANDONED_MINUTES = 5;
 
-/** Calls whose answer waits for a mail server, or that count what they refuse: no transaction may surround them. */
+/** Calls that wait for a mail server, or that count refused attempts: they must not run inside a transaction. */
 const UNSURROUNDED: ReadonlySet<CallName> = new Set([
   "user.create",
   "user.invitar",
@@ -103,12 +106,12 @@ const UNSURROUNDED: ReadonlySet<CallName> = new Set([
   "segundofactor.desactivar",
 ]);
 
-/** How a call is kept from running twice. */
+/** Chooses how a call is kept from running twice. */
 export const onceFor = (name: CallName): typeof once => (UNSURROUNDED.has(name) ? onceAround : once);
 
 /**
- * As `once`, with the key claimed before the call and its answer stored after it. Errors besides those of `once`: 409
- * while the first call is still under way.
+ * As `once`, but the key is claimed before the call and its response stored after it. Errors besides those of `once`:
+ * 409 while the first call is still running.
  */
 const onceAround: typeof once = async (db, now, claim, run) => {
   const { key, id_usuario, llamada } = claim;

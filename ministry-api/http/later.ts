@@ -1,16 +1,16 @@
 import type { Logger } from "./log";
 
-/** Work that no answer waits for. */
+/** Work that runs after the response. */
 export interface Later {
-  /** Runs it after the answers under way have gone out, one such piece after another. A failure is logged. */
+  /** Queues work to run after the current responses are sent, one piece after another. A failure is logged. */
   run(work: () => Promise<unknown>): void;
-  /** Resolves when everything handed over so far has ended. */
+  /** Resolves when everything queued so far has ended. */
   settled(): Promise<void>;
 }
 
-/** By then the answer of the call that asked for the work is on its way. */
+/** Wait before each piece: by then the response of the call that queued it is on its way. */
 const REST_MS = 20;
-/** What comes on top of so much is dropped, and logged. */
+/** Most pieces in the queue; further ones are dropped and logged. */
 const MOST = 1000;
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));

@@ -4,30 +4,30 @@ import { pageOf } from "../db/search";
 import type { CallInput } from "./handler";
 import { streamedJson } from "./stream-json";
 
-/** A part of a list: all of it where `limit` is null. */
+/** A part of a list; all of it if `limit` is null. */
 export interface Part {
   limit: number | null;
   offset: number;
 }
 
 /**
- * A list of the contract in two steps, so that a page reads its rows only and a stream reads them bit by bit: the ids of
- * the rows in order with the exact total, and the rows of some ids.
+ * A list of the contract, read in two steps: the ids of the rows in order with the exact total, then the rows of some
+ * ids. A page reads only its own rows, and a stream reads them in batches.
  */
 export interface Listing {
   envelope: string;
   find(part: Part): Promise<{ ids: readonly number[]; total: number }>;
-  /** The rows of these ids in their order, as JSON texts with `separator` between them. */
+  /** The rows of these ids in their order, as JSON texts joined by `separator`. */
   lines(ids: readonly number[], separator: string): Promise<string>;
 }
 
-/** Who may see which rows, in which order, by the call's query. Throws Problem. */
+/** Which rows the caller may see and in which order, by the call's query. Throws Problem. */
 type Lister<N extends CallName> = (input: CallInput<N>) => Listing | Promise<Listing>;
 
 /** Rows of a whole list that are read at once. */
 const BATCH = 100;
 
-/** A whole list bit by bit; a row that was removed meanwhile is left out. */
+/** A whole list in batches; a row that was removed meanwhile is left out. */
 async function* inBatches({ envelope, lines }: Listing, ids: readonly number[], total: number) {
   let between = "";
   yield `{${JSON.stringify(envelope)}:{"data":[`;
@@ -40,7 +40,7 @@ async function* inBatches({ envelope, lines }: Listing, ids: readonly number[], 
   yield `],"total":${total}}}`;
 }
 
-/** A list's handler: answers one page, or streams the whole list, and carries how its rows are found and read. */
+/** A list's handler: answers one page, or streams the whole list. It carries its lister as `listing`. */
 export function listHandler<N extends CallName>(listing: Lister<N>) {
   const page = async (input: CallInput<N>) => {
     const found = await listing(input);
@@ -52,6 +52,6 @@ export function listHandler<N extends CallName>(listing: Lister<N>) {
   return Object.assign(page, { listing });
 }
 
-/** How the rows of a list's handler are found and read; null for any other handler. */
+/** The lister of a list's handler; null for any other handler. */
 export const listerOf = <N extends CallName>(handler: object): Lister<N> | null =>
   "listing" in handler ? (handler.listing as Lister<N>) : null;

@@ -6,7 +6,7 @@ export type Logger = Record<
   (event: string, fields?: Record<string, unknown>) => void
 >;
 
-/** One JSON line an event. Callers pass no personal data: calls, statuses, codes and times only. */
+/** Writes one JSON line per event. Callers pass no personal data: calls, statuses, codes and times only. */
 export function createLogger(
   level: LogLevel,
   write: (line: string) => void = (line) => process.stdout.write(line),

@@ -1,18 +1,20 @@
 import type { Listing } from "./listing";
 
-/** Asked for by `Accept`: every row of a list, one JSON text a line. */
+/** Requested by `Accept`: every row of a list, one JSON text per line. */
 const NDJSON = "application/x-ndjson";
 
-/** Rows read at once: large enough to be quick, small enough that memory stays flat and others get their turn between. */
+/**
+ * Rows read at once: large enough to be fast, small enough to keep memory flat and let other requests run in between.
+ */
 const BATCH = 500;
 
 export const wantsNdjson = (headers: Headers) =>
   (headers.get("accept") ?? "").split(",").some((type) => type.split(";")[0]?.trim().toLowerCase() === NDJSON);
 
 /**
- * All rows of a list as a stream, with their number in `X-Total-Count`. The ids are found first and in order; the rows
- * follow batch by batch as the client takes them, each batch a statement of its own: no transaction stays open. A row
- * that was removed meanwhile is left out. When the client goes away nothing more is read.
+ * All rows of a list as a stream, with their number in `X-Total-Count`. The ids are found first and in order. The rows
+ * follow in batches as the client reads them, each in a statement of its own, so no transaction stays open. A row that
+ * was removed meanwhile is left out. Reading stops when the client disconnects.
  */
 export async function ndjsonResponse({ find, lines }: Listing): Promise<Response> {
   const { ids, total } = await find({ limit: null, offset: 0 });

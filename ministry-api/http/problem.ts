@@ -1,13 +1,13 @@
-/** What a call refuses with: a status and the wire's error envelope `{ message, errores?, actual? }`. */
+/** A refusal of a call: a status and the error envelope `{ message, errores?, actual? }`. */
 export class Problem extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503,
     message: string,
     readonly errores: Record<string, string[]> = {},
     readonly headers: Record<string, string> = {},
-    /** The record as it is now, where a save started from an older one. */
+    /** The current record, if a save started from an older version. */
     readonly actual: Readonly<Record<string, unknown>> | null = null,
-    /** What a program reads of the refusal beside its status. */
+    /** Flags in the response that programs read besides the status. */
     readonly marks: Readonly<Record<string, 1>> = {},
   ) {
     super(message);
@@ -26,7 +26,7 @@ export const changedMeanwhile = (actual: Readonly<Record<string, unknown>> | nul
     {},
     actual,
   );
-/** A row that says the same as another of its section (contract/repetido.ts); the call passes once it is confirmed. */
+/** The row equals another of its section (contract/repetido.ts); the call succeeds once it is confirmed. */
 export const repeated = () =>
   new Problem(409, "Ya existe una fila igual en esta sección.", {}, {}, null, { repetido: 1 });
 export const invalid = (errores: Record<string, string[]>) => new Problem(422, "Revise los datos marcados", errores);

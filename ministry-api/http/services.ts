@@ -13,26 +13,26 @@ export interface Services {
   clock: () => Date;
   mailer: Mailer;
   files: FileStore;
-  /** Address of the web application, for links in mails; no slash at the end. */
+  /** Address of the web application for links in emails, without a slash at the end. */
   publicUrl: string;
-  /** Keys of second factors; where there is none, none can be begun. */
+  /** Keys of second factors; without one, none can be started. */
   keyring?: Keyring;
   /** How many days each level may take over a step. */
   limites: Limites;
-  /** How long a session lasts; half an hour unused and half a day in all where not given. */
+  /** How long a session lasts; default half an hour unused and half a day in total. */
   sesion?: SessionLimits;
-  /** What a person may upload on one day; UPLOAD_LIMITS where not given. */
+  /** What a person may upload per day; default UPLOAD_LIMITS. */
   subidas?: UploadLimits;
-  /** What is done after an answer; made for the application where not given. */
+  /** Runs work after a response; created by the application if absent. */
   later?: Later;
-  /** Nobody reviews or approves a record of their own; not asked for where not given. */
+  /** Nobody reviews or approves a record of their own; off by default. */
   fourEyes?: boolean;
-  /** For how many days it is kept who signed in and out; two years where not given. */
+  /** Days that sign-ins and sign-outs are kept; default two years. */
   auditDays?: number;
   log: Logger;
 }
 
-/** The services and what the application makes of them once, for all handlers. */
+/** The services and what the application builds from them once, for all handlers. */
 export interface AppServices extends Services {
   photos: Photos;
   countUpload: CountUpload;

@@ -1,6 +1,6 @@
 /**
- * A JSON answer that is made while it is read: nothing of it is held but the part under way, however many callers ask
- * and however slowly they read. What fails before the first part is thrown; a later failure cuts the answer off.
+ * A JSON response that is generated while it is read: only the current part is in memory, however many clients read it
+ * and however slowly. An error before the first part is thrown; a later one cuts the response off.
  */
 export async function streamedJson(parts: AsyncGenerator<string, void, undefined>): Promise<Response> {
   const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-/** Latitude and longitude in WGS84 decimal degrees, as records bear them. */
+/** Latitude (`g_x`) and longitude (`g_y`) in WGS84 decimal degrees, as in records. */
 export interface Place {
   g_x: number;
   g_y: number;
@@ -6,12 +6,12 @@ export interface Place {
 
 /** The Earth's mean radius. */
 const RADIUS_METRES = 6_371_008.8;
-/** Metres of a degree of latitude. */
+/** Metres per degree of latitude. */
 export const METRES_A_DEGREE = (RADIUS_METRES * Math.PI) / 180;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** How far two places lie from each other over the Earth's surface, in metres (haversine). */
+/** The distance of two places over the Earth's surface, in metres (haversine). */
 export function metresBetween(a: Place, b: Place): number {
   const north = Math.sin(radians(b.g_x - a.g_x) / 2);
   const east = Math.sin(radians(b.g_y - a.g_y) / 2);
@@ -19,5 +19,5 @@ export function metresBetween(a: Place, b: Place): number {
   return 2 * RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** How much narrower a degree of longitude is than one of latitude there. */
+/** Ratio of a degree of longitude to one of latitude at this latitude. */
 export const narrowness = (latitude: number) => Math.cos(radians(latitude));

@@ -3,12 +3,12 @@ import type { Db } from "../db/client";
 import { comunidad, departamento, municipio, provincia, region } from "../db/schema";
 import { metresBetween, narrowness, type Place } from "./distance";
 
-/** How many localities are answered. */
+/** Number of localities returned. */
 const NEAREST = 3;
-/** How many are looked at: a flat map orders distant ones a little wrongly, and a seat may stand there twice. */
+/** Number of candidates read: a flat map orders distant ones slightly wrongly, and a seat may be among them twice. */
 const LOOKED_AT = 16;
 
-/** A seat this near to a locality of its municipality is that locality, however either is spelt. */
+/** A seat this near to a locality of its municipality is the same place, even if the names are spelt differently. */
 const SAME_METRES = 1_000;
 
 /** Localities, and the seats of municipalities. */
@@ -20,8 +20,8 @@ const localities = sql`(
 ) lugar`;
 
 /**
- * The three localities nearest to a point, nearest first, with the territory each belongs to and the distance in
- * kilometres. A municipality's seat counts once, by its locality's name where there is one.
+ * The three localities nearest to a point, nearest first, with their territory and the distance in kilometres. A
+ * municipality's seat counts once, by its locality's name if it has one.
  */
 export async function nearestLocalities(db: Db, at: Place) {
   const flat = sql`power(latitud - ${at.g_x}::float8, 2) + power((longitud - ${at.g_y}::float8) * ${narrowness(at.g_x)}::float8, 2)`;

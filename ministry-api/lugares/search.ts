@@ -9,7 +9,7 @@ import { hasTrigram, matchesWords, normalise, wordsOf } from "../db/search";
 import { nombreColumna, tablas } from "../registros/columns";
 import { departmentOf } from "../registros/narrowing";
 
-/** How many places a search answers, and how many of each sort stand in it before others take what is left. */
+/** Maximum number of places in a response, and how many of each kind are taken before the rest is filled up. */
 const PLACES = 12;
 const EACH = 4;
 
@@ -25,7 +25,10 @@ interface Found {
 
 const folded = (name: AnyPgColumn) => sql`lower(f_unaccent(${name}))`;
 
-/** The very name first, then names that begin as asked, then the others, each by name; `before` decides among namesakes. */
+/**
+ * The exact name first, then names that begin with the query, then the others, each by name. `before` orders places
+ * with the exact name.
+ */
 const nearestName = (name: SQL | AnyPgColumn, asked: string, ...before: SQL[]): SQL[] => [
   desc(sql`${name} = ${asked}`),
   ...before,
@@ -68,13 +71,13 @@ const communities = (db: Db, q: string): Promise<Found[]> =>
     .innerJoin(departamento, eq(departamento.id, provincia.id_departamento))
     .where(matchesWords(comunidad.busqueda, q))
     .orderBy(
-      // A municipality's seat before its namesakes.
+      // A municipality's seat comes before other places of the same name.
       ...nearestName(comunidad.busqueda, normalise(q), desc(sql`${folded(municipio.nombre)} = ${comunidad.busqueda}`)),
       asc(comunidad.id),
     )
     .limit(PLACES);
 
-/** Words too short for the index of names find municipalities and communities, which are few, and no records. */
+/** Words too short for the name index search only municipalities and communities, which are few, and no records. */
 async function records(db: Db, subject: Subject, kind: Kind, q: string): Promise<Found[]> {
   if (!wordsOf(q).some(hasTrigram)) return [];
   const t = tablas[kind];
@@ -85,7 +88,7 @@ async function records(db: Db, subject: Subject, kind: Kind, q: string): Promise
     .from(t)
     .where(and(isNull(t.eliminado_en), own === null ? undefined : eq(t.id_departamento, own), matchesWords(name, q)))
     .as("hits");
-  // Its own step, so that a name is folded once and only twelve rows are read whole.
+  // A separate step, so that each name is normalised once and only twelve rows are read in full.
   const first = db
     .select({ id: hits.id, folded: hits.folded })
     .from(hits)
@@ -109,7 +112,10 @@ async function records(db: Db, subject: Subject, kind: Kind, q: string): Promise
     .orderBy(...nearestName(sql`${first.folded}`, normalise(q)), asc(first.id));
 }
 
-/** Where an answer of several sorts is cut: each has its few, and what some leave goes to the first that have more. */
+/**
+ * Limits a response with several kinds: each kind gets its share, and unused places go to the first kinds that have
+ * more.
+ */
 function shared(sorts: readonly Found[][]): Found[] {
   const few = sorts.map((found) => Math.min(found.length, EACH));
   let left = PLACES - few.reduce((sum, n) => sum + n, 0);
@@ -120,7 +126,7 @@ function shared(sorts: readonly Found[][]): Found[] {
   });
 }
 
-/** The records of both kinds, as near to the name asked for. */
+/** The records of both kinds, ordered by how well the name matches the query. */
 function mixed(q: string, sorts: readonly Found[][]): Found[] {
   const asked = normalise(q);
   const rank = (name: string) => (name === asked ? 0 : name.startsWith(asked) ? 1 : 2);
@@ -132,7 +138,7 @@ function mixed(q: string, sorts: readonly Found[][]): Found[] {
 }
 
 /**
- * Municipalities, communities and the caller's records by name, without minding accents and case, in this order: at most
+ * Municipalities, communities and the caller's records by name, ignoring accents and case, in this order: at most
  * twelve.
  */
 export async function searchPlaces(db: Db, subject: Subject, q: string): Promise<Found[]> {

@@ -4,7 +4,7 @@ import type { Mail } from "./mailer";
 const partsOf = (error: unknown) =>
   (error instanceof Error ? error : {}) as { name?: string; code?: unknown; responseCode?: unknown };
 
-/** What a failure may be told as in the log: kinds and codes, never the address that stands in its message. */
+/** The parts of a failure that may be logged: kinds and codes, never the message, which contains the address. */
 export function failureOf(error: unknown): Record<string, unknown> {
   const { name, code, responseCode } = partsOf(error);
   return {
@@ -21,7 +21,7 @@ export function kindOf(error: unknown): string {
   return typeof responseCode === "number" ? `${kind} ${responseCode}` : kind;
 }
 
-/** Hands a mail over and says whether that went well; a failure is logged without personal data and not thrown. */
+/** Sends a mail and returns whether that succeeded. A failure is logged without personal data and not thrown. */
 export async function deliver({ mailer, log }: Pick<Services, "mailer" | "log">, mail: Mail): Promise<boolean> {
   try {
     await mailer.send(mail);

@@ -8,34 +8,34 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for each attempt at one mail; a new one where it is not given. */
+  /** The same for each attempt at one mail. Default: a new one. */
   messageId?: string;
 }
 
 export interface Mailer {
-  /** Where mails lie for lack of an SMTP server; absent where they are sent. */
+  /** Folder of the mails when there is no SMTP server; absent if they are sent. */
   folder?: string;
-  /** Hands the mail over; the answer names the file where no SMTP server is set. */
+  /** Sends the mail. Without an SMTP server the result names the written file. */
   send(mail: Mail): Promise<{ file: string | null }>;
 }
 
 interface MailerOptions {
   smtpUrl?: string | undefined;
   from: string;
-  /** Folder for mails where no SMTP server is set. */
+  /** Folder for mails when no SMTP server is set. */
   outbox: string;
   log: Logger;
-  /** The longest a mail server is waited for, in milliseconds. */
+  /** Longest wait for a mail server, in milliseconds. */
   maxMs?: number;
 }
 
-/** How long a mail server may take, in milliseconds, for each step and in all: a person waits for the answer. */
+/** Timeouts of a mail server, in milliseconds, for each step and in total: a person waits for the response. */
 const LIMITS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 const MAX_MS = 20_000;
 
 /**
- * The server's address with our limits, where it names none of its own. nodemailer reads every option from the address:
- * smtps:// speaks TLS from the start, smtp:// turns to TLS where the server offers it, `?requireTLS=true` insists on it.
+ * The server's address with our timeouts, unless it sets its own. nodemailer reads every option from the address:
+ * smtps:// uses TLS from the start, smtp:// switches to TLS if the server offers it, `?requireTLS=true` requires it.
  */
 function withLimits(smtpUrl: string): string {
   const url = new URL(smtpUrl);
@@ -45,7 +45,7 @@ function withLimits(smtpUrl: string): string {
   return url.href;
 }
 
-/** A server that keeps talking slowly never meets a limit of inactivity: this one ends the wait for it. */
+/** A server that keeps sending slowly never reaches an inactivity timeout: this one limits the total time. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -61,13 +61,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Exactly one recipient, whatever stands in the address; nothing is read from a file or an address. */
+/** Exactly one recipient, whatever the address contains. nodemailer may not read content from files or URLs. */
 const messageOf = (from: string, { to, ...mail }: Mail) => ({
   ...{ from, to: { name: "", address: to }, ...mail },
   ...{ disableFileAccess: true, disableUrlAccess: true },
 });
 
-/** Sends by SMTP where `smtpUrl` is set; writes `.eml` files into `outbox` and logs their path otherwise. */
+/** Sends by SMTP if `smtpUrl` is set; otherwise writes `.eml` files into `outbox` and logs their path. */
 export function createMailer({ smtpUrl, from, outbox, log, maxMs = MAX_MS }: MailerOptions): Mailer {
   if (smtpUrl) {
     const transport = nodemailer.createTransport(withLimits(smtpUrl));

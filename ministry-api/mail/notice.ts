@@ -1,10 +1,10 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { Accion } from "@/contract/workflow";
 
-/** Transitions that decide on a record somebody registered; deriving it is its author's own affair. */
+/** Transitions that decide on a record. Deriving it is done by its author, so it needs no notice. */
 export type Decision = Exclude<Accion, "derivar">;
 
-/** What an author is told of each decision: what happened, and what follows from it. */
+/** The text for each decision: what happened, and what follows from it. */
 export const AVISOS: Record<Decision, { hecho: string; sigue: string }> = {
   recibir: {
     hecho: "recibido por la gobernación",
@@ -36,14 +36,14 @@ export const AVISOS: Record<Decision, { hecho: string; sigue: string }> = {
   },
 };
 
-/** What a person typed, as one line of plain text: no line ends, no signs that turn the text around. */
+/** User text as one line of plain text: no line breaks, no marks that change the text direction. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/ {2,}/g, " ")
     .trim();
 
-/** What a person typed over several lines, each marked as theirs: none reads as if we had written it. */
+/** User text of several lines, each marked as a quote, so that none looks like the application's own text. */
 const quoted = (text: string) =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -62,20 +62,20 @@ interface Told {
   /** dd/mm/aaaa HH:mm in La Paz. */
   fecha: string;
   autor: { email: string; nombres: string };
-  /** The author may change the record now: it came back to be mended. */
+  /** The author may change the record now, because it was sent back for correction. */
   corregible: boolean;
 }
 
 interface Notice {
   para: string;
   asunto: string;
-  /** Ends with the line that announces `enlace`. */
+  /** Ends with the line that introduces `enlace`. */
   texto: string;
   /** Path in the web application. */
   enlace: string;
 }
 
-/** The mail that tells an author of one decision. What people typed stands in its text only, never in its subject. */
+/** The mail that notifies an author of one decision. User text appears in its body only, never in its subject. */
 export function noticeOf({
   decision,
   kind,
@@ -113,7 +113,9 @@ export function noticeOf({
   };
 }
 
-/** Why the mail came. A notice about a record leads to it and can be switched off; the others concern the account. */
+/**
+ * Why the mail was sent. A notice about a record links to it and can be switched off; the others concern the account.
+ */
 const reason = (publicUrl: string, enlace: string): string[] =>
   enlace.startsWith("/abrir/")
     ? [

@@ -7,24 +7,24 @@ import { wholeText } from "./notice";
 import { claimDue, type DueMail, forgetSent, markFailed, markSent, msToNext } from "./queue";
 
 export interface Outbox {
-  /** Looks for due mails now: one was just written. */
+  /** Checks for due mails now, after one was written. */
   wake(): void;
-  /** Takes no further mail; resolves when those under way have gone out or failed, and that is noted. */
+  /** Takes no further mail. Resolves when the mails being sent have succeeded or failed and the result is stored. */
   stop(): Promise<void>;
 }
 
-/** Mails under way at once. */
+/** Mails sent at once. */
 const BATCH = 5;
-/** How often it looks by itself, in milliseconds, for what another process wrote and did not send. */
+/** How often it checks for mails that another process wrote and did not send, in milliseconds. */
 const IDLE_MS = 60_000;
-/** The shortest rest: what is due and yet not to be had is being claimed by somebody else. */
+/** Shortest pause, in milliseconds: a due mail that cannot be claimed is being claimed by another process. */
 const LEAST_MS = 1000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
- * Sends the mails of the outbox table as they fall due, and goes on until it is stopped. Several processes on one
- * database share the work. A mail goes out once; only where a process dies between sending one and noting it, or a mail
- * server takes longer than it is waited for, is it sent again, under the same Message-ID.
+ * Sends the mails of the outbox table when they are due, until it is stopped. Several processes on one database share
+ * the work. A mail is sent once, except if a process ends between sending it and recording that, or a mail server takes
+ * longer than the timeout: then it is sent again, under the same Message-ID.
  */
 export function startOutbox(
   db: Db,
@@ -73,7 +73,7 @@ export function startOutbox(
       }
       rest = Math.min(idleMs, Math.max(LEAST_MS, (await msToNext(db)) ?? idleMs));
     } catch (error) {
-      // The database is away: what was claimed is due again in minutes.
+      // The database is unreachable: claimed mails are due again in minutes.
       log.error("outbox.failed", failureOf(error));
     }
     running = null;

@@ -2,13 +2,10 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
 import { correo } from "../db/schema";
 
-/**
- * How long a mail rests after each failed attempt, in minutes. The eleventh failure, some four days after the first, is
- * the last.
- */
+/** Pause after each failed attempt, in minutes. The eleventh failure, about four days after the first, is the last. */
 export const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440, 1440] as const;
 
-/** How long a claimed mail is left to whoever claimed it; several times what a mail server is waited for. */
+/** How long a claimed mail is reserved for its claimant: several times the mail server timeout. */
 const CLAIM = sql.raw("interval '5 minutes'");
 const KEPT_DAYS = 7;
 
@@ -18,15 +15,15 @@ export interface DueMail {
   asunto: string;
   texto: string;
   enlace: string;
-  /** How many attempts were made, this one counted. */
+  /** Number of attempts, including this one. */
   intentos: number;
   /** When it was written, in milliseconds since 1970, as digits. */
   escrito: string;
 }
 
 /**
- * Takes up to `limit` due mails, the longest due first: nobody else gets them within the next minutes. The database's
- * clock is the only one, so that processes on several machines agree.
+ * Claims up to `limit` due mails, the longest due first; no other process gets them within the next minutes. Only the
+ * database's clock is used, so that processes on several machines agree.
  */
 export async function claimDue(db: Db, limit: number): Promise<DueMail[]> {
   const { rows } = await db.execute<DueMail & Record<string, unknown>>(sql`
@@ -40,7 +37,7 @@ export async function claimDue(db: Db, limit: number): Promise<DueMail[]> {
   return rows;
 }
 
-/** Notes that a mail went out; a link's token is not kept any longer. */
+/** Records that a mail was sent, and removes a link's token. */
 export async function markSent(db: Db, id: number): Promise<void> {
   await db
     .update(correo)
@@ -53,7 +50,7 @@ export async function markSent(db: Db, id: number): Promise<void> {
     .where(eq(correo.id, id));
 }
 
-/** Notes a failed attempt and when the next one is due. Answers false where there is none: the mail is given up. */
+/** Records a failed attempt and when the next one is due. Returns false if there is none: the mail is given up. */
 export async function markFailed(db: Db, id: number, intentos: number, error: string): Promise<boolean> {
   const pause = PAUSES_MINUTES[intentos - 1];
   const proximo_en = pause === undefined ? null : sql`now() + make_interval(mins => ${pause})`;
@@ -61,7 +58,7 @@ export async function markFailed(db: Db, id: number, intentos: number, error: st
   return pause !== undefined;
 }
 
-/** How long until the next mail is due, in milliseconds, negative where it is overdue; null where none waits. */
+/** Time until the next mail is due, in milliseconds, negative if it is overdue; null if none waits. */
 export async function msToNext(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(
     sql`select ceil(extract(epoch from min(proximo_en) - now()) * 1000)::int as ms
@@ -70,12 +67,12 @@ export async function msToNext(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-/** Removes what was sent days ago. */
+/** Removes the mails sent more than KEPT_DAYS days ago. */
 export async function forgetSent(db: Db): Promise<void> {
   await db.execute(sql`delete from correo where enviado_en < now() - make_interval(days => ${KEPT_DAYS})`);
 }
 
-/** How many mails wait to be sent, and how many were given up. */
+/** Number of mails waiting to be sent, and number given up. */
 export async function countKept(db: Db): Promise<{ waiting: number; given_up: number }> {
   const { rows } = await db.execute<{ waiting: number; given_up: number }>(
     sql`select count(proximo_en)::int as waiting, (count(*) - count(proximo_en))::int as given_up
@@ -86,7 +83,7 @@ export async function countKept(db: Db): Promise<{ waiting: number; given_up: nu
 
 const unsent = isNull(correo.enviado_en);
 
-/** Gives every mail that was given up its attempts anew. Answers how many there are. */
+/** Makes all given-up mails due again with a full set of attempts. Returns how many there are. */
 export async function retryGivenUp(db: Db): Promise<number> {
   const again = await db
     .update(correo)
@@ -96,7 +93,7 @@ export async function retryGivenUp(db: Db): Promise<number> {
   return again.length;
 }
 
-/** Puts every waiting mail among those given up, from where only `retryGivenUp` brings it back. Answers how many. */
+/** Marks every waiting mail as given up, so that only `retryGivenUp` sends it. Returns how many. */
 export async function holdWaiting(tx: Tx): Promise<number> {
   const held = await tx
     .update(correo)

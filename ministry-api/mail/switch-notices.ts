@@ -4,7 +4,7 @@ import { usuario } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 
-/** Switches the caller's own notices on or off. Those that wait already still go out. */
+/** Switches the caller's own notices on or off. Notices that are already waiting are still sent. */
 export async function switchNotices(db: Db, caller: Caller, avisos: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await tx

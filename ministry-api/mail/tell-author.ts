@@ -12,14 +12,15 @@ import { type Decision, noticeOf } from "./notice";
 interface Decided {
   decision: Decision;
   kind: Kind;
-  /** The record as the decision leaves it. */
+  /** The record after the decision. */
   fila: Fila;
   observacion: string | null;
 }
 
 /**
- * Writes the mail that tells a record's author of a decision, in the decision's own transaction. Nobody is told who
- * decided it themselves, whose account is not active, who switched these mails off, or who may not see the record.
+ * Writes the mail that notifies a record's author of a decision, in the decision's own transaction. No mail is written
+ * if the author made the decision, their account is not active, they switched these mails off, or they may not see the
+ * record.
  */
 export async function tellAuthor(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function tellAuthor(
       nombres: usuario.nombres,
       id_rol: usuario.id_rol,
       id_departamento: usuario.id_departamento,
-      // The transaction's one moment, which its steps bear too.
+      // The transaction's time, which its steps also have.
       ahora: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     })
     .from(usuario)

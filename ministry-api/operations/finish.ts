@@ -4,17 +4,16 @@ import type { Logger } from "../http/log";
 interface Running {
   server: Server;
   metrics: Server | null;
-  /** Work that no request waits for has ended. */
+  /** Resolves when the work that no request waits for has ended. */
   settled(): Promise<void>;
-  /** Closes the database. */
   close(): Promise<void>;
   log: Logger;
 }
 
-/** How often connections are closed that have become idle since the server stopped listening, in milliseconds. */
+/** How often connections are closed that became idle after the server stopped listening, in milliseconds. */
 const SWEEP_MS = 50;
 
-/** Takes no new connection; resolves when every request under way has its answer. */
+/** Takes no new connections. Resolves when every running request has its response. */
 async function drained(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
@@ -22,8 +21,8 @@ async function drained(server: Server): Promise<void> {
 }
 
 /**
- * Ends a running API in order: no new connections, requests under way get their answer, mails go out, the database
- * closes. What has not ended after `seconds` is given up. Answers whether all ended by itself.
+ * Stops a running API in order: no new connections, running requests get their response, mails are sent, the database
+ * closes. What has not ended after `seconds` is abandoned. Returns whether everything ended in time.
  */
 export async function finish({ server, metrics, settled, close, log }: Running, seconds: number): Promise<boolean> {
   const ended = async () => {

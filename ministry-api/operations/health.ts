@@ -25,8 +25,8 @@ async function requireMigrated(db: Db) {
 }
 
 /**
- * Runs one check of a part at a time: while the last has no answer yet, further callers wait for the same one, so that
- * probes do not pile up in front of a part that hangs.
+ * Runs one check of a part at a time. Callers that come while a check is running share its result, so that probes do
+ * not pile up if a part hangs.
  */
 function shared(check: () => Promise<unknown>) {
   let running: Promise<unknown> | null = null;
@@ -34,8 +34,8 @@ function shared(check: () => Promise<unknown>) {
 }
 
 /**
- * `/health/live` says that the process answers, `/health/ready` that it can work: the database answers within two
- * seconds, its schema is this version's, the file store takes a new file and gives it back. 503 names what is missing.
+ * `/health/live` shows that the process answers, `/health/ready` that it can work: the database answers within two
+ * seconds, its schema is this version's, the file store takes a new file and returns it. 503 names what is missing.
  */
 export function healthRoutes({ files }: Pick<Services, "files">): RawRoute[] {
   let database: Db | null = null;

@@ -5,7 +5,7 @@ import { registry } from "./metrics";
 /** Metrics are for this machine's own collector: they are never served on another address. */
 export const METRICS_HOST = "127.0.0.1";
 
-/** Serves `GET /metrics` on a port of its own. Rejects with the socket's error where it cannot listen. */
+/** Serves `GET /metrics` on a separate port. Rejects with the socket's error if it cannot listen. */
 export async function serveMetrics(port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics" || request.method !== "GET") {

@@ -3,8 +3,8 @@ import type { Db, OpenDatabase } from "../db/client";
 import { countKept } from "../mail/queue";
 
 /**
- * What Prometheus reads (operations/metrics-server.ts). A label is a call's name or a class of status, never a path with
- * an id or a person's anything: how many series there are is known beforehand.
+ * The metrics for Prometheus (operations/metrics-server.ts). A label is a call's name or a class of status, never a
+ * path with an id or personal data, so that the number of series is fixed.
  */
 export const registry = new Registry();
 const registers = [registry];
@@ -48,7 +48,7 @@ export const photosServed = new Counter({
   registers,
 });
 
-/** Notes an answered request; `call` is the contract's name, empty where the address is none of the contract's. */
+/** Records an answered request. `call` is the contract's name, empty if the address is not in the contract. */
 export function observeRequest(call: string, status: number, seconds: number): void {
   durations.observe({ call: call || "unknown", status: `${Math.floor(status / 100)}xx` }, seconds);
   if (call === "sesion.login" && (status === 401 || status === 429)) signInFailures.inc();
@@ -71,7 +71,7 @@ export function watchConnections(database: OpenDatabase): void {
   });
 }
 
-/** Adds the outbox: what waits to be sent, and what was given up and stays. Left out while the database is away. */
+/** Adds the outbox: the mails waiting to be sent, and those given up. Left out while the database is unreachable. */
 export function watchOutbox(db: Db): void {
   new Gauge({
     name: "outbox_mails",

@@ -2,11 +2,11 @@ import type { Mail, Mailer } from "../mail/mailer";
 import { mailsFailed } from "./metrics";
 
 interface TrackedMailer extends Mailer {
-  /** Resolves when every mail handed over so far has gone out or failed. */
+  /** Resolves when every mail passed to `send` so far has been sent or failed. */
   settled(): Promise<void>;
 }
 
-/** Knows which mails are still going out: a call does not always wait for its mail, but a stop has to. */
+/** Tracks the mails being sent: a call does not always wait for its mail, but a stop must. */
 export function trackedMailer(mailer: Mailer): TrackedMailer {
   const pending = new Set<Promise<unknown>>();
   const send = async (mail: Mail) => {

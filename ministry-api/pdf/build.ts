@@ -18,13 +18,13 @@ import { drawInThread } from "./thread";
 /** What printing needs besides the database. */
 export type Printing = Pick<AppServices, "photos" | "publicUrl" | "clock">;
 
-/** Sheets whose photographs are in memory at once; the thread draws one after the other. */
+/** Limits the sheets whose photos are in memory at once; the thread draws them one after the other. */
 const inPrintSlot = createSlots(2);
 
-/** Photographs are printed at most a third of a page wide. */
+/** Width in pixels: photos are printed at most a third of a page wide. */
 const WIDTH = 600;
 
-/** Writes down that this content was issued in this state; the first time it was stays. */
+/** Records that this content was issued in this state. The first issue's date is kept. */
 async function issue(
   db: Db,
   { clock, publicUrl }: Printing,
@@ -64,7 +64,7 @@ async function pictures({ photos }: Printing, contenido: Contenido): Promise<Rec
 
 /**
  * A record's sheet as PDF bytes (spec 2 §2.2, decisions §4), with the code that confirms it later. Errors: 404 outside
- * the caller's scope, 503 where the photographs cannot be read.
+ * the caller's scope, 503 if the photos cannot be read.
  */
 export async function printSheet(
   db: Db,

@@ -1,10 +1,10 @@
-/** Exactly what a sheet says of its record, as plain data: what is drawn, and what its code is made from. */
+/** What a sheet says about its record, as plain data: it is drawn, and the code is made from it. */
 
-/** One labelled value; null or empty is said in words. */
+/** One labelled value. Null or empty is printed as a text. */
 export interface Dato {
   label: string;
   value: string | null;
-  /** How the value is drawn, where that is not as it is. */
+  /** The value as drawn, if that differs. */
   shown?: string;
   /** Columns of the grid it takes. */
   span?: number;
@@ -15,7 +15,7 @@ export interface Tabla {
   rows: (string | null)[][];
 }
 
-/** A photograph by the SHA-256 of its original. */
+/** A photo, by the SHA-256 of its original. */
 export interface Foto {
   hash: string;
   caption: string;
@@ -25,9 +25,9 @@ export interface Foto {
 export type Parte =
   | { title: string; kind: "datos"; datos: Dato[]; textos?: Dato[] }
   | { title: string; kind: "tabla"; tabla: Tabla }
-  | { title: string; kind: "fotos"; fotos: Foto[]; /** How many there are, also those not printed. */ total: number };
+  | { title: string; kind: "fotos"; fotos: Foto[]; /** Includes those not printed. */ total: number };
 
-/** What the tracking sheet says beside the workflow. */
+/** What the tracking sheet says besides the workflow. */
 export interface ContenidoSeguimiento {
   cite: string;
   nombre: string;
@@ -37,16 +37,16 @@ export interface ContenidoSeguimiento {
 }
 
 export interface ContenidoFicha extends ContenidoSeguimiento {
-  /** The hash of the photograph at the head. */
+  /** The hash of the photo at the head. */
   favorita: string | null;
   partes: Parte[];
 }
 
-/** The record's own facts. Where it stands in the workflow is no part of them (tramite.ts). */
+/** The record's own facts. Its workflow state is not part of them (tramite.ts). */
 export type Contenido = { clase: "FICHA"; data: ContenidoFicha } | { clase: "SEGUIMIENTO"; data: ContenidoSeguimiento };
 export type Clase = Contenido["clase"];
 
-/** The photographs a content names, each once. */
+/** The photos of a content, each once. */
 export function hashesOf(contenido: Contenido): string[] {
   if (contenido.clase === "SEGUIMIENTO") return [];
   const { favorita, partes } = contenido.data;

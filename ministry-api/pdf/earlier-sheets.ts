@@ -6,13 +6,15 @@ import { hashOf } from "./seal";
 import { type Paso, returned, type Tramite, tramiteOf } from "./tramite";
 
 /**
- * Sheets issued while the workflow was a part of the content: their hash holds both. Such a sheet is compared with the
- * record as it is now and the workflow as it was when the sheet was issued, which the steps' own dates tell.
+ * Sheets issued while the workflow was part of the content: their hash covers both. Such a sheet is compared with the
+ * record as it is now and the workflow as it was when the sheet was issued, derived from the steps' own dates.
  */
 
 const after = (date: Date | null, moment: Date) => date !== null && date > moment;
 
-/** A step as it was at a moment. The receiver's name is the reviewer's, which is nearly always the same person's. */
+/**
+ * A step as it was at a moment. The receiver's name is taken from the reviewer, who is nearly always the same person.
+ */
 function stepAt(steps: readonly Paso[], step: Paso, at: number, moment: Date): Paso {
   const receivedLater = after(step.fecha_recepcion, moment);
   if (!receivedLater && !after(step.fecha_revision, moment)) return step;
@@ -22,13 +24,13 @@ function stepAt(steps: readonly Paso[], step: Paso, at: number, moment: Date): P
     ...step,
     seg_estado: received || back ? "PENDIENTE" : "ENTRANTE",
     fecha_revision: null,
-    // A step that came back bears the words of the refusal it came from.
+    // A returned step has the observation of the refusal before it.
     observacion: back ? (steps[at - 1]?.observacion ?? null) : null,
     ...(!received && { aprobado_gobernacion: 0, fecha_recepcion: null, nombre_revisor: null }),
   };
 }
 
-/** What the workflow may have said of the record at a moment: a draft was complete or not. */
+/** The possible workflow texts of the record at a moment: a draft may have been complete or not. */
 function tramitesAt(steps: readonly Paso[], moment: Date): Tramite[] {
   const then = steps
     .filter((step) => !after(step.fecha_emision, moment))
@@ -55,7 +57,7 @@ interface Issued {
   emitida_en: Date;
 }
 
-/** What the workflow said on a sheet of that time, where the record still says what the sheet does; null where not. */
+/** The workflow on a sheet of that time, if the record still matches the sheet; otherwise null. */
 export function earlierTramite(
   kind: Kind,
   { sha256, emitida_en }: Issued,

@@ -1,4 +1,4 @@
-/** What a sheet says of its own issue; dates are dd/mm/aaaa HH:mm in La Paz. */
+/** What a sheet says about its own issue. Dates are dd/mm/aaaa HH:mm in La Paz. */
 export interface Emision {
   codigo: string;
   /** SHA-256 of the content, hex. */
@@ -7,7 +7,7 @@ export interface Emision {
   url: string;
   /** When this content was first issued in this state. */
   emitida: string;
-  /** The state it was issued in, as the public page says it. */
+  /** The state it was issued in, with the public page's label. */
   estado: string;
   /** Who printed this copy, and when. */
   impresa: { por: string; fecha: string };

@@ -34,16 +34,18 @@ const s = StyleSheet.create({
 });
 
 interface FrameProps {
-  /** What the sheet is, at the right of the bar. */
+  /** The kind of sheet, at the right of the bar. */
   kind: string;
   cite: string;
-  /** The document's own title, as a reader shows it. */
+  /** The document title that a PDF reader shows. */
   title: string;
   emision: Emision;
   children: ReactNode;
 }
 
-/** The ministry's sheet: bar and flag line above, who printed it, its code and page n of m below, on every page. */
+/**
+ * The ministry's page frame: bar and flag line above, who printed it, its code and page n of m below, on every page.
+ */
 export function Frame({ kind, cite, title, emision, children }: FrameProps) {
   return (
     <Document

@@ -20,7 +20,7 @@ const s = StyleSheet.create({
   coordinates: { fontSize: 7.5, textAlign: "center", marginTop: 4 },
 });
 
-/** Degrees of longitude are shorter than those of latitude; at the country's middle by this much. */
+/** Degrees of longitude are shorter than those of latitude; this is the ratio at the country's middle. */
 const SHRINK = Math.cos((16.3 * Math.PI) / 180);
 const x = (longitude: number) => longitude * SHRINK;
 const y = (latitude: number) => -latitude;
@@ -42,7 +42,7 @@ const COUNTRY: Frame = {
   height: y(BOLIVIA.south) - y(BOLIVIA.north),
 };
 
-/** The box of a department and of the point, which may lie outside of it, with a margin, in the given proportion. */
+/** A box around the department and the point, which may lie outside of it, with a margin and the given aspect ratio. */
 function frameOf(own: Contorno | undefined, g_x: number, g_y: number, ratio: number): Frame {
   const points = [...(own?.rings.flat() ?? []), [g_y, g_x] as const];
   const xs = points.map(([longitude]) => x(longitude));
@@ -59,7 +59,7 @@ interface DrawingProps {
   outlines: Contorno[];
   id_departamento: number;
   frame: Frame;
-  /** Points a unit of the frame is drawn with. */
+  /** Points per unit of the frame. */
   scale: number;
 }
 
@@ -86,7 +86,9 @@ interface LocatorProps {
   height: number;
 }
 
-/** The record's department with its point, and in a corner where the department lies; the coordinates below. */
+/**
+ * The record's department with its point, a corner map of the department within the country, and the coordinates below.
+ */
 export function Locator({ outlines, punto, width, height }: LocatorProps) {
   const { id_departamento, g_x, g_y } = punto;
   const own = outlines.find(({ id }) => id === id_departamento);

@@ -24,7 +24,7 @@ const Outlines = z.object({
   ),
 });
 
-/** At the size of the locator map finer detail than this many degrees is not seen. */
+/** Degrees: finer detail is not visible at the size of the locator map. */
 const DETAIL = 0.03;
 
 function thinned(points: [number, number][]): [number, number][] {
@@ -38,7 +38,7 @@ function thinned(points: [number, number][]): [number, number][] {
 }
 
 async function read(): Promise<Contorno[]> {
-  // The outlines lie with the web application's files; a deployment of the API alone may lack them.
+  // The outlines are with the web application's files; a deployment of the API alone may lack them.
   const file = fileURLToPath(new URL("../../public/mapa/departamentos.json", import.meta.url));
   const parsed = Outlines.safeParse(await readFile(file, "utf8").then(JSON.parse, () => null));
   if (!parsed.success) return [];
@@ -50,5 +50,5 @@ async function read(): Promise<Contorno[]> {
 
 let known: Promise<Contorno[]> | undefined;
 
-/** The departments' outlines, read once; none where the file is not there, and the sheet shows the figures alone. */
+/** The departments' outlines, read once. Empty if the file is missing: the sheet then shows the coordinates alone. */
 export const departmentOutlines = () => (known ??= read());

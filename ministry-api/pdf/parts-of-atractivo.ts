@@ -27,7 +27,7 @@ import { calidad, numero, presente, protegido, siNo } from "./words";
 
 type Atractivo = Filas["ppirta"];
 
-/** A sheet holds this many photographs; the rest are named in number. */
+/** Most photos printed on a sheet; only the number of the others is shown. */
 const MAX_PHOTOS = 12;
 
 const dato = (campo: keyof Atractivo, value: string | null): Dato => ({ label: CAMPOS[campo] ?? campo, value });
@@ -174,7 +174,7 @@ async function fotos(db: Db | Tx, id: number): Promise<{ favorita: string | null
   };
 }
 
-/** What the sheet of an attraction tells besides identity and place, and the hash of the photograph at its head. */
+/** The parts of an atractivo's sheet besides identity and place, and the hash of the photo at its head. */
 export async function partsOfAtractivo(
   db: Db | Tx,
   fila: Atractivo,

@@ -6,7 +6,7 @@ import type { Parte } from "./content";
 import { calidad, numero } from "./words";
 
 type Servicio = typeof servicio.$inferSelect;
-/** What the services of both kinds of record are printed from; an attraction's have fewer fields. */
+/** A service row of either kind of record; an atractivo's have fewer fields. */
 type Row = Partial<Servicio> & { id_tipo: number; subtipo: string; catsubtipo?: string | null };
 
 /** Lodging and dining without a category-subtype (spec 2 §3.2). */
@@ -56,7 +56,7 @@ const PLACE = ["subtipo", "nombre", "direccion", "capacidad", "costo", "calidad"
 const TRIP = ["subtipo", "nombre", "tramo", "frecuencia", "direccion", "capacidad", "costo", "calidad"] as const;
 const BUILDING = ["subtipo", "nombre", "direccion", "capacidad", "calidad"] as const;
 
-/** Which fields each kind of a facility's services has (spec 2 §3.2), in the order of the tabs. */
+/** The fields of each kind of a facilidad's services (spec 2 §3.2), in the order of the tabs. */
 const OF_FACILIDAD: Kinds = [
   ["COMUNICACIÓN", SERVICIO.comunicacion, ["subtipo", "cobertura"]],
   ["MÉDICO", SERVICIO.medico, ["subtipo", "nombre", "direccion", "horario"]],
@@ -68,7 +68,7 @@ const OF_FACILIDAD: Kinds = [
   [...INFRAESTRUCTURA, BUILDING],
 ];
 
-/** An attraction's own (spec 2 §3.4). */
+/** An atractivo's own (spec 2 §3.4). */
 const OF_ATRACTIVO: Kinds = [
   [...INFORMACION, PLACE],
   [...TRANSPORTE, TRIP],
@@ -88,7 +88,7 @@ const tables = (kinds: Kinds, rows: Row[]): Parte[] =>
     };
   });
 
-/** A facility's services, a table for each of the eight kinds. */
+/** A facilidad's services, a table for each of the eight kinds. */
 export async function serviciosDeFacilidad(db: Db | Tx, id: number): Promise<Parte[]> {
   const rows = await db
     .select({ servicio, subtipo: subtipo.nombre, catsubtipo: catsubtipo.nombre })
@@ -107,7 +107,7 @@ export async function serviciosDeFacilidad(db: Db | Tx, id: number): Promise<Par
   );
 }
 
-/** An attraction's own services, a table for each of the three kinds. */
+/** An atractivo's own services, a table for each of the three kinds. */
 export async function serviciosDeAtractivo(db: Db | Tx, id: number): Promise<Parte[]> {
   const rows = await db
     .select({ servicio: servicioppirta, subtipo: subtipo.nombre })

@@ -35,8 +35,8 @@ const s = StyleSheet.create({
 });
 
 /**
- * Inter draws '7' and the point after it so close that -67.4891 reads as -674891: the sign stands in a run of its own,
- * which no kerning crosses.
+ * Inter draws '7' and the point after it so close that -67.4891 reads as -674891. The sign gets a run of its own,
+ * because kerning does not cross runs.
  */
 export function Figures({ children }: { children: string }) {
   const runs = children.split(/(?<=\d)(?=[.,]\d)|(?<=\d[.,])(?=\d)/);
@@ -48,19 +48,19 @@ export function Figures({ children }: { children: string }) {
   ));
 }
 
-/** Points that two lines of text need below their title. */
+/** Height in points of two lines of text below their title. */
 const TWO_LINES = 44;
 
 interface SectionProps {
   title: string;
-  /** Points that must be left below the title, so that it never stands alone at the foot of a page. */
+  /** Points that must be left below the title, so that it is never alone at the foot of a page. */
   ahead?: number;
   children: ReactNode;
 }
 
 /**
- * A titled part; it may go on over pages. No box of its own: a title keeps together with what follows it only where both
- * stand on the page itself.
+ * A titled part, which may continue over pages. It has no box of its own: a title stays with the content after it only
+ * if both are direct children of the page.
  */
 export function Section({ title, ahead = TWO_LINES, children }: SectionProps) {
   return (
@@ -73,7 +73,7 @@ export function Section({ title, ahead = TWO_LINES, children }: SectionProps) {
   );
 }
 
-/** Puts labelled values into lines of so many columns. */
+/** Groups labelled values into lines of `columns` columns. */
 function lines(datos: Dato[], columns: number): Dato[][] {
   const found: Dato[][] = [];
   let free = 0;
@@ -109,7 +109,7 @@ export function Datos({ datos, columns = 3 }: { datos: Dato[]; columns?: number 
   );
 }
 
-/** A text of any length, which may go on over pages. */
+/** A text of any length, which may continue over pages. */
 export function Texto({ label, value }: Dato) {
   return (
     <>
@@ -123,7 +123,7 @@ export function Texto({ label, value }: Dato) {
   );
 }
 
-/** What the last refusal asks to be mended. */
+/** What the last refusal asks to be corrected. */
 export function Observacion({ children }: { children: string }) {
   const { fg, bg, line } = tone.red;
   return (
@@ -155,10 +155,10 @@ function Row({ tabla, cells }: { tabla: Tabla; cells: (string | null)[] }) {
 
 const HEAD_HEIGHT = 20;
 const CELL_LINE = 11.5;
-/** Capitals of the cell's type are at most this wide, in points. */
+/** Upper limit for the width of a capital in a cell, in points. */
 const CELL_SIGN = 6;
 
-/** The room a table's head and first row need, rather too much than too little. */
+/** The height of a table's head and first row, rather too large than too small. */
 function headAndFirstRow({ columns, rows }: Tabla): number {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const perLine = columns.map(({ share }) => Math.max(4, ((CONTENT_WIDTH * share) / all - 8) / CELL_SIGN));
@@ -166,7 +166,7 @@ function headAndFirstRow({ columns, rows }: Tabla): number {
   return HEAD_HEIGHT + 8 + most * CELL_LINE;
 }
 
-/** A titled table. Its head stands above the rows on every page it reaches; no row breaks in two. */
+/** A titled table. Its head is repeated on every page; no row breaks in two. */
 export function TableSection({ title, tabla }: { title: string; tabla: Tabla }) {
   return (
     <Section title={title} ahead={headAndFirstRow(tabla)}>
@@ -197,10 +197,10 @@ export function Badge({ color: name, children }: { color: Tone; children: string
   );
 }
 
-/** Bytes that crossed a thread are no Buffer any more. */
+/** Bytes sent between threads are no longer a Buffer. */
 const picture = (bytes: Uint8Array) => ({ data: Buffer.from(bytes), format: "jpg" as const });
 
-/** A photograph cut to the given box; one whose file is missing says so in its place. */
+/** A photo cropped to the given box. If its file is missing, a text is shown instead. */
 export function Picture({ bytes, width, height }: { bytes: Uint8Array | undefined; width: number; height: number }) {
   if (bytes) return <Image src={picture(bytes)} style={[s.picture, { width, height }]} />;
   return (
@@ -210,7 +210,7 @@ export function Picture({ bytes, width, height }: { bytes: Uint8Array | undefine
   );
 }
 
-/** Photographs, three in a row. */
+/** Photos, three in a row. */
 export function PhotoSection({
   title,
   fotos,

@@ -14,13 +14,15 @@ import { type Paso, readSteps, type Tramite, tramiteOf } from "./tramite";
 const text = (value: unknown) => (value === null || value === undefined || value === "" ? null : String(value));
 const withCode = (name: unknown, code: unknown) => (text(code) ? `${text(name) ?? ""} (${text(code)})` : text(name));
 
-/** A name with its code: the sheet says the record's own code, and draws the whole one where that is longer. */
+/**
+ * A name with its code: the content has the record's own code, and the drawing the full code `whole` if that is longer.
+ */
 function coded(label: string, name: unknown, code: unknown, whole: string | null = text(code)): Dato {
   const shown = withCode(name, whole);
   return { label, value: withCode(name, code), ...(shown !== null && { shown }) };
 }
 
-/** A coordinate: exact in what the sheet says, drawn as on the screens. */
+/** A coordinate: exact in the content, drawn with the precision of the screens. */
 const coordinate = (label: string, value: unknown): Dato => ({
   label,
   value: text(value),
@@ -78,7 +80,7 @@ async function readParts(tx: Db | Tx, kind: Kind, fila: Fila) {
   return { favorita: null, partes: await serviciosDeFacilidad(tx, fila.id) };
 }
 
-/** What a sheet of this class says of the record now. Errors: 404 where the record is no more. */
+/** The current content of a sheet of this class. Errors: 404 if the record no longer exists. */
 async function read(tx: Db | Tx, clase: Clase, kind: Kind, fila: Fila): Promise<Contenido> {
   const [row] = await readRows(tx, kind, [fila.id], { what: "detail", caller: null });
   if (!row) throw notFound();
@@ -102,8 +104,8 @@ export interface Leido {
 }
 
 /**
- * What a sheet of this class says of a record, and where the record stands, all read at one moment; `find` reads the
- * record itself in the same moment. Errors: what `find` throws.
+ * The content of a sheet of this class and the record's workflow state, all read at one moment; `find` reads the record
+ * itself in the same transaction. Errors: what `find` throws.
  */
 export const readContent = (db: Db, clase: Clase, kind: Kind, find: (tx: Tx) => Promise<Fila>): Promise<Leido> =>
   db.transaction(

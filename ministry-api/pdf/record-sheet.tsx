@@ -44,7 +44,7 @@ function Part({ parte, imagenes }: { parte: Parte; imagenes: Props["imagenes"] }
   );
 }
 
-/** The record sheet: everything the inventory knows of one resource. */
+/** The record sheet: everything the inventory has about one record. */
 export function RecordSheet({ kind, cite, nombre, tramite, favorita, partes, ...ficha }: Props) {
   const { identidad, territorio, punto, imagenes, outlines, emision } = ficha;
   const empty = partes.filter(isEmpty);

@@ -27,13 +27,16 @@ const s = StyleSheet.create({
   line: { borderTopWidth: 0.75, borderTopColor: color.secondary, paddingTop: 3 },
 });
 
-/** An address stands unbroken. */
+/** Prevents hyphenation of an address. */
 const whole = (word: string) => [word];
 
 /** A hash in groups of eight. */
 const grouped = (sha256: string) => (sha256.match(/.{1,8}/g) ?? []).join(" ");
 
-/** What confirms a sheet: the QR and the code that lead to the public page, the state it was issued in, the content's hash, and room to sign. */
+/**
+ * What confirms a sheet: the QR and the code that lead to the public page, the state it was issued in, the content's
+ * hash, and room to sign.
+ */
 export function SealBox({ emision }: { emision: Emision }) {
   return (
     <View style={s.box} wrap={false}>

@@ -4,10 +4,10 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Contenido } from "./content";
 import type { Tramite } from "./tramite";
 
-/** How a sheet looks and what its labels are called is no part of what it says. */
+/** Properties of layout and labels, which are not part of the hashed content. */
 const LOOKS: ReadonlySet<string> = new Set(["label", "title", "header", "share", "span", "numeric", "shown"]);
 
-/** The same facts are the same text: keys in order, without looks. */
+/** Makes equal facts equal text: keys sorted, without layout and labels. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value ?? null;
@@ -20,10 +20,10 @@ const sha256Of = (value: unknown) =>
     .update(JSON.stringify(canonical(value)))
     .digest("hex");
 
-/** SHA-256 of what a sheet says, hex: the same content of the same record has the same, any other has another. */
+/** SHA-256 of a sheet's content, hex: equal for the same content of the same record, different for any other. */
 export const hashOf = (kind: Kind, contenido: object): string => sha256Of({ tipo: kind, ...contenido });
 
-/** The first 100 bits of a hash in Crockford's base32, as people read it. */
+/** The first 100 bits of a hash in Crockford's base32, for people to read. */
 function codeOf(sha256: string): string {
   const bits = BigInt(`0x${sha256.slice(0, 25)}`);
   const signs = Array.from({ length: 20 }, (_, at) => ALFABETO_CODIGO[Number((bits >> BigInt(95 - 5 * at)) & 31n)]);
@@ -31,9 +31,9 @@ function codeOf(sha256: string): string {
 }
 
 /**
- * What names an issue. The hash is the content's alone, so that a step of the workflow changes no sheet. The code is of
- * the content and of the state it was printed in, so that each code tells one state: a sheet whose state was altered by
- * hand is told apart.
+ * The hash and code of an issue. The hash covers the content alone, so that a step of the workflow changes no sheet.
+ * The code covers the content and the state it was printed in, so that each code stands for one state: a sheet whose
+ * printed state was altered by hand is detected.
  */
 export function sealOf(
   kind: Kind,

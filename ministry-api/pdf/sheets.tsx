@@ -8,18 +8,18 @@ import { registerFonts } from "./theme";
 import { TrackingSheet } from "./tracking-sheet";
 import type { Tramite } from "./tramite";
 
-/** A sheet to draw: plain data, so that it can be handed to another thread. */
+/** A sheet to draw: plain data, so that it can be sent to another thread. */
 export interface Hoja {
   kind: Kind;
   contenido: Contenido;
   tramite: Tramite;
-  /** The photographs as JPEG, by the hash the content names them with; one that is missing is said to be. */
+  /** The photos as JPEG, by the hash used in the content; a missing one is marked as missing on the sheet. */
   imagenes: Record<string, Uint8Array>;
   outlines: Contorno[];
   emision: Emision;
 }
 
-/** Draws a sheet; answers the bytes of the PDF. Keeps the thread busy for some hundred milliseconds. */
+/** Draws a sheet and returns the bytes of the PDF. Blocks the thread for some hundred milliseconds. */
 export async function drawSheet({ kind, contenido, tramite, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
   await registerFonts();
   const around = { kind, tramite, imagenes, outlines, emision };

@@ -10,7 +10,7 @@ const s = StyleSheet.create({
   situation: { fontSize: 8, color: color.secondary },
 });
 
-/** The record's state by the name it has on the screens, and where it stands in the workflow. */
+/** The record's state with its label on the screens, and its position in the workflow. */
 export function Standing({ tramite: { estado, situacion } }: { tramite: Tramite }) {
   return (
     <View style={s.line}>

@@ -77,7 +77,7 @@ function Step({ paso, number }: { paso: PasoImpreso; number: number }) {
 const CARD_HEIGHT = 96;
 const CLOSING_HEIGHT = 150;
 const OBSERVATION_LINE = 12;
-/** Letters of an observation that a line surely holds. */
+/** Letters of an observation that certainly fit on a line. */
 const PER_LINE = 80;
 
 const linesOf = (text: string) =>
@@ -86,18 +86,18 @@ const linesOf = (text: string) =>
 const heightOf = ({ observacion }: PasoImpreso) =>
   CARD_HEIGHT + (observacion ? 28 + linesOf(observacion) * OBSERVATION_LINE : 0);
 
-/** More than half a page: such a step goes on overleaf, where another stands whole. */
+/** More than half a page, in points: such a step may break over pages, others are kept whole. */
 const TALL = 380;
 const isTall = (paso: PasoImpreso) => heightOf(paso) > TALL;
 
 interface StepsProps {
   title: string;
   pasos: PasoImpreso[];
-  /** What ends the sheet: it never stands on a page alone. */
+  /** The end of the sheet. It is never alone on a page. */
   closing: ReactNode;
 }
 
-/** The chain of steps, each with who sent it, when it was received and reviewed, and what came of it. */
+/** The chain of steps, each with its sender, the dates of reception and review, and the result. */
 export function StepsSection({ title, pasos, closing }: StepsProps) {
   const last = pasos.at(-1);
   const first = pasos.length > 1 && pasos[0] ? heightOf(pasos[0]) : CLOSING_HEIGHT + (last ? heightOf(last) : 0);

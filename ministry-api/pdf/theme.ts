@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Font, StyleSheet } from "@react-pdf/renderer";
 
-/** The printed sheets' own palette: paper has no dark theme, and a printer needs no tokens of the screen. */
+/** The printed sheets' own palette: paper has no dark theme, so the screen's tokens are not used. */
 export const color = {
   bar: "#0b3873",
   onBar: "#ffffff",
@@ -34,14 +34,14 @@ export const tone: Record<Tone, { fg: string; bg: string; line: string }> = {
 /** Letter size in points, and the room the fixed head and foot take. */
 export const LETTER = { width: 612, height: 792, side: 40, top: 84, bottom: 56 } as const;
 
-/** Longer than any word of Spanish: an address or a slip of the keyboard. */
+/** Longer than any Spanish word: an address or a typing error. */
 const LONGEST_WORD = 30;
-/** Shorter words are left whole. */
+/** Shorter words are not broken. */
 const LONG_WORD = 12;
 
 /**
- * Where a word may be broken. Between a vowel and a consonant that a vowel follows Spanish always allows it (INTER-DEPARTA-
- * MENTAL); what no line could hold is cut all the same.
+ * Where a word may be broken. Spanish always allows it between a vowel and a consonant that a vowel follows
+ * (INTER-DEPARTA-MENTAL); words over the longest length are cut anyway.
  */
 export function hyphenate(word: string): string[] {
   if (word.length > LONGEST_WORD) return word.match(/.{1,12}/gsu) ?? [word];
@@ -71,8 +71,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Gives each character's glyph its character. The library makes a glyph once for all later PDFs: a letter met first as
- * a part of an accented one would stay without, and nobody could search it or copy it.
+ * Gives each character's glyph its character. The library makes a glyph once for all later PDFs: a letter first used as
+ * part of an accented one would lack its character, and could not be searched or copied.
  */
 async function lookUpAll(face: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(face);

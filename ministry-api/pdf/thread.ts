@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Hoja } from "./sheets";
 
-/** An idle thread gives its memory back after this long. */
+/** An idle thread is ended after this long, to release its memory. */
 const IDLE_MS = 120_000;
 
 interface Waiting {
@@ -40,7 +40,7 @@ function start(): Thread {
   return started;
 }
 
-/** Nothing to draw: the process may end, and after a while the thread does. */
+/** With nothing to draw, the thread no longer keeps the process running, and is ended after a while. */
 function rest(resting: Thread) {
   resting.worker.unref();
   resting.idle = setTimeout(() => {
@@ -51,8 +51,8 @@ function rest(resting: Thread) {
 }
 
 /**
- * Draws a sheet in a thread of its own, so that the API keeps answering meanwhile. Errors: what the drawing throws, or
- * the thread's end; the next call starts a new one.
+ * Draws a sheet in a separate thread, so that the API keeps answering. Errors: what the drawing throws, or the thread's
+ * end; the next call starts a new one.
  */
 export function drawInThread(hoja: Hoja): Promise<Buffer> {
   const at = (thread ??= start());

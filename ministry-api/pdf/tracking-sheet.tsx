@@ -26,7 +26,7 @@ interface Props extends ContenidoSeguimiento {
 
 const KIND: Record<Kind, string> = { ppirta: "SEGUIMIENTO DE ATRACTIVO", ppirtf: "SEGUIMIENTO DE FACILIDAD" };
 
-/** The tracking sheet: the record, where it stands now, and every step that brought it there. */
+/** The tracking sheet: the record, its current state, and every step so far. */
 export function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
   const { identidad, territorio, punto, outlines, emision } = rest;
   const { observacion, pasos } = tramite;

@@ -6,7 +6,7 @@ import { seguimiento } from "../db/schema";
 import { fechaHora } from "../workflow/la-paz";
 import type { Fila } from "../workflow/registro";
 
-/** One step as the sheets print it; dates are already dd/mm/aaaa HH:mm in La Paz. */
+/** One step as printed; dates are already dd/mm/aaaa HH:mm in La Paz. */
 export interface PasoImpreso {
   nivel: string;
   seg_estado: string;
@@ -17,16 +17,16 @@ export interface PasoImpreso {
   revision: string | null;
   revisor: string | null;
   observacion: string | null;
-  /** It came back from the national level and is mended before it is reviewed again. */
+  /** It was sent back from the national level and is corrected before it is reviewed again. */
   devuelto: boolean;
 }
 
-/** Where a record stands in the workflow and how it came there: on every sheet, and in no sheet's content. */
+/** A record's workflow state and its steps: printed on every sheet, and not part of any sheet's content. */
 export interface Tramite {
   /** One of ESTADOS_REGISTRO. */
   estado: string;
   situacion: Estado;
-  /** What the last refusal said, while the record waits to be mended. */
+  /** The observation of the last refusal while the record waits for correction. */
   observacion: string | null;
   pasos: PasoImpreso[];
 }
@@ -41,13 +41,13 @@ export const readSteps = (db: Db | Tx, kind: Kind, id: number): Promise<Paso[]> 
     .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id)))
     .orderBy(asc(seguimiento.id));
 
-/** Did the step come back from the national level? */
+/** Whether the step came back from the national level. */
 export const returned = (steps: readonly Paso[], at: number): boolean =>
   steps[at]?.nivel === "GOBERNACION" &&
   steps[at - 1]?.nivel === "NACIONAL" &&
   steps[at - 1]?.seg_estado === "NO APROBADO";
 
-/** What the sheets print of a record's steps. */
+/** What the sheets print about a record's steps. */
 export function tramiteOf(fila: Pick<Fila, "derivado" | "estado" | "observacion">, steps: readonly Paso[]): Tramite {
   const last = steps.at(-1);
   const situacion = estadoDe(

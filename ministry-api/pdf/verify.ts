@@ -18,7 +18,7 @@ import type { Tramite } from "./tramite";
 
 type Verificacion = Reply<"registro.verificar">["verificacion"];
 
-/** Records read at once for whoever asks: without an account this is all the database does for them. */
+/** Records read at once. This limits the database load of callers without an account. */
 const AT_ONCE = 2;
 
 const HOJA: Record<Clase, string> = { FICHA: "Ficha", SEGUIMIENTO: "Seguimiento" };
@@ -35,7 +35,7 @@ type Standing = Pick<Tramite, "estado" | "situacion">;
 
 const told = ({ estado, situacion }: Standing) => ({ estado, situacion: situacionPublica[situacion] });
 
-/** Whether the record still says what the sheet does, and the state the sheet was issued in where that is known. */
+/** Whether the record still matches the sheet, and the state the sheet was issued in, if known. */
 function compare(issued: typeof hoja.$inferSelect, kind: Kind, { fila, contenido, steps }: Leido) {
   const { sha256, estado, situacion } = issued;
   if (estado === null || situacion === null) {
@@ -46,7 +46,7 @@ function compare(issued: typeof hoja.$inferSelect, kind: Kind, { fila, contenido
   return { holds: hashOf(kind, contenido) === sha256, then };
 }
 
-/** A record whoever asks and also when it is hidden. Errors: 404. */
+/** A record without a check of scope, also when it is hidden. Errors: 404. */
 async function anyRecord(db: Db | Tx, kind: Kind, id: number): Promise<Fila> {
   const [fila] =
     kind === "ppirta"
@@ -80,9 +80,9 @@ async function verify(db: Db, codigo: string): Promise<Verificacion> {
 }
 
 /**
- * Whether printed sheets still hold: compares what a record says now with what the sheet said when it was issued, and
- * tells where the record stood then and stands now. The
- * same code asked many times at once is looked up once, and few records are read at once.
+ * Whether printed sheets are still current: compares the record's content with that of the sheet when it was issued,
+ * and reports the record's state then and now. Concurrent requests for the same code share one lookup, and few records
+ * are read at once.
  */
 export function createVerifier(): (db: Db, typed: string) => Promise<Verificacion> {
   const inSlot = createSlots(AT_ONCE);

@@ -2,7 +2,7 @@ import { PRESENTE, PROTEGIDO, SI_NO } from "@/contract/codes";
 import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Tone } from "./theme";
 
-/** Codes of the wire in the words a reader expects (spec 2 §3.3). */
+/** Translates codes of the wire into the labels a reader expects (spec 2 §3.3). */
 const decode = (words: Readonly<Record<string, string>>) => (code: string | null) =>
   code === null ? null : (words[code] ?? code);
 
@@ -29,6 +29,6 @@ const STEP_TONE: Record<string, Tone> = {
 };
 export const pasoTone = (seg_estado: string): Tone => STEP_TONE[seg_estado] ?? "none";
 
-/** A number as Spanish prose writes it: decimal comma. */
+/** A number in Spanish format: decimal comma. */
 export const numero = (value: number | null, unit = "") =>
   value === null ? null : `${value.toLocaleString("es-BO", { maximumFractionDigits: 2 })}${unit && ` ${unit}`}`;

@@ -5,14 +5,14 @@ import type { RawRoute } from "../http/raw";
 import type { Photos } from "./photos";
 import { shownHash } from "./shown-hash";
 
-/** Does the client's If-None-Match hold this tag? */
+/** Whether the client's If-None-Match contains this tag. */
 const holds = (header: string | null, etag: string) =>
   header !== null && header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag || part.trim() === "*");
 
 /**
- * A photograph's bytes at one of the served widths. The tag is made of content and width, so a browser asks again each
- * time (the permission may have changed) and is mostly answered 304. `huella` asks for an earlier content. Errors: 404 also
- * where the file is missing.
+ * A photo's bytes at one of the served widths. The tag is made of content and width, so a browser revalidates each time
+ * (the permission may have changed) and mostly gets a 304. `huella` selects an earlier content. Errors: 404, also if
+ * the file is missing.
  */
 export const fotogramaImagen = (photos: Photos): RawRoute => ({
   path: "/fotogramappirta/:id/imagen",
@@ -32,7 +32,7 @@ export const fotogramaImagen = (photos: Photos): RawRoute => ({
     const common = {
       ETag: etag,
       "Cache-Control": "private, no-cache",
-      // Of our own making: what the file was called is a label and stands in no header.
+      // Our own name: the uploaded file's name is only a label and is not used in any header.
       "Content-Disposition": `inline; filename="fotograma-${id}-${ancho}.jpg"`,
     };
     if (holds(headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });

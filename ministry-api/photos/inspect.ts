@@ -8,23 +8,23 @@ import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
 import type { InSlot } from "@/contract/slots";
 
-/** The longest a picture may take to be read: a small file can be made to take minutes. */
+/** Longest time to decode a picture, in seconds: a small file can be made to take minutes. */
 const SECONDS = 20;
 
-/** Largest picture taken, in pixels: a small file may unfold to gigabytes. */
+/** Largest accepted picture, in pixels: a small file may unfold to gigabytes. */
 export const MAX_PIXELS = 60_000_000;
 
 const TOO_LARGE = "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB";
 const TOO_MANY_PIXELS = "La imagen tiene demasiados píxeles, el máximo permitido es 60 megapíxeles";
 const DAMAGED = "La imagen está dañada o incompleta y no se puede leer";
 
-/** A photograph as it is stored: the original bytes and what was read from them. */
+/** A photo as it is stored: the original bytes and the data read from them. */
 export interface Inspected extends CheckedFile {
   tipo: (typeof FOTOGRAMA.types)[number];
   /** Size in pixels with the camera's orientation applied. */
   ancho: number;
   alto: number;
-  /** Where the camera says it stood, WGS84 decimal degrees; null where it does not say. */
+  /** The camera's position in WGS84 decimal degrees; null if the metadata has none. */
   g_x: number | null;
   g_y: number | null;
 }
@@ -39,20 +39,20 @@ function position(bytes: Buffer): Pick<Inspected, "g_x" | "g_y"> {
     const g_y = degree(gps?.Longitude, 180);
     return g_x === null || g_y === null ? { g_x: null, g_y: null } : { g_x, g_y };
   } catch {
-    // A picture without readable metadata is a picture all the same.
+    // A picture without readable metadata is still accepted.
     return { g_x: null, g_y: null };
   }
 }
 
 /**
- * Checks one uploaded photograph by content and reads what is kept of it. `field` is the body's field that a refusal
- * names. Errors: 422 with the specification's words (spec 2 §5.4).
+ * Checks one uploaded photo by its content and reads the data to be stored. `field` is the body field named in an
+ * error. Errors: 422 with the specification's messages (spec 2 §5.4).
  */
 export async function inspectPhoto(inSlot: InSlot, base64: string, field: string): Promise<Inspected> {
   const refuse = (message: string) => new Problem(422, message, { [field]: [message] });
   const contenido = bytesOfBase64(base64);
   if (contenido.length > FOTOGRAMA.maxBytes) throw refuse(TOO_LARGE);
-  // By the first bytes, so that no decoder but these two ever sees what came.
+  // Recognised by the first bytes, so that the file only ever reaches these two decoders.
   const tipo = photoTypeOf(contenido);
   if (tipo === "image/heic") throw refuse(wrongTypeHeic());
   if (!tipo) throw refuse(WRONG_TYPE);
@@ -62,7 +62,7 @@ export async function inspectPhoto(inSlot: InSlot, base64: string, field: string
       const { format, autoOrient, width, height } = await image.metadata();
       if (format !== "jpeg" && format !== "png") throw refuse(WRONG_TYPE);
       if (width * height > MAX_PIXELS) throw refuse(TOO_MANY_PIXELS);
-      // Reading every pixel is the only way to know that the file is whole.
+      // Reading every pixel is the only way to know that the file is complete.
       await image.timeout({ seconds: SECONDS }).resize(16, 16, { fit: "inside" }).raw().toBuffer();
       return { ancho: autoOrient.width, alto: autoOrient.height };
     } catch (error) {

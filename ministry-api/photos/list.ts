@@ -6,18 +6,18 @@ import type { Photos } from "./photos";
 import { usefulPosition } from "./position";
 import { isOwn } from "./store";
 
-/** Base64 pictures that one answer holds, in bytes. */
+/** Maximum size of the Base64 pictures in one response, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
 /** Rows read at once. */
 const BATCH = 50;
 
 interface Asked {
   id_ppirta: number;
-  /** Who registered the attraction. */
+  /** Who registered the atractivo. */
   autor: number;
-  /** The photograph to begin with; null: the first. */
+  /** The photo to begin with; null: the first. */
   desde: number | null;
-  /** With their pictures? */
+  /** Whether to include the pictures. */
   imagenes: boolean;
 }
 
@@ -31,7 +31,7 @@ const batchOf = (db: Db, id_ppirta: number, from: number): Promise<Fila[]> =>
     .orderBy(asc(fotogramappirta.id))
     .limit(BATCH);
 
-/** An attraction's photographs in their order, read bit by bit. */
+/** An atractivo's photos in their order, read in batches. */
 async function* rowsFrom(db: Db, { id_ppirta, desde }: Asked): AsyncGenerator<Fila, void, undefined> {
   for (let from = desde ?? 0; ;) {
     const rows = await batchOf(db, id_ppirta, from);
@@ -61,9 +61,9 @@ const wireOf = (
 });
 
 /**
- * The answer of `GET /listfotograma/{id}` as pieces of its JSON text (spec 2 §3.4, decisions §13): one picture at a time,
- * so that nobody's memory holds the whole. It ends before the picture that would pass MAX_BYTES and names it in
- * `siguiente`; the first one is always there.
+ * The response of `GET /listfotograma/{id}` as pieces of its JSON text (spec 2 §3.4, decisions §13): one picture at a
+ * time, so that the whole response is never in memory. It ends before the picture that would exceed MAX_BYTES and names
+ * it in `siguiente`; the first one is always included.
  */
 export async function* photoList(
   db: Db,

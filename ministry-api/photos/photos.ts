@@ -7,32 +7,32 @@ import { createSlots } from "@/contract/slots";
 
 export type Ancho = (typeof FOTOGRAMA_ANCHOS)[number];
 
-/** Photographs decoded at once: each may hold some hundred megabytes of pixels. */
+/** Photos decoded at once: each may take some hundred megabytes of pixels. */
 const SLOTS = 2;
 const CACHE_BYTES = 48 * 1024 * 1024;
-/** The pictures of lists: kept only for callers who read the same list at the same time. */
+/** Cache for the pictures of lists: useful only for callers who read the same list at the same time. */
 const LISTED_CACHE_BYTES = 8 * 1024 * 1024;
-/** A list's picture is at most so many pixels wide and high. */
+/** Maximum width and height of a list's picture, in pixels. */
 const LISTED_SIDE = 1280;
 const QUALITY = 78;
 
-/** All that decodes pictures, built once for the process: its memory is bounded by it. */
+/** Everything that decodes pictures, created once per process to limit the process's memory. */
 export interface Photos {
-  /** Checks one uploaded photograph by content; `field` is the body's field that a refusal names. Errors: 422. */
+  /** Checks one uploaded photo by its content; `field` is the body field named in an error. Errors: 422. */
   inspect(base64: string, field: string): Promise<Inspected>;
   /**
-   * The stored photograph as a JPEG of at most `ancho` pixels in width: upright, never enlarged, without metadata; null
-   * where the store does not hold it whole. Errors: Problem 503 of the store.
+   * The stored photo as a JPEG of at most `ancho` pixels in width: upright, never enlarged, without metadata; null if
+   * the store lacks it or it is damaged. Errors: Problem 503 of the store.
    */
   rendition(hash: string, ancho: Ancho): Promise<Buffer | null>;
   /**
-   * As `rendition`, at the size of a list's picture. All lists share one place, so that however many are asked for at
-   * once, one picture is made and others are served beside it.
+   * Like `rendition`, at the size of a list's picture. All lists share one slot, so that however many are requested at
+   * once, only one of their pictures is decoded at a time and a slot is left for other pictures.
    */
   listed(hash: string): Promise<Buffer | null>;
 }
 
-/** Photographs upon a store of files; the store tells whether a file is whole (checkedStore). */
+/** Photos on top of a file store; the store checks whether a file is whole (checkedStore). */
 export function createPhotos(files: FileStore): Photos {
   const inSlot = createSlots(SLOTS);
   const inListSlot = createSlots(1);

@@ -1,10 +1,10 @@
 import { photosServed } from "../operations/metrics";
 
-/** Bytes made once and kept for the next to ask: least recently used go first when all pass `maxBytes`. */
+/** A cache of bytes: the least recently used are removed when the total exceeds `maxBytes`. */
 export function renditionCache(maxBytes: number) {
   const kept = new Map<string, Buffer>();
   let size = 0;
-  /** Those in the making, so that ten requests for one picture decode it once. */
+  /** Values being made, so that ten requests for one picture decode it once. */
   const making = new Map<string, Promise<Buffer | null>>();
 
   const keep = (key: string, bytes: Buffer) => {
@@ -29,7 +29,7 @@ export function renditionCache(maxBytes: number) {
     return made;
   };
 
-  /** What is kept under the key, or what `make` answers; nothing (null) is not kept. Errors: those of `make`. */
+  /** The cached value, or what `make` returns; null is not cached. Errors: those of `make`. */
   return async (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
     const known = kept.get(key);
     if (!known) return making.get(key) ?? begin(key, make);

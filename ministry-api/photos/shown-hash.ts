@@ -5,11 +5,11 @@ import type { Caller } from "../http/handler";
 import { notFound } from "../http/problem";
 import { readRecord } from "../workflow/registro";
 
-/** A row of the history that names a content: as what was there before, or as what came. */
+/** A history row that contains a content hash, as the value before or after the change. */
 const names = (side: "de" | "a", hash: string): SQL =>
   sql`${historial.cambios} @> ${JSON.stringify([{ campo: "hash", [side]: hash }])}::jsonb`;
 
-/** The attraction whose history tells that the photograph once had this content. */
+/** The atractivo in whose history the photo had this content. */
 async function ownerThen(db: Db, id: number, hash: string): Promise<number> {
   const [told] = await db
     .select({ id_ppirta: historial.id_registro })
@@ -28,8 +28,8 @@ async function ownerThen(db: Db, id: number, hash: string): Promise<number> {
 }
 
 /**
- * The content hash of a photograph the caller may see: the one it has, or `asked`, where that is or was its content; also
- * of one that is gone. 404 otherwise.
+ * The content hash of a photo the caller may see: the current one, or `asked` if that is or was its content. Also works
+ * for a removed photo. Otherwise 404.
  */
 export async function shownHash(db: Db, caller: Caller, id: number, asked?: string): Promise<string> {
   const [present] = await db

@@ -1,13 +1,13 @@
 import { extname } from "node:path";
 
-/** What no label may hold: control characters, and marks that turn the direction of what follows. */
+/** Characters a label must not hold: control characters, and marks that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MAX = 255;
 const ENDINGS: ReadonlySet<string> = new Set([".jpg", ".jpeg", ".png"]);
 
 /**
- * What a photograph's file was called, as a label: the last part of a path, without signs that cannot be seen, ending as
- * a picture does; null where nothing is left. It never names a file of ours.
+ * The name of a photo's file, as a label: the last part of a path, without invisible characters, with a picture's
+ * extension; null if nothing is left. It is never used as the name of a stored file.
  */
 export function shownName(typed: string | undefined, tipo: "image/jpeg" | "image/png"): string | null {
   const last = (typed ?? "").replace(UNSEEN, "").split(/[/\\]/).at(-1)?.trim() ?? "";

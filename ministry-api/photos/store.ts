@@ -46,11 +46,11 @@ async function tell(
   });
 }
 
-/** Photographs of an attraction, oldest first. */
+/** Photos of an atractivo, oldest first. */
 export const photosOf = (db: Db | Tx, id_ppirta: number): Promise<Fila[]> =>
   db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta)).orderBy(asc(fotogramappirta.id));
 
-/** The photograph and its attraction, both held until the transaction ends. Errors: 404. */
+/** Locks the photo and its atractivo until the transaction ends. Errors: 404. */
 async function lockPhoto(tx: Tx, caller: Caller, id: number): Promise<{ fila: Fila; of: Filas["ppirta"] }> {
   const [found] = await tx
     .select({ id_ppirta: fotogramappirta.id_ppirta })
@@ -63,11 +63,11 @@ async function lockPhoto(tx: Tx, caller: Caller, id: number): Promise<{ fila: Fi
   return { fila, of };
 }
 
-/** Is the photograph the caller's own: did they add it, or register its attraction? */
+/** Whether the caller added the photo or registered its atractivo. */
 export const isOwn = ({ id }: Pick<Caller, "id">, { id_usuario }: Pick<Fila, "id_usuario">, autor: number): boolean =>
   id === id_usuario || id === autor;
 
-/** Errors: 403 for another person's photograph, 409 where the attraction was derived. */
+/** Errors: 403 for another person's photo, 409 if the atractivo was derived. */
 function requireRemovable(caller: Caller, fila: Fila, of: Filas["ppirta"]): void {
   const fotoPropia = isOwn(caller, fila, of.creado_por);
   if (can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia })) return;
@@ -75,7 +75,7 @@ function requireRemovable(caller: Caller, fila: Fila, of: Filas["ppirta"]): void
   throw inGeneral ? alreadyDerived() : forbidden();
 }
 
-/** Errors: 422 where the attraction has no room for so many more photographs. */
+/** Errors: 422 if the atractivo has no room for so many more photos. */
 async function requireRoom(db: Db | Tx, id_ppirta: number, more: number): Promise<void> {
   const [found] = await db.select({ n: count() }).from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta));
   const room = Math.max(0, FOTOGRAMA.maxRecord - (found?.n ?? 0));
@@ -85,13 +85,16 @@ async function requireRoom(db: Db | Tx, id_ppirta: number, more: number): Promis
   throw new Problem(422, message, { fotogramas: [message] });
 }
 
-/** Refuses before any picture is decoded what the transaction would refuse afterwards; `more` are to be added. */
+/**
+ * Rejects before any picture is decoded what the transaction would reject afterwards; `more` is the number of photos to
+ * add.
+ */
 export async function mayChangePhotos(db: Db, caller: Caller, id_ppirta: number, more = 0): Promise<void> {
   requireChange(caller, "ppirta", "modificar", await readRecord(db, "ppirta", id_ppirta, caller));
   if (more > 0) await requireRoom(db, id_ppirta, more);
 }
 
-/** As mayChangePhotos, by the photograph's id. */
+/** Like mayChangePhotos, by the photo's id. */
 export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promise<void> {
   const [found] = await db
     .select({ id_ppirta: fotogramappirta.id_ppirta })
@@ -101,20 +104,20 @@ export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promis
   await mayChangePhotos(db, caller, found.id_ppirta);
 }
 
-/** A checked photograph, the name its file had, and where it was taken as its sender says. */
+/** A checked photo, its file name, and its position as reported by the sender. */
 export interface Sent extends Position {
   image: Inspected;
   nombre: string | undefined;
 }
 
 /**
- * Adds photographs to an attraction. The originals are in the store before (`files.put`), so that no transaction waits
- * for a disk or a network; those of one that ends in vain stay there and do no harm.
+ * Adds photos to an atractivo. The originals are stored before (`files.put`), so that no transaction waits for a disk
+ * or a network; after a rollback they stay in the store and do no harm.
  */
 export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photos: Sent[]): Promise<void> {
   await db.transaction(async (tx) => {
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
-    // Counted under the attraction's lock: of two uploads at once the second sees what the first added.
+    // Counted under the atractivo's lock, so that concurrent uploads see each other's photos.
     await requireRoom(tx, id_ppirta, photos.length);
     for (const photo of photos) {
       await recordFile(tx, photo.image);
@@ -128,7 +131,7 @@ export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photo
   });
 }
 
-/** Puts another picture, which is in the store already, in a photograph's place; it stays the favourite if it was. */
+/** Replaces a photo's picture by one that is already in the store. It stays the favourite if it was. */
 export async function replacePhoto(
   db: Db,
   caller: Caller,
@@ -149,7 +152,7 @@ export async function replacePhoto(
   });
 }
 
-/** Takes a photograph off its attraction; the original stays stored. Errors: 403, 404, 409. */
+/** Removes a photo from its atractivo; the original stays stored. Errors: 403, 404, 409. */
 export async function removePhoto(db: Db, caller: Caller, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { fila: before, of } = await lockPhoto(tx, caller, id);
@@ -160,7 +163,7 @@ export async function removePhoto(db: Db, caller: Caller, id: number): Promise<v
   });
 }
 
-/** Makes one photograph its attraction's only favourite; 404 where it is another attraction's. */
+/** Makes one photo its atractivo's only favourite; 404 if it belongs to another atractivo. */
 export async function chooseFavourite(db: Db, caller: Caller, id_ppirta: number, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));

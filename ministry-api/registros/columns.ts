@@ -51,7 +51,7 @@ export const nombreColumna: Record<Kind, AnyPgColumn> = {
 /** 1 once nothing is missing (decisions §5). */
 export const completoColumna: Record<Kind, AnyPgColumn> = { ppirta: ppirta.completito, ppirtf: ppirtf.completo };
 
-/** Names and codes a record takes from its catalogues, as the wire calls them (spec 2 §3.1, §3.3). */
+/** Names and codes that a record takes from its catalogues, by their names in the response (spec 2 §3.1, §3.3). */
 const joined = {
   codigo: subtipo.codigo_completo,
   categoria: categoria.nombre,
@@ -88,10 +88,10 @@ const shown: Record<Kind, Record<"list" | "detail", Record<string, AnyPgColumn>>
 type Fields = Record<string, unknown> & { id: number };
 
 /**
- * The rows of the ids in `ids` as JSON texts, in that order, joined by `separator`. PostgreSQL writes the JSON: a row's
- * fifty columns are never taken apart and put together again on their way to the wire. The ids stand in a select of their
- * own, where the planner cannot count them: a plan for so many ids would look better to it than the kept one, and planning
- * these joins takes ten times as long as running them.
+ * The rows of the ids in `ids` as JSON texts, in that order, joined by `separator`. PostgreSQL writes the JSON, so that
+ * a row's fifty columns are not parsed and serialised again on the way to the response. The ids are in a subselect of
+ * their own, where the planner cannot count them: otherwise it would prefer a new plan for that number of ids to the
+ * kept one, and planning these joins takes ten times as long as running them.
  */
 function rowsStatement(kind: Kind, what: "list" | "detail") {
   const t = tablas[kind];
@@ -101,7 +101,7 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
     [...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), propio],
     sql`, `,
   );
-  // Nobody's own where the author is 0.
+  // Matches no record if the author is 0.
   const mine = sql`${t.creado_por} = ${sql.placeholder("author")}::int`;
   const own = sql`case when ${mine} then ${sql.placeholder("reason")}::text end as impedimento`;
   const rows = sql`(
@@ -129,16 +129,16 @@ const statements: Record<Kind, Record<"list" | "detail", ReturnType<typeof rowsS
   ppirtf: { list: rowsStatement("ppirtf", "list"), detail: rowsStatement("ppirtf", "detail") },
 };
 
-/** What is read of records, and for whom. */
+/** What to read of records, and for whom. */
 interface Reading {
   what: "list" | "detail";
-  /** `propio` marks the records that this account registered; null: nobody's. */
+  /** The account whose registered records are marked `propio`; null: none. */
   caller: number | null;
-  /** Whose records are told that their author does not decide on them. */
+  /** The author whose records get an `impedimento`, because they may not decide on them. */
   own?: Own | null;
 }
 
-/** The given records with every joined name, each as JSON, in the order of `ids`, with `separator` between them. */
+/** The given records with every joined name, each as JSON, in the order of `ids`, joined by `separator`. */
 export async function readLines(
   db: Db | Tx,
   kind: Kind,

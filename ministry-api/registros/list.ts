@@ -12,12 +12,12 @@ import type { Own } from "../workflow/four-eyes";
 import { nombreColumna, readLines, tablas } from "./columns";
 import { counted, matching, type Narrowing, narrowing } from "./narrowing";
 
-/** A key to sort by: an expression of the table, or the rank of a text of its catalogue (equal texts, equal ranks). */
+/** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
 
 const folded = (text: AnyPgColumn) => sql`lower(f_unaccent(${text}))`;
 
-/** What a list may be sorted by besides the id; anything else is refused. */
+/** The columns a list may be sorted by besides the id; anything else is refused. */
 const sortable = (kind: Kind): Record<string, SortKey> => {
   const t = tablas[kind];
   return {
@@ -44,7 +44,7 @@ interface Shape extends Narrowing {
   sort: string;
 }
 
-/** The tables a list is read from and what its rows are sorted by; null by the id alone. */
+/** The tables a list is read from and its sort key; null if sorted by the id alone. */
 function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
@@ -58,8 +58,8 @@ function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
 
 /**
  * The ids of a page and the exact total, in one statement. Without a search the total comes from the counters
- * (schema.ts, conteo) and the ids from an index; with one the matching rows are found once, counted and paged. A page
- * beyond the middle is reached from the far end and comes in reverse (`far`).
+ * (schema.ts, conteo) and the ids from an index. With a search the matching rows are found once, counted and paged. A
+ * page beyond the middle is read from the far end and comes in reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
   const { kind, words, sort } = shape;
@@ -103,7 +103,7 @@ const nameOf = ({ kind, filters, words }: Shape) => [kind, "page", ...filters, .
 
 const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageStatement>["prepare"]>>();
 
-/** The statements of everyday shapes are prepared once a connection; a rare one is planned each time and not kept. */
+/** Statements of common shapes are prepared once per connection; a rare one is planned each time and not kept. */
 function statementOf(db: Db | Tx, shape: Shape) {
   const everyday = shape.sort === "-id" && shape.words.length <= 2 && shape.words.every(Boolean);
   if (!everyday) return pageStatement(db, shape).prepare("");
@@ -116,7 +116,10 @@ function statementOf(db: Db | Tx, shape: Shape) {
   return statement(db);
 }
 
-/** An inventory within the caller's scope and the call's filters, newest first unless sorted. Errors: 422 unknown sort. */
+/**
+ * An inventory in the caller's scope with the call's filters, newest first unless sorted. Errors: 422 for an unknown
+ * sort.
+ */
 export function recordListing(db: Db, caller: Caller, kind: Kind, query: RecordQuery, own: Own | null = null): Listing {
   const { parameters, ...narrowed } = narrowing(caller, kind, query);
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id" };

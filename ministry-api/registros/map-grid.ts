@@ -2,23 +2,23 @@ import type { MapQuery } from "@/contract/resources/registros";
 
 /** The width of the world in CSS pixels at zoom 0, as MapLibre draws it. */
 const TILE = 512;
-/** The side of a cell in CSS pixels, and how near two centres may be before their circles touch. */
+/** The side of a cell, and the distance of two centres below which their circles touch, in CSS pixels. */
 const CELL = 60;
 const TOUCHING = 34;
-/** The most cells a part of the map is cut into; where it is seen as a whole from afar there are some tens. */
+/** The most cells that the visible part of the map is divided into; a view of the whole from afar has some tens. */
 const MAX_CELLS = 1_500;
-/** Web mercator ends here. */
+/** The latitude at which web mercator ends. */
 const MAX_LATITUDE = 85.0511;
 
-/** A square grid upon the part of the map that is seen. */
+/** A square grid over the visible part of the map. */
 export interface Grid {
   /** The latitudes between its rows, from south to north. */
   rows: number[];
-  /** Columns a degree. */
+  /** Columns per degree. */
   columns: number;
-  /** Are cells as small as the screen wants them? Otherwise the part is too large for its zoom. */
+  /** Do the cells have the intended size on screen? If not, the box is too large for its zoom. */
   exact: boolean;
-  /** Degrees to pixels in which TOUCHING is meant. */
+  /** Converts degrees to the pixels in which TOUCHING is measured. */
   place(point: { g_x: number; g_y: number }): readonly [x: number, y: number];
 }
 
@@ -31,7 +31,7 @@ function mercator(latitude: number): number {
 const latitudeAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 const meridian = (longitude: number) => (longitude + 180) / 360;
 
-/** Cells of about 60 CSS pixels at that zoom, or as many times doubled as keeps them few. */
+/** Cells of about 60 CSS pixels at that zoom, doubled in size until they are few enough. */
 export function gridOf({ oeste, sur, este, norte, zoom }: Pick<MapQuery, "oeste" | "sur" | "este" | "norte" | "zoom">) {
   const world = TILE * 2 ** zoom;
   const [top, bottom] = [mercator(norte), mercator(sur)];
@@ -51,7 +51,7 @@ export function gridOf({ oeste, sur, este, norte, zoom }: Pick<MapQuery, "oeste"
   return grid;
 }
 
-/** Records of one cell of the grid: how many, their middle and the box they fill. */
+/** The records of one grid cell: their number, their mean position and their bounding box. */
 export interface Cell {
   n: number;
   g_x: number;
@@ -81,7 +81,7 @@ function joined(a: Heap, b: Heap): Heap {
   };
 }
 
-/** One pass, the heaviest first: each takes in those whose centres touch its own. */
+/** One pass, the largest first: each takes in those whose centres touch its own. */
 function pass(heaps: readonly Heap[], { place }: Grid): Heap[] {
   const byWeight = [...heaps].sort((a, b) => b.n - a.n || a.g_x - b.g_x || a.g_y - b.g_y);
   const at = byWeight.map(place);
@@ -103,7 +103,7 @@ function pass(heaps: readonly Heap[], { place }: Grid): Heap[] {
   return kept;
 }
 
-/** Joins cells until no two centres touch, so that circles never lie on each other. */
+/** Joins cells until no two centres touch, so that circles never overlap. */
 export function separate(cells: readonly Cell[], grid: Grid): Heap[] {
   let heaps: Heap[] = cells.map((cell) => ({ ...cell, cells: [cell] }));
   for (;;) {

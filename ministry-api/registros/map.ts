@@ -6,14 +6,17 @@ import { nombreColumna, tablas } from "./columns";
 import { type Cell, type Grid, gridOf, type Heap, separate } from "./map-grid";
 import { counted, matching, type Narrowing, narrowing } from "./narrowing";
 
-/** From here on no nearer zoom tells records apart: a group names them. */
+/** From this zoom on, zooming in does not separate records any more, so a group lists their names. */
 const NAMED_FROM = 18;
-/** How many records a group names. */
+/** How many records a group lists by name. */
 const NAMED = 20;
 
 const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
-/** The map's cells and the number of all matches, in one statement. A cell with one record bears its place twice. */
+/**
+ * The map's cells and the number of all matches, in one statement. Both corners of a cell with one record are its
+ * position.
+ */
 function cellsStatement(db: Db, shape: Narrowing) {
   const t = tablas[shape.kind];
   const searched = shape.words.length > 0;
@@ -50,7 +53,7 @@ const toCell = ([n, x, y, oeste, sur, este, norte]: Numbers): Cell => ({
 
 type Named = Pick<PuntoMapa, "id" | "nombre" | "estado">;
 
-/** The records of some heaps, at most 20 of each by name, by the heap's place in `heaps`. */
+/** The records of some heaps, at most 20 of each in order of name, by the heap's index in `heaps`. */
 async function namesOf(
   db: Db,
   shape: Narrowing,
@@ -108,8 +111,8 @@ interface MapAnswer {
 }
 
 /**
- * The records that match, in the caller's scope and within the box, as points and as groups of those that would lie on
- * each other at that zoom; at most some 1,500 of both together. `total` counts all matches, in sight or not.
+ * The matching records in the caller's scope and within the box, as points and as groups of those that would overlap at
+ * that zoom; at most about 1,500 of both together. `total` counts all matches, inside the box or not.
  */
 export async function recordMap(db: Db, subject: Subject, kind: Kind, query: MapQuery): Promise<MapAnswer> {
   const { parameters, ...shape } = narrowing(subject, kind, query);
@@ -130,7 +133,7 @@ export async function recordMap(db: Db, subject: Subject, kind: Kind, query: Map
     const { cells: _cells, ...grupo } = heap;
     const registros = namesFor.get(heap) ?? [];
     if (heap.n > 1) answer.grupos.push({ ...grupo, registros });
-    // A record that went meanwhile is no point any more.
+    // A record that was removed meanwhile gives no point.
     else answer.puntos.push(...registros.map((registro) => ({ ...registro, g_x: heap.g_x, g_y: heap.g_y })));
   }
   return answer;

@@ -6,7 +6,10 @@ import { conteo } from "../db/schema";
 import { containing, hasTrigram, wordsOf } from "../db/search";
 import { completoColumna, tablas } from "./columns";
 
-/** What narrows an inventory besides a search, by the name of its value. The counters know each (schema.ts, conteo). */
+/**
+ * Filters of an inventory besides a search, by the name of their value. The counters cover each of them (schema.ts,
+ * conteo).
+ */
 const FILTERS = ["id_departamento", "estado", "id_categoria", "completo"] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -29,8 +32,8 @@ export interface Narrowing {
 }
 
 /**
- * The department a caller's records are held to: roles 3, 4 and 5 see their own (decisions §3), one without a department
- * nothing; `asked` narrows further. null: all.
+ * The department that a caller's records are limited to: roles 3, 4 and 5 see their own (decisions §3), without a
+ * department none; `asked` narrows further. null: all.
  */
 export function departmentOf(subject: Subject, asked: number | null): number | null {
   if (subject.rol <= 2) return asked;
@@ -38,7 +41,7 @@ export function departmentOf(subject: Subject, asked: number | null): number | n
   return asked === null || asked === own ? own : 0;
 }
 
-/** The caller's scope and the call's filters and search, with the values of the placeholders they leave in a statement. */
+/** The caller's scope and the call's filters and search, with the values of the statement's placeholders. */
 export function narrowing(
   subject: Subject,
   kind: Kind,
@@ -63,7 +66,7 @@ export function narrowing(
   };
 }
 
-/** A short word has no trigram: `strpos` keeps the planner from walking the whole index for it. */
+/** A short word has no trigram: `strpos` keeps the planner from scanning the whole index for it. */
 const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
   indexed
     ? sql`${column} like ${sql.placeholder(`word${i}`)}::text`
@@ -72,7 +75,7 @@ const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
 const narrowed = (of: Record<Filter, AnyPgColumn>, filters: readonly Filter[]) =>
   filters.map((name) => eq(of[name], sql.placeholder(name)));
 
-/** True for the records that are there and match. */
+/** Condition for records that match and are not hidden. */
 export const matching = ({ kind, filters, words }: Narrowing): SQL | undefined =>
   and(
     isNull(tablas[kind].eliminado_en),
@@ -80,7 +83,7 @@ export const matching = ({ kind, filters, words }: Narrowing): SQL | undefined =
     ...words.map((word, i) => holdsWord(tablas[kind].busqueda, word, i)),
   );
 
-/** How many match the filters, from the counters; they know nothing of a search. */
+/** The number of records that match the filters, from the counters, which do not cover a search. */
 export const counted = ({ kind, filters }: Narrowing): SQL =>
   sql`(select coalesce(sum(${conteo.total}), 0)::int from ${conteo}
     where ${and(eq(conteo.tipo, kind), ...narrowed(conteo, filters))})`;

@@ -30,7 +30,7 @@ interface Choices {
   id_municipio: number;
 }
 
-/** Names a record's search text and cite are made from. */
+/** Names that a record's search text and cite are made from. */
 export interface ParentNames {
   categoria: string;
   tipo: string;
@@ -47,7 +47,8 @@ const SECTION = {
 const MAX_ID = 2_147_483_647;
 
 /**
- * Reads the chosen parents and checks that each belongs to the one above it; 422 names every field that does not.
+ * Reads the chosen parents and checks that each belongs to the one above it. Errors: 422 under every field that does
+ * not.
  */
 export async function requireParents(tx: Tx, kind: Kind, chosen: Choices): Promise<ParentNames> {
   const find = async <R>(id: number | null, query: (id: number) => Promise<R[]>) =>

@@ -5,8 +5,8 @@ import { searchText } from "../db/search";
 import { nombreColumna, tablas } from "./columns";
 
 /**
- * Rewrites the search text of every record of a subtype: it holds the names and the code of the classification, which
- * an administrator may change (see registros/write.ts for what it is made of).
+ * Rewrites the search text of every record of a subtype: it contains the names and the code of the classification,
+ * which an administrator may change (registros/write.ts shows what it is made of).
  */
 export async function refreshRecordSearch(tx: Tx, id_subtipo: number): Promise<void> {
   const [names] = await tx
@@ -27,7 +27,7 @@ export async function refreshRecordSearch(tx: Tx, id_subtipo: number): Promise<v
       .select({ id: t.id, cite: t.cite, nombre: nombreColumna[kind] })
       .from(t)
       .where(eq(t.id_subtipo, id_subtipo))
-      // One that is being saved is waited for: its new name belongs into the text.
+      // Waits for a record that is being saved, because its new name belongs in the text.
       .for("no key update");
     if (records.length === 0) continue;
     const texts = records.map(({ id, cite, nombre }) => ({

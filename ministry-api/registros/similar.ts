@@ -8,25 +8,25 @@ import { METRES_A_DEGREE, metresBetween, narrowness, type Place } from "../lugar
 import { nombreColumna, tablas } from "./columns";
 import { departmentOf } from "./narrowing";
 
-/** How near a probable duplicate lies, in metres, and how many are shown. */
+/** How near a probable duplicate is, in metres, and how many are listed. */
 const NEAR_METRES = 500;
 const SHOWN = 5;
 
 /**
- * The part of trigrams two names share, from which they are told to be alike. 'Laguna Colorada' and 'La Laguna Colorada'
- * share 0.94, 'Cañón de Palca' and 'CANON PALCA' 0.80, 'Salar de Uyuni' and 'Salar de Uyuni, Isla Incahuasi' 0.50;
- * 'Iglesia San Francisco' and 'Iglesia San Pedro' 0.43, 'Laguna Verde' and 'Laguna Colorada' 0.32.
+ * The share of common trigrams from which two names count as alike. 'Laguna Colorada' and 'La Laguna Colorada' share
+ * 0.94, 'Cañón de Palca' and 'CANON PALCA' 0.80, 'Salar de Uyuni' and 'Salar de Uyuni, Isla Incahuasi' 0.50; 'Iglesia
+ * San Francisco' and 'Iglesia San Pedro' 0.43, 'Laguna Verde' and 'Laguna Colorada' 0.32.
  */
 const ALIKE = 0.5;
 
 interface Asked extends Place {
   nombre: string;
   id_tipo: number;
-  /** The record in hand. */
+  /** The record being edited, which is left out. */
   id: number | null;
 }
 
-/** Records of a type within 500 m of a point whose name is like the one asked for, in the caller's scope, nearest first. */
+/** Records of a type within 500 m of a point whose name is like the given one, in the caller's scope, nearest first. */
 export async function similarRecords(db: Db, subject: Subject, kind: Kind, { nombre, id_tipo, id, g_x, g_y }: Asked) {
   const t = tablas[kind];
   const name = nombreColumna[kind];

@@ -8,8 +8,8 @@ import { fechaHora } from "../workflow/la-paz";
 import type { Fila } from "../workflow/registro";
 
 /**
- * Refuses a save that starts from an older version: 409 that says who changed what meanwhile (decisions §5). A save
- * without a version is taken as it is.
+ * Refuses a save that starts from an older version. Errors: 409 that says who changed what meanwhile (decisions §5). A
+ * save without a version is accepted.
  */
 export async function requireVersion(tx: Tx, kind: Kind, fila: Fila, version: number | undefined): Promise<void> {
   if (version === undefined || version === fila.version) return;

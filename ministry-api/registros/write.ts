@@ -31,14 +31,14 @@ const nombreOf = (entrada: Entrada) =>
 const busquedaOf = (entrada: Entrada, cite: string, names: ParentNames) =>
   searchText(cite, nombreOf(entrada), names.categoria, names.tipo, names.subtipo, names.codigo);
 
-/** A record stays within what its author may see: roles 3, 4 and 5 register for their own department only. */
+/** Roles 3, 4 and 5 register records for their own department only. Errors: 422. */
 function requireDepartment(caller: Caller, id_departamento: number) {
   if (!inScope(caller, id_departamento)) {
     throw invalid({ id_departamento: ["Solo puede registrar recursos de su departamento"] });
   }
 }
 
-/** The history tells of the record as a person knows it, without the workflow's own columns. */
+/** Writes to the history. It shows the record as a person knows it, without the workflow's own columns. */
 async function tell(
   tx: Tx,
   caller: Caller,
@@ -60,7 +60,7 @@ async function tell(
   });
 }
 
-/** Creates a record with a cite of its own; answers its id. 422 names what does not fit together. */
+/** Creates a record with its own cite and returns its id. Errors: 422 for choices that do not fit together. */
 export async function createRecord(db: Db, caller: Caller, entrada: Entrada): Promise<number> {
   const { kind, body } = entrada;
   requireDepartment(caller, body.id_departamento);
@@ -84,7 +84,7 @@ export async function createRecord(db: Db, caller: Caller, entrada: Entrada): Pr
   });
 }
 
-/** The row, locked, that the caller may change now and whose version the save starts from. */
+/** Locks the row, if the caller may change it now and the save starts from its current version. */
 async function lockForChange(
   tx: Tx,
   caller: Caller,
@@ -98,7 +98,10 @@ async function lockForChange(
   return fila;
 }
 
-/** A record that goes to another department takes its steps along: those who no longer see it lose them too. */
+/**
+ * The steps move with a record to another department, so that people who no longer see the record do not see them
+ * either.
+ */
 async function moveSteps(tx: Tx, kind: Kind, fila: Fila, id_departamento: number): Promise<void> {
   if (id_departamento === fila.id_departamento) return;
   await tx
@@ -107,7 +110,7 @@ async function moveSteps(tx: Tx, kind: Kind, fila: Fila, id_departamento: number
     .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, fila.id)));
 }
 
-/** Saves 'Actualizar datos'. The cite never changes, also when the department does. */
+/** Saves 'Actualizar datos'. The cite never changes, even if the department does. */
 export async function updateRecord(db: Db, caller: Caller, id: number, entrada: Entrada): Promise<void> {
   const { kind, body } = entrada;
   await db.transaction(async (tx) => {
@@ -135,7 +138,7 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
   });
 }
 
-/** Saves the INFORMACIÓN tab of an attraction (spec 2 §5.3). */
+/** Saves the INFORMACIÓN tab of an atractivo (spec 2 §5.3). */
 export async function updateInformacion(db: Db, caller: Caller, id: number, body: z.output<typeof InformacionBody>) {
   await db.transaction(async (tx) => {
     const fila = await lockForChange(tx, caller, "ppirta", id, body.version);
@@ -148,7 +151,7 @@ export async function updateInformacion(db: Db, caller: Caller, id: number, body
   });
 }
 
-/** Hides a record; nothing of it is lost (decisions §5). */
+/** Hides a record; its data stays (decisions §5). */
 export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const fila = await lockRecord(tx, kind, id, caller);

@@ -10,9 +10,9 @@ import { listHandler } from "../http/listing";
 import type { Services } from "../http/services";
 import { decidir } from "../workflow/transition";
 
-/** The six inboxes of each kind and what is done from them (spec 2 §2.10, §4.2, §7.3). */
+/** The six inboxes of each kind and their actions (spec 2 §2.10, §4.2, §7.3). */
 
-/** 'Recibir' of a governorate names a step of either kind: both share one sequence of ids (decisions §4). */
+/** 'Recibir' of a gobernación takes a step of either kind: both share one sequence of ids (decisions §4). */
 const EITHER: readonly Kind[] = ["ppirta", "ppirtf"];
 const RECEIVED = { message: "Se Recibió con éxito, por favor vaya a bandeja de Revisión" };
 

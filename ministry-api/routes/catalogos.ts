@@ -25,14 +25,14 @@ import { refreshRecordSearch } from "../registros/refresh-search";
 import { requireFreeCodes } from "./unique-codes";
 import { type Crud, type CrudHooks, crudHandlers, readShown, type StoredRow, type Values } from "./crud";
 
-/** A reference catalogue: what the engine needs, and how its computed columns come about. */
+/** A reference catalogue: what the engine needs, and how its computed columns are made. */
 interface Catalogo extends Omit<Crud, "hooks"> {
   name: CatalogoName;
-  /** The fields whose text a search looks through. */
+  /** The fields that a search covers. */
   search: readonly string[];
-  /** codigo_completo = the parent's `code` + `separator` + the own code, each in two digits where it is a number. */
+  /** codigo_completo = the parent's `code` + `separator` + the own code, each in two digits if it is a number. */
   compose?: { field: string; table: PgTable & { id: AnyPgColumn }; code: string; separator: "" | "." };
-  /** Catalogues whose display names, search text and code come from this one, and the field that points here. */
+  /** Catalogues whose display names, search text and code come from this one, and the field that refers to it. */
   dependants?: readonly { name: CatalogoName; field: string }[];
 }
 
@@ -203,7 +203,7 @@ async function composedCode(db: Db, { compose }: Catalogo, values: Values): Prom
 const searchOf = ({ search }: Catalogo, row: StoredRow) =>
   searchText(...search.map((field) => row[field] as string | number | null));
 
-/** Brings the computed columns of the given rows up to date, and those of everything that depends on them. */
+/** Updates the computed columns of the given rows and of everything that depends on them. */
 async function refreshRows(
   tx: Tx,
   caller: Caller | null,
@@ -240,7 +240,9 @@ async function refreshRows(
   }
 }
 
-/** Brings search text and composed codes of all catalogues up to date, parents first. For data that came by other ways. */
+/**
+ * Updates the search text and composed codes of all catalogues, parents first. For data that was loaded another way.
+ */
 export async function refreshCatalogues(tx: Tx): Promise<void> {
   for (const name of ["macro", "departamento", "seccion", "proyeccion", "datum"] as const) {
     const catalogo = catalogos[name];
@@ -251,12 +253,12 @@ export async function refreshCatalogues(tx: Tx): Promise<void> {
 const hooksOf = (catalogo: Catalogo): CrudHooks => ({
   compute: async (tx, values) => ({
     ...(await composedCode(tx, catalogo, values)),
-    // A number on the wire, digits in the table.
+    // A number in the request, text in the table.
     ...(catalogo.name === "entidad" && { telefono: String(values.telefono) }),
   }),
   before: async (tx, _caller, write) => {
     if (write.action !== "remove") await requireFreeCodes(tx, catalogo.table, write);
-    // A department's empty counters are the API's own and go with it.
+    // A department's empty counters belong to the API and are removed with it.
     if (catalogo.name === "departamento" && write.action === "remove") {
       await tx.delete(conteo).where(and(eq(conteo.id_departamento, write.stored.id), eq(conteo.total, 0)));
     }

@@ -2,7 +2,7 @@ import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
 import { confirmEmailChange, undoEmailChange } from "../usuarios/email-change";
 
-/** The links that follow a change of an account's mail address. */
+/** The links in the emails about a change of an account's email address. */
 export const correoHandlers = ({ clock }: Services): Handlers => ({
   "correo.confirmar": async ({ body, context: { db } }) => {
     await confirmEmailChange(db, body.token, clock());

@@ -12,50 +12,55 @@ import type { Caller, CallContext, Handlers } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
 
-/** A value of a row or body, by column. */
+/** The values of a row or body, by column. */
 export type Values = Record<string, unknown>;
 export type StoredRow = Values & { id: number; version: number };
 
 type CrudTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn; busqueda?: AnyPgColumn };
 
-/** A kind of record that list, create, update and remove serve alike. */
+/** A kind of record with the same list, create, update and remove as the others. */
 export interface Crud {
   name: ResourceName;
   table: CrudTable;
-  /** The tables that give display names, and how a row finds them. */
+  /** The tables that give display names, and how they are joined. */
   joins?: readonly { table: PgTable; on: SQL }[];
-  /** Fields of the wire that are not the table's own columns. */
+  /** Response fields that are not the table's own columns. */
   shown?: Readonly<Record<string, AnyPgColumn>>;
-  /** The fields a list is ordered by where the call names none. */
+  /** The default order of a list. */
   order: readonly string[];
-  /** Fields of the list's query that narrow it: query word -> column. */
+  /** Filters of a list: query parameter -> column. */
   filters?: Readonly<Record<string, AnyPgColumn>>;
-  /** Choices that must belong to one another: the row of `table` that `field` names has `parent` as its column of that name. */
+  /**
+   * Choices that must belong together: the row of `table` that `field` names must have the body's value in its column
+   * `parent`.
+   */
   within?: readonly { field: string; table: PgTable & { id: AnyPgColumn }; parent: string; message: string }[];
-  /** Columns whose value the call itself stands for: set on every new row, and no other row is listed, changed or removed. */
+  /**
+   * Columns with a fixed value for this call: set on every new row, and only such rows are listed, changed or removed.
+   */
   fixed?: Readonly<Values>;
-  /** The shown texts that `q` looks through, of a table without `busqueda` whose lists are short. */
+  /** The shown texts that `q` searches, for a table without `busqueda` whose lists are short. */
   scanned?: readonly (AnyPgColumn | SQL)[];
-  /** How the answers of writes read; the general words where absent. */
+  /** The messages of writes; the general ones if absent. */
   texts?: Readonly<Record<keyof typeof TEXT, string>>;
   hooks?: CrudHooks;
 }
 
-/** A write before it happens: what was sent, and the locked row it changes or removes. */
+/** A write before it happens: the body, and the locked row it changes or removes. */
 export type Write =
   | { action: "create"; body: Values }
   | { action: "update"; body: Values; stored: StoredRow }
   | { action: "remove"; stored: StoredRow };
 
-/** Where a kind of record needs more than its own row. Each runs in the write's transaction. */
+/** What a kind of record needs beyond its own row. The hooks of a write run in its transaction. */
 export interface CrudHooks {
-  /** May this person see this list at all? Throws Problem. */
+  /** Checks whether the person may see this list. Throws Problem. */
   list?(context: CallContext, query: Values): Promise<void>;
   /** Locks and checks what the write depends on. Throws Problem. */
   before?(tx: Tx, caller: Caller, write: Write): Promise<void>;
-  /** Columns the API computes, from what is about to be stored. */
+  /** Columns that the API computes from what is about to be stored. */
   compute?(tx: Tx, values: Values): Promise<Values>;
-  /** Brings what depends on the row up to date. */
+  /** Updates what depends on the row. */
   after?(tx: Tx, caller: Caller, row: StoredRow): Promise<void>;
   /** The inventory record the row belongs to, for the history. */
   registro?(row: StoredRow): { tipo: "ppirta" | "ppirtf"; id_registro: number };
@@ -63,7 +68,7 @@ export interface CrudHooks {
 
 const TEXT = { saved: "Registro creado", updated: "Registro actualizado", removed: "Registro eliminado" } as const;
 
-/** The contract's row of a kind as columns: its own, or those of a joined table. */
+/** The fields of a kind's contract row as columns: its own, or those of a joined table. */
 function columnsOf({ name, table, shown = {} }: Crud): Record<string, AnyPgColumn> {
   const own = getTableColumns(table);
   const fields = Object.keys((contract[name].row as z.ZodObject).shape);
@@ -76,7 +81,7 @@ function columnsOf({ name, table, shown = {} }: Crud): Record<string, AnyPgColum
   );
 }
 
-/** The rows a call of this kind may touch at all. */
+/** Condition for the rows that a call of this kind may touch. */
 const fixedRows = ({ table, fixed = {} }: Crud): SQL[] => {
   const own = getTableColumns(table);
   return Object.entries(fixed).map(([field, value]) => eq(own[field] as AnyPgColumn, value));
@@ -112,7 +117,7 @@ async function listing(crud: Crud, context: CallContext, query: ListQuery & Valu
       .select(wanted as Record<string, AnyPgColumn>)
       .from(crud.table as PgTable)
       .$dynamic();
-    // The texts of a search or an order may be those of a joined table.
+    // A search or an order may use texts of a joined table.
     for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
     return base;
   };
@@ -161,8 +166,8 @@ const sameValue = (column: AnyPgColumn, value: unknown): SQL => {
 };
 
 /**
- * Refuses a row that says the same as another in every field the contract names (`igual`), where the caller wants to be asked.
- * A save that leaves those fields as they were is not asked again.
+ * Refuses a row that equals another in every field the contract names (`igual`), if the caller sent
+ * `confirmar_repetido` 0. A save that leaves those fields as they were is not refused. Errors: 409.
  */
 async function requireDistinct(tx: Tx, crud: Crud, body: Values, values: Values, stored?: StoredRow) {
   const declared = contract[crud.name];
@@ -259,7 +264,7 @@ async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
   });
 }
 
-/** What the history says of a row: its kind, which is the table's name but where several kinds share one. */
+/** A row in the history: its kind is the table's name, unless several kinds share a table. */
 const told = ({ name, hooks }: Crud, row: StoredRow) => ({
   tabla: name,
   id_fila: row.id,
@@ -279,7 +284,7 @@ export function crudHandlers(crud: Crud): Handlers {
   };
 }
 
-/** The rows of a query, read with the display names of a kind. Used where computed columns are brought up to date. */
+/** The rows that match, with the display names of a kind. Used to update computed columns. */
 export async function readShown(db: Db, crud: Crud, where: SQL | undefined): Promise<StoredRow[]> {
   const base = db
     .select({ ...getTableColumns(crud.table), ...crud.shown } as Record<string, AnyPgColumn>)

@@ -22,7 +22,7 @@ interface Keeping {
   countUpload: CountUpload;
 }
 
-/** An attraction's photographs (spec 2 §3.4, §7.2). */
+/** An atractivo's photos (spec 2 §3.4, §7.2). */
 export const fotogramasHandlers = ({ files, photos, countUpload }: Keeping) =>
   ({
     "fotogramappirta.list": async ({ id, query, context: { db, caller } }) => {

@@ -11,8 +11,8 @@ import type { Services } from "../http/services";
 import { gestionDe, mesesDe } from "../workflow/la-paz";
 
 /**
- * The dashboard's ten charts (spec 1 §2, §7), counted from the records as they stand; hidden ones are not counted. The
- * national charts tell of the country, the governorate's of the caller's own department.
+ * The dashboard's ten charts (spec 1 §2, §7), counted from the current records; hidden ones are not counted. The
+ * national charts cover the country, those of the gobernación the caller's own department.
  */
 
 const TABLES = { ppirta, ppirtf } as const;
@@ -33,17 +33,17 @@ const MONTHS = [
   "Diciembre",
 ] as const;
 
-/** The own department; 0, which no record has, for a person without one (roles 1 and 2): every count is then 0. */
+/** The caller's department; 0 for a person without one (roles 1 and 2). No record has 0, so every count is then 0. */
 const own = ({ caller }: CallContext) => caller.id_departamento ?? 0;
 
-/** The records that are there, of the whole country or of one department. */
+/** Condition for records that are not hidden, of the whole country or of one department. */
 const standing = (kind: Kind, id_departamento: number | null): SQL | undefined =>
   and(
     isNull(TABLES[kind].eliminado_en),
     id_departamento === null ? undefined : eq(TABLES[kind].id_departamento, id_departamento),
   );
 
-/** Registrations of the current year in La Paz by month, one row of twelve for each value of `column`. */
+/** Registrations of the current year in La Paz by month: twelve counts for each value of `column`. */
 async function byMonth(db: Db, now: Date, kind: Kind, column: AnyPgColumn, id_departamento: number | null) {
   const { creado_en } = TABLES[kind];
   const edges = mesesDe(gestionDe(now));
@@ -75,7 +75,7 @@ const bars = (series: readonly { id: number; nombre: string }[], counted: Map<nu
   datasets: series.map(({ id, nombre }) => ({ label: nombre, data: counted.get(id) ?? MONTHS.map(() => 0) })),
 });
 
-/** Bars of the nation: one dataset a department, in the order of their ids. */
+/** Bars of the country: one dataset per department, in the order of their ids. */
 async function nationalBars(db: Db, now: Date, kind: Kind): Promise<Grafico> {
   const series = await db
     .select({ id: departamento.id, nombre: departamento.nombre })
@@ -84,7 +84,7 @@ async function nationalBars(db: Db, now: Date, kind: Kind): Promise<Grafico> {
   return bars(series, await byMonth(db, now, kind, TABLES[kind].id_departamento, null));
 }
 
-/** Bars of a department: one dataset a category of the kind's section, in the order of the catalogue. */
+/** Bars of a department: one dataset per category of the kind's section, in the order of the catalogue. */
 async function departmentBars(db: Db, now: Date, kind: Kind, id_departamento: number): Promise<Grafico> {
   const series = await db
     .select({ id: categoria.id, nombre: categoria.nombre })
@@ -94,7 +94,7 @@ async function departmentBars(db: Db, now: Date, kind: Kind, id_departamento: nu
   return bars(series, await byMonth(db, now, kind, TABLES[kind].id_categoria, id_departamento));
 }
 
-/** How many records each macro region holds, by name; those without any included. */
+/** The number of records in each macro region, by name, including those without any. */
 async function byMacroRegion(db: Db, kind: Kind, id_departamento: number | null) {
   const { id_macro_region } = TABLES[kind];
   const counted = db
@@ -118,12 +118,11 @@ async function doughnut(db: Db, kind: Kind, id_departamento: number | null): Pro
   };
 }
 
-/** A call that answers a chart. */
 const chart = (draw: (context: CallContext) => Promise<object>) => {
   return async ({ context }: { context: CallContext }) => ({ grafico: await draw(context) });
 };
 
-/** The ten charts. The year is that of the API's clock. */
+/** The ten charts, for the current year of the API's clock. */
 export const graficosHandlers = ({ clock }: Pick<Services, "clock">): Handlers => ({
   "grafico.barrasNacional": chart(({ db }) => nationalBars(db, clock(), "ppirta")),
   "grafico.barrasNacionalppirtf": chart(({ db }) => nationalBars(db, clock(), "ppirtf")),

@@ -23,7 +23,7 @@ import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
 import { type Crud, crudHandlers, type CrudHooks, type StoredRow } from "./crud";
 
-/** A kind of record that belongs to an inventory record: what the engine needs of it, without what its parent decides. */
+/** A kind of record that belongs to an inventory record. Its hooks and filters come from its parent. */
 export type Hijo = Omit<Crud, "hooks" | "filters">;
 
 const PADRE = {
@@ -31,7 +31,7 @@ const PADRE = {
   ppirtf: { column: "id_ppirtf", other: "El registro no pertenece a esta facilidad" },
 } as const;
 
-/** A child is seen and changed as its parent is: same scope, same state, under the parent's lock. */
+/** A child is seen and changed like its parent: same scope, same state, under the parent's lock. */
 function hooksOf(kind: Kind, word: string): CrudHooks {
   const { column, other } = PADRE[kind];
   const parentOf = (row: StoredRow) => row[column] as number;
@@ -50,14 +50,14 @@ function hooksOf(kind: Kind, word: string): CrudHooks {
   };
 }
 
-/** list, create, update and remove of a kind of child; `word` is the list's query word for the parent. */
+/** list, create, update and remove of a kind of child; `word` is the list's query parameter for the parent. */
 export function hijoHandlers(kind: Kind, word: string, hijo: Hijo): Handlers {
   const column = getTableColumns(hijo.table)[PADRE[kind].column] as AnyPgColumn | undefined;
   if (!column) throw new Error(`${hijo.name} has no ${PADRE[kind].column}`);
   return crudHandlers({ ...hijo, filters: { [word]: column }, hooks: hooksOf(kind, word) });
 }
 
-/** An attraction's child tables (spec 2 §3.4); the answers' texts are those of spec 2 §8.2. */
+/** An atractivo's child tables (spec 2 §3.4); the messages are those of spec 2 §8.2. */
 const hijosDeAtractivo: readonly Hijo[] = [
   {
     name: "rutappirta",
@@ -134,7 +134,7 @@ const hijosDeAtractivo: readonly Hijo[] = [
   },
 ];
 
-/** list, create, update and remove of an attraction's routes, seasons, declarations, criteria and activities. */
+/** list, create, update and remove of an atractivo's routes, seasons, declarations, criteria and activities. */
 export const hijosHandlers: Handlers = Object.assign(
   {},
   ...hijosDeAtractivo.map((hijo) => hijoHandlers("ppirta", "ppirta", hijo)),

@@ -5,14 +5,14 @@ import { pageOf } from "../db/search";
 import type { Handlers } from "../http/handler";
 import { readRecord } from "../workflow/registro";
 
-/** Who changed what of a record, newest first (decisions §4, §5). */
+/** The history of a record: who changed what, newest first (decisions §4, §5). */
 export const historialHandlers = {
   "registro.historial": async ({ query, context: { db, caller } }) => {
     await readRecord(db, query.tipo, query.id, caller);
     const where = and(eq(historial.tipo, query.tipo), eq(historial.id_registro, query.id));
     const [totals] = await db.select({ n: count() }).from(historial).where(where);
     const { limit, offset } = pageOf(query);
-    // A row holds whole texts twice, before and after: no answer has more of them than a page may have.
+    // A row holds whole texts twice, before and after, so a response has at most as many rows as a page.
     const rows = await db
       .select()
       .from(historial)

@@ -22,7 +22,7 @@ import { sesionHandlers } from "./sesion";
 import { usuariosHandlers } from "./usuarios";
 import { verificarHandlers } from "./verificar";
 
-/** Every call's handler. A new file of handlers is added here. */
+/** Every call's handler. New files of handlers are added here. */
 export function buildHandlers(services: AppServices): Handlers {
   return {
     ...sesionHandlers(services),
@@ -44,7 +44,7 @@ export function buildHandlers(services: AppServices): Handlers {
   };
 }
 
-/** The GETs whose answer is not the contract's JSON. */
+/** The GETs whose response is not the contract's JSON. */
 export function buildRawRoutes({ photos, files }: AppServices): readonly RawRoute[] {
   const routes = [salud, ...healthRoutes({ files }), fotogramaImagen(photos)];
   return [...routes, ...docsRoutes(routes)];

@@ -37,9 +37,9 @@ interface Lookup {
   envelope: string;
   table: PgTable;
   columns: Columns;
-  /** Without it, by name. */
+  /** Default: by name. */
   order?: SQL[];
-  /** The column that the path's id names. */
+  /** The column that the path's id filters by. */
   of?: AnyPgColumn;
 }
 
@@ -63,7 +63,7 @@ const signed = (t: { id: AnyPgColumn; sigla: AnyPgColumn; nombre: AnyPgColumn })
   nombre: t.nombre,
 });
 
-/** The short lists that are one table each (spec 1 §7, spec 2 §7.4, decisions §4). */
+/** The short lists that are read from one table each (spec 1 §7, spec 2 §7.4, decisions §4). */
 const lookups = {
   departamentos: {
     envelope: "departamentos",

@@ -3,7 +3,7 @@ import type { Handlers } from "../http/handler";
 import { type Printing, printSheet } from "../pdf/build";
 import type { Clase } from "../pdf/content";
 
-/** The two sheets of both kinds as base64 PDF (decisions §4). */
+/** The two sheets of both kinds as PDF in base64 (decisions §4). */
 export function pdfsHandlers(printing: Printing): Handlers {
   const sheet =
     (clase: Clase, kind: Kind): NonNullable<Handlers["ppirta.ficha"]> =>

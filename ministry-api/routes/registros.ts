@@ -14,7 +14,7 @@ import { derivar } from "../workflow/transition";
 
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
 
-/** The only decision that is made from a list or a record's page is the national level's approval. */
+/** The only decision made from a list or a record's page is the national level's approval. */
 const approving = (context: CallContext) => ownRecords(context, "NACIONAL");
 
 async function detail(kind: Kind, id: number, context: CallContext) {

@@ -3,7 +3,7 @@ import pkg from "@/package.json" with { type: "json" };
 import { Problem } from "../http/problem";
 import type { RawRoute } from "../http/raw";
 
-/** Alive, and the database answers. */
+/** Health check: the process runs and the database responds. */
 export const salud: RawRoute = {
   path: "/salud",
   access: "public",

@@ -9,7 +9,7 @@ import {
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
 
-/** The optional second factor: one's own, and role 1 taking another's away. */
+/** The optional second factor: one's own, and its removal from another person by role 1. */
 export const segundofactorHandlers = (services: Services): Handlers => ({
   "segundofactor.estado": ({ context: { db, caller } }) => secondFactorOf(db, caller, services),
   "segundofactor.iniciar": ({ body, context: { db, caller } }) => startSecondFactor(db, caller, body.actual, services),

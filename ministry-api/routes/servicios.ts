@@ -7,7 +7,7 @@ import type { Handlers } from "../http/handler";
 import type { Crud } from "./crud";
 import { type Hijo, hijoHandlers } from "./hijos";
 
-/** What the answers of a kind of service say (spec 2 §8.1, §8.2). */
+/** The messages of each kind of service (spec 2 §8.1, §8.2). */
 const TEXTS: Record<NombreServicio, NonNullable<Crud["texts"]>> = {
   comunicacionppirtf: {
     saved: "Comunicación Registrada con éxito",
@@ -38,7 +38,7 @@ function told(noun: string) {
   };
 }
 
-/** The word a screen shows for a quality or coverage code (spec 2 §3.2). */
+/** The label shown for a quality or coverage code (spec 2 §3.2). */
 const quality = (column: AnyPgColumn) =>
   sql`case ${column} ${sql.join(
     Object.entries(CALIDAD_NOMBRE).map(([code, word]) => sql`when ${code} then ${word}`),
@@ -69,7 +69,7 @@ const ofFacilidad = (name: NombreServicio): Hijo => ({
   ],
   shown: { tipo: tipo.nombre, subtipo: subtipo.nombre, catsubtipo: catsubtipo.nombre },
   scanned: [
-    // The communication table alone shows the type (spec 2 §3.2).
+    // Only the communication table shows the type (spec 2 §3.2).
     ...(name === "comunicacionppirtf" ? [tipo.nombre] : []),
     subtipo.nombre,
     catsubtipo.nombre,
@@ -114,8 +114,8 @@ const ofAtractivo = (name: NombreServicio): Hijo => ({
 });
 
 /**
- * list, create, update and remove of the eight services of a facility and the three of an attraction (spec 2 §3.2,
- * §3.4). All of a parent share one table: the type that a call stands for keeps each to its own rows.
+ * list, create, update and remove of the eight services of a facilidad and the three of an atractivo (spec 2 §3.2,
+ * §3.4). All services of a parent share one table; the type of the call limits each to its own rows.
  */
 export const serviciosHandlers: Handlers = Object.assign(
   {},

@@ -44,7 +44,7 @@ export const sesionHandlers = (services: AppServices): Handlers => ({
     await recordSessionEnd(context.db, context.caller, context, services.clock());
     return { message: "Sus otras sesiones se cerraron" };
   },
-  // Whoever comes so far was admitted by a living token.
+  // A request that gets here has a valid session.
   "sesion.vigente": () => Promise.resolve({ vigente: 1 }),
   "sesion.avisos": async ({ context: { db, caller } }) => {
     const [own] = await db.select({ avisos: usuario.avisos }).from(usuario).where(eq(usuario.id, caller.id));

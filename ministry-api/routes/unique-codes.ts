@@ -5,11 +5,11 @@ import { invalid } from "../http/problem";
 import type { StoredRow, Values, Write } from "./crud";
 
 /**
- * Codes and siglas are unique in the database letter by letter; people also read `utm` and `UTM `, or `1` and `01`, as the
- * same. Rows that were stored before this rule stay, and may be saved as they are.
+ * Codes and siglas are unique in the database letter by letter, but people read `utm` and `UTM `, or `1` and `01`, as
+ * the same. Rows stored before this rule stay, and may be saved as they are.
  */
 
-/** What a code says, whatever its case, its blanks and its leading noughts. */
+/** A code as people read it: without case, blanks and leading zeros. */
 const asRead = (code: unknown) =>
   String(code ?? "")
     .normalize("NFKC")
@@ -17,14 +17,14 @@ const asRead = (code: unknown) =>
     .toLocaleUpperCase("es")
     .replace(/^0+(?=\d+$)/, "");
 
-/** Of the names of unique constraints: one write at a time checks and stores. */
+/** Class of the advisory lock: one write at a time checks and stores a table's codes. */
 const LOCK_CLASS = 5_910_003;
 
 interface UniqueCode {
   field: "codigo" | "sigla" | "abreviacion";
-  /** What people are told. */
+  /** The error message. */
   text: string;
-  /** The field within whose rows it is unique; in the whole table where absent. */
+  /** The field within whose rows it is unique; unique in the whole table if absent. */
   within?: string;
 }
 
@@ -47,7 +47,7 @@ function uniqueCodes(table: PgTable): UniqueCode[] {
 
 type Coded = PgTable & { id: AnyPgColumn };
 
-/** Refuses a code that another row has already, as people read it. Errors: 422 naming the field. */
+/** Refuses a code that another row already has, as people read it. Errors: 422 under the field. */
 export async function requireFreeCodes(tx: Tx, table: Coded, write: Exclude<Write, { action: "remove" }>) {
   const stored: StoredRow | null = write.action === "update" ? write.stored : null;
   const next: Values = { ...stored, ...write.body };

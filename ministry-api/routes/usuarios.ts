@@ -10,7 +10,7 @@ const ended = (sessions: number) => {
   return sessions === 1 ? "Se cerró 1 sesión" : `Se cerraron ${sessions} sesiones`;
 };
 
-/** Accounts and who administers them (spec 1 §2, §5 to §7). */
+/** Accounts and their administration (spec 1 §2, §5 to §7). */
 export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
   "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),

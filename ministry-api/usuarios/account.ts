@@ -17,15 +17,15 @@ const hasSecondFactor = yes(
   sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)`,
 );
 
-/** The address that waits for its confirmation, as a column of an account; null where none does. */
+/** The email address that waits for its confirmation, as a column of an account; null if there is none. */
 const pendingAddress = sql<string | null>`(
   select c.nuevo from ${cambioCorreo} c
   where c.id_usuario = ${usuario.id} and c.confirmado_en is null and c.anulado_en is null and c.vence_en > now()
   order by c.id desc limit 1)`;
 
 /**
- * What a list shows of an account; never a document or password. Whether a person has a second factor is
- * told only to who may take it away, and null to the others: a thief would learn whose password is enough.
+ * The columns a list shows of an account; never a document or password. Whether a person has a second factor is shown
+ * only to callers who may remove it, and null to others: otherwise a thief would learn whose password is enough.
  */
 export const shownColumns = (caller: Subject) =>
   ({
@@ -54,7 +54,7 @@ export const shownColumns = (caller: Subject) =>
     version: usuario.version,
   }) satisfies Record<keyof UsuarioFila, unknown>;
 
-/** Accounts as a list shows them to the caller, to be narrowed and ordered. */
+/** Accounts as a list shows them to the caller, to be filtered and ordered. */
 export const shownAccounts = (db: Db | Tx, caller: Subject) =>
   db
     .select(shownColumns(caller))
@@ -63,19 +63,21 @@ export const shownAccounts = (db: Db | Tx, caller: Subject) =>
     .leftJoin(departamento, eq(departamento.id, usuario.id_departamento))
     .$dynamic();
 
-/** One account as a list shows it to the caller; null where there is none. */
+/** One account as a list shows it to the caller; null if there is none. */
 export async function readShown(db: Db | Tx, caller: Subject, id: number) {
   const [row] = await shownAccounts(db, caller).where(eq(usuario.id, id));
   return row ?? null;
 }
 
-/** The accounts a person sees: roles 1 and 2 all, the others those of their own department (decisions §3). */
+/**
+ * Condition for the accounts a person sees: roles 1 and 2 all, the others those of their own department (decisions §3).
+ */
 export const visibleTo = ({ rol: role, id_departamento }: Pick<Caller, "rol" | "id_departamento">): SQL | undefined => {
   if (role <= 2) return undefined;
   return id_departamento === null ? sql`false` : eq(usuario.id_departamento, id_departamento);
 };
 
-/** An account the caller may see, by its id. */
+/** Condition for an account by its id, if the caller may see it. */
 export const visible = (caller: Caller, id: number) => and(eq(usuario.id, id), visibleTo(caller));
 
 type Searched = Partial<

@@ -13,8 +13,8 @@ import { lockAccount } from "./rules";
 const told = (id: number, accion: string) => ({ tabla: "usuario", id_fila: id, accion, before: null, after: null });
 
 /**
- * Mails the invitation once more; links sent before it end. Errors: 404, 409 (inactive, or a password is set already), 503
- * where the mail does not go out.
+ * Mails the invitation again; links sent before it end. Errors: 404, 409 (inactive, or a password is already set), 503
+ * if the email is not sent.
  */
 export async function inviteAgain(db: Db, caller: Caller, id: number, services: Services): Promise<void> {
   const mail = await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function inviteAgain(db: Db, caller: Caller, id: number, services: 
   }
 }
 
-/** Ends every session of a person and says how many there were. Errors: 404. */
+/** Ends every session of a person and returns how many there were. Errors: 404. */
 export async function endSessions(db: Db, caller: Caller, id: number, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, caller, id);

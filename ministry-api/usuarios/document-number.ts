@@ -1,6 +1,6 @@
 import { normalise } from "../db/search";
 
-/** An identity document's number as it is compared: without blanks, in one case, its complement behind a hyphen. */
+/** An identity document's number for comparison: without blanks, in one case, its complement after a hyphen. */
 export function documentKey({ numero_documento, complemento }: Document): string | null {
   const [number, complement] = [numero_documento, complemento].map((part) => normalise(part ?? "").replace(/\s/g, ""));
   if (!number) return null;
@@ -13,8 +13,8 @@ interface Document {
 }
 
 /**
- * What `usuario.ci` holds after a change: the number's key. Accounts that shared one before the rule keep doing so, without
- * a key, until theirs is changed.
+ * The value of `usuario.ci` after a change: the number's key. Accounts that shared a number before the rule keep it,
+ * without a key, until their number is changed.
  */
 export const documentKeyAfter = (before: Document & { ci: string | null }, typed: Document): string | null => {
   const key = documentKey(typed);

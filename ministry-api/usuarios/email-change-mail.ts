@@ -3,7 +3,7 @@ import { correo } from "../db/schema";
 import { oneLine } from "../mail/notice";
 import { fechaHora } from "../workflow/la-paz";
 
-/** The mails about a change of an account's address. */
+/** The emails about a change of an account's address. */
 
 interface Owner {
   email: string;
@@ -15,7 +15,7 @@ const linkTo = (page: "confirmar" | "deshacer", value: string) => `/correo/${pag
 const write = (tx: Tx, para: string, asunto: string, lines: string[], enlace: string) =>
   tx.insert(correo).values({ para, asunto: `${asunto} - Inventario Turístico`, texto: lines.join("\n"), enlace });
 
-/** Asks the new address whether it is the person's. */
+/** Asks the new address for its confirmation. */
 export const tellNewAddress = (tx: Tx, { nombres }: Owner, email: string, value: string) =>
   write(
     tx,
@@ -31,7 +31,7 @@ export const tellNewAddress = (tx: Tx, { nombres }: Owner, email: string, value:
     linkTo("confirmar", value),
   );
 
-/** Tells the present address of the change that was asked for. */
+/** Notifies the current address of the requested change. */
 export const tellOldAddress = (tx: Tx, { email, nombres }: Owner, nuevo: string, value: string, now: Date) =>
   write(
     tx,
@@ -50,7 +50,7 @@ export const tellOldAddress = (tx: Tx, { email, nombres }: Owner, nuevo: string,
     linkTo("deshacer", value),
   );
 
-/** Tells the earlier address that the account is locked, and what follows. */
+/** Notifies the earlier address that the account is locked, and of what to do next. */
 export const tellLocked = (tx: Tx, { email, nombres }: Owner, now: Date) =>
   write(
     tx,

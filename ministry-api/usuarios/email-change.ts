@@ -12,11 +12,12 @@ import { tellLocked, tellNewAddress, tellOldAddress } from "./email-change-mail"
 import { accountSearch, type Cuenta } from "./account";
 
 /**
- * Another address for an account. It counts once the new address has confirmed it. The present one is told at once, with a
- * link that undoes the change and locks the account; until then sign-in and recovery go on with the present one.
+ * Changes the email address of an account. The change takes effect once the new address confirms it. The current
+ * address is notified at once, with a link that undoes the change and locks the account. Until the confirmation,
+ * sign-in and recovery use the current address.
  */
 
-/** How long both links are good. */
+/** How long both links are valid, in hours. */
 export const HORAS_CAMBIO = 72;
 
 const [DESACTIVADA, TABLA] = ["INACTIVO", "usuario"] as const;
@@ -25,17 +26,17 @@ const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase(
 const taken = () => invalid({ email: ["El correo electrónico ya existe"] });
 const badLink = () => invalid({ token: ["El enlace no es válido, ya se usó o venció"] });
 
-/** Does the change need the new address's word? Not for a letter's case, nor while nobody has taken the invitation up. */
+/** Must the new address be confirmed? Not if only a letter's case changes, nor before the invitation is accepted. */
 export const mustConfirm = (before: Pick<Cuenta, "email" | "clave">, email: string) =>
   !sameAddress(before.email, email) && before.clave !== null;
 
-/** Changes whose links are still good. */
+/** Changes whose links are still valid. */
 const good = (now: Date) => and(gt(cambioCorreo.vence_en, now), isNull(cambioCorreo.deshecho_en));
 const waiting = (now: Date) => and(good(now), isNull(cambioCorreo.confirmado_en), isNull(cambioCorreo.anulado_en));
 
 /**
- * Errors: 422 where the address belongs to another account, or would return to one that may still undo its change. `id` is
- * the account's own, 0 for a new one.
+ * Errors: 422 if the address belongs to another account, or may still return to another account that undoes its change.
+ * `id` is the account's own, 0 for a new one.
  */
 export async function requireFreeAddress(tx: Tx, email: string, id: number, now: Date): Promise<void> {
   const is = (column: typeof usuario.email | typeof cambioCorreo.anterior) =>
@@ -57,7 +58,7 @@ const told = (id: number, accion: string, before: object | null, after: object |
   after: after as Record<string, unknown> | null,
 });
 
-/** Asks the new address to confirm and tells the present one. An earlier change that waits is replaced. Errors: 422. */
+/** Asks the new address to confirm and notifies the current one. An earlier pending change is replaced. Errors: 422. */
 export async function askEmailChange(tx: Tx, caller: Caller, owner: Cuenta, email: string, now: Date): Promise<void> {
   await requireFreeAddress(tx, email, owner.id, now);
   await tx
@@ -81,7 +82,7 @@ export async function askEmailChange(tx: Tx, caller: Caller, owner: Cuenta, emai
 
 type Link = typeof cambioCorreo.hash_confirmar | typeof cambioCorreo.hash_deshacer;
 
-/** Whose change a link belongs to. Errors: 422. */
+/** The account of a link's change. Errors: 422. */
 async function ownerOf(db: Db | Tx, link: Link, value: string): Promise<number> {
   const [found] = await db
     .select({ id_usuario: cambioCorreo.id_usuario })
@@ -91,7 +92,7 @@ async function ownerOf(db: Db | Tx, link: Link, value: string): Promise<number> 
   return found.id_usuario;
 }
 
-/** The change that a link belongs to and its account, which stays as it is until the transaction ends. Errors: 422. */
+/** The change of a link and its account, which is locked until the transaction ends. Errors: 422. */
 async function lockedChange(tx: Tx, link: Link, value: string) {
   const at = eq(link, tokenHash(value));
   const id_usuario = await ownerOf(tx, link, value);
@@ -112,8 +113,8 @@ async function lockedChange(tx: Tx, link: Link, value: string) {
 }
 
 /**
- * The new address says that it is the person's: from now on it is the account's, and every session and mailed link ends.
- * Errors: 422 where the link is unknown, used, replaced, undone or expired, or the address is taken by now.
+ * Confirms the new address: it becomes the account's, and every session and mailed link ends. Errors: 422 if the link
+ * is unknown, used, replaced, undone or expired, or the address is taken by now.
  */
 export async function confirmEmailChange(db: Db, value: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -130,12 +131,12 @@ export async function confirmEmailChange(db: Db, value: string, now: Date): Prom
 }
 
 /**
- * The earlier address says that the change was not wanted: it is the account's again, and the account is locked. It is
- * deactivated without sessions, links, known devices or a password that anybody knows, until an administrator has looked
- * into it. Errors: 422 where the link is unknown, used or expired.
+ * Undoes a change by the link sent to the earlier address: that address becomes the account's again, and the account is
+ * locked. It is deactivated without sessions, links, known devices or a password that anybody knows, until an
+ * administrator has looked into it. Errors: 422 if the link is unknown, used or expired.
  */
 export async function undoEmailChange(db: Db, value: string, now: Date): Promise<void> {
-  // Nobody makes the server hash for a link that there is not.
+  // Checked first, so that an unknown link cannot make the server compute a hash.
   await ownerOf(db, cambioCorreo.hash_deshacer, value);
   const clave = await hashPassword(randomBytes(32).toString("base64url"));
   await db.transaction(async (tx) => {
@@ -145,7 +146,7 @@ export async function undoEmailChange(db: Db, value: string, now: Date): Promise
       .select({ id: usuario.id })
       .from(usuario)
       .where(and(eq(sql`lower(${usuario.email})`, change.anterior.toLowerCase()), ne(usuario.id, owner.id)));
-    // The lock matters more than the address: it is set even where that was given away in the meantime.
+    // Locking matters more than the address: the account is locked even if the address was taken meanwhile.
     const email = other ? owner.email : change.anterior;
     await tx
       .update(usuario)

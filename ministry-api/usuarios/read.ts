@@ -39,12 +39,12 @@ export async function listAccounts(db: Db, caller: Caller, query: ListQuery) {
   return { users: { data, total: counted?.total ?? 0 } };
 }
 
-/** Bytes of a document that are in memory at once; three of them are four signs of base64. */
+/** Bytes of a document in memory at once; a multiple of three, because three bytes are four base64 characters. */
 const PIECE = 3 * 1024 * 1024;
-/** Callers share these places: a document is read anew for each of its pieces, and held by nobody in between. */
+/** All callers share these slots. A document is read again for each of its pieces and not held in between. */
 const inPieceSlot = createSlots(2);
 
-/** A stored document as the text of a JSON value: base64, or null where the store does not hold it. */
+/** A stored document as the text of a JSON value: base64, or null if the store does not have it. */
 async function* documentJson(files: FileStore, hash: string | null): AsyncGenerator<string, void, undefined> {
   let begun = false;
   for (let at = 0; hash !== null; at += PIECE) {
@@ -58,14 +58,14 @@ async function* documentJson(files: FileStore, hash: string | null): AsyncGenera
 
 async function* accountJson(shown: object, files: FileStore, hash: string | null) {
   const document = documentJson(files, hash);
-  // The first piece before anything is said: a store that fails is answered with its own status.
+  // Reads the first piece before any output, so that a failing store gets a response with its own status.
   const first = await document.next();
   yield `{"user":${JSON.stringify(shown).slice(0, -1)},"documento":${first.value}`;
   yield* document;
   yield "}}";
 }
 
-/** One account with its backup document in base64, streamed; null where none is kept. Errors: 404. */
+/** One account with its backup document in base64, streamed; the document is null if none is kept. Errors: 404. */
 export async function readAccount(db: Db, caller: Caller, id: number, files: FileStore): Promise<Response> {
   const [shown] = await shownAccounts(db, caller).where(visible(caller, id));
   if (!shown) throw notFound();

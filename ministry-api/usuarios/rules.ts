@@ -9,7 +9,7 @@ import { ACTIVO, ADMINISTRADOR, type Cuenta, visible, visibleTo } from "./accoun
 
 type Place = Pick<Cuenta, "id_rol" | "id_departamento">;
 
-/** May the caller give this role and department? Errors: 422 naming the field. */
+/** Requires a role and department that the caller may assign. Errors: 422 under the field. */
 export function requireGivable(caller: Caller, { id_rol, id_departamento }: Place): void {
   const errores = {
     ...(!rolesQueDa(caller).some((rol) => rol === id_rol) && { id_rol: ["Usted no puede asignar ese perfil"] }),
@@ -24,8 +24,8 @@ const isActiveAdministrator = ({ id_rol, estado }: Pick<Cuenta, "id_rol" | "esta
   id_rol === ADMINISTRADOR && estado === ACTIVO;
 
 /**
- * Locks the account and every active administrator, always in one order, so that of two who take away each other's rights
- * the second sees what the first did. Errors: 404 where the caller does not see it.
+ * Locks the account and every active administrator, always in one order: if two remove each other's rights, the second
+ * sees what the first did. Errors: 404 if the caller does not see the account.
  */
 export async function lockAccount(tx: Tx, caller: Caller, id: number): Promise<{ stored: Cuenta; others: number }> {
   const administrators = and(eq(usuario.id_rol, ADMINISTRADOR), eq(usuario.estado, ACTIVO));
@@ -40,21 +40,21 @@ export async function lockAccount(tx: Tx, caller: Caller, id: number): Promise<{
   return { stored, others: locked.filter((row) => row.id !== id && isActiveAdministrator(row)).length };
 }
 
-/** An account belongs to an entity as soon as there are any. Errors: 422. */
+/** An account needs an entity as soon as there are any. Errors: 422. */
 export async function requireEntity(tx: Tx, id_entidad: number | null): Promise<void> {
   if (id_entidad !== null) return;
   const [any] = await tx.select({ id: entidad.id }).from(entidad).limit(1);
   if (any) throw invalid({ id_entidad: [ENTIDAD_REQUERIDA] });
 }
 
-/** Refuses before any file is kept what the transaction would refuse afterwards. Errors: 403, 404. */
+/** Refuses what the transaction would refuse, before any file is stored. Errors: 403, 404. */
 export async function mayChangeAccount(db: Db, caller: Caller, id: number): Promise<void> {
   const [stored] = await db.select().from(usuario).where(visible(caller, id));
   if (!stored) throw notFound();
   if (!canUsuario(caller, stored)) throw forbidden();
 }
 
-/** Errors: 409 where no active administrator would stay. */
+/** Errors: 409 if no active administrator would remain. */
 function requireAdministrator(stored: Cuenta, others: number): void {
   if (isActiveAdministrator(stored) && others === 0) {
     throw new Problem(409, "Debe quedar al menos un administrador activo");
@@ -62,8 +62,8 @@ function requireAdministrator(stored: Cuenta, others: number): void {
 }
 
 /**
- * May the caller make this account so? Errors: 403 where the account or its state is not theirs to change, 422 naming
- * the field, 409 for the last administrator.
+ * Requires that the caller may change the account like this. Errors: 403 if the account or its state is not theirs to
+ * change, 422 under the field, 409 for the last administrator.
  */
 export function requireChange(
   caller: Caller,
@@ -81,15 +81,15 @@ export function requireChange(
 }
 
 /**
- * May the caller give this account another address? Nobody's is changed where no password was set yet: an invitation that
- * went astray may be mended by whoever may change the account. Errors: 422.
+ * Requires that the caller may change this account's email address. While no password is set, everyone who may change
+ * the account may correct it, because the invitation may have gone astray. Errors: 422.
  */
 export function requireEmailChange(caller: Caller, stored: Cuenta, email: string): void {
   if (email.toLowerCase() === stored.email.toLowerCase() || stored.clave === null || canCorreo(caller, stored)) return;
   throw invalid({ email: ["Solo el administrador o el nivel nacional pueden cambiar el correo de esta cuenta"] });
 }
 
-/** May the caller remove this account? Errors: 409. */
+/** Requires that the caller may remove this account. Errors: 409. */
 export function requireRemovable(caller: Caller, { stored, others }: { stored: Cuenta; others: number }): void {
   if (caller.id === stored.id) throw new Problem(409, "No puede eliminar su propia cuenta");
   requireAdministrator(stored, others);

@@ -31,14 +31,14 @@ import {
 const NOT_INVITED =
   " No se pudo enviar la invitación por correo: el administrador puede enviarla otra vez desde la lista de usuarios.";
 
-/** What became of the invitation, behind the sentence of a save; nothing where it was sent, which the form says itself. */
+/** The result of the invitation, appended to a save's message; empty if it was sent, which the form itself says. */
 async function invited(services: AppServices, mail: Mail): Promise<string> {
   if (!(await deliver(services, mail))) return NOT_INVITED;
   const told = whereabouts("la invitación", services.mailer, "");
   return told && ` ${told}`;
 }
 
-/** Checks a document and keeps its bytes, before any transaction begins. */
+/** Checks a document and stores its bytes, before any transaction begins. */
 async function keptDocument(db: Db, caller: Caller, base64: string, { files, countUpload }: AppServices) {
   const file = await inspectPdf(base64);
   await countUpload(db, caller, [file.contenido]);
@@ -63,8 +63,8 @@ const told = (id: number, accion: string, before: Cuenta | null, after: Cuenta |
 });
 
 /**
- * Makes an account and mails its owner an invitation; a mail that fails does not undo it and is told in the message.
- * Errors: 422 (role, department, document, mail or document number taken).
+ * Creates an account and mails its owner an invitation. A failed email does not undo it and is reported in the message.
+ * Errors: 422 (role, department, document, email or document number taken).
  */
 export async function createAccount(db: Db, caller: Caller, body: Body<"user.create">, services: AppServices) {
   const { documento, version: _version, ...typed } = body;
@@ -85,7 +85,7 @@ export async function createAccount(db: Db, caller: Caller, body: Body<"user.cre
   return { message: `Usuario Registrado correctamente.${await invited(services, mail)}`, data: { id } };
 }
 
-/** Ends what no longer holds of a person: every token, or only the sessions where mailed links stay good. */
+/** Ends a person's tokens that are no longer valid: all of them, or only the sessions if mailed links stay valid. */
 async function endTokens(tx: Tx, before: Cuenta, after: Cuenta): Promise<void> {
   const own = eq(token.id_usuario, before.id);
   if (after.estado !== ACTIVO || after.email.toLowerCase() !== before.email.toLowerCase()) {
@@ -96,9 +96,9 @@ async function endTokens(tx: Tx, before: Cuenta, after: Cuenta): Promise<void> {
 }
 
 /**
- * Changes an account. A deactivated person, one with another role or department has to sign in anew. Another address waits
- * for its confirmation (email-change.ts); one who set no password yet is invited at it. Errors: 403, 404, 409 (changed
- * meanwhile, last administrator), 422.
+ * Changes an account. A deactivated person, or one with another role or department, has to sign in again. A new address
+ * waits for its confirmation (email-change.ts); a person without a password yet is invited at the new address. Errors:
+ * 403, 404, 409 (changed meanwhile, last administrator), 422.
  */
 export async function updateAccount(
   db: Db,
@@ -120,7 +120,7 @@ export async function updateAccount(
     const waits = mustConfirm(before, typed.email);
     if (waits) await askEmailChange(tx, caller, before, typed.email, services.clock());
     else await requireFreeAddress(tx, typed.email, id, services.clock());
-    // An account of before there were entities can still be switched on and off as it is.
+    // An account from before there were entities can still be activated and deactivated as it is.
     if (wanted.estado === before.estado) await requireEntity(tx, typed.id_entidad);
     if (file) await recordFile(tx, file);
     const [after] = await tx
@@ -144,7 +144,7 @@ export async function updateAccount(
   return `Usuario actualizado correctamente.${confirm}${mail ? await invited(services, mail) : ""}`;
 }
 
-/** What follows for an address that was changed. */
+/** The message about an address that waits for its confirmation. */
 const waiting = ({ mailer }: AppServices, email: string) =>
   [
     "El correo nuevo vale cuando su dueño lo confirme.",
@@ -152,8 +152,9 @@ const waiting = ({ mailer }: AppServices, email: string) =>
   ].join(" ");
 
 /**
- * Removes an account that nothing refers to; its tokens, its devices and its second factor go with it. What it says of itself in
- * the history (its own password) keeps the name only. Errors: 404, 409 (own account, last administrator, referenced, and by what).
+ * Removes an account that nothing refers to, with its tokens, its devices and its second factor. Its own entries in the
+ * history (such as its password changes) keep only the name. Errors: 404, 409 (own account, last administrator,
+ * referenced, and by what).
  */
 export async function removeAccount(db: Db, caller: Caller, id: number): Promise<string> {
   return db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/client";
 import { actppirta, fotogramappirta, ppirta, ppirtf, rutappirta, servicio, temppirta } from "../db/schema";
 import type { Filas } from "./registro";
 
-/** The information form is complete when what is stored would pass the form again (spec 2 §5.3). */
+/** The information form is complete if the stored values would pass the form again (spec 2 §5.3). */
 const informacionCompleta = (fila: Filas["ppirta"]) => {
   const { version: _version, ...stored } = fila;
   return InformacionBody.safeParse(stored).success;
@@ -53,10 +53,10 @@ export async function faltantes(db: Db | Tx, kind: Kind, id: number): Promise<Fa
   return FALTANTES.ppirta.filter((name) => !done[name]);
 }
 
-/** Recomputes `completito` or `completo`; call it in the transaction of every write of a record or its children. */
+/** Recomputes `completito` or `completo`. Call it in the transaction of every write of a record or its children. */
 export async function refreshCompleteness(tx: Tx, kind: Kind, id: number): Promise<void> {
   const flag = (await faltantes(tx, kind, id)).length === 0 ? 1 : 0;
-  // Most writes leave it as it is: the record, its indexes and its counters are then not written again.
+  // Most writes leave the flag as it is; then the record, its indexes and its counters are not written again.
   if (kind === "ppirta") {
     await tx
       .update(ppirta)

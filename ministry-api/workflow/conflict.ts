@@ -19,8 +19,8 @@ const LEVEL: Record<Exclude<Accion, "derivar" | "aprobar">, string> = {
 };
 
 /**
- * Why a transition is refused: the record is no longer in the state it starts from. Says who was quicker and when, as
- * far as the step tells. The badge texts are the specification's (spec 2 §4.1).
+ * The refusal of a transition because the record is no longer in its starting state. Says who was faster and when, if
+ * the step shows it. The badge texts are the specification's (spec 2 §4.1).
  */
 export function conflict(accion: Accion, fila: Fila, step: Step | null): Problem {
   if (accion === "derivar" || accion === "aprobar" || !step) {

@@ -5,8 +5,8 @@ import { Problem } from "../http/problem";
 import type { Fila } from "./registro";
 
 /**
- * Four eyes (FOUR_EYES): the account that registered a record neither reviews nor approves it. Receiving, mending and
- * deriving stay open to it.
+ * Four eyes (FOUR_EYES): the account that registered a record neither reviews nor approves it. It may still receive,
+ * correct and derive it.
  */
 
 const DECISIONS: Partial<Record<Accion, Nivel>> = {
@@ -17,26 +17,29 @@ const DECISIONS: Partial<Record<Accion, Nivel>> = {
   rechazarNacional: "NACIONAL",
 };
 
-/** Who decides at a level. */
+/** The role that decides at a level. */
 const DECIDES: Record<Nivel, Rol> = { GOBERNACION: 3, NACIONAL: 2 };
 
-/** Why the account that registered a record does not decide on it at a level, and who does. */
+/** The reason shown to the account that registered a record: why it does not decide at a level, and who does. */
 const REASONS: Record<Nivel, string> = {
   GOBERNACION: "Usted registró este recurso: lo decide otra persona de su gobernación.",
   NACIONAL: "Usted registró este recurso: lo decide otra persona del nivel nacional.",
 };
 
-/** Whose records somebody may not decide on, and in which words; null where anyone may decide on their own. */
+/** The account that may not decide on its own records, with the reason. */
 export interface Own {
   id: number;
   reason: string;
 }
 
-/** What a list at this level says of the own records of whoever asks; null to who decides on none there. */
+/**
+ * The restriction on the caller's own records in a list at this level; null if the caller does not decide there, or if
+ * four eyes is off.
+ */
 export const ownRecords = ({ fourEyes, caller }: Pick<CallContext, "fourEyes" | "caller">, nivel: Nivel): Own | null =>
   fourEyes && caller.rol === DECIDES[nivel] ? { id: caller.id, reason: REASONS[nivel] } : null;
 
-/** Refuses a decision on an own record. Errors: 409. */
+/** Refuses a decision on one's own record. Errors: 409. */
 export function requireOtherEyes(
   { fourEyes, caller }: Pick<CallContext, "fourEyes" | "caller">,
   accion: Accion,

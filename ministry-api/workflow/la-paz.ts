@@ -1,4 +1,4 @@
-/** Bolivia's only time zone; every date a person reads is in it (decisions §6). */
+/** Bolivia's only time zone; every date shown to people is in it (decisions §6). */
 const ZONE = "America/La_Paz";
 
 const parts = new Intl.DateTimeFormat("en-GB", {
@@ -41,8 +41,8 @@ export const siguienteDia = (date: Date): Date => {
 };
 
 /**
- * The instants at which the twelve months of a year begin in La Paz, and the one at which the year ends. Bolivia is four
- * hours behind UTC all year round.
+ * The instants at which the twelve months of a year begin in La Paz, and the one at which the year ends. Bolivia is
+ * four hours behind UTC all year round.
  */
 export const mesesDe = (gestion: number): Date[] =>
   Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(gestion, month, 1, 4)));

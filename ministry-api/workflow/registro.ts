@@ -6,23 +6,23 @@ import { ppirta, ppirtf } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
 
-/** The two inventories as rows, and the rules every write of one goes through. */
+/** The rows of the two inventories. */
 export interface Filas {
   ppirta: typeof ppirta.$inferSelect;
   ppirtf: typeof ppirtf.$inferSelect;
 }
 export type Fila = Filas[Kind];
 
-/** Columns both kinds have, as the workflow changes them. */
+/** Columns of both kinds that the workflow changes. */
 type Shared = Partial<Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en">>;
 
 const MAX_ID = 2_147_483_647;
-/** An id no row can have is as unknown as any other: 404, not a database error. */
+/** An id that no row can have gives a 404, not a database error. */
 const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
 export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
 
-/** What the policy's rules ask about a record, for the account of that id. */
+/** The facts about a record that the policy needs, for the account of that id. */
 export function factsOf(fila: Fila, id_usuario: number): RecordFacts {
   const derivado = fila.derivado === 1 ? 1 : 0;
   return {
@@ -57,14 +57,16 @@ const visible = (fila: Fila | undefined, subject: Subject): Fila => {
 };
 
 /**
- * A record the caller may see. Unknown, hidden and of a foreign department are one and the same 404, so that an answer
- * never tells that a record exists.
+ * A record the caller may see. Unknown, hidden and in another department give the same 404, so that the response does
+ * not reveal that a record exists.
  */
 export async function readRecord<K extends Kind>(db: Db | Tx, kind: K, id: number, subject: Subject) {
   return visible(await load(db, kind, id, false), subject) as Filas[K];
 }
 
-/** As readRecord, and holds the row until the transaction ends. Every write of a record or its children starts here. */
+/**
+ * As readRecord, with the row locked until the transaction ends. Every write of a record or its children starts here.
+ */
 export async function lockRecord<K extends Kind>(tx: Tx, kind: K, id: number, subject: Subject) {
   return visible(await load(tx, kind, id, true), subject) as Filas[K];
 }
@@ -72,8 +74,9 @@ export async function lockRecord<K extends Kind>(tx: Tx, kind: K, id: number, su
 export const alreadyDerived = () => new Problem(409, "El registro ya fue derivado y no se puede modificar");
 
 /**
- * Refuses a write the policy does not allow: 409 where only the record's state forbids it (decisions §6: a derived record
- * refuses every edit, of itself and of its children), 403 where this person may not while it is a draft either.
+ * Refuses a write that the policy does not allow. Errors: 409 if only the record's state forbids it (decisions §6: a
+ * derived record refuses every edit, of itself and of its children), 403 if this person may not change it as a draft
+ * either.
  */
 export function requireChange(
   caller: Caller,

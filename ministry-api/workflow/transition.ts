@@ -21,14 +21,14 @@ import { conflict } from "./conflict";
 import { requireOtherEyes } from "./four-eyes";
 import { factsOf, type Fila, lockRecord, updateShared } from "./registro";
 
-/** Who asks for a transition, and whether four eyes are asked for. */
+/** Who runs a transition, and whether four eyes applies. */
 type Deciding = Pick<CallContext, "caller" | "fourEyes">;
 type FilaSeguimiento = typeof seguimiento.$inferSelect;
 
-/** What a record shows where the reviewer wrote nothing. */
+/** Shown if the reviewer wrote no text. */
 export const SIN_OBSERVACION = "Sin observación escrita";
 
-/** What a transition leaves on the record itself. */
+/** The columns that a transition sets on the record itself. */
 const onRecord = (accion: Accion, observacion: string | null) => {
   const written = observacion ?? SIN_OBSERVACION;
   const changes: Record<Accion, Partial<Pick<Fila, "derivado" | "aprobado" | "observacion" | "devuelto">>> = {
@@ -100,8 +100,9 @@ async function openStep(tx: Tx, caller: Caller, kind: Kind, fila: Fila, paso: Pa
 }
 
 /**
- * Runs one transition of decisions §6 on a locked record. 403 for a role that never may, 409 where the record is no
- * longer in the state it starts from, is the caller's own (where four eyes are asked for) or incomplete. Its author's mail is written with it.
+ * Runs one transition of decisions §6 on a locked record; the author's email about a decision is queued with it.
+ * Errors: 403 for a role that never may, 409 if the record is no longer in its starting state, is the caller's own
+ * (with four eyes) or is incomplete.
  */
 async function run(
   tx: Tx,
@@ -123,13 +124,13 @@ async function run(
   }
   requireOtherEyes({ caller, fourEyes }, accion, fila);
   const facts = factsOf(fila, caller.id);
-  // Only a draft is asked whether it is complete, and by what is stored now rather than by the kept flag.
+  // Only a draft is checked for completeness, by what is stored now rather than by the kept flag.
   if (before === "borrador") facts.completo = (await faltantes(tx, kind, fila.id)).length === 0 ? 1 : 0;
   if (!can(caller, permission, facts)) throw new Problem(409, "El registro está incompleto");
 
   if (transition.closes && step) await closeStep(tx, caller, step, transition.closes, observacion);
   if (transition.opens) {
-    // The reviewer's words travel with the step that comes back; a step that goes on starts clean.
+    // The reviewer's text goes with a step that is sent back; a step that goes on starts without one.
     await openStep(tx, caller, kind, fila, transition.opens, accion === "rechazarNacional" ? observacion : null);
   }
   const changes = onRecord(accion, observacion);
@@ -151,7 +152,7 @@ async function run(
 const pick = (fila: Fila, keys: object) =>
   Object.fromEntries(Object.entries(fila).filter(([name]) => Object.hasOwn(keys, name)));
 
-/** Derives a record, or approves it where the caller is the national level (spec 2 §4.1: one path for both). */
+/** Derives a record, or approves it if the caller is the national level (spec 2 §4.1: one path for both). */
 export async function derivar({ db, ...by }: Deciding & { db: Db }, kind: Kind, id: number): Promise<Accion> {
   const { caller } = by;
   const accion: Accion = caller.rol === 2 ? "aprobar" : "derivar";
@@ -163,8 +164,8 @@ export async function derivar({ db, ...by }: Deciding & { db: Db }, kind: Kind, 
 }
 
 /**
- * Receives or reviews the step with the given id. `kinds` are those the called path serves. 404 where the step or its
- * record is unknown, hidden or out of the caller's scope.
+ * Receives or reviews the step with the given id. `kinds` are those the called path serves. Errors: 404 if the step or
+ * its record is unknown, hidden or out of the caller's scope.
  */
 export async function decidir(
   { db, ...by }: Deciding & { db: Db },
@@ -181,7 +182,7 @@ export async function decidir(
     if (!asked || !kind || !inScope(caller, asked.id_departamento)) throw notFound();
     // The record first, then its steps: every transition takes its locks in this order.
     const fila = await lockRecord(tx, kind, asked.id_registro, caller);
-    // Read again under the lock: a quicker reviewer's name stands on it by now.
+    // Read again under the lock, because a faster reviewer may have changed it.
     const [current] = await tx.select().from(seguimiento).where(eq(seguimiento.id, id));
     await run(tx, by, kind, fila, accion, current ?? asked, observacion);
   });

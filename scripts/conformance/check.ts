@@ -7,12 +7,12 @@ import { writePart } from "./write";
 
 export interface Outcome {
   findings: Finding[];
-  /** The word that marks what the writing part made; null where nothing was written. */
+  /** The text that marks the records made by the write part; null if nothing was written. */
   mark: string | null;
   left: Left[];
 }
 
-/** Runs the kit against a server, one call at a time. Null where nobody could sign in. */
+/** Runs the kit against a server, one call at a time. Null if no sign-in succeeded. */
 export async function checkServer(options: Omit<Options, "json">): Promise<Outcome> {
   const report = createReport();
   const run: Run = { target: { url: options.url, timeoutMs: options.timeoutMs }, report };
@@ -23,7 +23,7 @@ export async function checkServer(options: Omit<Options, "json">): Promise<Outco
   }
   const [first] = actors;
   if (!first) return { findings: report.findings(), mark: null, left: [] };
-  // Whoever sees most reads: role 1, then 2; a token's owner is not known and comes as given.
+  // The role that sees most reads: role 1, then 2, else the first account (the owner of a given token is not known).
   const reader = actors.find(({ rol }) => rol === 1) ?? actors.find(({ rol }) => rol === 2) ?? first;
   await readPart(run, reader);
   const written = options.write ? await writePart(run, actors) : null;

@@ -5,17 +5,17 @@ import { type Actor, idOf, rowsIn, type Run, succeed } from "./run";
 
 type Ask = { id?: number; query?: Record<string, string | number> };
 
-/** Reads lookups; each first id that is there. */
+/** Reads the rows of lists and lookups. */
 const reader = (run: Run, actor: Actor) => ({
   rows: async (name: CallName, options: Ask = {}) => rowsIn(await succeed(run, actor, name, options)),
 });
 
-/** A category of a section that has a type with a subtype; null where there is none. */
+/** A category of a section that has a type with a subtype; null if there is none. */
 async function classified(run: Run, actor: Actor, id_seccion: number) {
   const { rows } = reader(run, actor);
   const categorias = await rows("categoria.list", { query: { page: 1, rows: 100, q: "", id_seccion } });
   for (const categoria of categorias) {
-    // A server that ignores id_seccion answers every category.
+    // A server that ignores id_seccion returns every category.
     if (categoria.id_seccion !== id_seccion) continue;
     const id_categoria = idOf(categoria) ?? 0;
     for (const tipo of await rows("lookup.cattip", { id: id_categoria })) {
@@ -27,7 +27,7 @@ async function classified(run: Run, actor: Actor, id_seccion: number) {
   return null;
 }
 
-/** Existing rows a new record of a section can point to, in a department; null where the server lacks one of them. */
+/** Existing rows that a new record of a section in a department can refer to; null if the server lacks one of them. */
 export async function findParents(
   run: Run,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function findParents(
   return Object.values(found).every((id) => id > 0) ? found : null;
 }
 
-/** What a record's children choose from. */
+/** Existing rows that a record's children can refer to. */
 export async function findChoices(run: Run, actor: Actor): Promise<Choices | null> {
   const { rows } = reader(run, actor);
   const first = async (name: CallName, options: Ask = {}) => idOf((await rows(name, options))[0]);

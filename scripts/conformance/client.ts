@@ -1,32 +1,32 @@
 import { type CallName, endpointOf, pathOf } from "@/contract";
 
-/** Where to call, and how long a call may take. */
+/** The server to call and the timeout of a call. */
 export interface Target {
-  /** The server's address without /api and without a slash at the end. */
+  /** The server's address without /api and without a trailing slash. */
   url: string;
   timeoutMs: number;
 }
 
 export interface Ask {
-  /** Bearer token; absent: none is sent. */
+  /** Bearer token; if absent, none is sent. */
   token?: string;
   id?: number | string;
   query?: Record<string, string | number>;
-  /** What is sent as JSON, right or wrong. */
+  /** Sent as JSON, valid or not. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 export interface Answer {
-  /** 0 where no answer came. */
+  /** 0 if there was no response. */
   status: number;
-  /** The JSON that came; undefined where it was none. */
+  /** The JSON received; undefined if it was not JSON. */
   body: unknown;
-  /** Why no answer came or it could not be read, in Spanish; null where all is well. */
+  /** Why there was no response or it could not be read, in Spanish; null if it is fine. */
   fault: string | null;
 }
 
-/** No answer of the contract is larger: a sheet of 4 photographs, as base64. */
+/** The largest response of the contract is below this: a sheet of 4 photos, as base64. */
 const MAX_ANSWER = 64 * 1024 * 1024;
 
 async function readText(response: Response): Promise<string> {
@@ -46,7 +46,7 @@ function whyNot(error: unknown, { timeoutMs }: Target): string {
   return `no se pudo llamar (${cause})`;
 }
 
-/** Makes one call of the contract and never throws; what went wrong is in the answer. */
+/** Makes one call of the contract. Never throws; a failure is reported in the result. */
 export async function ask(target: Target, name: CallName, { token, id, query, body, headers }: Ask): Promise<Answer> {
   const declared = endpointOf(name);
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([word, value]) => [word, String(value)]));

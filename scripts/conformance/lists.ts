@@ -4,10 +4,10 @@ import { type Actor, idOf, pageIn, type Run, succeed } from "./run";
 
 type Row = Record<string, unknown>;
 
-/** The fields a person would search a row by, best first. */
+/** Fields to search a row by, best first. */
 const SHOWN = ["nombre", "nombre_atractivo", "nombre_centro", "nombres", "cite", "email"];
 
-/** A word of a row that a search has to find it by. */
+/** A word of a row that a search must find it by. */
 export function wordOf(row: Row): string | null {
   for (const field of SHOWN) {
     const word = String(row[field] ?? "")
@@ -18,21 +18,21 @@ export function wordOf(row: Row): string | null {
   return null;
 }
 
-/** Lists that selectors load whole, with an empty page, rows and q (spec 1 §7). */
+/** Lists that selectors load whole, with page, rows and q empty (spec 1 §7). */
 const ENTERAS: readonly CallName[] = ["departamento.list", "macro.list", "seccion.list", "entidad.list"];
-/** So many rows are loaded at once without harm. */
+/** Lists up to this many rows are loaded whole. */
 const MAX_WHOLE = 5_000;
 
 const ids = (rows: readonly Row[]) => rows.map(idOf).join(",");
 
-/** A GET that is no list: it answers, in the contract's shape; a sheet is a PDF. */
+/** A GET other than a list must return a reply of the contract's shape; a sheet is a PDF. */
 export async function checkPlain(run: Run, actor: Actor, name: CallName, options: Omit<Ask, "token">): Promise<void> {
   const reply = await succeed(run, actor, name, options);
   const pdf = reply?.pdf;
   if (typeof pdf === "string") run.report.expect(name, pdf.startsWith("JVBER"), "el campo pdf no es un PDF en base64");
 }
 
-/** A list: pages of the size asked for, one total on all of them, a search that narrows. */
+/** A list: pages of the requested size, the same total on every page, a search that narrows the rows. */
 export async function checkList(
   run: Run,
   actor: Actor,

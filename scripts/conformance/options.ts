@@ -37,7 +37,7 @@ const Options = z.object({
 });
 export type Options = z.output<typeof Options>;
 
-/** What the person who runs the kit has to mend, one line each. */
+/** Invalid options, one line each for the person who runs the kit. */
 export class BadOptions extends Error {
   override name = "BadOptions";
 }
@@ -50,7 +50,7 @@ function accountsIn(file: string): Account[] {
   }
 }
 
-/** The command line and environment, checked. Null: help was asked for. Errors: BadOptions. */
+/** The validated command line and environment; null if help was requested. Errors: BadOptions. */
 export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { checkList, checkPlain } from "./lists";
 import { type Actor, idOf, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
 import { READ_QUERIES } from "./samples";
 
-/** The list or lookup whose first row gives a call its id. */
+/** The list or lookup whose first row supplies the id of a call. */
 export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "lookup.maregion": "lookup.listmacro",
   "lookup.deppro": "lookup.departamentos",
@@ -27,12 +27,12 @@ export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "user.detail": "user.list",
 };
 
-/** A parent's id as a query word, and the list that gives one. */
+/** The query parameter of a parent's id, and the list that supplies one. */
 const PADRE: Record<string, CallName> = { ppirta: "ppirta.list", id_ppirta: "ppirta.list", id_ppirtf: "ppirtf.list" };
 
 const UNKNOWN_ID = 2_147_483_646;
 
-/** Ids found in earlier answers; each list is asked for once. */
+/** Ids found in earlier responses; each list is requested once. */
 function discovery(run: Run, actor: Actor) {
   const known = new Map<CallName, Promise<number | null>>();
   const first = async (name: CallName): Promise<number | null> => {
@@ -53,7 +53,7 @@ function discovery(run: Run, actor: Actor) {
 
 const shapeOf = ({ query }: Endpoint) => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);
 
-/** Every non-public read refuses who has no session. */
+/** Every non-public read refuses a request without a session. */
 async function checkDoor(run: Run, name: CallName, id: number | string) {
   const options = { id };
   await refuse(run, undefined, name, options, [401], "sin token");
@@ -68,8 +68,8 @@ async function checkSheetCode(run: Run, actor: Actor) {
 }
 
 /**
- * The read-only part: every GET of the contract. Nothing is written but what a server keeps of sessions. Calls that need
- * a record are made with ids taken from the lists.
+ * The read-only part: every GET of the contract. It writes nothing except the server's own session data. Calls that
+ * need a record use ids from the lists.
  */
 export async function readPart(run: Run, actor: Actor): Promise<void> {
   const firstOf = discovery(run, actor);
@@ -111,7 +111,7 @@ export async function readPart(run: Run, actor: Actor): Promise<void> {
   }
 }
 
-/** An id that no record has: 404, or for a list of what belongs to it, an empty one. */
+/** An id that no record has must give 404, or an empty list for a list of its children. */
 async function checkUnknown(run: Run, actor: Actor, name: CallName, lookup: boolean) {
   if (run.report.isAbsent(name)) return;
   if (lookup && name !== "lookup.subtipoDetalle") {

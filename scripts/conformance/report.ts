@@ -4,18 +4,18 @@ import { esAdicional } from "@/contract/additions";
 export const VEREDICTOS = ["conforme", "difiere", "no lo ofrece", "sin comprobar"] as const;
 export type Veredicto = (typeof VEREDICTOS)[number];
 
-/** What was found out about one call. */
+/** The result for one call. */
 export interface Finding {
   llamada: CallName;
   metodo: string;
   ruta: string;
   adicional: boolean;
   veredicto: Veredicto;
-  /** How many expectations were checked. */
+  /** Number of expectations checked. */
   comprobaciones: number;
-  /** How it differs; for 'sin comprobar', why. */
+  /** The differences; for 'sin comprobar', the reason. */
   como: string[];
-  /** What is worth knowing and no difference. */
+  /** Remarks that are not differences. */
   notas: string[];
 }
 
@@ -28,7 +28,7 @@ interface Entry {
 }
 
 export interface Report {
-  /** Counts an expectation of a call; where it does not hold, `how` says the difference. Answers whether it held. */
+  /** Counts an expectation of a call; if it does not hold, `how` describes the difference. Returns whether it held. */
   expect(name: CallName, holds: boolean, how: string): boolean;
   /** The server does not offer an additional call. */
   absent(name: CallName): void;
@@ -52,10 +52,10 @@ function verdictOf({ absent, differences, checked }: Entry): Veredicto {
   return checked > 0 ? "conforme" : "sin comprobar";
 }
 
-/** The part of a call that was left alone, although the rest of it was checked. */
+/** The part of a call that was not checked, although the rest was. */
 const untried = ({ skipped }: Entry) => [...skipped].map((why) => `en parte sin comprobar: ${why}`);
 
-/** Collects what is found, by call. */
+/** Collects the findings by call. */
 export function createReport(): Report {
   const entries = new Map<CallName, Entry>();
   const of = (name: CallName) => {
@@ -97,7 +97,7 @@ export function createReport(): Report {
 
 const clipped = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
 
-/** The findings as a table for a terminal, and a line of totals. */
+/** The findings as a table for a terminal, followed by a line of totals. */
 export function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
     const { metodo, ruta, adicional, veredicto, como, notas } = finding;

@@ -5,17 +5,17 @@ import { can } from "@/contract/policy";
 import { ask, type Answer, type Ask, type Target } from "./client";
 import type { Report } from "./report";
 
-/** Who calls: a token, and what is known of its owner. */
+/** The caller: a token, and the known facts about its owner. */
 export interface Actor {
   token: string;
-  /** Null where only a token was given. */
+  /** Null if only a token was given. */
   rol: Rol | null;
   id_departamento: number | null;
-  /** The kit signed in itself, and so signs out at the end. */
+  /** The kit signed in itself, and therefore signs out at the end. */
   own: boolean;
 }
 
-/** The people a record's life takes; who is missing leaves its steps unchecked. */
+/** The people needed for a record's whole workflow; steps of a missing person are not checked. */
 export interface Crew {
   author: Actor;
   admin: Actor | null;
@@ -39,7 +39,7 @@ const told = (answer: Answer) => {
   return answer.fault && answer.status === 0 ? answer.fault : `respondió ${answer.status}${words}`;
 };
 
-/** May this person make the call at all? Null where the role is not known. */
+/** Whether this person may make the call at all; null if the role is not known. */
 export function mayCall(actor: Actor, name: CallName): boolean | null {
   const { access } = endpointOf(name);
   if (access === "public" || access === "session") return true;
@@ -47,7 +47,7 @@ export function mayCall(actor: Actor, name: CallName): boolean | null {
 }
 
 /**
- * Makes a call that has to succeed: status 200 and a reply of the contract. Answers the parsed reply, or null where it
+ * Makes a call that must succeed: status 200 and a reply of the contract. Returns the parsed reply, or null if it
  * differed, is not offered, or the role may not make it (which is checked too).
  */
 export async function succeed(
@@ -88,7 +88,7 @@ export async function succeed(
   return parsed.success ? (parsed.data as Reply) : null;
 }
 
-/** Makes a call that has to be refused with one of the statuses and an error envelope. Answers what came. */
+/** Makes a call that must be refused with one of the statuses and an error envelope. Returns the response. */
 export async function refuse(
   { target, report }: Run,
   token: string | undefined,
@@ -115,7 +115,7 @@ export async function refuse(
   return answer;
 }
 
-/** `{ data, total }` of a list's reply; null where it is none. */
+/** `{ data, total }` of a list's reply; null if it is not a list. */
 export function pageIn(reply: Reply | null): { data: Reply[]; total: number } | null {
   for (const value of Object.values(reply ?? {})) {
     if (isRecord(value) && Array.isArray(value.data) && typeof value.total === "number") {
@@ -125,7 +125,7 @@ export function pageIn(reply: Reply | null): { data: Reply[]; total: number } | 
   return null;
 }
 
-/** The rows of a list or lookup, whatever they are wrapped in. */
+/** The rows of a list or lookup, with any wrapping. */
 export function rowsIn(reply: Reply | null): Reply[] {
   for (const value of Object.values(reply ?? {})) {
     const rows = isRecord(value) ? value.data : value;
@@ -136,7 +136,7 @@ export function rowsIn(reply: Reply | null): Reply[] {
 
 export const idOf = (row: Reply | undefined): number | null => (typeof row?.id === "number" ? row.id : null);
 
-/** Signs in. Answers null where it cannot; the report says how. */
+/** Signs in. Returns null on failure; the report has the reason. */
 export async function signIn(run: Run, email: string, password: string): Promise<Actor | null> {
   const nobody: Actor = { token: "", rol: null, id_departamento: null, own: false };
   const reply = await succeed(run, nobody, "sesion.login", { body: { email, password } }, "al ingresar");
@@ -159,5 +159,4 @@ export async function signOut(run: Run, actors: readonly Actor[]): Promise<void>
   }
 }
 
-/** The group of a call. */
 export const groupOf = (name: CallName) => name.slice(0, name.indexOf(".")) as keyof Contract;

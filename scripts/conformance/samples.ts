@@ -4,7 +4,7 @@ import type { CallName, ResourceName } from "@/contract";
 import { BOLIVIA } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 
-/** Ids of existing rows that a new record points to. */
+/** Ids of existing rows that a new record refers to. */
 export interface Parents {
   id_macro_region: number;
   id_region: number;
@@ -34,13 +34,13 @@ export type Catalogo =
   | "catsubtipo"
   | "entidad";
 
-/** A word that no other record has: it finds the kit's own records, and says whose they are. */
+/** A text that no other record has: it finds the kit's own records and identifies them. */
 export const newMark = () => `CONFORMIDAD${String(randomInt(1_000_000)).padStart(6, "0")}`;
 
 const MAPA = { oeste: BOLIVIA.west, sur: BOLIVIA.south, este: BOLIVIA.east, norte: BOLIVIA.north, zoom: 5 };
 const PARECIDOS = { nombre: "Mirador", id_tipo: 1, g_x: -16.5, g_y: -68.15 };
 
-/** What a read that needs no record asks, where an empty query would be refused. */
+/** Queries for reads without a record that refuse an empty query. */
 export const READ_QUERIES: Partial<Record<CallName, Record<string, string | number>>> = {
   "lookup.lugares": { q: "Copacabana" },
   "lookup.cercanos": { g_x: -16.5, g_y: -68.15 },
@@ -50,7 +50,7 @@ export const READ_QUERIES: Partial<Record<CallName, Record<string, string | numb
   "ppirtf.parecidos": PARECIDOS,
 };
 
-/** A body of each catalogue, and the field that nobody else may have with the same value. */
+/** A body of each catalogue, and the field that must be unique. */
 export function catalogueBodies(
   mark: string,
   p: Parents,
@@ -120,7 +120,7 @@ export const informacionBody = {
   restriccion: "Ninguna",
 };
 
-/** The kinds of child an attraction or facility has, and what their bodies need besides the parent. */
+/** Ids for the bodies of an attraction's or facility's children, besides the parent. */
 export interface Choices {
   via: number;
   estado: number;
@@ -134,7 +134,7 @@ export interface Choices {
   servicio: (tipo: number) => Promise<number | null>;
 }
 
-/** The bodies of an attraction's own children, without the services. */
+/** The bodies of an attraction's own children, except the services. */
 export const childBodies = (id_ppirta: number, c: Choices): Partial<Record<ResourceName, Record<string, unknown>>> => ({
   rutappirta: {
     id_ppirta,
@@ -152,7 +152,7 @@ export const childBodies = (id_ppirta: number, c: Choices): Partial<Record<Resou
   actppirta: { id_ppirta, id_tipo: c.motivacion, id_subtipo: c.actividad },
 });
 
-/** The body of a service of any kind: every field that one of them requires. */
+/** The body of a service of any kind, with every field that one of them requires. */
 export const serviceBody = (parent: Record<string, number>, id_subtipo: number, mark: string) => ({
   ...parent,
   id_subtipo,
@@ -163,7 +163,7 @@ export const serviceBody = (parent: Record<string, number>, id_subtipo: number, 
   hora_fin: "18:00",
 });
 
-/** A photograph that a camera could have made, as base64. */
+/** A photo like a camera's, as base64. */
 export async function photograph(): Promise<string> {
   const plain = sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 90, g: 130, b: 160 } } });
   return (await plain.jpeg().toBuffer()).toString("base64");
@@ -177,7 +177,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** A person's form, at an address that no mail is ever delivered to (RFC 2606). */
+/** A user form with a mail address that never receives mail (RFC 2606). */
 export const userBody = (
   mark: string,
   place: { id_departamento: number; id_entidad: number | null },

@@ -5,7 +5,7 @@ import { ask } from "./client";
 import { type Actor, idOf, isRecord, mayCall, pageIn, refuse, type Run, succeed } from "./run";
 import { type Catalogo, catalogueBodies, type Parents } from "./samples";
 
-/** What the kit made and could not remove. */
+/** Records that the kit made and could not remove. */
 export interface Left {
   llamada: CallName;
   id: number;
@@ -14,7 +14,10 @@ export interface Left {
 export const createdId = (reply: Record<string, unknown> | null): number | null =>
   isRecord(reply?.data) ? idOf(reply.data) : null;
 
-/** Every required field, left out one at a time, is refused with 422 and words under its name; nothing is written. */
+/**
+ * Leaves out each required field in turn: the call must be refused with 422 and a message under its name, and write
+ * nothing.
+ */
 export async function checkRequired(
   run: Run,
   actor: Actor,
@@ -33,7 +36,7 @@ export async function checkRequired(
   }
 }
 
-/** The list's row with an id, looked for by a word; null where it is not there. */
+/** The list's row with an id, searched for by `q`; null if it is not found. */
 export async function findRow(
   run: Run,
   actor: Actor,
@@ -48,7 +51,7 @@ export async function findRow(
 const same = (sent: unknown, read: unknown) =>
   String(sent ?? "") === String(read ?? "") || Number(sent) === Number(read);
 
-/** Create, read back, the same key again, update, a stale version, a taken code, missing fields, remove. */
+/** Create, read back, repeat with the same key, update, stale version, taken code, missing fields, remove. */
 export async function writeCatalogues(run: Run, actor: Actor, mark: string, parents: Parents): Promise<Left[]> {
   const left: Left[] = [];
   for (const [group, { body, unique }] of Object.entries(catalogueBodies(mark, parents))) {
@@ -116,12 +119,12 @@ interface Stored {
   id: number;
   body: Record<string, unknown>;
   version: unknown;
-  /** What finds the row in its list: search text or the parent. */
+  /** How to find the row in its list: search text or the parent. */
   q: string;
   narrowed?: Record<string, string | number>;
 }
 
-/** A save is read back; a save from a version that is no longer the newest is refused. */
+/** An update is read back; an update from an outdated version must be refused. */
 export async function checkUpdate(run: Run, actor: Actor, { group, id, body, version, q, narrowed }: Stored) {
   const update = `${group}.update` as CallName;
   const versioned = typeof version === "number";

@@ -11,7 +11,7 @@ import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./wri
 const SERVICIOS = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
 const ofKind = (kind: Kind) => SERVICIOS.filter((name) => name.endsWith(kind));
 
-/** Two children of a kind: one is changed and stays, the other is removed where an account may. */
+/** Two children of a kind: one is changed and stays, the other is removed if an account may do so. */
 async function child(
   run: Run,
   { author, admin }: Crew,
@@ -85,7 +85,7 @@ async function fill(run: Run, crew: Crew, kind: Kind, id: number, mark: string) 
   }
 }
 
-/** The life of one record of a kind: created, filled, changed, derived, reviewed both ways, removed. */
+/** The whole life of one record: created, filled, changed, derived, reviewed both ways, removed. */
 export async function writeRecord(run: Run, crew: Crew, kind: Kind, mark: string): Promise<Left[]> {
   const { author, admin } = crew;
   const { report } = run;

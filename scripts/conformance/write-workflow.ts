@@ -4,7 +4,10 @@ import { type Actor, type Crew, refuse, type Run, rowsIn, succeed } from "./run"
 
 type Bandeja = "entrada" | "pendiente" | "finalizado" | "nacionalEntrada" | "nacionalPendiente" | "nacionalFinalizado";
 
-/** Derive, receive, send back, derive again, approve, send back from the nation, approve: every transition of a record. */
+/**
+ * Every transition of a record: derive, receive, send back, derive again, approve, send back from the national level,
+ * approve.
+ */
 export async function reviews(run: Run, crew: Crew, kind: Kind, id: number, cite: string, form: { body: object }) {
   const { author, gobernacion, nacional } = crew;
   const { report } = run;
@@ -12,7 +15,7 @@ export async function reviews(run: Run, crew: Crew, kind: Kind, id: number, cite
   const derivar: CallName = `${kind}.derivar`;
   const update: CallName = `${kind}.update`;
 
-  /** The record's step in an inbox; 0 where it is not there. */
+  /** The record's step in an inbox; 0 if it is not there. */
   const step = async (actor: Actor, inbox: Bandeja) => {
     const rows = rowsIn(await succeed(run, actor, call(inbox), { query: { page: 1, rows: 100, q: cite } }));
     const found = rows.find((row) => Number(row.id_ppirta) === id && row.cite === cite);

@@ -6,7 +6,7 @@ import { newMark, userBody } from "./samples";
 import { checkRequired, createdId, type Left, writeCatalogues } from "./write-catalogues";
 import { writeRecord } from "./write-records";
 
-/** Who does what: the first account that may, with the record's department for those who are bound to one. */
+/** The first suitable account for each task; accounts bound to a department must have the record's department. */
 function crewOf(actors: readonly Actor[]): Crew | null {
   const [main] = actors;
   if (!main) return null;
@@ -32,7 +32,7 @@ async function writeUser(run: Run, actor: Actor, mark: string, id_departamento: 
     report.skip("user.create", "el rol de la cuenta no puede crear usuarios");
     return [];
   }
-  // An entity is required as soon as the server has any.
+  // An entity is required if the server has any.
   const entities = rowsIn(await succeed(run, actor, "entidad.list", { query: { page: 1, rows: 1, q: "" } }));
   const body = userBody(mark, { id_departamento, id_entidad: idOf(entities[0]) }, rol);
   const id = createdId(await succeed(run, actor, "user.create", { body }));
@@ -62,7 +62,9 @@ async function writeUser(run: Run, actor: Actor, mark: string, id_departamento: 
   return removed ? [] : [{ llamada: "user.create", id }];
 }
 
-/** Calls that would touch the sessions or the password of whoever runs the kit: only their refusals are checked. */
+/**
+ * Calls that would change the sessions or the password of the person who runs the kit: only their refusals are checked.
+ */
 async function refusals(run: Run, actor: Actor) {
   const wrong = { token: "x".repeat(43), password: "Una-Clave-Larga-2026" };
   await refuse(run, undefined, "sesion.login", { body: {} }, [422], "sin correo ni contraseña");
@@ -88,7 +90,7 @@ async function refusals(run: Run, actor: Actor) {
   run.report.skip("sesion.cerrarOtras", "cerraría otras sesiones de quien prueba");
 }
 
-/** Without a session nothing is written, whatever the call. */
+/** Without a session, every writing call must be refused. */
 async function doors(run: Run) {
   for (const [name, { method, access }] of calls) {
     if (method === "GET" || access === "public") continue;
@@ -98,8 +100,7 @@ async function doors(run: Run) {
 }
 
 /**
- * The writing part: makes records of its own, marked by a word nobody else uses, and removes what can be removed.
- * Answers what remains.
+ * The writing part: makes its own records, marked by a unique text, and removes what can be removed. Returns the rest.
  */
 export async function writePart(run: Run, actors: readonly Actor[]): Promise<{ mark: string; left: Left[] }> {
   const crew = crewOf(actors);

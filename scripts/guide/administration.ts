@@ -1,7 +1,7 @@
 import type { Camera } from "./camera";
 import { dialogOf } from "./record";
 
-/** Users, catalogues and permissions. */
+/** Screens of users, catalogues and permissions. */
 export async function administracion(camera: Camera): Promise<void> {
   const gobernacion = await camera.as("gobernacion.pt@turismo.bo");
   await gobernacion.setViewportSize({ width: 1366, height: 980 });

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { closeToasts, settle, steadyWords } from "./steady";
 
-/** Pixels of a picture to one of the screen: sharp on a dense display, and still small. */
+/** Image pixels per screen pixel: sharp on a dense display, and still small. */
 const SCALE = 1.5;
 const QUALITY = 80;
 
@@ -12,13 +12,13 @@ const DESK: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 720 }, isMobile: true, hasTouch: true };
 
 export interface Shot {
-  /** What the picture is cut to; the whole window where absent. */
+  /** The elements the picture is cropped to; the whole window if absent. */
   of?: Locator | readonly Locator[];
-  /** Air around it, in pixels of the screen. */
+  /** Margin around them, in screen pixels. */
   air?: number;
-  /** What a frame is drawn around; several are numbered in their order. */
+  /** Elements to draw a frame around; several are numbered in order. */
   marks?: readonly Locator[];
-  /** The picture ends at this many pixels of the screen below its top. */
+  /** Maximum height of the picture, in screen pixels. */
   tall?: number;
 }
 
@@ -29,9 +29,9 @@ interface Box {
   height: number;
 }
 
-/** Takes the guide's pictures as the people of the product see its screens. */
+/** Takes the guide's screenshots. */
 export class Camera {
-  /** Width and height of each picture, in pixels of the screen. */
+  /** Width and height of each picture, in screen pixels. */
   readonly sizes: Record<string, { width: number; height: number }> = {};
 
   private constructor(
@@ -50,7 +50,7 @@ export class Camera {
 
   close = () => this.browser.close();
 
-  /** A page signed in as that account of the embedded default, or as nobody. */
+  /** A page signed in as that account of the embedded default, or not signed in. */
   async as(email: string | null, mode = DESK): Promise<Page> {
     const context = await this.browser.newContext({
       ...mode,
@@ -68,7 +68,7 @@ export class Camera {
     return context.newPage();
   }
 
-  /** Calls the product's API as the page's person; the answer's body. Throws where it refuses. */
+  /** Calls the product's API as the page's user and returns the response body. Throws if it is refused. */
   async call(page: Page, method: "GET" | "POST" | "PUT", path: string, data?: object): Promise<unknown> {
     const headers = { Origin: this.base };
     const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data && { data }) });
@@ -76,7 +76,7 @@ export class Camera {
     return answer.json();
   }
 
-  /** Takes a picture and keeps it as `name`.webp. */
+  /** Takes a picture and saves it as `name`.webp. */
   async take(page: Page, name: string, { of, air = 12, marks = [], tall }: Shot = {}): Promise<void> {
     await settle(page);
     await closeToasts(page);
@@ -120,7 +120,7 @@ function within({ x, y, width, height }: Box, window: { width: number; height: n
   };
 }
 
-/** Frames in the place of the last ones: orange, with a number each where there are several. */
+/** Replaces the frames of the last picture: orange, numbered if there are several. */
 async function draw(page: Page, boxes: readonly Box[]): Promise<void> {
   await page.evaluate((frames) => {
     document.querySelectorAll("[data-marco]").forEach((old) => old.remove());

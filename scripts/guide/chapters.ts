@@ -5,7 +5,7 @@ import { campo } from "./field";
 import { facilidades } from "./facilities";
 import { revision } from "./review";
 
-/** The guide's pictures, in the order they are taken: `revision` goes on with the record that `campo` registers. */
+/** The guide's chapters, in the order they are taken: `revision` continues with the record that `campo` registers. */
 export const CHAPTERS: Readonly<Record<string, (camera: Camera) => Promise<void>>> = {
   comun,
   campo: async (camera) => revision(camera, await campo(camera)),

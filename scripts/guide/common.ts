@@ -1,6 +1,6 @@
 import { type Camera, PHONE } from "./camera";
 
-/** What everyone does: signing in, the start, lists, exports, the map, the profile, a printed sheet. */
+/** Screens for everyone: sign-in, start, lists, exports, the map, the profile, a printed sheet. */
 export async function comun(camera: Camera): Promise<void> {
   const anyone = await camera.as(null);
   await anyone.goto("/login");

@@ -11,7 +11,7 @@ export async function campo(camera: Camera): Promise<number> {
   await page.getByLabel(/^Nombre del atractivo/).blur();
   await page.getByText(/^Borrador guardado en este equipo/).waitFor();
 
-  // Left half written, the form offers its draft.
+  // The half-filled form was left, so it offers its draft.
   await page.goto("about:blank");
   await page.goto("/nuevo");
   const offer = page.getByText(/^Hay un borrador sin guardar/);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 const SKY = "#bcd9ee";
 
-/** A photograph for the guide's record: a viewpoint above a salt flat, drawn here, as a JPEG that knows where it was taken. */
+/** A drawn photo for the guide's record: a viewpoint above a salt flat, as a JPEG with GPS data. */
 export async function landscape(hue: "manana" | "tarde"): Promise<Buffer> {
   const evening = hue === "tarde";
   const light = evening ? "#f6d9b0" : "#eaf4fb";

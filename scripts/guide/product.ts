@@ -17,7 +17,9 @@ const freePort = () =>
     });
   });
 
-/** Starts the product on a folder and ports of its own; `stop` ends it and removes the folder. Throws where it does not answer. */
+/**
+ * Starts the product on its own folder and ports; `stop` ends it and removes the folder. Throws if it does not respond.
+ */
 export async function startProduct(): Promise<{ base: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "guia-"));
   const port = await freePort();

@@ -17,7 +17,7 @@ async function pick(page: Page, label: RegExp, option: string) {
 const choose = (page: Page, label: RegExp, option: string) =>
   page.getByRole("main").getByLabel(label).selectOption({ label: option });
 
-/** Fills the place of the open form of /nuevo. */
+/** Fills the location fields of the open form of /nuevo. */
 export async function fillPlace(page: Page) {
   await page.getByLabel("Pegar coordenadas").fill("19°53'12.0\"S 67°37'31.6\"W");
   await page.getByLabel("Pegar coordenadas").press("Enter");
@@ -26,7 +26,7 @@ export async function fillPlace(page: Page) {
   await choose(page, /^Datum/, "WGS84 - Sistema Geodésico Mundial 1984");
 }
 
-/** Fills the rest of it. */
+/** Fills the other fields of that form. */
 export async function fillRest(page: Page) {
   await page.getByLabel(/^Nombre del atractivo/).fill(NOMBRE);
   await page.getByLabel(/^Jerarquía/).selectOption("III");
@@ -41,12 +41,12 @@ export async function fillRest(page: Page) {
   await page.getByLabel(/^Distrito/).fill("Distrito 1");
 }
 
-/** Saves the open form; the record's id. */
+/** Saves the open form and returns the record's id. */
 export async function saveNew(page: Page): Promise<number> {
   const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/ppirta") && answer.status() === 200);
   await page.getByRole("button", { name: "Guardar registro" }).click();
   const body = (await (await saved).json()) as { data: { id: number } };
-  // A record alike close by is asked about first; the guide's own has none.
+  // A similar record nearby would first open a question; the guide's own has none.
   await page.waitForURL(/\/informacion\//);
   return body.data.id;
 }
@@ -78,7 +78,7 @@ const INFORMACION = {
 export const fillInformation = (camera: Camera, page: Page, id: number, changed: Partial<typeof INFORMACION> = {}) =>
   camera.call(page, "PUT", `infppirta/${id}`, { ...INFORMACION, ...changed });
 
-/** Adds its route, season and activity. */
+/** Adds the record's route, season and activity. */
 export async function fillParts(camera: Camera, page: Page, id_ppirta: number) {
   const route = { tramo: "Tahua - Coquesa", id_tipo_via: 1, id_estado: 1, s_si: "V" };
   await camera.call(page, "POST", "rutappirta", { id_ppirta, ...route, distancia_km: "12", distancia_hr: "0.5" });
@@ -86,7 +86,7 @@ export async function fillParts(camera: Camera, page: Page, id_ppirta: number) {
   await camera.call(page, "POST", "actppirta", { id_ppirta, id_tipo: 47, id_subtipo: 309 });
 }
 
-/** Uploads the record's photographs on its open tab. */
+/** Uploads the record's photos on its open tab. */
 export async function upload(page: Page) {
   await page
     .locator('input[type="file"][multiple]')
@@ -103,11 +103,10 @@ export async function upload(page: Page) {
   await page.getByRole("row").filter({ hasText: "coquesa-tarde.jpg" }).waitFor();
 }
 
-/** Opens one of the record's tabs. */
 export async function openTab(page: Page, name: RegExp) {
   await page.getByRole("navigation", { name: "Secciones del atractivo" }).getByRole("link", { name }).click();
   await page.getByRole("navigation", { name: "Secciones del atractivo" }).locator("[aria-current=page]").waitFor();
 }
 
-/** The open dialog, whether it asks or only shows. */
+/** The open dialog, of either role. */
 export const dialogOf = (page: Page): Locator => page.getByRole("dialog").or(page.getByRole("alertdialog"));

@@ -12,7 +12,7 @@ async function receive(page: Page) {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Opens the review of the record in the inbox at that address and fills it; the dialog. */
+/** Opens and fills the review of the record in the inbox at that address; returns the dialog. */
 async function openReview(page: Page, address: string, decision: string, observation = "") {
   await page.goto(`${address}?q=${record.NOMBRE}`);
   await rowOf(page).getByRole("button", { name: "Revisar" }).click();
@@ -28,7 +28,7 @@ async function decide(page: Page) {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** The derived record's way through both levels, and back once to its author. */
+/** The derived record passes both levels, with one return to its author. */
 export async function revision(camera: Camera, id: number): Promise<void> {
   const gobernacion = await camera.as("gobernacion.pt@turismo.bo");
   await gobernacion.goto("/ppirtaentrante");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
-/** What keeps a picture the same from one run to the next. */
+/** Keeps a picture the same from one run to the next. */
 
-/** Fades and a map's last frame, beyond what can be waited for by name. */
+/** Time for fades and a map's last frame, which cannot be awaited by name. */
 const REST_MS = 900;
 
 const TODAY = new Intl.DateTimeFormat("es-BO", {
@@ -12,13 +12,13 @@ const TODAY = new Intl.DateTimeFormat("es-BO", {
   year: "numeric",
 });
 
-/** Closes every toast, which would lie over the picture. */
+/** Closes every toast, which would cover the picture. */
 export async function closeToasts(page: Page): Promise<void> {
   for (const close of await page.getByRole("button", { name: "Cerrar el aviso" }).all())
     await close.click({ timeout: 2000 }).catch(() => undefined);
 }
 
-/** Waits until nothing loads any more; a button that only rests is no load. */
+/** Waits until nothing is loading; aria-busy on a button does not count, as it may be idle. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]:not(button)'));
@@ -26,7 +26,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS);
 }
 
-/** The day and hour of the run give way to a fixed one, wherever a screen shows them. */
+/** Replaces the current date and time by a fixed one on every screen. */
 export async function steadyWords(page: Page): Promise<void> {
   await page.evaluate((today) => {
     const rules: [RegExp, string][] = [

@@ -1,4 +1,4 @@
-// The browser that `npm test` drives.
+// The browser that `npm test` uses.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root, run } from "./prepare.mjs";
@@ -10,7 +10,10 @@ const which = (name) => {
 const chromium = () =>
   ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(which).find(Boolean) ?? null;
 
-/** The path of a Chromium to test with: an installed one, else Debian's package, else Playwright's own download (null: Playwright finds it itself). */
+/**
+ * The path of a Chromium to test with: an installed one, else Debian's package, else Playwright's own download (null:
+ * Playwright finds it itself).
+ */
 export function browser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const installed = chromium();

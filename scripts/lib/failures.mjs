@@ -1,11 +1,11 @@
-// What the reports of the two test runners say failed.
+// Reads the failures from the reports of the two test runners.
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "./prepare.mjs";
 
-/** Lines of an error that are told at the end. */
+/** Lines of an error that are shown at the end. */
 const LINES = 16;
-/** Lines of the page that it happened on: so many of its content's beginning, and of its end, where dialogs and toasts stand. */
+/** Lines shown of the page that failed: from its beginning, and from its end, where dialogs and toasts are. */
 const PAGE_LINES = 20;
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
@@ -21,7 +21,7 @@ const here = (file) => relative(root, file) || file;
 
 const read = (report) => (existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null);
 
-/** Numbers, failures and times of vitest's JSON report; a file that does not load is a failure of its own. */
+/** Numbers, failures and times of vitest's JSON report; a file that does not load counts as a failure. */
 export function vitestResults(report) {
   const json = read(report);
   if (!json) return { passed: 0, failures: [], times: [] };
@@ -42,7 +42,7 @@ export function vitestResults(report) {
   return { passed: json.numPassedTests, failures, times };
 }
 
-/** What the page said when a test failed, in short. */
+/** A short extract of the page when a test failed. */
 function pageLines({ attachments }) {
   const { path } = attachments?.find(({ name }) => name === "error-context") ?? {};
   if (!path || !existsSync(path)) return [];
@@ -58,7 +58,7 @@ function pageLines({ attachments }) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The same of Playwright's, and what passed only when tried again. */
+/** The same of Playwright's report, and the tests that passed only on a retry. */
 export function playwrightResults(report) {
   const json = read(report);
   if (!json) return { passed: 0, failures: [], times: [] };

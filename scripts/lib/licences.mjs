@@ -1,6 +1,6 @@
-// The licences of what is delivered, and what was reviewed by hand. Node's own modules only.
+// The licences of the delivered packages, and the manually reviewed ones. Uses only Node's own modules.
 
-/** Licences (SPDX) under which a part may be delivered with the product: permissive, or for data and fonts. */
+/** Licences (SPDX) of packages that may be delivered with the product: permissive, or for data and fonts. */
 export const PERMITTED = new Set([
   ...[
     "MIT",
@@ -16,7 +16,7 @@ export const PERMITTED = new Set([
   ],
 ]);
 
-/** Parts under another licence, each with why it may be delivered all the same. */
+/** Packages under another licence, each with the reason why it may still be delivered. */
 export const REVIEWED = {
   "OFL-1.1": [/^@fontsource(-variable)?\/inter$/, "the typeface Inter, delivered unchanged as a font"],
   "CC-BY-4.0": [/^caniuse-lite$/, "data used by the build; its authors are named in its folder"],
@@ -27,7 +27,7 @@ export const REVIEWED = {
   ],
 };
 
-/** Packages whose lock file entry names no licence, or not by its SPDX name, and what stands in their own files or source. */
+/** Packages whose lock file entry has no licence or no SPDX name, and the licence in their own files or source. */
 const STATED = [
   [/^@next\/swc-/, "MIT"],
   [/^@tailwindcss\/oxide-/, "MIT"],
@@ -36,10 +36,10 @@ const STATED = [
   [/^png-js$/, "MIT"],
 ];
 
-/** The one word in the bill of materials for a package that states no licence anywhere; none such is delivered. */
+/** The entry in the bill of materials for a package without any stated licence; no such package is delivered. */
 export const UNSTATED = "None stated";
 
-/** The licence of a package as an SPDX expression: what it declares, else what was read in its own files; or UNSTATED. */
+/** The licence of a package as an SPDX expression: as declared, else as found in its own files, else UNSTATED. */
 export function licenceOf(name, declared) {
   const stated = STATED.find(([pattern]) => pattern.test(name))?.[1];
   return stated ?? declared ?? UNSTATED;
@@ -47,7 +47,10 @@ export function licenceOf(name, declared) {
 
 const isPermitted = (name, licence) => PERMITTED.has(licence) || REVIEWED[licence]?.[0].test(name) === true;
 
-/** May a package of this licence be delivered? Of licences joined by OR one must be fit, of those joined by AND all. */
+/**
+ * Whether a package of this licence may be delivered. Of licences joined by OR one must be permitted, joined by AND
+ * all.
+ */
 export function mayDeliver(name, licence) {
   const plain = licence.replace(/[()]/g, "");
   return plain.split(" OR ").some((choice) => choice.split(" AND ").every((one) => isPermitted(name, one.trim())));

@@ -1,7 +1,7 @@
-// What `npm start` writes: one line a step with its time, then what the servers log.
+// The output of `npm start`: one line per step with its duration, then the logs of the servers.
 import { createInterface } from "node:readline";
 
-/** Writes the step's words, does it, and closes the line with the seconds it took; returns what it returned. */
+/** Writes the step's label, runs it, and ends the line with its duration in seconds; returns its result. */
 export async function step(words, work) {
   process.stdout.write(`${words}… `);
   const from = Date.now();
@@ -10,7 +10,7 @@ export async function step(words, work) {
   return done;
 }
 
-/** The entry of a server's log; null for a line in other words. */
+/** The entry of a server's log; null for a line in another format. */
 function entryOf(line) {
   if (!line.startsWith("{")) return null;
   try {
@@ -20,7 +20,7 @@ function entryOf(line) {
   }
 }
 
-/** A log line as a person at a terminal reads it; a service keeps the JSON. */
+/** A log line in a form for people at a terminal; a service keeps the JSON. */
 export function shortLine(line) {
   const entry = entryOf(line);
   if (!entry) return line;
@@ -36,13 +36,13 @@ export function shortLine(line) {
   return words.join(" ");
 }
 
-/** What a start always says needs no one's attention; a warning does. */
+/** Info lines appear at every start and need no attention; warnings do. */
 const needsAttention = ([stream, line]) =>
   (entryOf(line)?.level ?? (stream === "stderr" ? "error" : "info")) !== "info";
 
 /**
- * Holds back what servers write until `open`, so that the address is what a person sees first. `tell` writes all that was
- * held, for a server that did not start.
+ * Holds back the output of the servers until `open`, so that a person sees the address first. `tell` writes all held
+ * output, for a server that did not start.
  */
 export function heldOutput(terminal = process.stdout.isTTY) {
   let held = [];

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything else runs. Node's own modules only: nothing is installed yet.
+// Preparation for `npm start` and `npm test`. Uses only Node's own modules, because nothing is installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { runQuietly } from "./quietly.mjs";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const NODE_MIN = [20, 19];
 
-/** Ends the process with one clear line. */
+/** Prints one line and ends the process. */
 export function fail(line) {
   console.error(line);
   process.exit(1);
@@ -51,7 +51,7 @@ function digest(paths) {
 
 const readMark = (mark) => (existsSync(mark) ? readFileSync(mark, "utf8") : "");
 
-/** Runs a command whose own words are shown only where it fails, which ends the process with that line. */
+/** Runs a command and shows its output only if it fails, which ends the process with that line. */
 async function runOrFail(command, args, options, line) {
   const { status, output } = await runQuietly(command, args, options);
   if (status === 0) return;
@@ -60,7 +60,7 @@ async function runOrFail(command, args, options, line) {
   fail(line);
 }
 
-/** Installs the dependencies where they are missing or the lock file has changed. */
+/** Installs the dependencies if they are missing or the lock file has changed. */
 export async function install() {
   const mark = join(root, "node_modules", ".installed-lock");
   const wanted = digest(["package-lock.json"]);
@@ -92,7 +92,7 @@ const BUILD_INPUTS = [
   "package-lock.json",
 ];
 
-/** Makes the production build where a source has changed since the last one. */
+/** Makes the production build if a source has changed since the last one. */
 export async function build() {
   const mark = join(root, ".next", "built-from");
   const wanted = digest(BUILD_INPUTS);
@@ -112,7 +112,7 @@ export async function build() {
   writeFileSync(mark, wanted);
 }
 
-/** Makes the folder, for its owner alone, and tries a write in it. */
+/** Creates the folder, readable by its owner only, and checks that it is writable. */
 export function requireWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -124,7 +124,7 @@ export function requireWritable(folder) {
   }
 }
 
-/** Ends the process where another program listens on the port. */
+/** Ends the process if another program listens on the port. */
 export async function requireFreePort(port, host, name) {
   const error = await new Promise((resolve) => {
     const probe = createServer();

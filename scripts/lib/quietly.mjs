@@ -1,11 +1,11 @@
-// A command beside others: its output is kept until it has ended.
+// Runs a command in parallel with others and keeps its output until it has ended.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** Runs a command of the project; its exit code and what it wrote. */
+/** Runs a command of the project; returns its exit code and output. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });

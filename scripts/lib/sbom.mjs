@@ -1,10 +1,10 @@
-// What is delivered, as a CycloneDX bill of materials made of the lock file. Node's own modules only. (`npm sbom` leaves
-// out direct dependencies that a development tool needs too, so it cannot be asked.)
+// The delivered packages as a CycloneDX bill of materials, made from the lock file. Uses only Node's own modules. (`npm
+// sbom` leaves out direct dependencies that a development tool needs too, so it cannot be used.)
 import { createHash } from "node:crypto";
 import { licenceOf, UNSTATED } from "./licences.mjs";
 
 const INSIDE = "node_modules/";
-/** A package's own name: the lock file says it where the folder bears an alias. */
+/** A package's real name: the lock file has it if the folder name is an alias. */
 const nameOf = (path, { name }) => name ?? path.slice(path.lastIndexOf(INSIDE) + INSIDE.length);
 const refOf = (path, entry) => `${nameOf(path, entry)}@${entry.version}`;
 const purlOf = (name, version) => `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
@@ -30,7 +30,7 @@ function component(path, entry) {
   };
 }
 
-/** Where Node finds a package from a folder: in its own node_modules, or in one of those above it. */
+/** How Node resolves a package from a folder: in its own node_modules, or in one of those above it. */
 function found(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${INSIDE}`)))) {
     const path = `${at === "" ? "" : `${at}/`}${INSIDE}${name}`;
@@ -46,7 +46,10 @@ function needs(packages, delivered, path, { dependencies, optionalDependencies, 
   return paths.map((one) => refOf(one, packages[one]));
 }
 
-/** A name made of the content, so that the same parts always make the same file (a UUID of version 8, RFC 9562). */
+/**
+ * A serial number derived from the content, so that the same packages always make the same file (a UUID of version 8,
+ * RFC 9562).
+ */
 function serialNumber(content) {
   const hex = createHash("sha256").update(content).digest("hex");
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -54,8 +57,8 @@ function serialNumber(content) {
 
 /**
  * The bill of materials of a lock file (package-lock.json, version 3): every package that is not for development alone,
- * on every system, with its hash, its licence and what it needs. `product` is the project's package.json. Two copies of
- * one version are one part. The answer is the same on every machine and at any time.
+ * on every system, with its hash, licence and dependencies. `product` is the project's package.json. Two copies of one
+ * version are one component. The result is the same on every machine and at any time.
  */
 export function billOfMaterials({ packages }, product) {
   const { name, version, description } = product;

@@ -2,24 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Kind } from "../../contract/resources/registros";
 import type { Db, Tx } from "../../ministry-api/db/client";
 
-/** What a generated record is called: one of these, one of those, a community's name. */
+/** Generated names combine one of these, one of the next list and a community's name. */
 const THINGS =
   "Cañón,Mirador,Cascada,Cueva,Peñón,Aguas Termales,Puente,Capilla,Camino,Bosque,Duna,Playa,Hacienda,Molino,Pukara,Chullpar,Remanso,Cumbre,Angostura,Quebrada,Vertiente,Balcón,Rincón,Sendero,Pampa";
 const NAMES =
   "del Cóndor,San Pedro,Santa Bárbara,del Puma,San Agustín,de la Ñusta,del Inca,Santa Rosa,de los Ángeles,del Jaguar,San José,de la Viscacha,del Ichu,San Ramón,de la Quinua,del Charango,Santa Ana,de la Wiphala,del Colibrí,San Martín,del Flamenco,de la Kantuta,del Tajibo,San Isidro,del Toborochi,de la Paraba,del Quirquincho,San Lorenzo,de la Vicuña,del Zorro,San Antonio,del Ajayu,de la Thola,Santa Lucía,del Bibosi,de la Yareta,del Motacú,San Bartolomé,de la Achira,del Sallqa";
 
-/** Stands in a hundred names, however many there are. */
+/** Occurs in a hundred names, whatever their number. */
 export const RARE = "Qhapaq Ñan";
-/** Stands in one name of 25. */
+/** Occurs in one name of 25. */
 export const BROAD = "Cañón";
 
 const STEP = 100_000;
 
-/** A degree and its neighbour, evenly: a hundred thousand records on 470 points would be no map. */
+/** Spreads a degree evenly around its value: a hundred thousand records on 470 points would not be a realistic map. */
 const scattered = (degree: SQL, seed: SQL): SQL =>
   sql`round((${degree} + ((hashint4(${seed}) & 1048575) / 1048575.0 - 0.5) * 0.5)::numeric, 6)`;
 
-/** How a kind's table calls what both have, and the columns that only it has. */
+/** The names of the common columns in each kind's table, and the columns that only it has. */
 const TABLES = {
   ppirta: {
     cite: "BX-ATR-2026-",
@@ -30,7 +30,7 @@ const TABLES = {
   ppirtf: { cite: "BX-FAC-2026-", nombre: "nombre_centro", completo: "completo", own: "codigo_dt" },
 } as const satisfies Record<Kind, object>;
 
-/** Rows `from` to `to`: copies of the first records, each with a name, cite, place and state of its own. */
+/** Inserts rows `from` to `to`: copies of the first records, each with its own name, cite, place and state. */
 const insertion = (kind: Kind, from: number, to: number, every: number): SQL => {
   const { cite, ...names } = TABLES[kind];
   const [table, nombre, completo, own] = [kind, names.nombre, names.completo, names.own].map((name) => sql.raw(name));
@@ -60,7 +60,7 @@ const insertion = (kind: Kind, from: number, to: number, every: number): SQL => 
   from placed order by g`;
 };
 
-/** The counters, made anew: the fill goes past the triggers that keep them. */
+/** Rebuilds the counters: the fill bypasses the triggers that maintain them. */
 async function recount(tx: Tx, kind: Kind) {
   await tx.execute(sql`delete from conteo where tipo = ${kind}`);
   await tx.execute(sql`insert into conteo (tipo, id_departamento, estado, id_categoria, completo, total)
@@ -69,8 +69,8 @@ async function recount(tx: Tx, kind: Kind) {
 }
 
 /**
- * Fills an inventory up to `wanted` records with varied names, for measurements only. Triggers and foreign keys are
- * off while it runs and the search index is built afterwards; needs the rights of a database's owner.
+ * Fills an inventory up to `wanted` records with varied names, for measurements only. Triggers and foreign keys are off
+ * while it runs and the search index is built afterwards; needs the rights of the database's owner.
  */
 export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<void> {
   const nombre = TABLES[kind].nombre;

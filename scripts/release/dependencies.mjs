@@ -11,7 +11,7 @@ function* sources(folder) {
   }
 }
 
-/** Which of the declared dependencies the sources of these folders name, in an import or as a file of a package. */
+/** The declared dependencies that the sources of these folders use, in an import or as a file of a package. */
 export function namedIn(root, folders, declared) {
   const texts = folders.flatMap((folder) => [...sources(join(root, folder))].map((path) => readFileSync(path, "utf8")));
   const named = (name) =>
@@ -19,7 +19,7 @@ export function namedIn(root, folders, declared) {
   return declared.filter(named);
 }
 
-/** Where a package asked for from another one's folder stands: the nearest node_modules upwards, as Node looks. */
+/** The folder of a package as Node resolves it from another one's folder: the nearest node_modules upwards. */
 function placeOf(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const place = at ? `${at}/node_modules/${name}` : `node_modules/${name}`;
@@ -37,8 +37,8 @@ function wantedBy({ dependencies = {}, optionalDependencies = {}, peerDependenci
 }
 
 /**
- * Folders of all packages that the named ones need, by the lock file, themselves first; optional ones (binaries of
- * other platforms) only where they are installed. Throws where one that is needed is missing.
+ * Folders of all packages that the named ones need, by the lock file, the named ones first; optional ones (binaries of
+ * other platforms) only if installed. Throws if a required one is missing.
  */
 export function closure(root, lock, names) {
   const found = new Set();

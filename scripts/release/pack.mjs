@@ -1,4 +1,4 @@
-// Puts a release together from what is built and installed: a folder that runs anywhere with Node and nothing else.
+// Assembles a release from the build and the installed packages: a folder that runs on any machine with Node alone.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,24 +8,26 @@ import { closure, namedIn } from "./dependencies.mjs";
 
 export const PARTS = ["web", "api"];
 
-/** What the API runs from, besides its packages. */
+/** Files the API needs, besides its packages. */
 const API_FILES = ["ministry-api", "contract", "tsconfig.json", "public/mapa/departamentos.json"];
-/** What an administrator needs beside the programs. */
+/** Files for administrators. */
 const PAPERS = ["deploy/systemd", "deploy/proxy", "docs/operations.md", "docs/operaciones.md"];
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 
-/** Types, source maps and papers of packages: nothing reads them where a program runs. */
+/** Types, source maps and documentation of packages, which are not used at run time. */
 const UNREAD = /\.(d\.[cm]?ts|map|md|markdown|flow)$/i;
 
-/** Copies a path of the project; nested node_modules are packages of their own and come by themselves. */
+/**
+ * Copies a path of the project without nested node_modules: they are packages of their own and are copied separately.
+ */
 function copy(root, path, to, leave = () => false) {
   const from = join(root, path);
   const nested = (source) => relative(from, source).split(sep).includes("node_modules");
   cpSync(from, join(to, path), { recursive: true, filter: (source) => !nested(source) && !leave(source) });
 }
 
-/** The build writes down where it was made, and reads that nowhere: a release says nothing of the machine it came from. */
+/** Removes the build folder's path, which the build records and never reads, so that a release does not reveal it. */
 function forgetPlace(root, web) {
   for (const file of ["server.js", ".next/required-server-files.json"]) {
     const path = join(web, file);
@@ -60,7 +62,7 @@ function packApi(root, to) {
   }
 }
 
-/** What the release is and what it needs, for the machine it is put on. */
+/** The release's version, parts and requirements, for the server it is installed on. */
 function describe(root, parts) {
   const { version, engines } = readJson(join(root, "package.json"));
   const { entries } = readJson(join(root, "ministry-api/db/migrations/meta/_journal.json"));
@@ -73,7 +75,7 @@ function describe(root, parts) {
   };
 }
 
-/** Writes a release with the given parts to an empty or new folder, and answers its description. */
+/** Writes a release with the given parts to an empty or new folder, and returns its description. */
 export function pack(root, to, parts = PARTS) {
   if (existsSync(join(to, "RELEASE.json"))) rmSync(to, { recursive: true });
   mkdirSync(to, { recursive: true });

@@ -3,7 +3,7 @@ import { can } from "@/contract/policy";
 import { type Accion, type Estado, ESTADOS, transitionPermission, transitions } from "@/contract/workflow";
 import { ROLES_EN_ORDEN } from "@/lib/permisos";
 
-/** What comes of an action in a state: the state it leads to, or how it is refused. */
+/** The result of an action in a state: the resulting state, or how it is refused. */
 export type Outcome = Estado | "nunca" | "ahora no";
 
 export interface Cell {
@@ -15,7 +15,10 @@ export interface Cell {
 
 export const ACCIONES_EN_ORDEN = Object.keys(transitions) as Accion[];
 
-/** Every state x action x role, on a complete record of the person's own department. Both inventories have one rule. */
+/**
+ * Every state x action x role, on a complete record of the person's own department. Both inventories have the same
+ * rules.
+ */
 export const matrix: readonly Cell[] = ESTADOS.flatMap((estado) =>
   ACCIONES_EN_ORDEN.flatMap((accion) =>
     ROLES_EN_ORDEN.map((rol): Cell => {

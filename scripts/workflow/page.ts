@@ -65,7 +65,7 @@ function section(estado: Estado) {
   return [`### ${SITUACION_NOMBRE[estado]}`, table(["Acción", ...ROLES_EN_ORDEN.map((rol) => ROL_NOMBRE[rol])], rows)];
 }
 
-/** docs/workflow.md as the code is now: states, transitions, and who may do what in each state. */
+/** The content of docs/workflow.md: states, transitions, and who may do what in each state. */
 export function workflowPage(): Promise<string> {
   const parts = [
     "# El camino de un registro",

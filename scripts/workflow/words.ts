@@ -1,6 +1,6 @@
 import type { Accion, Estado } from "@/contract/workflow";
 
-/** The page's own words; those of states and roles are the screens' (lib/historial-words.ts, lib/permisos.ts). */
+/** The page's own texts; those of states and roles are the screens' (lib/historial-words.ts, lib/permisos.ts). */
 
 export const ACCION: Record<Accion, string> = {
   derivar: "Derivar a la gobernación",
@@ -13,7 +13,7 @@ export const ACCION: Record<Accion, string> = {
   rechazarNacional: "Revisión nacional: No Aprobado",
 };
 
-/** What a state means, and where a person finds the record. */
+/** The meaning of each state, and where to find such a record. */
 export const ESTADO: Record<Estado, { significa: string; donde: string }> = {
   borrador: {
     significa:

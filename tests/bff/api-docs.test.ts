@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
-/** The ministry API's documentation through the web application: for signed-in staff, under the page's own policy. */
+/** The ministry API's documentation, served by the web application to signed-in staff under the page's own policy. */
 
 const store = { cookie: "" };
 vi.mock("next/headers", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { loadChart as LoadChart } from "@/lib/server/charts";
 import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
 
-/** What a chart's panel is given on the server, whatever the ministry answers. */
+/** What the server loads for a chart's panel, for any upstream response. */
 
 vi.mock("@/lib/server/session", () => ({
   accessToken: () => Promise.resolve(TOKEN),

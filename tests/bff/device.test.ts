@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NextRequest } from "next/server";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
-/** The browser's device token: made here, kept in a cookie, handed on in a header of ours. */
+/** The browser's device token: created by the web server, kept in a cookie, sent upstream in our own header. */
 
 let stub: Stub;
 let entrar: (request: NextRequest) => Promise<Response>;

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ask, cleared, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
-/** What a copy of a session's cookies still opens after the session was ended. */
+/** What a copy of a session's cookies still opens after the session has ended. */
 
 type Handler = (request: NextRequest, context: never) => Promise<Response>;
 interface Opened {
@@ -16,7 +16,7 @@ const params = (value: Record<string, unknown>) => ({ params: Promise.resolve(va
 const TABLE = JSON.stringify({ title: "Regiones", file: "regiones", headers: ["A"], rows: [["1"]] });
 
 let stub: Stub;
-/** The tokens that the ministry knows. */
+/** The tokens that the ministry API accepts. */
 let living: Set<string>;
 let enter: (rol?: number) => Promise<Opened>;
 let salir: Handler;
@@ -24,7 +24,7 @@ let wire: Record<"GET" | "POST" | "PUT", Handler>;
 let page: (path: string, cookie: string, headers?: Record<string, string>) => Promise<Response>;
 let routes: Record<string, (cookie: string) => Promise<Response>>;
 
-/** What the ministry says to tokens that it knows; 401 to any other. */
+/** Answers with the body for accepted tokens and with 401 for any other. */
 const answers =
   (body: object): Stub["answer"] =>
   (request, response) => {
@@ -32,7 +32,7 @@ const answers =
     return json(known ? body : { message: "Su sesión terminó" }, known ? 200 : 401)(request, response);
   };
 
-/** A ministry of its own for each test: what the web server knows of one says nothing of another. */
+/** Each test has its own stub, so nothing the web server remembers about one affects another. */
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -96,7 +96,7 @@ async function expectDead(cookie: string) {
     const response = await ask(cookie);
     if (name === "who") expect([name, response.status, await response.json()]).toEqual([name, 200, {}]);
     else expect([name, response.status]).toEqual([name, 401]);
-    // Cookies are taken away, never renewed.
+    // Cookies are removed, never renewed.
     expect([name, cookieHeader(response)]).toEqual([name, ""]);
   }
   for (const path of PAGES) {
@@ -119,7 +119,7 @@ describe("a copy of the cookies opens nothing", () => {
     await expectLiving(mine.cookie);
     expect((await signOut(mine)).status).toBe(200);
     await expectDead(mine.cookie);
-    // Neither after the time in which an answer is believed, nor while the ministry is away.
+    // Still refused after the check's result has expired, and while the ministry API is down.
     later(20 * 60);
     await stub.close();
     await expectDead(mine.cookie);

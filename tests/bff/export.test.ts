@@ -6,7 +6,7 @@ import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { CATALOGUES } from "@/lib/server/export-lists";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
-/** Exports of every row that matches, against a ministry of the test's own. */
+/** Exports of every matching row, against a stub of the ministry API. */
 
 let stub: Stub;
 let cookie: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => stub.close());
-/** The stub gives one token only: a test in which it ended leaves it living. */
+/** The stub issues one fixed token: makes it valid again after a test that ended it. */
 afterEach(() => beginTokenHere(TOKEN));
 
 let logged: string[] = [];
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 type Row = Record<string, unknown>;
 
-/** Writes rows as the reader takes them; `told` knows how many went out, `cutAt` breaks the connection there. */
+/** Writes rows at the reader's pace. `told.sent` counts them; after `cutAt` rows the connection breaks. */
 function ndjson(rows: Iterable<Row>, total: number, told = { sent: 0 }, cutAt = Infinity): RequestListener {
   return (_request, response) => {
     response.writeHead(200, { "Content-Type": "application/x-ndjson", "X-Total-Count": String(total) });
@@ -50,7 +50,7 @@ async function writeRows(rows: Iterable<Row>, response: ServerResponse, told: { 
   for (const row of rows) {
     if (response.destroyed) return;
     if (told.sent === cutAt) {
-      // What was written before goes out first.
+      // Flushes the earlier writes first.
       await new Promise((resolve) => response.write("", resolve));
       return void response.destroy();
     }
@@ -69,7 +69,7 @@ async function writeRows(rows: Iterable<Row>, response: ServerResponse, told: { 
 }
 
 const MANY = 25_000;
-/** Text that no compression makes small. */
+/** Text that does not compress well. */
 const noise = (n: number) =>
   Array.from({ length: 10 }, (_, i) => createHash("sha256").update(`${n} ${i}`).digest("base64")).join(" ");
 
@@ -95,7 +95,7 @@ function* attractions(count: number): Generator<Row> {
   }
 }
 
-/** Reads CSV as RFC 4180 has it. */
+/** Parses CSV as RFC 4180 defines it. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy;
@@ -249,7 +249,7 @@ describe("25,000 records", { timeout: 60_000 }, () => {
       const answer = await get(`/exportar/ppirta?formato=${formato}`);
       const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
       expect((await reader.read()).done).toBe(false);
-      // At rest: looked at five times in a row, nothing more was sent.
+      // Idle: five checks in a row find the same count.
       const looks: number[] = [];
       await vi.waitFor(
         () => {
@@ -261,7 +261,7 @@ describe("25,000 records", { timeout: 60_000 }, () => {
       expect(told.sent).toBeGreaterThan(0);
       expect(told.sent).toBeLessThan(MANY * 0.8);
       await reader.cancel();
-      // Whoever goes away frees the ministry too: both turns are there again.
+      // Cancelling also frees the upstream call: both turns are available again.
       await expectBothTurns();
     },
   );
@@ -306,12 +306,12 @@ describe("hostile cells", () => {
         "Ñandú ’",
       ],
     ]);
-    // A row ends with CR LF, and a CR stands nowhere else.
+    // Rows end with CR LF; there is no other CR.
     expect(text.split("\r")).toHaveLength(NAMES.length + 2);
     expect(text).toContain('"dice ""sí"", claro"');
   });
 
-  /** What some program takes for the beginning of a formula: other widths, and signs that nobody sees before it. */
+  /** Text that some program reads as a formula: full-width signs, and invisible characters before the sign. */
   const DISGUISED = [
     "＝1+1",
     "＋1",
@@ -375,7 +375,7 @@ describe("hostile cells", () => {
     expect(first).toContain('"a; b, c"');
     expect(first).toContain(";-16,5;-68,25;");
     expect(second).toContain(";Ñandú;");
-    // The other kind keeps comma and point.
+    // The plain CSV keeps comma and decimal point.
     const plain = await csvOf(await get("/exportar/ppirta?formato=csv"));
     expect(plain).toContain(",-16.5,-68.25,");
     expect(plain.startsWith("\uFEFF")).toBe(true);

@@ -3,19 +3,19 @@ import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ask, cookieHeader, json, loginReply, ORIGIN, setEnvironment, startStub, type Stub } from "./support";
 
-/** Places beyond the inventory's own: asked of the configured service, by our server, sparingly. */
+/** Places beyond the inventory's own: our server calls the configured service, at a limited rate. */
 
 let ministry: Stub;
 let geocoder: Stub;
 let cookie: string;
-/** What the queue says to a request: by itself, that it may start. */
+/** The queue's answer to a request; by default the request may start. */
 let turn: (signal: AbortSignal) => Promise<boolean>;
 let get: (path: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
-// The queue and its times are told in tests/unit/geocoder-turns.test.ts; here, what a request does with its turn.
+// The queue and its times are tested in tests/unit/geocoder-turns.test.ts; here, what a request does with its turn.
 vi.mock("@/lib/server/geocoder-turns", () => ({ takeTurn: (signal: AbortSignal) => turn(signal) }));
 
-/** A server as it starts: nothing kept, nobody counted. */
+/** Reloads the modules, as in a server that has just started: empty cache, no counts. */
 async function restart(environment: Record<string, string> = {}) {
   vi.resetModules();
   setEnvironment(ministry.url, { GEOCODER_URL: `${geocoder.url}/buscar?key=abc`, ...environment });
@@ -179,7 +179,7 @@ describe("a geocoder that fails", () => {
     expect(JSON.parse(logged[0] ?? "")).toMatchObject({ event: "geocoder", request_id: expect.any(String) });
     expect(logged[0]).toContain(line);
     expect(logged[0]).not.toMatch(/secretos|key=|"abc/);
-    // A failure is not kept: the next one asks again.
+    // A failure is not cached: the next request calls the service again.
     geocoder.answer = json(UYUNI);
     expect((await get("/geocodificador?q=secretos")).status).toBe(200);
   });

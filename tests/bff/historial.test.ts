@@ -4,7 +4,7 @@ import type { loadHistorial as LoadHistorial, loadObservador as LoadObservador }
 import type { loadList as LoadList } from "@/lib/server/list";
 import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
 
-/** A record's history as a page gets it, and the sections of a server that lacks them. */
+/** A record's history as a page loads it, and sections that the server does not have. */
 
 vi.mock("@/lib/server/session", () => ({
   accessToken: () => Promise.resolve(TOKEN),
@@ -48,7 +48,7 @@ const fila = (id: number, tabla: string, cambios: object[], accion = "MODIFICAR"
 const historial = (...data: object[]) => ({ historial: { data, total: data.length } });
 const paths = () => stub.asked.map(({ url }) => url.split("?")[0]);
 
-/** Answers by path; everything else is missing. */
+/** Answers by path; any other path gets 404. */
 const answers = (byPath: Record<string, unknown>) => {
   stub.answer = (request, response) => {
     const body = byPath[(request.url ?? "").split("?")[0] ?? ""];

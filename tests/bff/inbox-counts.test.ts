@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { loadInboxCount as LoadInboxCount } from "@/lib/server/inbox-counts";
 import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
 
-/** How the start counts what waits in an inbox, whatever the ministry answers. */
+/** The start page's count of an inbox, for any upstream response. */
 
 vi.mock("@/lib/server/session", () => ({
   accessToken: () => Promise.resolve(TOKEN),

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
-/** Pictures of a server that only sends them within the record's list (spec 2 §7.2). */
+/** Photos of a server that only sends them within the record's list (spec 2 §7.2). */
 
 let stub: Stub;
 let imagen: (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;

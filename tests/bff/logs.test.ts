@@ -4,7 +4,7 @@ import type { NextRequest } from "next/server";
 import { MinistryError } from "@/lib/server/ministry-error";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
-/** Whatever happens, the web server's log names calls and fields and holds nothing of a person. */
+/** The web server's log names calls and fields and never holds personal data. */
 
 let stub: Stub;
 const lines: string[] = [];
@@ -64,7 +64,7 @@ it("holds none of what was sent, searched or answered", async () => {
     await note(call(send("/api/password/email", { email: EMAIL })));
   }
   await note(geocodificador(ask(`/geocodificador?q=${WORDS}`, { cookie })));
-  // An error that nobody foresaw, with a person's words in its message.
+  // An unforeseen error whose message holds text that a person entered.
   vi.spyOn(await import("@/lib/server/listed-photos"), "listedPhoto").mockRejectedValue(
     new Error(`no photo of ${BODY}`),
   );

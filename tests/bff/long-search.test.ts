@@ -3,7 +3,7 @@ import { LIST } from "@/lib/texts";
 import type { loadList as LoadList } from "@/lib/server/list";
 import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
 
-/** A search that is too long: the page says so, and nothing of it is cut or asked for. */
+/** A search text that is too long: the page reports it, and it is neither cut nor sent to the server. */
 
 vi.mock("@/lib/server/session", () => ({
   accessToken: () => Promise.resolve(TOKEN),

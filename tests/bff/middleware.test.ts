@@ -80,7 +80,7 @@ describe("before every page", () => {
     );
     expect(parts["script-src"]).toMatch(/^'self' 'nonce-[^']+' 'strict-dynamic'$/);
     expect(parts["img-src"]).toBe("'self' data: blob: https://*.mapas.example https://satelite.example:8443");
-    // The geocoder is asked by the server alone: the browser may not.
+    // Only the server calls the geocoder: the browser may not connect to it.
     expect(parts["connect-src"]).toBe("'self' https://*.mapas.example https://satelite.example:8443");
     expect(parts["frame-ancestors"]).toBe("'none'");
     expect(parts["object-src"]).toBe("'self' blob:");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { middleware } from "@/middleware";
 import { ask, cleared, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
-/** Every route handler of the application refuses what another site's page sends in a signed-in person's name. */
+/** Every route handler refuses requests that another site's page sends with a signed-in person's cookies. */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const APP = join(ROOT, "app");
@@ -17,9 +17,9 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 interface Case {
   path: string;
   params?: Record<string, unknown>;
-  /** Where a method has another path or other parts of it. */
+  /** Another path or other parameters for single methods. */
   also?: Partial<Record<Method, { path: string; params?: Record<string, unknown> }>>;
-  /** What each method answers to another site: 403, or why it may answer. */
+  /** Each method's response to another site: a status that refuses, or the reason why it may answer. */
   methods: Partial<Record<Method | "HEAD", 403 | 405 | string>>;
 }
 
@@ -68,7 +68,7 @@ const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .map((file) => relative(APP, join(APP, file)))
   .sort();
 
-/** The methods a file exports, as Next reads them. */
+/** The methods that a file exports, as Next reads them. */
 const exported = (file: string) =>
   [
     ...readFileSync(join(APP, file), "utf8").matchAll(
@@ -95,7 +95,7 @@ const FOREIGN: Record<string, string>[] = [
   { origin: "null" },
   { origin: "http://127.0.0.1:3001", "sec-fetch-site": "same-site" },
   { "sec-fetch-site": "cross-site" },
-  // An origin that somebody made up does not outweigh what the browser says.
+  // A forged Origin does not outweigh the browser's Sec-Fetch-Site.
   { origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" },
 ];
 

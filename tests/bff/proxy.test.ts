@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server";
 import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
 
-/** The one door between the browser and the ministry API, against a ministry of the test's own. */
+/** The proxy between the browser and the ministry API, against a stub of that API. */
 
 let stub: Stub;
 let call: (request: NextRequest) => Promise<Response>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   tecnico = await signInAs(4);
 });
 afterAll(() => stub.close());
-/** The stub gives one token only: a test in which it ended leaves it living. */
+/** The stub issues one fixed token: makes it valid again after a test that ended it. */
 afterEach(() => beginTokenHere(TOKEN));
 
 let logged: string[] = [];
@@ -264,7 +264,7 @@ describe("what comes back", () => {
       void response.writeHead(status, { "Content-Type": "text/html", Location: "/login" }).end(text);
     expect((await expectRefusal(ask("/api/region", { cookie: tecnico }), 502)).message).toBe(UNREADABLE);
     expect(logged).toHaveLength(1);
-    // The line bears the id that the server was given for its own log.
+    // The log line has the request id that was sent to the ministry API for its own log.
     expect(JSON.parse(logged[0] ?? "")).toMatchObject({
       level: "error",
       event: "ministry",

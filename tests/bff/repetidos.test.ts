@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { passOn } from "@/lib/server/answers";
 import { refusal } from "@/lib/server/ministry-error";
 
-/** A repeated row is a question to the person: its mark reaches the browser with the refusal. */
+/** A repeated row needs the person's confirmation: the refusal carries its mark to the browser. */
 describe("the refusal of a repeated row", () => {
   const answered = async (status: number, body: object) => {
     const response = passOn(refusal(status, body, null));

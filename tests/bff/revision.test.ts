@@ -4,7 +4,7 @@ import { Revision } from "@/lib/revision";
 import { beginTokenHere } from "@/lib/server/ended-sessions";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
-/** What the panel of a review asks: changes in words, in the name of the person who asks. */
+/** The review panel's request: changes as readable text, loaded with the person's own token. */
 
 let ministry: Stub;
 let cookies: { gobernacion: string; tecnico: string };
@@ -25,7 +25,7 @@ beforeAll(async () => {
     GET(ask(`/revision/${tipo}/${id}${search}`, init), { params: Promise.resolve({ tipo, id }) });
 });
 afterAll(() => ministry.close());
-/** The stub gives one token only: a test in which it ended leaves it living. */
+/** The stub issues one fixed token: makes it valid again after a test that ended it. */
 afterEach(() => beginTokenHere(TOKEN));
 
 const HASH = { vieja: "a".repeat(64), nueva: "b".repeat(64) };
@@ -62,7 +62,7 @@ const CAMBIOS = {
   ],
 };
 
-/** Answers by path; everything else is missing. */
+/** Answers by path; any other path gets 404. */
 const answers = (byPath: Record<string, unknown>) => {
   ministry.answer = (request, response) => {
     const body = byPath[(request.url ?? "").split("?")[0] ?? ""];
@@ -113,7 +113,7 @@ describe("GET /revision/{kind}/{step}", () => {
     ]);
     expect(told.punto?.metros).toBe(1112.2);
     expect(told.observaciones).toMatchObject([{ nivel: "Gobernación", observacion: "Falta Z" }]);
-    // Only a picture's address needs an id.
+    // Only a photo's address needs an id.
     const { fotogramas, ...words } = told;
     expect(fotogramas).toEqual([
       { clase: "modificado", id: 31, nombre: "cima.jpg", antes: HASH.vieja, ahora: HASH.nueva },

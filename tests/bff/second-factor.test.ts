@@ -4,7 +4,7 @@ import { signInErrorCode } from "@/lib/server/sign-in";
 import { refusal } from "@/lib/server/ministry-error";
 import { ask, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
-/** Sign-in to an account with a second factor, before a server that asks for one and before one that knows none. */
+/** Sign-in to an account with a second factor, on a server that requests a code and on one that knows none. */
 
 let stub: Stub;
 let entrar: (request: NextRequest) => Promise<Response>;

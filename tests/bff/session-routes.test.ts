@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { NextRequest } from "next/server";
 import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
 
-/** Signing in and out, health, and photographs. */
+/** Sign-in, sign-out, health and photos. */
 
 let stub: Stub;
 let entrar: (request: NextRequest) => Promise<Response>;
@@ -66,7 +66,7 @@ describe("POST /api/auth/entrar", () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ok: true });
     const lines = response.headers.getSetCookie();
-    // The session's two, and the browser's own, which outlives it.
+    // The session's two cookies, and the device cookie, which outlives the session.
     expect(lines).toHaveLength(3);
     for (const line of lines) {
       expect(line).toMatch(/HttpOnly/i);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { middleware } from "@/middleware";
 import { ask, cleared, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
-/** What is a use of a session, what is none, and what a session's end answers. */
+/** Which requests count as use of a session, and how the server answers once it has ended. */
 
 let stub: Stub;
 let call: (request: NextRequest) => Promise<Response>;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The browser's cookies after an answer. */
+/** The browser's cookies after a response. */
 const after = (response: Response) => {
   const [token = ""] = cookie.split("; ").filter((pair) => pair.startsWith("inventario.token="));
   return `${token}; ${cookieHeader(response)}`;

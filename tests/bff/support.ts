@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { NextRequest } from "next/server";
 import type { Reply } from "@/contract";
 
-/** A ministry API whose answers a test writes, and what it was asked. */
+/** A stub of the ministry API: tests set its answers and read the requests it received. */
 export interface Stub {
   url: string;
   asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
   answer: RequestListener;
-  /** The answer to the web server's question whether a session lives; a server of the specifications alone has none. */
+  /** Answers the web server's check that a session is live; a server of the specifications alone has no such call. */
   vigente: RequestListener;
-  /** The tokens that it was asked about. */
+  /** The tokens that were checked. */
   checked: string[];
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ interface Asked {
   signal?: AbortSignal;
 }
 
-/** A request as a browser on our own pages sends it, unless told otherwise. */
+/** A request as a browser sends it from our own pages, unless the options say otherwise. */
 export const ask = (path: string, { method = "GET", body, cookie, headers = {}, signal }: Asked = {}) =>
   new NextRequest(ORIGIN + path, {
     method,
@@ -111,7 +111,7 @@ export const ask = (path: string, { method = "GET", body, cookie, headers = {}, 
     ...(signal && { signal }),
   });
 
-/** The Cookie header a browser would send back after these answers' Set-Cookie lines. */
+/** The Cookie header that a browser sends back after this response's Set-Cookie headers. */
 export const cookieHeader = (response: Response) =>
   response.headers
     .getSetCookie()
@@ -119,7 +119,7 @@ export const cookieHeader = (response: Response) =>
     .map((line) => line.split(";")[0])
     .join("; ");
 
-/** The names of the cookies an answer removes. */
+/** The names of the cookies that a response removes. */
 export const cleared = (response: Response) =>
   response.headers
     .getSetCookie()

@@ -6,7 +6,7 @@ import { PLAIN_LISTS, printedList } from "@/lib/server/printed-lists";
 import { pdfText } from "../support/pdf-text";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
-/** The PDF of a list's page: the server's own rows, against a ministry of the test's own. */
+/** The PDF of a list's page, made from the server's own rows, against a stub of the ministry API. */
 
 let stub: Stub;
 let post: (body: unknown, cookie?: string) => Promise<Response>;
@@ -35,13 +35,13 @@ beforeEach(() => {
 
 const LISTS = [...PLAIN_LISTS, "ppirta", "ppirtf"];
 
-/** An answer of the list's own shape. */
+/** A response in the list's own shape. */
 function listing(resource: ResourceName, rows: object[], total: number) {
   const [envelope = ""] = Object.keys((contract[resource].list.reply as unknown as z.ZodObject).shape);
   return json({ [envelope]: { data: rows, total } });
 }
 
-/** A row that says in each column which it is. */
+/** A row whose values name their column and the row's id. */
 function rowOf(name: string, id: number) {
   const shown =
     printedList(name)?.columns.flatMap((column) => (column.below ? [column, column.below] : [column])) ?? [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { onePagePdf } from "@/tests/support/pdf";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
-/** A person's document as a file, and the list of photographs without its pictures. */
+/** A person's document as a file, and the list of photos without their image data. */
 
 let stub: Stub;
 let documento: (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;

@@ -4,7 +4,7 @@ import { calls } from "@/contract";
 import { fieldNames, replaced, WRONG_VALUES } from "../support/wrong-values";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
-/** The door between browser and ministry API has an answer to every wrong type, for each field of every write. */
+/** The proxy answers every wrong type, in each field of every write call, with a status other than 500. */
 
 const written = calls.filter(([, { method, body }]) => method !== "GET" && fieldNames(body).length > 0);
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** Whole processes of the API and its command, as an administrator starts them. */
+/** Helpers that run the API and its command as whole processes, as an administrator does. */
 
 export const freePort = () =>
   new Promise<number>((resolve) => {
@@ -18,7 +18,7 @@ export const freePort = () =>
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a test left behind. */
+/** Kills the processes a test left running. */
 export const endAll = () => {
   for (const child of running) child.kill("SIGKILL");
 };
@@ -30,14 +30,13 @@ export interface Ended {
 
 export interface Launched {
   child: ChildProcess;
-  /** Resolves when the API listens; rejects where it ends before. */
+  /** Resolves when the API listens. Rejects if the process ends before that. */
   ready: Promise<void>;
   ended: Promise<Ended>;
-  /** What it has written so far. */
+  /** The output so far. */
   written(): string;
 }
 
-/** Starts a script of the ministry API with the given environment. */
 export function launch(script: string, args: string[], env: Record<string, string>): Launched {
   const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "warn", DATABASE_URL: "", METRICS_PORT: "", ...env },
@@ -62,18 +61,18 @@ export function launch(script: string, args: string[], env: Record<string, strin
   return { child, ready, ended, written: () => output };
 }
 
-/** Puts the seeded embedded database into a DATA_DIR, as an earlier start would have left it. */
+/** Copies the seeded embedded database into a DATA_DIR, as an earlier start would have left it. */
 export const seedFolder = (dataDir: string): Promise<void> =>
   cp(inject("pgliteFolder"), join(dataDir, "pglite"), { recursive: true });
 
-/** A new database of the suite's PostgreSQL: empty, or a copy of `template`. Answers its address. */
+/** Creates a new database on the suite's PostgreSQL, empty or a copy of `template`. Returns its URL. */
 export async function newPostgres(template = "template0"): Promise<string> {
   const url = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   try {
-    // Two files at once may not copy a template at the same moment.
+    // Two connections must not copy a template at the same time.
     await client.query("select pg_advisory_lock(1)");
     await client.query(`create database ${name} template ${template}`);
   } finally {

@@ -11,7 +11,7 @@ import { create, LP } from "./inventory";
 
 const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-/** A picture that no other is like. */
+/** A picture with unique content. */
 const picture = () =>
   sharp({
     create: {
@@ -102,7 +102,7 @@ describe.each(ONE_DATABASE)("stored files on %s", (database) => {
       const headers = { "Idempotency-Key": randomUUID() };
       const first = await send(bytes, headers);
       expect([first.status, seen]).toEqual([200, [0]]);
-      // A repetition gets the first answer, also where the record takes no photographs any more.
+      // A repeated call gets the first response, even if the record no longer accepts photos.
       await api.db.update(ppirta).set({ derivado: 1 }).where(eq(ppirta.id, id));
       expect((await send(bytes)).status).toBe(409);
       const again = await send(bytes, headers);
@@ -133,7 +133,7 @@ describe.each(ONE_DATABASE)("stored files on %s", (database) => {
     ]);
     expect(String((await api.ok("ppirta.ficha", { as: "admin", id })).body.pdf)).toMatch(/^JVBERi0/);
 
-    // Brought back (from a backup), it is served at once.
+    // A file restored (from a backup) is served at once.
     api.files.kept.set(hashOf(lost), lost);
     expect((await image(ids[0] ?? 0)).status).toBe(200);
   });
@@ -183,7 +183,7 @@ describe.each(ONE_DATABASE)("stored files on %s", (database) => {
       await expect(moveStoredContent(api.db, failing, log)).rejects.toThrow("The store is gone");
       const still = await standing();
       expect(still.length).toBeGreaterThan(0);
-      // None was emptied that the store does not have.
+      // A row's content is removed only if the store has the file.
       for (const content of contents) {
         expect(still.includes(hashOf(content)) || api.files.kept.has(hashOf(content))).toBe(true);
       }

@@ -9,27 +9,27 @@ import { childBodies, person, photograph } from "./worlds";
 import { onePagePdf } from "@/tests/support/pdf";
 
 /**
- * What a client may not set (cite, state, author, department of a step, another row's id ...) is not set by sending it:
- * every column of a table that a call's body does not name is sent along, each with another value than it has.
+ * Sending a column that a client may not set (cite, state, author, department of a step, another row's id ...) must not
+ * set it. Each call is sent with every column of the table that its body does not name, each with a changed value.
  */
 
 type Row = Record<string, unknown>;
 
-/** A call that writes one row of a table: how to send it, and the row it wrote. */
+/** A call that writes one row of a table: how to send it and which row it writes. */
 interface Write {
   call: CallName;
   table: string;
   token: string;
-  /** The row's id, where the call changes one; absent: the newest of the table is the one created. */
+  /** The row's id if the call changes a row. Absent: the call creates a row, which is the newest of the table. */
   id?: number;
-  /** Made anew for each sending: some values are taken once only. */
+  /** Makes a new body for each call, because some values are unique. */
   body: () => Row;
-  /** Columns the API itself computes from what is sent, or counts. */
+  /** Columns that the API computes from the body, or counts. */
   computed?: readonly string[];
 }
 
 const COMPUTED = ["version", "actualizado_en", "busqueda"];
-/** Of two rows created alike, what is each one's own. */
+/** Columns that differ between two rows created alike. */
 const OWN = ["id", "cite", "creado_en"];
 
 const fieldsOf = (name: CallName) => {
@@ -37,7 +37,7 @@ const fieldsOf = (name: CallName) => {
   return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
 };
 
-/** Another value than the one given, of its kind where that can be told. */
+/** A different value, of the same type where possible. */
 const other = (value: unknown): unknown =>
   typeof value === "number"
     ? value + 1
@@ -78,11 +78,11 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
     api.ok(write.call, {
       token: write.token,
       ...(write.id !== undefined && { id: write.id }),
-      // What the contract names comes last: the extras are beside it, never in its place.
+      // The contract's fields come last: the extra fields are added and never replace them.
       body: { ...extra, ...write.body() },
     });
 
-  /** Sends the call plainly, then with every other column imposed, and compares what stands in the table. */
+  /** Sends the call plainly, then with every other column added, and compares the stored rows. */
   async function check(write: Write) {
     const named = [...fieldsOf(write.call), ...COMPUTED, ...(write.computed ?? [])];
     await send(write);
@@ -91,7 +91,7 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
       Object.entries(without(plain, named)).map(([name, value]) => [name, other(value)]),
     );
     expect([write.call, Object.keys(imposed).length > 0]).toEqual([write.call, true]);
-    // The next row's id is the one after this: another one is wanted here.
+    // The next row's id would be this id plus one, so another one is sent.
     if ("id" in imposed) imposed.id = Number(plain.id) + 100_000;
     await send(write, imposed);
     const after = await rowOf(write.table, write.id ?? (await newest(write.table)));
@@ -109,7 +109,7 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
       expect(after).toMatchObject({ derivado: 0, aprobado: 0, creado_por: tecnico.id, eliminado_en: null, version: 1 });
       await check({ ...own, call: `${kind}.update`, id: registro[kind] });
     }
-    // The information of an attraction is a part of its row: neither name nor place comes in by it.
+    // An attraction's information is stored in the attraction's row: this call must not change its name or place.
     await check({
       call: "ppirta.informacion",
       table: "ppirta",
@@ -150,7 +150,7 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
     });
     const made = await rowOf("fotogramappirta", await newest("fotogramappirta"));
     expect(without(made, OWN)).toEqual(without(plain, OWN));
-    // Another picture has a date of its own, and not one that is sent.
+    // A replaced photo gets its own date, not the one sent.
     const replaced = { table: "fotogramappirta", token, id, computed: ["creado_en"] };
     const body = () => ({ creado_en: imposed.creado_en, ...sent });
     const { after } = await check({ ...replaced, call: "fotogramappirta.update", body });
@@ -184,7 +184,7 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
       body: { ...form(), estado: "INACTIVO" },
     });
     expect(state.status).toBe(403);
-    // The own switches change nothing but themselves.
+    // A user's own preferences change nothing else.
     const before = await rowOf("usuario", tecnico.id);
     const extra = { id: gobernacion.id, id_usuario: gobernacion.id, id_rol: 1, estado: "ACTIVO", clave: CLAVE_DEMO };
     await api.ok("sesion.cambiarAvisos", { token: tecnico.token, body: { ...extra, avisos: 0 } });
@@ -236,7 +236,7 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
   });
 });
 
-/** Services share two tables; each call stands for one type of theirs. */
+/** Services share two tables. Each call is for one service type. */
 const SHARED = {
   ...{ comunicacionppirtf: "servicio", medicoppirtf: "servicio", pernoctacionppirtf: "servicio" },
   ...{ restauracionppirtf: "servicio", recreacionppirtf: "servicio", informacionTppirtf: "servicio" },

@@ -38,7 +38,7 @@ describe.each(ONE_DATABASE)("the audit, on %s", (kind) => {
   });
 
   it("tells who came, who could not, and who went, and nothing that they typed", async () => {
-    // The administrator's own sign-in comes first.
+    // The administrator's own sign-in is recorded first.
     await read();
     const agent = { "User-Agent": "Mozilla/5.0 Firefox/150.0" };
     const { body } = await enter("operador.lp@turismo.bo", CLAVE_DEMO, agent);
@@ -66,7 +66,7 @@ describe.each(ONE_DATABASE)("the audit, on %s", (kind) => {
     await api.ok("macro.update", { as: "admin", id, body: { codigo: code, nombre: "Auditada dos" } });
     await api.ok("macro.remove", { as: "admin", id });
     const { data } = await read({ tema: "catalogo", rows: 3 });
-    // Of what is gone each entry tells the name that it bore then.
+    // Each entry of a deleted row shows the name that the row had then.
     expect(data.map(({ accion, tabla, objeto }) => [accion, tabla, objeto])).toEqual([
       ["ELIMINAR", "macro", "Auditada dos"],
       ["MODIFICAR", "macro", "Auditada dos"],
@@ -85,7 +85,7 @@ describe.each(ONE_DATABASE)("the audit, on %s", (kind) => {
     const all = await read();
     const kept = await api.db.select().from(historial).where(isNull(historial.tipo));
     expect(all.total).toBe(kept.length);
-    // 23:30 of the 4th in La Paz is the 5th in UTC.
+    // 23:30 on the 4th in La Paz is the 5th in UTC.
     await api.db.insert(historial).values({
       ...{ usuario: "Nadie Más", tabla: "region", id_fila: 1, accion: "CREAR", cambios: [] },
       fecha: new Date("2020-03-05T03:30:00Z"),

@@ -21,11 +21,11 @@ import { type Account, type Api, ONE_DATABASE, LIMITES, openApi } from "./harnes
 import { complete, create, LP, place, PT } from "./inventory";
 import { closedPort, closeServers, listener, smtp } from "./smtp";
 
-/** Mails that tell a record's author of a decision: who gets which, and that each arrives once, whatever happens. */
+/** Mails that notify a record's author of a decision: who gets which one, and that each is sent exactly once. */
 
 const PUBLIC_URL = "https://inventario.example.bo";
 const AUTHOR = "tecnico.lp@turismo.bo";
-/** Longer than any test: a mail that arrives was woken for, not found by chance. */
+/** The idle time is longer than any test, so a mail that arrives was sent because the worker was woken. */
 const NEVER_BY_ITSELF = { idleMs: 3_600_000 };
 
 const running: Outbox[] = [];
@@ -61,7 +61,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     await complete(api, kind, id);
     return id;
   };
-  /** A worker with a mail server of its own; its log lines are kept. */
+  /** A worker with its own mail server. Its log lines are kept. */
   const worker = (port: number, options = NEVER_BY_ITSELF) => {
     const logs: string[] = [];
     const log = createLogger("info", (line) => logs.push(line));
@@ -75,7 +75,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     running.push(outbox);
     return { ...outbox, mailer, log, logs };
   };
-  /** One attempt at what is due, up to a few mails. */
+  /** One attempt at the mails that are due, up to a few mails. */
   const tryOnce = async (port: number) => {
     const { stop, logs } = worker(port);
     await stop();
@@ -113,7 +113,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
       return (body[kind] as { cite: string }).cite;
     };
     const told = (await kept()).map(({ para, asunto, enlace }) => [para, asunto, enlace]);
-    // '*': it came back to be mended by its author.
+    // '*': returned to its author for correction.
     const expected = [...walk.map(([, , hecho]) => [id, hecho] as const), [direct, walk.at(-1)?.[2] ?? null] as const];
     expect(told).toEqual(
       await Promise.all(
@@ -177,7 +177,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     await decide("ppirta", own, "recibir", "gobernacion.lp");
     await decide("ppirta", own, "gob:si", "gobernacion.lp");
     expect(await kept()).toEqual([]);
-    // The national level's return comes back to a governorate that wrote it: it may mend it.
+    // A record returned by the national level goes back to the governorate that registered it, which may edit it.
     await decide("ppirta", own, "recibirN", "nacional");
     await decide("ppirta", own, "nac:no", "nacional");
     expect((await kept()).map(({ para, enlace }) => [para, enlace])).toEqual([
@@ -211,7 +211,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     const wrong = await api.call("sesion.cambiarAvisos", { as: "tecnico.lp", body: { avisos: 2 } });
     expect([wrong.status, wrong.body.errores]).toEqual([422, { avisos: ["Avisos debe ser Sí o No"] }]);
     expect((await api.call("sesion.avisos", {})).status).toBe(401);
-    // Twice the same is one change.
+    // Setting the same value twice is one change.
     for (let i = 0; i < 2; i += 1) await api.ok("sesion.cambiarAvisos", { as: "tecnico.lp", body: { avisos: 1 } });
     expect(await receive()).toBe(2);
     const changes = await api.db
@@ -240,12 +240,12 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     };
     await failing("insert on correo", async () => expect((await receive()).status).toBe(500));
     expect([await state(), await kept()]).toEqual(["ENTRANTE", []]);
-    // What comes last in the transaction fails: the mail was written by then.
+    // The last statement of the transaction fails, after the mail was written.
     await failing("update on idempotencia", async () => expect((await receive()).status).toBe(500));
     expect([await state(), await kept()]).toEqual(["ENTRANTE", []]);
     expect((await receive()).status).toBe(200);
     expect([await state(), (await kept()).length]).toEqual(["PENDIENTE", 1]);
-    // A repeated call is answered and writes no second one.
+    // A repeated call gets the stored response and writes no second mail.
     expect((await receive()).status).toBe(200);
     expect(await kept()).toHaveLength(1);
   });
@@ -265,7 +265,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     await due();
     await tryOnce(port);
     expect(await minutesLeft()).toEqual([5]);
-    // Not due yet: nothing is tried.
+    // The mail is not due yet, so nothing is tried.
     const back = await smtp({}, port);
     await tryOnce(port);
     expect(await kept()).toMatchObject([{ intentos: 2 }]);
@@ -297,7 +297,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     await decide("ppirta", id, "recibir", "gobernacion.lp");
     const stuck = worker(hanging);
     await asked;
-    // Its attempt is under way: another decision goes through, and another process sends its mail.
+    // While this attempt is under way, another decision succeeds and another process sends its mail.
     const { wake, mailer, log } = worker(server.port);
     const app = buildApp({
       ...{ db: api.db, clock: api.now, files: api.files, publicUrl: PUBLIC_URL, limites: LIMITES, mailer, log },
@@ -310,7 +310,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
       headers: {
         "Content-Type": "application/json",
         Authorization: `Bearer ${await api.tokenOf("gobernacion.lp")}`,
-        // With a key the call's transaction ends after its handler.
+        // With a key, the call's transaction ends after its handler.
         "Idempotency-Key": `cuelga-${database}`,
       },
     });
@@ -318,7 +318,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     expect((await server.next()).text).toContain("aprobado por la gobernación");
     const rows = await kept();
     expect(rows[0]).toMatchObject({ intentos: 1, enviado_en: null });
-    // A stop waits for the attempt under way.
+    // Stopping waits for the attempt under way.
     let ended = false;
     const stopping = stuck.stop().then(() => (ended = true));
     await api.ok("sesion.avisos", { as: "tecnico.lp" });
@@ -350,7 +350,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
     await api.db.insert(correo).values(Array.from({ length: 5 }, () => mail));
     const claimed = await api.db.transaction(async (tx) => {
       const first = await claimDue(tx, 3);
-      // Its transaction is still open: another neither waits for it nor takes the same.
+      // While this transaction is open, another one neither waits for it nor claims the same mails.
       return api.db.transaction(async (other) => {
         await other.execute(sql`set local lock_timeout = '3s'`);
         return [first, await claimDue(other, 3), await claimDue(other, 3)];
@@ -368,7 +368,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
       { ...mail, proximo_en: sql`now() + interval '1 hour'` },
     ]);
     expect(await msToNext(api.db)).toBeGreaterThan(3_590_000);
-    // As many looks as wakes: one at the start, and none by itself.
+    // The worker looks once at the start and once for each wake-up, never by itself.
     let looks = 0;
     const watched = new Proxy(api.db, {
       get: (db, name, self) => {
@@ -457,7 +457,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
   });
 });
 
-// Two starts of a whole process: seconds on a free machine, minutes on a busy one.
+// Starts two whole processes, which takes seconds on a free machine and minutes on a busy one.
 describe("two processes on one PostgreSQL", { timeout: 240_000 }, () => {
   afterAll(endAll);
 
@@ -495,7 +495,7 @@ describe("two processes on one PostgreSQL", { timeout: 240_000 }, () => {
     const began = performance.now();
     expect((await call(`/derivarppirta/${draft?.id}`, access_token, {})).status).toBe(200);
     await expect.poll(() => server.all.length, { timeout: 15_000 }).toBe(people.length + 1);
-    // Long before either would have looked by itself.
+    // Long before either process would have looked by itself.
     expect(performance.now() - began).toBeLessThan(15_000);
     const metrics = await (await fetch(`http://127.0.0.1:${ports[2]}/metrics`)).text();
     expect(metrics).toContain('outbox_mails{state="given_up"} 1');

@@ -35,7 +35,9 @@ function mapStore(): FileStore & { kept: Map<string, Buffer> } {
 const withoutDemoPasswords = (rows: string[]) =>
   rows.map((line) => line.replace(/"clave":"[^"]*"(?=.*"demo":true)/, '"clave":null')).sort();
 
-/** What waited to be sent may have gone out since: it is brought back, and waits for somebody's word. */
+/**
+ * Waiting mails are restored on hold until an administrator releases them, because they may have been sent meanwhile.
+ */
 const held = (rows: string[]) => rows.map((line) => line.replace(/"proximo_en":"[^"]*"/, '"proximo_en":null')).sort();
 
 const DIRECTIONS = DATABASES.map((from) => ({ from, to: from === "pglite" ? "postgres" : "pglite" }) as const);
@@ -65,7 +67,7 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
       await api.ok(`${kind}.remove`, { as: "admin", id: hidden });
     }
     await db.update(ppirta).set({ g_x: -16.123456789012345, cc_ccm: 1e-7 }).where(eq(ppirta.id, record));
-    // What a number or a date of JavaScript would not hold.
+    // Values that a JavaScript number or date cannot hold.
     await db.execute(sql`update ppirta set actualizado_en = '2026-02-03 04:05:06.789012+00' where id = ${record}`);
     await db.execute(
       sql`update historial set cambios = '[{"campo":"x","de":12345678901234567890.5,"a":null}]' where id = (select max(id) from historial)`,
@@ -73,7 +75,7 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     await db
       .insert(usuario)
       .values({ email: "ana@x.bo", clave: "argon", nombres: "Ana", primer_apellido: "Ñ", id_rol: 4 });
-    // One photograph stands in the store, the others in their rows, as an earlier version kept them.
+    // One photo is in the store, the others are in their rows, as an earlier version kept them.
     await db.update(archivo).set({ contenido: Buffer.from([0, 255, 16, 92, 10]) });
     const mail = { para: "ana@x.bo", asunto: "Ñ", texto: "a\nb", enlace: "/abrir/ppirta/1" };
     await db.insert(correo).values([mail, { ...mail, intentos: 3, proximo_en: null, enviado_en: new Date() }]);
@@ -101,7 +103,7 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     for (const [table, rows] of Object.entries(wanted)) expect([table, restored[table]]).toEqual([table, rows]);
   };
 
-  /** The archive with some entries changed; null leaves one out. */
+  /** Copies the archive with some entries changed; null leaves an entry out. */
   async function changed(name: string, change: (name: string, content: Buffer) => Buffer | null) {
     const path = join(folder, `${name}.tar.gz`);
     const archive = pack();
@@ -184,7 +186,7 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     await expectSame();
     expect([...restoredFiles.kept]).toEqual([...files.kept]);
     expect(await target.db.select().from(token)).toEqual([]);
-    // Numbers go on where they were, also past rows that are gone.
+    // Ids continue after the last one used, even if its row was deleted.
     const [before] = await api.db.insert(historial).values(entry).returning({ id: historial.id });
     const [after] = await target.db.insert(historial).values(entry).returning({ id: historial.id });
     expect(after?.id).toBe(before?.id);

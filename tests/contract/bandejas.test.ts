@@ -31,12 +31,12 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
   afterAll(() => api.close());
 
   let named = 0;
-  /** A word that no other record of this file holds. */
+  /** A word that no other record of this file contains. */
   const word = () => `Zarcillo${(named += 1)}x`;
 
   const ago = (days: number) => new Date(api.now().getTime() - days * DAY);
 
-  /** A record whose newest step stands where it is asked to, since so many days. Answers the step's id. */
+  /** Creates a record whose newest step is in the given state since the given days. Returns the step's id. */
   async function waits(
     kind: Kind,
     nombre: string,
@@ -124,7 +124,7 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
       expect(await paged({ sort: "-desde" })).toEqual([1, 5, 12, 20, 20, 30]);
       expect(await paged({ sort: "-id" })).toEqual([...days].reverse());
       const whole = await read(kind, "entrada", { page: 1, rows: 100, q: nombre });
-      // Of the two that wait equally long the newer is first; no page repeats or leaves out one.
+      // Of two steps that wait equally long the newer is first. No page repeats or omits one.
       expect(whole.data.map(({ id }) => ids.get(id))).toEqual([2, 5, 4, 1, 3, 0]);
       const refused = await api.call(`bandeja${kind}.entrada`, { as: "nacional", query: { sort: "vencido" } });
       expect([refused.status, refused.body.errores]).toEqual([422, { sort: ["Orden no válido"] }]);
@@ -230,7 +230,8 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
     const governorate = KINDS.map((kind) => [
       [`${kind} GOBERNACION entrada`, 2, 1],
       [`${kind} GOBERNACION pendiente`, 2, 1],
-      // The finished steps of those that went on or came back, and the governorate's of the catalogue's.
+      // The finished steps of the records sent on or returned, and the governorate's step of the record in the
+      // catalogue.
       [`${kind} GOBERNACION finalizado`, 4, 0],
     ]);
     const national = KINDS.map((kind) => [
@@ -298,7 +299,7 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
     const receive = (call: "recibir" | "nacionalRecibir", as: Account) => (paso: number) =>
       api.call(`bandeja${kind}.${call}` as CallName, { as, id: paso });
 
-    // Twenty reviewers of a governorate: workflow.test.ts.
+    // workflow.test.ts covers twenty reviewers of a governorate.
     it.each([
       ["receive at the governorate", "entrante_gobernacion", receive("recibir", "gobernacion.lp"), "recibido"],
       ["receive at the national level", "entrante_nacional", receive("nacionalRecibir", "nacional"), "recibido"],
@@ -320,7 +321,7 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
         .from(historial)
         .where(and(eq(historial.tipo, kind), eq(historial.id_registro, registro)));
       expect(told.map(({ accion }) => accion).filter((accion) => accion !== "CREAR")).toHaveLength(1);
-      // Only a national refusal opens a step, and only one.
+      // Only a national refusal opens a step, and exactly one.
       const opened = step?.seg_estado === "NO APROBADO" ? 1 : 0;
       expect(await api.db.$count(seguimiento, ofRecord(kind, registro))).toBe(stepsBefore + opened);
     });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { endAll, freePort, launch, seedFolder } from "./api-process";
 
-/** What the real process writes while people work: calls, statuses and codes, and nothing of theirs. */
+/** What the real process logs while people work: calls, statuses and codes, but no personal data. */
 
 let dataDir: string;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it("holds no mail, name, password, token, search or body", async () => {
     DATA_DIR: dataDir,
     MINISTRY_API_PORT: String(port),
     LOG_LEVEL: "debug",
-    // A mail server that is not there: the failure is logged too.
+    // No mail server listens here, so the failure is logged too.
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   });
   await api.ready;

@@ -6,7 +6,7 @@ import { cambioCorreo, correo, equipo, historial, usuario } from "@/ministry-api
 import { startOutbox } from "@/ministry-api/mail/outbox";
 import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harness";
 
-/** An account's change of address: it counts by the new one's word, and the earlier one may undo it. */
+/** An account's change of address: the new address must confirm it, and the earlier one can undo it. */
 
 const BAD_LINK = { token: ["El enlace no es válido, ya se usó o venció"] };
 const TAKEN = { email: ["El correo electrónico ya existe"] };
@@ -46,7 +46,7 @@ describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
       id,
       body: without({ ...(await detail(id)), ...changes, email, version: undefined }, "documento"),
     });
-  /** The last mail to that address but those about devices, which the sign-ins of these tests bring. */
+  /** The last mail to that address, except the new-device notices that these tests' sign-ins cause. */
   const mailTo = async (para: string) =>
     (await api.db.select().from(correo).where(eq(correo.para, para)).orderBy(correo.id)).findLast(
       ({ asunto }) => !asunto.startsWith("Ingreso desde un equipo nuevo"),
@@ -54,7 +54,7 @@ describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
   const tokenIn = async (para: string) => /\?token=([\w-]{43})$/.exec((await mailTo(para))?.enlace ?? "")?.[1] ?? "";
   const confirm = (token: string) => api.call("correo.confirmar", { body: { token } });
   const undo = (token: string) => api.call("correo.deshacer", { body: { token } });
-  /** A change that was asked for, with both links. */
+  /** A requested change, with both links. */
   const asked = async (as: Account = "admin", of: Parameters<typeof person>[0] = {}) => {
     const owner = await person(of);
     const nuevo = fresh("nuevo");
@@ -76,7 +76,7 @@ describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
     expect(toOld?.texto).toContain(nuevo);
     expect(toOld?.enlace).toMatch(/^\/correo\/deshacer\?token=[\w-]{43}$/);
     expect(toNew?.enlace).toMatch(/^\/correo\/confirmar\?token=[\w-]{43}$/);
-    // Sign-in, sessions and recovery go on with the present address, and nobody gets in by the new one.
+    // Sign-in, sessions and recovery keep the present address; the new one does not work yet.
     expect([(await signIn(owner.email)).status, (await signIn(nuevo)).status]).toEqual([200, 401]);
     expect(await works(owner.token)).toBe(200);
     const before = api.mails.length;
@@ -124,7 +124,7 @@ describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
   it("lets the earlier address undo a confirmed change: it is the account's again, and locked", async () => {
     const { id, email, nuevo, confirmar, deshacer } = await asked("nacional");
     await confirm(confirmar);
-    // The new address recovers the password, signs in and makes a device known.
+    // The new address recovers the password, signs in and registers a device.
     await api.ok("sesion.pedirClave", { body: { email: nuevo } });
     const link = /token=([\w-]+)/.exec(api.mails.at(-1)?.text ?? "")?.[1] ?? "";
     const password = "Tambor-azul-vicuña-77";
@@ -144,7 +144,7 @@ describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
     expect(await api.db.$count(equipo, eq(equipo.id_usuario, id))).toBe(0);
     expect((await mailTo(email))?.asunto).toBe("Cuenta bloqueada - Inventario Turístico");
     expect((await undo(deshacer)).body.errores).toEqual(BAD_LINK);
-    // Active again, nobody has its password: the owner recovers it at the earlier address.
+    // The reactivated account has no usable password: the owner recovers it at the earlier address.
     expect((await move("admin", id, email, { estado: "ACTIVO" })).status).toBe(200);
     for (const known of [password, CLAVE_DEMO]) {
       expect([(await signIn(email, known)).status, (await signIn(nuevo, known)).status]).toEqual([401, 401]);
@@ -195,7 +195,7 @@ describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
     for (const email of [owner.nuevo, owner.email, owner.email.toUpperCase()]) {
       expect([email, (await move("admin", other.id, email)).body.errores]).toEqual([email, TAKEN]);
     }
-    // Two that wait for one address: the first to confirm has it.
+    // If two accounts wait for one address, the first to confirm gets it.
     const shared = fresh("compartido");
     const links: string[] = [];
     for (const { id } of [other, await person()]) {

@@ -193,7 +193,7 @@ describe.each(DATABASES)("what changed since the last decision on %s", (database
     ]);
     expect(parts["CREAR rutappirta"]).toMatchObject({ tramo: [null, "Desvío norte"], distancia_km: [null, 3] });
     expect(parts["ELIMINAR actppirta"]).toMatchObject({ id_subtipo: [activity?.id_subtipo, null] });
-    // The favourite went to another and came back.
+    // The favourite was moved to another photo and back.
     expect(parts["MODIFICAR fotogramappirta"]).toEqual({
       hash: [kept.hash, replaced],
       nombre: ["#ff0000.jpg", "#0000ff.jpg"],
@@ -210,7 +210,7 @@ describe.each(DATABASES)("what changed since the last decision on %s", (database
     // A minute of arc is a nautical mile, 1852 m: 0.009 degrees are a little more than a kilometre.
     expect(found.punto?.metros).toBeGreaterThan(1000);
     expect(found.punto?.metros).toBeLessThan(1002);
-    // The last touched first, with who and when.
+    // The last change is first, with user and date.
     expect(found.filas[0]).toMatchObject({ tabla: "actppirta", accion: "CREAR", usuario: expect.stringMatching(/\S/) });
     expect(found.filas.map(({ id: at }) => at)).toEqual(found.filas.map(({ id: at }) => at).sort((a, b) => b - a));
   });
@@ -242,7 +242,7 @@ describe.each(DATABASES)("what changed since the last decision on %s", (database
     const national = await changes("nacional", await newest("ppirta", id));
     expect(national.visto).toMatchObject({ usuario: ELENA, seg_estado: "NO APROBADO" });
     expect(national.punto?.metros).toBeGreaterThan(1000);
-    // An approval without words says nothing.
+    // An approval without a remark adds no entry.
     expect(national.observaciones).toHaveLength(3);
   });
 
@@ -251,7 +251,7 @@ describe.each(DATABASES)("what changed since the last decision on %s", (database
     const body = { ...(await formOf(api, "ppirta", LP)), comunidad: "Bajo Lima", distrito: "Distrito 9" };
     await api.ok("ppirta.update", { as: "tecnico.lp", id, body });
     const ofRecord = and(eq(historial.tipo, "ppirta"), eq(historial.id_registro, id));
-    // A save that had begun before the decision and waited for it bears an earlier date.
+    // A save that started before the decision and waited for it has an earlier date.
     await api.db
       .update(historial)
       .set({ fecha: sql`${historial.fecha} - interval '1 hour'` })
@@ -342,12 +342,12 @@ describe.each(DATABASES)("what changed since the last decision on %s", (database
       expect((await image(red.id, "ancho=150")).status).toBe(404);
       expect(await colourOf(await image(red.id, `huella=${red.hash}`))).toBe("red");
       expect(await colourOf(await image(red.id, `huella=${blue}`))).toBe("blue");
-      // Known content, but never this photograph's.
+      // The content is stored, but it never belonged to this photo.
       expect((await image(red.id, `huella=${other.hash}`)).status).toBe(404);
       expect((await image(other.id, `huella=${red.hash}`)).status).toBe(404);
       expect((await image(1_999_999, `huella=${red.hash}`)).status).toBe(404);
 
-      // One whose coming no history tells: what it was is known from what took its place.
+      // The history has no entry for this photo's creation. Its earlier content is known from its replacement.
       await complete(api, "ppirta", id);
       const untold = (await photosOf(id)).at(-1) ?? { id: 0, hash: "" };
       await replace(untold.id, "#00ffff");

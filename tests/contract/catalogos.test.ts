@@ -17,7 +17,7 @@ import {
 import { refreshCatalogues } from "@/ministry-api/routes/catalogos";
 import { type Api, ONE_DATABASE, openApi, untilBlocked, without } from "./harness";
 
-/** A valid body of each catalogue (specification 1 §7), a field that must not be missing with its text (§5). */
+/** A valid body of each catalogue (specification 1 §7), and a required field with its message (§5). */
 const CATALOGUES = [
   {
     name: "region",
@@ -290,7 +290,7 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
       Object.values(
         (await api.ok(call, { as: "admin", query: { q, rows: 100 } })).body as unknown as Record<string, Page>,
       )[0];
-    // Records are found by their classification's new words, and no longer by the old ones.
+    // Records are found by the new names of their classification, and no longer by the old ones.
     const records = async (q: string) =>
       ((await api.ok("ppirta.list", { as: "nacional", query: { q, rows: 1 } })).body.ppirta as Page).total;
     const before = await records("sitios naturales");
@@ -428,7 +428,7 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
     const region = { nombre, id_macro_region: 1 };
     await api.ok("region.create", { as: "admin", body: { ...region, codigo: "0Z" } });
     expect(await taken("region.create", { ...region, codigo: "0z " })).toEqual({ codigo: ["El código ya existe"] });
-    // '9' and '09' give the same whole code; another category's types are another matter.
+    // '9' and '09' give the same full code. Types of another category do not conflict.
     const type = { nombre, id_categoria: 2, codigo: "88" };
     await api.ok("tipo.create", { as: "admin", body: type });
     expect(await taken("tipo.create", { ...type, codigo: "088" })).toEqual({ codigo: ["El código ya existe"] });

@@ -12,10 +12,10 @@ import { DATABASES } from "./harness";
 
 const KINDS = ["ppirta", "ppirtf"] as const;
 const TABLES = { ppirta, ppirtf } as const;
-/** The column of a child table that names its record. */
+/** The column of a child table that refers to its record. */
 const CHILDREN = { ppirta: rutappirta.id_ppirta, ppirtf: servicio.id_ppirtf } as const;
 
-/** The administrator's commands, through the real command. */
+/** The administrator's commands, run through the real command. */
 describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
   let folder = "";
   let env: Record<string, string> = {};
@@ -82,7 +82,7 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
         });
       });
     }
-    // It is no longer deleted, and no other one has such a cite.
+    // The first record is no longer deleted, and no record has the second cite.
     for (const [kind, cite] of [
       ["ppirta", hidden.ppirta.cite],
       ["ppirtf", "LPZ-ATR-1999-99999"],
@@ -112,7 +112,7 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
   it("create-admin makes one administrator, without a password, for an address", async () => {
     const first = await api("create-admin", "jefa@ministerio.bo");
     expect([first.code, first.output]).toEqual([0, expect.stringContaining("outbox")]);
-    // Who has no password yet is invited again, and is still one account; who has one is not.
+    // An account without a password is invited again, not duplicated. An account with a password is not invited.
     expect((await api("create-admin", "JEFA@ministerio.bo")).code).toBe(0);
     const taken = await api("create-admin", "Admin@turismo.bo");
     expect([taken.code, taken.output]).toEqual([1, "Admin@turismo.bo has an account already.\n"]);
@@ -150,7 +150,7 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
       const rows = await db.select({ nombre: ppirta.nombre_atractivo }).from(ppirta);
       expect(rows).toHaveLength(1);
       expect(rows[0]?.nombre).not.toBe("OTRO");
-      // Held back until somebody says so.
+      // Restored mails are held until an administrator releases them.
       expect(await db.$count(correo, isNotNull(correo.proximo_en))).toBe(0);
       expect((await db.select({ id: servicio.id }).from(servicio)).length).toBeGreaterThan(0);
     });

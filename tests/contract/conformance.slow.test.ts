@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
 
-/** A handler behind a free loopback port; closed after the test. */
+/** Serves a handler on a free loopback port. Closed after the test. */
 async function listen(handle: Handle): Promise<string> {
   const server = await new Promise<Server>((resolve) => {
     const made = serve({ fetch: handle, port: 0, hostname: "127.0.0.1" }, () => resolve(made as Server)) as Server;
@@ -39,7 +39,7 @@ const differing = (findings: readonly Finding[]) =>
     .map(({ llamada, como }) => `${llamada}: ${como.join("; ")}`);
 const of = (findings: readonly Finding[], name: CallName) => findings.find(({ llamada }) => llamada === name);
 
-/** What the kit leaves alone on purpose. */
+/** What the kit does not try on purpose. */
 const UNTRIED = "en parte sin comprobar: cerraría otras sesiones de quien prueba";
 
 describe.each(DATABASES)("our own API on %s before the conformance kit", (kind) => {
@@ -114,7 +114,7 @@ describe("the kit before a server that differs", () => {
     return (await checkServer({ url, token, accounts: [], write: false, timeoutMs })).findings;
   };
 
-  /** Our API, with some answers changed on their way out. */
+  /** Our API, with some responses changed. */
   const spoilt =
     (spoil: (path: string, url: URL, answer: Record<string, never>) => unknown): Handle =>
     async (request) => {
@@ -133,13 +133,13 @@ describe("the kit before a server that differs", () => {
         const list = (envelope: string) => (answer as Record<string, { data: object[]; total: number }>)[envelope];
         switch (path) {
           case "/macro":
-            // Pays no heed to rows and page.
+            // Ignores rows and page.
             return url.searchParams.get("rows") ? { macroRegion: { data: Array(3).fill({ id: 1 }), total: 9 } } : null;
           case "/region":
             turn += 1;
             return { region: { ...list("region"), total: (list("region")?.total ?? 0) + turn } };
           case "/departamento":
-            // Searches nothing.
+            // Ignores the search text.
             return url.searchParams.get("q") ? { departamentos: { data: [{ id: 1, nombre: "X" }], total: 9 } } : null;
           case "/datum":
             return { datum: "nada" };
@@ -167,10 +167,10 @@ describe("the kit before a server that differs", () => {
     expect(how("lookup.listvia")).toBe("la respuesta no es JSON");
     expect(how("proyeccion.list")).toContain("respondió 500: «Ups» (se esperaba 200)");
     expect(how("ppirta.seguimiento")).toBe("el campo pdf no es un PDF en base64");
-    // What is ours is missed by nobody.
+    // A missing extension of ours is not counted as a difference.
     expect(of(findings, "lookup.lugares")).toMatchObject({ veredicto: "no lo ofrece", adicional: true });
     expect(of(findings, "sesion.sesiones")).toMatchObject({ veredicto: "no lo ofrece" });
-    // And nothing else is blamed.
+    // No other call is reported.
     expect(differing(findings).map((line) => line.split(":")[0])).toEqual([
       "region.list",
       "macro.list",

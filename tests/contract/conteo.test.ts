@@ -14,7 +14,7 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
   });
   afterAll(() => api.close());
 
-  /** What the counters say and what counting the rows says: the same, and never a counter below nothing. */
+  /** The counters equal the counted rows, and no counter is below zero. */
   const exact = async (after: string) => {
     const counted = sql`
       select 'ppirta' as tipo, id_departamento, estado, id_categoria, completito as completo, count(*)::int as total
@@ -34,7 +34,7 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
       .where(eq(TABLES[tipo].id, id));
     return row?.estado;
   };
-  /** Each change is seen to have happened, then counted. */
+  /** Checks that the change happened, then the counters. */
   const becomes = async (tipo: Kind, id: number, estado: string, after: string) => {
     expect(await estadoOf(tipo, id), after).toBe(estado);
     await exact(after);
@@ -78,7 +78,7 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
           body: { ...(await formOf(api, tipo, PT)), ...other.rows[0], version: await version(id) },
         });
       } else {
-        // A kind with one category only: the same change by SQL.
+        // This kind has one category only, so the change is made by SQL.
         await api.db.execute(
           sql`update ${TABLES[tipo]} set id_categoria = (select min(id) from categoria where id <> ${moved?.id_categoria}) where id = ${id}`,
         );

@@ -8,7 +8,7 @@ import { type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
 import { type Arrived, closedPort, closeServers, listener, smtp } from "./smtp";
 import { onePagePdf } from "@/tests/support/pdf";
 
-/** Mails through a real SMTP conversation on loopback, with servers that work, refuse, hang and talk for ever. */
+/** Mails through real SMTP on loopback, with servers that work, refuse, hang or send endless data. */
 
 afterEach(closeServers);
 
@@ -116,7 +116,7 @@ describe.each(ONE_DATABASE)("mail on %s", (kind) => {
     expect(logs.join("")).toContain('"code":"ESOCKET"');
     expect(logs.join("")).not.toMatch(/ejemplo\.bo|Ñuflo|password\?token/);
 
-    // Once it is back the invitation goes out.
+    // Once the mail server is back, the invitation is sent.
     const server = await smtp();
     const back = at(`smtp://127.0.0.1:${server.port}`);
     expect((await back.post(`/user/${answer.body.data?.id ?? 0}/invitar`, {})).status).toBe(200);

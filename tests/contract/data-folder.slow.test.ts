@@ -8,9 +8,9 @@ import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { preload } from "../support/processes";
 import { endAll, freePort, launch, seedFolder } from "./api-process";
 
-/** What stands in DATA_DIR is its owner's alone, and what was answered is on the disk. */
+/** Files in DATA_DIR are accessible to their owner only, and acknowledged data is on the disk. */
 
-/** Files and folders below a folder, itself among them, that others have a right on. */
+/** Files and folders below a folder, including itself, on which group or others have rights. */
 async function openToOthers(path: string): Promise<string[]> {
   const found = await lstat(path);
   const own = (found.mode & 0o077) === 0 ? [] : [`${path} ${(found.mode & 0o777).toString(8)}`];

@@ -1,16 +1,16 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { Account, Answer, Api } from "./harness";
 
-/** What is asked of a record: the calls of specification 2 §7. */
+/** The workflow calls on a record (specification 2 §7). */
 export const CALLS = ["derivar", "recibir", "gob:si", "gob:no", "recibirN", "nac:si", "nac:no"] as const;
 export type Call = (typeof CALLS)[number];
 
-/** Who asks: a demonstration account, or whoever a token belongs to. */
+/** The caller: a demonstration account, or the owner of a token. */
 export type Who = { as: Account } | { token: string };
 
 export const OBSERVACION = "Falta el horario";
 
-/** Asks for one step of the workflow, of the record `id` or of its step `paso`. */
+/** Makes one workflow call on the record `id` or its step `paso`. */
 export function ask(api: Api, kind: Kind, call: Call, who: Who, id: number, paso: number): Promise<Answer> {
   const review = (aprobado: number) => ({
     ...who,

@@ -4,7 +4,7 @@ import { OTRAS } from "@/ministry-api/docs/raw";
 
 const pathOf = (target: string) => new URL(target, "http://api").pathname.replace(/^\/api(?=\/)/, "");
 
-/** The statuses that the documentation declares for an address beside the contract's calls; null for any other. */
+/** The statuses that the documentation declares for a path outside the contract's calls; null for any other path. */
 function declaredBeside(path: string): readonly number[] | null {
   for (const [pattern, { others = {}, errors }] of Object.entries(OTRAS)) {
     const matches = new RegExp(`^${pattern.replace(":id", "[^/]+")}$`).test(path);
@@ -14,8 +14,8 @@ function declaredBeside(path: string): readonly number[] | null {
 }
 
 /**
- * Throws where an answer has a status that the documentation does not declare for its call: whatever a suite asks for is
- * held against it.
+ * Throws if a response has a status that the documentation does not declare for its call. Applied to every request of
+ * the test harness.
  */
 export function requireDeclared(method: string, target: string, status: number): void {
   const asked = method === "HEAD" ? "GET" : method;

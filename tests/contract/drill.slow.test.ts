@@ -10,10 +10,10 @@ interface S3Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
 }
-// The package brings no types.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: object) => S3Server;
 
-/** `npm run drill` as an administrator runs it: on a PostgreSQL, with files in an S3-compatible store. */
+/** `npm run drill` as an administrator runs it: on PostgreSQL, with files in an S3-compatible store. */
 describe("the drill of backup and restore", { timeout: 240_000 }, () => {
   let folder = "";
   let store: S3Server;
@@ -59,7 +59,7 @@ describe("the drill of backup and restore", { timeout: 240_000 }, () => {
     expect([code, output.split("\n").at(-2)]).toEqual([0, expect.stringMatching(/^The drill held, in [\d.]+ s\.$/)]);
     expect(output).not.toContain("✗");
     expect((await readdir(folder)).filter((name) => name.startsWith("inventario-"))).toEqual([]);
-    // The photograph went to one prefix, and came back to another.
+    // The photo was written to one prefix and restored to another.
     const objects = (await readdir(join(folder, "archivos"), { recursive: true })).filter((name) =>
       /turismo\/simulacro-(antes|despues)_\w+\/[0-9a-f]{2}\/[0-9a-f]{64}\._S3rver_object$/.test(name),
     );

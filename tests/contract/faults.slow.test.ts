@@ -11,7 +11,7 @@ import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { preload } from "../support/processes";
 import { endAll, freePort, launch, newPostgres, seedFolder } from "./api-process";
 
-/** The API as a process, while what it stands on fails and comes back (docs/faults.md). */
+/** The API as a process, while the services it depends on fail and recover (docs/faults.md). */
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const UNAVAILABLE = "El servicio no está disponible en este momento. Intente nuevamente.";
@@ -22,7 +22,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** Calls one API; each on a connection of its own, as after a restart. */
+/** Calls one API, each time on a new connection, as after a restart. */
 function caller(port: number) {
   return async (path: string, token = "", body?: unknown, key?: string): Promise<Answer> => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
@@ -49,7 +49,7 @@ const signIn = async (call: Call, email = "admin@turismo.bo") => {
   return body.access_token as string;
 };
 const region = (codigo: string) => ({ codigo, nombre: `REGIÓN ${codigo}`, id_macro_region: 1 });
-/** How many regions have exactly that code. */
+/** The number of regions with exactly that code. */
 const stored = async (call: Call, token: string, codigo: string) => {
   const { body } = await call(`/region?page=1&rows=100&q=${codigo}`, token);
   return (body.region as { data: { codigo: string }[] }).data.filter((row) => row.codigo === codigo).length;
@@ -84,7 +84,7 @@ describe("a PostgreSQL that stops and comes back", { timeout: 240_000 }, () => {
       postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
       onLog: () => undefined,
     });
-    // The server may run as a user of its own, who has to reach its folder.
+    // The server may run as its own user, who must reach its folder.
     await chmod(folder, 0o755);
     await server.initialise();
     await server.start();
@@ -109,7 +109,7 @@ describe("a PostgreSQL that stops and comes back", { timeout: 240_000 }, () => {
     const call = caller(port);
     const token = await signIn(call);
 
-    // Writers with keys, as the web application sends them, while the database is stopped under them.
+    // Writers with keys, as the web application sends them, while the database is stopped.
     const acknowledged: string[] = [];
     const open: string[] = [];
     let stopping: Promise<void> | null = null;
@@ -139,9 +139,9 @@ describe("a PostgreSQL that stops and comes back", { timeout: 240_000 }, () => {
 
     await server.start();
     await until("the API works again", async () => (await call("/health/ready")).status === 200);
-    // The same process, the same session.
+    // The same process and the same session continue.
     for (const codigo of acknowledged) expect([codigo, await stored(call, token, codigo)]).toEqual([codigo, 1]);
-    // What was not acknowledged is there once or not at all; sent again with its key, it is there once.
+    // A write that was not acknowledged is stored at most once. Sent again with its key, it is stored once.
     expect(open).toHaveLength(4);
     for (const codigo of open) {
       expect(await stored(call, token, codigo)).toBeLessThanOrEqual(1);
@@ -159,7 +159,7 @@ describe("connections that break", { timeout: 60_000 }, () => {
     const address = new URL(await newPostgres());
     const { hostname, port } = address;
     let breaking = false;
-    // Between pool and server: where it is told to, it ends a connection over which a transaction is to begin.
+    // A proxy between pool and server. When `breaking`, it ends each connection on which a transaction begins.
     const line = createServer((socket) => {
       const server = connect(Number(port), hostname);
       const end = () => {
@@ -255,11 +255,11 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
     };
     const call = caller(port);
 
-    // Three hours fast, as a machine whose battery is empty.
+    // Three hours fast, as on a machine with an empty clock battery.
     const fast = await serve(180);
     const token = await signIn(call);
     expect((await call("/region", token, region("RELOJ"), "clave-del-reloj")).status).toBe(200);
-    // Wrong passwords: the sixth has to wait a minute.
+    // After five wrong passwords the sixth attempt must wait a minute.
     const wrong = () => call("/login", "", { email: "operador.lp@turismo.bo", password: "No-es-la-clave-1" });
     for (let i = 0; i < 5; i += 1) expect((await wrong()).status).toBe(401);
     expect((await wrong()).status).toBe(429);
@@ -275,14 +275,14 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
     const readiness = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
     expect(await readiness()).toBe(200);
     await writeFile(flag, "");
-    // Asked twice: what it wrote while there was room does not answer for now.
+    // Requested twice: an earlier successful write must not count for the present state.
     expect([await readiness(), await readiness()]).toEqual([503, 503]);
     expect(await call("/fotogramappirta", technician, photo, "clave-del-disco")).toMatchObject({
       status: 503,
       body: { message: "No hay espacio para guardar el archivo. Avise al administrador del sistema." },
     });
     expect(await photos()).toBe(0);
-    // What needs no file goes on.
+    // Calls that need no file still work.
     expect((await call("/region", token, region("LLENO"))).status).toBe(200);
     expect(fast.written()).toMatch(/"file_not_kept".*"code":"ENOSPC"/);
     await rm(flag);
@@ -292,7 +292,7 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
     fast.child.kill("SIGKILL");
     await fast.ended;
 
-    // The clock was set right.
+    // The clock is correct again.
     const right = await serve(0);
     expect((await call("/region", token, region("RELOJ"), "clave-del-reloj")).status).toBe(200);
     expect(await stored(call, token, "RELOJ")).toBe(1);
@@ -304,7 +304,7 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
     right.child.kill("SIGTERM");
     expect((await right.ended).code).toBe(0);
 
-    // A little slow, as machines without a time server are.
+    // Seven minutes slow, as on machines without a time server.
     const slow = await serve(-7);
     expect((await call("/region?page=1&rows=5&q=", token)).status).toBe(200);
     expect((await call("/region", token, region("LENTO"))).status).toBe(200);

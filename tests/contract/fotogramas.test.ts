@@ -24,7 +24,7 @@ const picture = (width = 80, height = 40) =>
   ]);
 const jpeg = (width?: number, height?: number) => picture(width, height).jpeg({ quality: 95 }).toBuffer();
 const png = () => picture().png().toBuffer();
-/** The same file with one byte in its middle turned over. */
+/** The same file with one byte in the middle inverted. */
 function changed(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const at = Math.floor(copy.length / 2);
@@ -39,14 +39,14 @@ function chunk(type: string, content: Buffer): Buffer {
   whole.writeUInt32BE(crc32(named), named.length + 4);
   return whole;
 }
-/** A png with other dimensions in its head than its content has. */
+/** A PNG whose header gives other dimensions than its content has. */
 function announced(bytes: Buffer, width: number, height: number): Buffer {
   const head = Buffer.from(bytes.subarray(16, 29));
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   return Buffer.concat([bytes.subarray(0, 8), chunk("IHDR", head), bytes.subarray(33)]);
 }
-/** A small png in which a comment, a colour profile and a caption unfold to 600 MB each. */
+/** A small PNG in which a comment, a colour profile and a caption decompress to 600 MB each. */
 async function swollen(): Promise<Buffer> {
   const bytes = await png();
   const megabyte = Buffer.alloc(1024 * 1024);
@@ -56,7 +56,7 @@ async function swollen(): Promise<Buffer> {
   const caption = chunk("iTXt", Buffer.concat([Buffer.from("XML:com.adobe.xmp\0\x01\0\0\0", "latin1"), zeros]));
   return Buffer.concat([bytes.subarray(0, 33), profile, text, caption, bytes.subarray(33)]);
 }
-/** Taken with the camera on its side, in La Paz. */
+/** A picture taken with the camera on its side, in La Paz. */
 const sideways = () =>
   picture()
     .withExif({
@@ -135,7 +135,7 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
       .where(eq(fotogramappirta.id, rows[0]?.id ?? 0));
     expect(stored).toMatchObject({ tipo: "image/jpeg", bytes: original.length, contenido: null });
     expect(api.files.kept.get(stored?.hash ?? "")?.equals(original)).toBe(true);
-    // As the specification shows it: the call alone sends the pictures.
+    // As in the specification: the call without parameters sends the pictures.
     const [withImages] = await list({});
     const shown = await sharp(Buffer.from(withImages?.ruta_fotograma ?? "", "base64")).metadata();
     expect(shown).toMatchObject({ format: "jpeg", width: 80, height: 40 });
@@ -153,7 +153,7 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
     expect(served).toMatchObject({ width: 40, height: 80 });
     expect(served.exif).toBeUndefined();
     expect(bytes.includes("secreta")).toBe(false);
-    // Turned clockwise: what was the left half is now the top.
+    // Turned clockwise: the former left half is now the top.
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(200);
     expect(data[data.length - 1]).toBeGreaterThan(200);
@@ -190,7 +190,7 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     const wholePng = await picture(600, 400).png({ compressionLevel: 0 }).toBuffer();
-    // A jpeg's first bytes before a web page, and a web page that calls itself a picture.
+    // A JPEG header followed by a web page, and a web page with an image's type.
     const page = "<html><script>alert(1)</script></html>";
     const headed = Buffer.concat([whole.subarray(0, 20), Buffer.from(page.repeat(20))]);
     const cases: [string, Buffer | string, string | RegExp][] = [
@@ -274,7 +274,6 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
       [expect.stringMatching(/^(srgb|b-w)$/), 80],
       ["srgb", 80],
     ]);
-    // Red stays red.
     expect(print?.first[0]).toBeGreaterThan(200);
     expect(print?.first[2]).toBeLessThan(80);
     expect(Math.min(...(empty?.first ?? [0]))).toBeGreaterThan(250);
@@ -414,7 +413,7 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
     expect(Math.abs(Date.now() - Date.parse(after?.fecha ?? ""))).toBeLessThan(600_000);
   });
 
-  /** Puts photographs on the attraction as an earlier version could. */
+  /** Inserts photos for the attraction as an earlier version could. */
   const fill = async (n: number, hash: string) => {
     const row = { id_ppirta: id, hash, ancho: 80, alto: 40, bytes: 1 };
     await api.db.insert(fotogramappirta).values(Array.from({ length: n }, () => row));

@@ -11,7 +11,7 @@ const KINDS: Kind[] = ["ppirta", "ppirtf"];
 const GOVERNORATE = "Usted registró este recurso: lo decide otra persona de su gobernación.";
 const NATIONAL = "Usted registró este recurso: lo decide otra persona del nivel nacional.";
 
-/** A complete record of that account, derived where asked. */
+/** A complete record of that account, derived if requested. */
 async function registered(api: Api, kind: Kind, as: Account, derive: boolean) {
   const id = await create(api, kind, as, LP);
   await complete(api, kind, id);
@@ -22,7 +22,7 @@ async function newestStep(api: Api) {
   const [row] = await api.db.select().from(seguimiento).orderBy(desc(seguimiento.id)).limit(1);
   return row?.id ?? 0;
 }
-/** What the lists say against deciding on a record. */
+/** The reason the lists give why the caller may not decide on a record. */
 async function said(api: Api, call: Parameters<Api["ok"]>[0], as: Account, id: number, key: "id" | "id_ppirta" = "id") {
   const { body } = await api.ok(call, { as, query: { page: 1, rows: 100, q: "" } });
   const [list] = Object.values(body) as unknown as { data: Record<string, unknown>[] }[];
@@ -57,7 +57,7 @@ describe.each(ONE_DATABASE)("four eyes, on %s", (database) => {
     expect(await said(strict, `bandeja${kind}.pendiente`, "gobernacion.lp", others, "id_ppirta")).toBeNull();
     expect((await ask(strict, kind, "gob:si", me, others, next)).status).toBe(200);
 
-    // What came back from the national level is still mended by the governorate, also by whoever registered it.
+    // A record returned by the national level may be edited by the governorate, including the person who registered it.
     const national = await newestStep(strict);
     await ask(strict, kind, "recibirN", { as: "nacional" }, others, national);
     expect((await ask(strict, kind, "nac:no", { as: "nacional" }, others, national)).status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(ONE_DATABASE)("four eyes, on %s", (database) => {
     const { body } = await strict.ok(`${kind}.detail`, { as: "nacional", id: own });
     expect((body as Record<string, unknown>)[kind]).toMatchObject({ impedimento: NATIONAL });
 
-    // By way of the governorate it comes to another person of the national level only.
+    // A record sent through the governorate must be decided by another person of the national level.
     expect((await ask(strict, kind, "derivar", { as: "gobernacion.lp" }, own, 0)).status).toBe(200);
     const step = await newestStep(strict);
     await ask(strict, kind, "recibir", { as: "gobernacion.lp" }, own, step);

@@ -9,11 +9,11 @@ import { seed } from "@/ministry-api/db/seed";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A file with the seeded embedded database. */
+    /** Path of a dump of the seeded embedded database. */
     pgliteDump: string;
-    /** The same as a folder on the disk, closed. */
+    /** Path of the same database as a closed folder. */
     pgliteFolder: string;
-    /** Address of the real PostgreSQL, without a database name. */
+    /** URL of the real PostgreSQL, without a database name. */
     postgresUrl: string;
   }
 }
@@ -65,7 +65,7 @@ async function startPostgres(folder: string) {
   return { url, stop: () => server.stop() };
 }
 
-/** Migrates and seeds both databases once; test files work on copies. */
+/** Migrates and seeds both databases once. Test files work on copies. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "inventario-contract-"));
   const cluster = await mkdtemp(join(tmpdir(), "inventario-postgres-"));

@@ -50,7 +50,7 @@ function monthOf(date: Date) {
   return { year: parts.year ?? 0, month: (parts.month ?? 0) - 1 };
 }
 
-/** The records that are there, every one of them, as they are stored. */
+/** All records that are not deleted, as stored. */
 const rawRows = async (api: Api, kind: Kind): Promise<Row[]> =>
   (await api.db.select().from(TABLES[kind])).filter((row) => row.eliminado_en === null);
 
@@ -76,9 +76,9 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
   beforeAll(async () => {
     api = await openApi(database);
     ({ year } = monthOf(api.now()));
-    // An administrator need not belong to a department.
+    // An administrator may have no department.
     await api.db.update(usuario).set({ id_departamento: null }).where(eq(usuario.email, "admin@turismo.bo"));
-    /** Instants at the edges of months and years, in both departments, and one record that is hidden. */
+    /** Instants at the boundaries of months and years, in both departments, and one hidden record. */
     const created: [as: Account, id_departamento: number, creado_en: string, hidden?: true][] = [
       ["tecnico.lp", LP, `${year}-03-01T02:00:00Z`],
       ["tecnico.lp", LP, `${year}-03-01T04:00:00Z`],

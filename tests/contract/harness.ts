@@ -18,30 +18,30 @@ import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";
 import { TEMPLATE } from "./global-setup";
 
-/** Both databases the ministry API runs on: for suites whose subject is the database's (lists, search, locks, the chain). */
+/** Both databases of the ministry API, for suites about database behaviour (lists, search, locks, the chain). */
 export const DATABASES = ["pglite", "postgres"] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** For all other suites: the database of an institution; the embedded one in `npm run test:slow`. */
+/** The database for all other suites: PostgreSQL, as institutions use, or the embedded one in `npm run test:slow`. */
 export const ONE_DATABASE: readonly DatabaseKind[] = [process.env.SUITE === "slow" ? "pglite" : "postgres"];
 
-/** How many days each level may take over a step. */
+/** The number of days each level has for a step. */
 export const LIMITES = { GOBERNACION: 10, NACIONAL: 15 } as const;
 
-/** The keys of second factors. */
+/** The encryption keys of second factors. */
 export const KEYRING = keyring("clave-de-segundos-factores-de-las-pruebas", undefined);
 
-/** Who signs in: the part of a demonstration account's address before the @. */
+/** The signed-in account: the part of a demonstration account's address before the @. */
 export type Account =
   "admin" | "nacional" | "gobernacion.lp" | "gobernacion.pt" | "tecnico.lp" | "tecnico.pt" | "operador.lp";
 
 export interface CallOptions {
-  /** Absent: without a token. */
+  /** Absent: no token is sent. */
   as?: Account;
   token?: string;
   id?: number | string;
   query?: Record<string, string | number>;
-  /** What is sent, right or wrong. */
+  /** The body to send, valid or not. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -49,43 +49,40 @@ export interface CallOptions {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON that came; tests read it freely. */
+  /** The response's JSON, typed loosely for tests. */
   body: Record<string, unknown> & { message?: string; errores?: Record<string, string[]>; data?: { id: number } };
 }
 
 export interface Api {
   db: Db;
-  /** A request to the API; the path begins with /api. */
+  /** Sends a request to the API. The path begins with /api. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** The API's request handler, to be put behind a socket. */
+  /** The API's request handler, for use behind a socket. */
   fetch: (request: Request) => Response | Promise<Response>;
-  /** A call of the contract, with the account's token. */
+  /** Makes a call of the contract, with the account's token. */
   call<N extends CallName>(name: N, options?: CallOptions): Promise<Answer>;
-  /** As `call`, and throws unless the answer is a 200. */
+  /** Like `call`, but throws unless the status is 200. */
   ok<N extends CallName>(
     name: N,
     options?: Omit<CallOptions, "body"> & { body?: Partial<Body<N>> | object },
   ): Promise<Answer>;
-  /** The account's access token; signs in once. */
+  /** The account's access token. Signs in once. */
   tokenOf(account: Account): Promise<string>;
-  /** Resolves when what is done after answers is done; `call` waits for it. */
+  /** Resolves when the work after responses is done. `call` waits for it. */
   settled(): Promise<void>;
   /** Moves the API's clock. */
   advance(minutes: number): void;
   now(): Date;
-  /** Mails sent so far. */
   mails: Mail[];
-  /** Files kept so far. */
   files: TestFiles;
-  /** Log lines written so far. */
   logs: string[];
   close(): Promise<void>;
 }
 
-/** Files for one test file's API, which a test can lose, damage and fill up. */
+/** A file store for one test file's API. Tests can remove, damage and fill it. */
 interface TestFiles extends FileStore {
   kept: Map<string, Buffer>;
-  /** What every put is refused with; null: none is. */
+  /** The error with which every put fails; null: puts succeed. */
   refusal: Error | null;
 }
 
@@ -113,7 +110,7 @@ async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   try {
-    // Two files at once may not copy the template at the same moment.
+    // Two connections must not copy the template at the same time.
     await client.query("select pg_advisory_lock(1)");
     await client.query(`create database ${name} template ${TEMPLATE}`);
   } finally {
@@ -122,17 +119,17 @@ async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
   return openDatabase({ url: `${url}/${name}` });
 }
 
-/** Suites move the clock by hours and go on with the same tokens. */
+/** No inactivity limit: suites move the clock by hours and keep using the same tokens. */
 const PATIENT: SessionLimits = { ...SESSION_LIMITS, inactividadMs: SESSION_LIMITS.duracionMs };
 
 interface Settings {
   sesion?: SessionLimits;
-  /** What a person may upload on one day. */
+  /** The limits on a person's uploads per day. */
   subidas?: UploadLimits;
   fourEyes?: boolean;
 }
 
-/** The API on a fresh copy of the seeded database, without a socket. Close it in afterAll. */
+/** Opens the API on a new copy of the seeded database, without a socket. Close it in afterAll. */
 export async function openApi(
   kind: DatabaseKind,
   { sesion = PATIENT, subidas, fourEyes = false }: Settings = {},
@@ -186,7 +183,7 @@ export async function openApi(
       },
       ...(body !== undefined && declared.method !== "GET" && { body: JSON.stringify(body) }),
     });
-    // What is done after an answer is done before a test goes on.
+    // The work after a response is done before a test continues.
     await later.settled();
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer["body"] };
   };
@@ -228,13 +225,12 @@ export async function openApi(
   };
 }
 
-/** A body without one of its fields. */
 export const without = (body: object, field: string) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 
 /**
- * Resolves when somebody waits for what the transaction holds, or `over` says that nobody did; at once on the embedded
- * database, which answers nobody else before the transaction ends.
+ * Resolves when someone waits for a lock of the transaction, or when `over` reports that no one did. Resolves at once
+ * on the embedded database, which answers no one else before the transaction ends.
  */
 export async function untilBlocked(kind: DatabaseKind, tx: Tx, over: () => boolean): Promise<void> {
   const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;

@@ -6,8 +6,8 @@ import { type Api, ONE_DATABASE, openApi, without } from "./harness";
 const told = (saved: string, updated: string, removed: string) => ({ saved, updated, removed });
 
 /**
- * Each child table: a valid body without its parent, what the list shows of it, a missing field with its text
- * (specification 2 §5.4), searches that find it, and what the answers say (specification 2 §8.2).
+ * Each child table: a valid body without its parent, what the list shows of it, a missing field with its message
+ * (specification 2 §5.4), searches that find it, and the response messages (specification 2 §8.2).
  */
 const CHILDREN = [
   {
@@ -118,7 +118,7 @@ describe.each(ONE_DATABASE)("an attraction's children on %s", (kind) => {
       ...given,
       ...("id_subtipo" in given && { id_subtipo: activity }),
       id_ppirta,
-      // The demonstration's record may hold the same row already (repetidos.test.ts).
+      // The demonstration's record may contain the same row already (repetidos.test.ts).
     });
     const list = async (ppirtaId: number) =>
       (await api.ok(`${name}.list`, { as: "tecnico.lp", query: { ppirta: ppirtaId } })).body[envelope] as Rows;
@@ -160,7 +160,7 @@ describe.each(ONE_DATABASE)("an attraction's children on %s", (kind) => {
       expect((await api.call(`${name}.list`, { as: "tecnico.pt", query: { ppirta: record.draft } })).status).toBe(404);
       expect((await api.call(`${name}.create`, { as: "tecnico.pt", body: bodyOf(record.draft) })).status).toBe(404);
       expect((await api.call(`${name}.update`, { as: "tecnico.pt", id, body: bodyOf(record.draft) })).status).toBe(404);
-      // Neither may it be moved into one's own department.
+      // The row must not be moved into the caller's own department either.
       expect((await api.call(`${name}.update`, { as: "tecnico.pt", id, body: bodyOf(record.foreign) })).status).toBe(
         404,
       );

@@ -4,7 +4,7 @@ import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
 import { SERVICES } from "./service-cases";
 
-/** What a person reads of a facility's history, part by part, typed by hand (spec 2 §2.4). */
+/** The labels shown in a facility's history, part by part, typed by hand (spec 2 §2.4). */
 const PARTS = [
   ["comunicacionppirtf", "Comunicación"],
   ["medicoppirtf", "Médico"],
@@ -87,7 +87,7 @@ describe.each(ONE_DATABASE)("the history of a facility on %s", (database) => {
     }
     expect((await api.call("registro.historial", { query: { tipo: "ppirtf", id } })).status).toBe(401);
     expect((await api.call("registro.historial", { as: "admin", query: { tipo: "servicio", id } })).status).toBe(422);
-    // An attraction of the same number is another record.
+    // An attraction with the same number is another record.
     const twin = await create(api, "ppirta", "nacional", PT);
     const other = await api.ok("registro.historial", { as: "nacional", query: { tipo: "ppirta", id: twin } });
     expect((other.body.historial as { data: FilaHistorial[] }).data.map(({ tabla }) => tabla)).toEqual(["ppirta"]);

@@ -10,14 +10,14 @@ import type { Endpoint } from "@/contract/endpoint";
 import { fieldNames, replaced, WRONG_VALUES } from "../support/wrong-values";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 
-/** No answer takes longer, whatever is asked. */
+/** The maximum time of a response, in milliseconds. */
 const MS = 10_000;
-/** Requests to each call of the contract, by property. fast-check prints seed and counterexample where one fails. */
+/** Requests to each call of the contract, by property. On a failure fast-check prints seed and counterexample. */
 const RUNS = 14;
 
 const ACCOUNTS: readonly Account[] = ["admin", "nacional", "gobernacion.lp", "tecnico.lp", "operador.lp"];
 
-/** Ids that no record has, so that what is well formed by luck still has nothing to write to. */
+/** Ids that no record has, so that a request that happens to be valid cannot write anything. */
 const NOBODY = [2_147_483_646, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991];
 
 /** Texts that have broken other servers. */
@@ -59,7 +59,7 @@ const HOSTILE = [
 ];
 const NUMBERS = [0, -1, -0, 0.1, -1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 1e21, 5e-324];
 
-/** A text that an address and JSON can carry: half a surrogate pair has no encoding. */
+/** A text that a URL and JSON can carry: half a surrogate pair has no encoding. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary", maxLength: 60 }));
@@ -72,7 +72,7 @@ const hostileNumberText = fc.constantFrom(
   "9".repeat(400),
 );
 
-/** Ids as they stand in a path: wrong, unknown or broken; never one of a record. */
+/** Ids in a path: wrong, unknown or broken, but never a record's id. */
 const pathId = fc.oneof(
   fc.constantFrom(...NOBODY.map(String)),
   hostileNumberText.map(encodeURIComponent),
@@ -86,7 +86,7 @@ const WORDS = [
   ..."id_seccion imagenes ancho __proto__ constructor toString hasOwnProperty q[] page[$gt] rows.x".split(" "),
   "",
 ];
-/** A query as it stands in an address: words of the contract and others, some twice, some badly encoded. */
+/** A query string: parameters of the contract and others, some repeated, some badly encoded. */
 const query = fc
   .array(
     fc.tuple(
@@ -153,7 +153,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   }),
 );
 
-/** JSON that is none, or is of no use. */
+/** Text that is invalid or useless as JSON. */
 const RAW = [
   "",
   "{",
@@ -178,14 +178,16 @@ const RAW = [
 const shapeOf = (schema: z.ZodType) =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 
-/** A body with the call's own fields, and others, each holding anything. */
+/** A body with the call's own fields and others, each with any value. */
 const wrongBody = ({ body }: Endpoint): fc.Arbitrary<string> => {
   const fields = [...Object.keys(shapeOf(body)), "id", "version", "__proto__", "constructor"];
   const object = fc.dictionary(fc.constantFrom(...fields), anything, { maxKeys: fields.length });
   return fc.oneof({ weight: 3, arbitrary: object.map((value) => JSON.stringify(value)) }, fc.constantFrom(...RAW));
 };
 
-/** Would the contract take this body? Such a one belongs to `acceptedBody`, where nothing can come of it. */
+/**
+ * Whether the contract accepts this body. Accepted bodies belong to `acceptedBody`, where they cannot write anything.
+ */
 function isAccepted({ body }: Endpoint, text: string): boolean {
   try {
     return body.safeParse(JSON.parse(text || "{}")).success;
@@ -194,7 +196,7 @@ function isAccepted({ body }: Endpoint, text: string): boolean {
   }
 }
 
-/** Values of the forms that the contract asks for, where a hostile text is none. */
+/** Values in formats that the contract requires and that no hostile text has. */
 const FORMS: readonly unknown[] = [
   "123",
   "08:00",
@@ -217,8 +219,8 @@ const FORMS: readonly unknown[] = [
 ];
 
 /**
- * A body that the contract takes, with hostile texts wherever one passes, and that still cannot write: every id in it is
- * one no record has, and where there is none, `taken` gives the unique value another row already has.
+ * A body that the contract accepts, with hostile texts wherever possible, that still cannot write: every id in it
+ * belongs to no record. If it has no id, `taken` gives the unique value that another row already has.
  */
 function acceptedBody({ body }: Endpoint, taken: Record<string, unknown>): fc.Arbitrary<string> {
   const record: Record<string, fc.Arbitrary<unknown>> = {};
@@ -235,22 +237,22 @@ function acceptedBody({ body }: Endpoint, taken: Record<string, unknown>): fc.Ar
   return fc.record(record).map((value) => JSON.stringify(value));
 }
 
-/** Calls without id and body whose success is their purpose: as someone who has a session they are not asked. */
+/** Calls without id and body that are meant to succeed. They are not tried with a valid session. */
 const ALWAYS_SUCCEED: readonly CallName[] = ["sesion.logout", "sesion.cerrarOtras"];
-/** Its body is right or wrong and names nobody else: what it takes, it writes for the one who asks. */
+/** A call that affects the caller only, so a valid body is written. */
 const OWN: readonly CallName[] = ["sesion.cambiarAvisos"];
-/** Answers 200 whether or not the address exists (decisions §2); it writes to the attempts alone. */
+/** Responds with 200 whether or not the address exists (decisions §2). It writes to the attempts only. */
 const SAME_ANSWER: readonly CallName[] = ["sesion.pedirClave"];
 
-/** Changed by use itself: attempts at signing in are counted, a sheet that is printed gets its code. */
+/** Tables that change through use itself: sign-in attempts are counted, a printed sheet gets its code. */
 const USED_TABLES = ["intento", "hoja"];
 /** The column of `token` that each use changes. */
 const LAST_USE = "usado_en";
 
-/** What the audit notes of attempts at signing in, also of refused ones. */
+/** Audit entries of sign-in attempts, including refused ones. */
 const ATTEMPTS = sql`to_jsonb(t) ->> 'tabla' = 'sesion'`;
 
-/** Every table's rows but those, as one digest each. */
+/** A digest of the rows of each table, without the above. */
 async function fingerprint(api: Api): Promise<Record<string, string>> {
   const tables = await api.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -290,7 +292,7 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
   });
   afterAll(() => api.close());
 
-  /** Sends a request and checks what holds for every answer: in time, no fault of ours, no stranger's words. */
+  /** Sends a request and checks what holds for every response: in time, no server error, no internal messages. */
   async function send(method: string, path: string, who: string, extra: Record<string, string>, body?: BodyInit) {
     const token = tokens.get(who);
     const init: RequestInit & { duplex?: "half" } = {
@@ -323,7 +325,7 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
     expect(now).toEqual(then);
   };
 
-  /** A value that is taken already, for the bodies that hold no id. */
+  /** A value that is already taken, for bodies without an id. */
   async function takenBy(group: string, fields: readonly string[]): Promise<Record<string, unknown>> {
     if (fields.some((field) => field.startsWith("id_"))) return {};
     const unique = ["codigo", "sigla"].find((field) => fields.includes(field));
@@ -338,7 +340,7 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
     for (const [name, { method, path }] of calls) {
       if (method !== "GET") continue;
       const who = ALWAYS_SUCCEED.includes(name) ? fc.constantFrom("", "wrong", "broken") : bearer;
-      // Reading changes nothing, so an id of a record is sent as well.
+      // Reading changes nothing, so ids of records are sent as well.
       const key = fc.oneof(pathId, fc.constantFrom("1", "2"));
       const property = fc.asyncProperty(who, key, query, headers, async (as, id, words, extra) => {
         await send("GET", `/api${path.replace(/:\w+/, id)}?${words}`, as, extra);
@@ -368,7 +370,7 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
       const body = method === "DELETE" ? fc.constant("") : wrongBody(declared);
       const property = fc.asyncProperty(who, key, query, headers, body, async (as, id, words, extra, text) => {
         fc.pre(!hasBody || !isAccepted(declared, text));
-        // A type that is not JSON's is refused unread; most bodies are to be read.
+        // A body of another type than JSON is refused without being parsed; most bodies should be parsed.
         const typed = { "Content-Type": "application/json", ...extra };
         const address = `/api${path.replace(/:\w+/, id)}?${words}`;
         const { status } = await send(method, address, as, typed, method === "DELETE" ? undefined : text);
@@ -410,8 +412,8 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
       const [sample = "{}"] = fc.sample(acceptedBody(declared, taken), { numRuns: 1, seed: 1 });
       const base = JSON.parse(sample) as Record<string, unknown>;
       for (const field of fields) {
-        // What the contract refuses never reaches a handler: one such value stands for the others, all of which
-        // tests/unit/wrong-values.test.ts holds against the contract itself.
+        // A value that the contract refuses never reaches a handler, so one such value is enough here.
+        // tests/unit/wrong-values.test.ts tests all of them against the contract itself.
         const bodies = WRONG_VALUES.map((json) => replaced(base, field, json));
         const refused = bodies.find((text) => !isAccepted(declared, text));
         const sent = [
@@ -424,7 +426,7 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
         }
       }
     }
-    // What stood alone of a field that the contract takes so may have been written.
+    // A wrong value that the contract accepts for a field may have been written.
     before = await fingerprint(api);
   });
 
@@ -463,7 +465,7 @@ describe.each(DATABASES)("hostile input on %s", (kind) => {
       const made = serve({ fetch: api.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(made as Server)) as Server;
     });
     const { port } = server.address() as AddressInfo;
-    /** What came back before the connection ended; `cut`: the client closes its side and leaves its request unfinished. */
+    /** The data received before the connection ended. `cut`: the client closes its side with an unfinished request. */
     const exchange = (bytes: string, cut = false) =>
       within(
         new Promise<string>((resolve) => {

@@ -32,7 +32,7 @@ describe.each(ONE_DATABASE)("every call on %s", (kind) => {
         "Content-Type": "application/json",
         ...headers,
       },
-      // A stream as a body asks for it; the type of lib.dom does not know it.
+      // Required for a stream as body; the type of lib.dom does not have it.
       duplex: "half",
     };
     return api.request("/api/region", init);

@@ -8,7 +8,7 @@ import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, equipo, intento, usuario } from "@/ministry-api/db/schema";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 
-/** What strangers' failures do to an account's own person: nothing. */
+/** Failures caused by strangers do not affect the account's owner. */
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
 
@@ -28,7 +28,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
   const newDevice = () => randomBytes(32).toString("base64url");
   const mail = (account: Account) => `${account}@turismo.bo`;
   let made = 0;
-  /** An address nobody has used yet. */
+  /** An address that has not been used yet. */
   const address = () => `198.18.${Math.floor((made += 1) / 250)}.${(made % 250) + 1}`;
   const from = (where: string, device?: string) => ({
     "X-Forwarded-For": where,
@@ -56,7 +56,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
     await fail("nacional", bad, 7);
     expect((await enter("nacional", bad)).status).toBe(429);
     expect((await enter("nacional", address())).status).toBe(200);
-    // Renewed for ever, from many addresses: a new device at a new address is still heard, and after a slip, too.
+    // Even with endless failures from many addresses, a new device at a new address may try, also after a typing error.
     for (let i = 0; i < 60; i += 1) await fail("nacional", address(), 1);
     const own = address();
     expect((await enter("nacional", own, { password: "slip" })).status).toBe(401);
@@ -79,7 +79,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
     expect((await enter("tecnico.lp", shared)).status).toBe(429);
     expect((await enter("tecnico.lp", shared, { device: newDevice() })).status).toBe(429);
     expect((await enter("tecnico.lp", shared, { device })).status).toBe(200);
-    // All at once, too.
+    // Also for simultaneous attempts.
     const crowd = Promise.all(Array.from({ length: 150 }, () => enter("tecnico.lp", shared, { password: "wrong" })));
     expect((await enter("tecnico.lp", shared, { device })).status).toBe(200);
     await crowd;
@@ -95,7 +95,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
     expect([wrong.status, wrong.body]).toEqual([401, { message: WRONG }]);
     await fail("tecnico.lp", thief, 4, device);
     expect((await enter("tecnico.lp", thief, { device })).status).toBe(429);
-    // It belongs to one account, and its owner's other devices do not feel its guesses.
+    // The device belongs to one account, and its wrong attempts do not affect the owner's other devices.
     expect((await enter("nacional", thief, { device, password: "guess" })).status).toBe(401);
     expect((await enter("tecnico.lp", address())).status).toBe(200);
     for (const token of ["", "x", "x".repeat(44), "x".repeat(42) + "!"]) {
@@ -138,7 +138,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
       api.ok("sesion.pedirClave", { body: { email }, headers: from(where, device) });
     for (let i = 0; i < 9; i += 1) await ask(address());
     expect(api.mails).toHaveLength(5);
-    // Ten minutes later one more goes out, whoever asks; the links before it are still good.
+    // Every ten minutes one more mail is sent, whoever requests it. Earlier links stay valid.
     for (let i = 0; i < 4; i += 1) {
       api.advance(10.1);
       await ask(address());
@@ -149,12 +149,12 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
     expect((await api.call("sesion.nuevaClave", { body: { token, password: "corta" } })).body.errores).toHaveProperty(
       "password",
     );
-    // A device the account knows does not wait for strangers at all.
+    // A known device of the account does not wait because of strangers.
     const device = newDevice();
     await enter("gobernacion.lp", address(), { device });
     await ask(address(), device);
     expect(api.mails).toHaveLength(10);
-    // One who asks again and again waits, as before.
+    // Repeated requests from one address are limited as before.
     const again = address();
     for (let i = 0; i < 6; i += 1) await ask(again, device);
     expect(api.mails).toHaveLength(14);
@@ -165,7 +165,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
     expect((await enter("nacional", address(), { device })).status).toBe(200);
     for (let i = 0; i < 5; i += 1) await recordFailure(api.db, [codeLimit(mail("nacional"))], api.now());
     expect((await enter("nacional", address())).status).toBe(429);
-    // Who does not know the password learns nothing of it.
+    // Without the password the limit is not revealed.
     expect((await enter("nacional", address(), { password: "wrong" })).status).toBe(401);
     expect((await enter("nacional", address(), { device })).status).toBe(200);
   });
@@ -188,7 +188,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
     expect(told?.asunto).toBe("Ingreso desde un equipo nuevo - Inventario Turístico");
     expect(told?.texto).toContain("Equipo: Chrome en Windows");
     expect(told?.texto).toContain(`Dirección: ${where}`);
-    // A program without a device token is a new one each time.
+    // A program without a device token counts as a new device each time.
     await enter("tecnico.pt", address());
     expect(await mailsTo("tecnico.pt")).toHaveLength(2);
   });
@@ -216,7 +216,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
     expect(known.answer).toEqual(unknown.answer);
     expect(known.before).toEqual(unknown.before);
     expect(known.before.length).toBeGreaterThan(2);
-    // Whether there is an owner shows afterwards only, where the link is made and mailed.
+    // Only afterwards does it show whether the account exists: the link is created and mailed then.
     expect([known.mails, unknown.mails]).toEqual([0, 1]);
     expect([known, unknown].map(({ after }) => after.some((text) => text.startsWith('insert into "token"')))).toEqual([
       true,

@@ -18,7 +18,7 @@ import {
 } from "@/ministry-api/db/schema";
 import type { Account, Api } from "./harness";
 
-/** A department the demonstration accounts belong to. */
+/** Departments of the demonstration accounts. */
 export const LP = 2;
 export const PT = 5;
 
@@ -93,7 +93,7 @@ export const informacion = {
   restriccion: "Ninguna",
 };
 
-/** Creates a record through the API and answers its id. */
+/** Creates a record through the API and returns its id. */
 export async function create(
   api: Api,
   kind: Kind,
@@ -106,7 +106,7 @@ export async function create(
   return answer.body.data?.id ?? 0;
 }
 
-/** Gives a record all it needs to be derived, by writing straight into the database. */
+/** Completes a record so that it can be derived, by writing directly into the database. */
 export async function complete(api: Pick<Api, "db">, kind: Kind, id: number): Promise<void> {
   const { db } = api;
   if (kind === "ppirtf") {
@@ -168,7 +168,7 @@ const CHAIN: Record<Situacion, Paso[]> = {
   catalogo: [step("GOBERNACION", "APROBADO", 1), step("NACIONAL", "APROBADO", 1)],
 };
 
-/** Puts a complete record of La Paz into a state as if it had come there; answers its newest step's id (0: none). */
+/** Puts a complete record of La Paz into a state as if it had reached it. Returns its newest step's id (0: none). */
 export async function place(api: Pick<Api, "db">, kind: Kind, id: number, situacion: Situacion): Promise<number> {
   const { db } = api;
   const draft = situacion === "completo" || situacion === "observado";

@@ -1,6 +1,6 @@
 import { FolderLocked, lockFolder } from "@/ministry-api/db/lock";
 
-/** A process of its own that takes the folders it is told to, and keeps them until it ends. */
+/** A separate process that locks the folders sent to it, and keeps them locked until it ends. */
 process.on("message", (folder: string) => {
   lockFolder(folder).then(
     () => process.send?.("taken"),

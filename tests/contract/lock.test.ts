@@ -36,7 +36,7 @@ it("gives an abandoned folder to exactly one of three processes that start at on
   const folders = Array.from({ length: ROUNDS }, (_, round) => join(root, String(round)));
   const [gone, ...rivals] = await Promise.all([taker(), taker(), taker(), taker()]);
   for (const folder of folders) expect(await ask(gone, folder)).toBe("taken");
-  // While it lives nobody else gets them.
+  // While the process lives, no other gets its locks.
   expect(await Promise.all(rivals.map((rival) => ask(rival, folders[0] ?? "")))).toEqual([
     "locked",
     "locked",

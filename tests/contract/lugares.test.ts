@@ -34,13 +34,13 @@ const COUNTRY: Box = { oeste: BOLIVIA.west, sur: BOLIVIA.south, este: BOLIVIA.ea
 const LAGO: Box = { oeste: -69.3, sur: -16.6, este: -68.4, norte: -15.8 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Where a map of 512-pixel tiles draws a place, in pixels. */
+/** The position in pixels at which a map of 512-pixel tiles draws a place. */
 const pixels = ({ g_x, g_y }: { g_x: number; g_y: number }, zoom: number) => {
   const world = 512 * 2 ** zoom;
   const north = Math.log(Math.tan(Math.PI / 4 + radians(g_x) / 2)) / Math.PI;
   return [((g_y + 180) / 360) * world, (0.5 - north / 2) * world] as const;
 };
-/** Kilometres by the law of cosines: another formula than the API's. */
+/** Kilometres by the law of cosines, a different formula from the API's. */
 const km = (ax: number, ay: number, bx: number, by: number) =>
   6371.0088 *
   Math.acos(
@@ -59,7 +59,7 @@ describe.each(DATABASES)("places on %s", (database) => {
     const lines = (await (await api.request(`/api/${kind}`, { headers })).text()).trimEnd().split("\n");
     return lines.map((line) => JSON.parse(line) as Fila);
   };
-  /** A record of that name at a place. */
+  /** Creates a record of that name at a place. */
   const standing =
     (kind: Kind) =>
     async (nombre: string, g_x: number, g_y: number, id_departamento = LP) => {
@@ -435,7 +435,7 @@ describe.each(DATABASES)("places on %s", (database) => {
           .map((one) => ({ ...one, km: km(x, y, one.latitud, one.longitud) }))
           .sort((a, b) => a.km - b.km)
           .slice(0, 3);
-        // A seat without a locality of its own may come between; nothing nearer is left out.
+        // A municipality without its own locality may appear between; nothing nearer is left out.
         for (const [i, one] of nearest.entries()) {
           expect(distances[i]).toBeLessThan(one.km + 0.001);
           const told = found.find(
@@ -452,9 +452,9 @@ describe.each(DATABASES)("places on %s", (database) => {
     it("count a municipality's seat as well, once", async () => {
       const there = await near(-16.555, -68.679);
       const id_municipio = there[0]?.id_municipio;
-      // Its locality is spelt otherwise and is the same place.
+      // Its locality has a different spelling but is the same place.
       expect(there.map(({ localidad }) => localidad)).not.toContain("TIWANAKU");
-      // Moved to where no locality is.
+      // Moved to a place without a locality.
       await api.db.execute(sql`update municipio set latitud = -9.61, longitud = -57.41 where id = ${id_municipio}`);
       const [moved] = await near(-9.61, -57.41);
       expect(moved).toMatchObject({ id_municipio, localidad: "TIWANAKU", distancia_km: 0 });

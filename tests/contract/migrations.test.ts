@@ -11,7 +11,7 @@ import { DATABASES } from "./harness";
 
 const FIRST = ["0000_extensions", "0001_schema"];
 
-/** The migrations as the first version had them. */
+/** Writes the migrations of the first version. */
 async function firstVersion(folder: string): Promise<string> {
   const path = join(folder, "first");
   await mkdir(join(path, "meta"), { recursive: true });
@@ -21,7 +21,7 @@ async function firstVersion(folder: string): Promise<string> {
   return path;
 }
 
-/** Records of the first version: name, and what differs from a draft. */
+/** Records of the first version: name, differences from a draft, expected state. */
 const RECORDS: [nombre: string, marks: Record<string, string>, estado: string][] = [
   ["BORRADOR", {}, "INCOMPLETO"],
   ["COMPLETO", { completito: "1" }, "COMPLETO"],
@@ -77,7 +77,7 @@ async function columnsOf(db: Db): Promise<Columns> {
   );
   const columns: Columns = {};
   for (const { table_name, column_name } of rows) (columns[table_name] ??= []).push(column_name);
-  // The counters are made anew.
+  // The counters are rebuilt.
   delete columns.conteo;
   return columns;
 }
@@ -137,7 +137,7 @@ describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
         counter("ppirta", "NO APROBADO", 1, 1),
         counter("ppirtf", "COMPLETO", 1, 1),
       ]);
-      // Every session has a number of its own.
+      // Every session has its own number.
       const { rows: sessions } = await now.db.execute<{ id: number }>(sql`select id from token order by id`);
       expect(sessions).toEqual([{ id: 1 }, { id: 2 }]);
       await now.db.execute(sql.raw(insertRecord(["NUEVO", {}, ""], 8)));

@@ -11,34 +11,34 @@ import { childBodies, createWorld, person, photograph, type Walled, WALLED, type
 import { onePagePdf } from "@/tests/support/pdf";
 
 /**
- * Every id in every call of the contract, asked with the session of another department (decisions §3). The cases are made
- * from the contract: an id that no case sends, and that is no reference data, fails the first test.
+ * Every id in every call of the contract, requested with a session of another department (decisions §3). The cases come
+ * from the contract: the first test fails if an id has no case and is not reference data.
  */
 
 const KINDS = ["ppirta", "ppirtf"] as const;
-/** Hundreds of calls in one test take seconds, and minutes on a machine that does much else. */
+/** Timeout in milliseconds. Hundreds of calls in one test take seconds, and minutes on a busy machine. */
 const PATIENCE = 240_000;
 
 /** An id in a call: "<call> path", "<call> query.<word>" or "<call> body.<field>". */
 type Place = `${CallName} ${string}`;
 type Attempt = Omit<CallOptions, "as" | "token">;
 
-/** How an attempt through the wall ends. */
+/** A call with another department's id, and its expected result. */
 interface Case {
   attempt: (theirs: World, mine: World) => Attempt | Attempt[];
   /**
-   * "hidden": as unknown as any other (404), or the role may never (403). "refused": the field is (422), or the role may
-   * never. "nothing": the answer is a 200 that holds nothing of theirs.
+   * "hidden": as unknown as any other id (404), or the role is never allowed (403). "refused": the field is invalid
+   * (422), or the role is never allowed. "nothing": the response is a 200 without the other department's data.
    */
   ends: "hidden" | "refused" | "nothing";
-  /** Who may do it: 1, the administrator (as absent), 2, or the very person. */
+  /** Who is allowed: 1 the administrator (the default), 2, or the owner. */
   rightful?: 2 | "own";
 }
 
 const isId = (field: string) => /^(id|ppirta|ppirtf)$|^id_/.test(field);
 const fieldsOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
-/** Every place of the contract where an id stands. */
+/** Every place of the contract that has an id. */
 const PLACES: readonly Place[] = calls.flatMap(([name, { path, query, body }]) => [
   ...(/:\w+/.test(path) ? [`${name} path` as Place] : []),
   ...fieldsOf(query)
@@ -49,7 +49,7 @@ const PLACES: readonly Place[] = calls.flatMap(([name, { path, query, body }]) =
     .map((field) => `${name} body.${field}` as Place),
 ]);
 
-/** Ids of what every session may read and name: the catalogues, which know no department's wall (spec 1 §3, policy.ts). */
+/** Ids that every session may read and use: the catalogues, which no department restricts (spec 1 §3, policy.ts). */
 const REFERENCE: readonly [RegExp, string][] = [
   [/^lookup\.\w+ path$/, "short lists of the catalogues, the same for everyone"],
   [
@@ -68,10 +68,10 @@ const REFERENCE: readonly [RegExp, string][] = [
 const isReference = (at: Place) => REFERENCE.some(([pattern]) => pattern.test(at));
 
 const list = { page: 1, rows: 100, q: "" };
-/** All of Bolivia, from afar. */
+/** All of Bolivia at a low zoom. */
 const everywhere = { oeste: -70, sur: -23, este: -57, norte: -9, zoom: 5, q: "" };
 
-/** The cases of one database: bodies name rows of its catalogues. */
+/** The cases of one database: bodies refer to rows of its catalogues. */
 async function casesOf(api: Api): Promise<Map<Place, Case>> {
   const bodies = await childBodies(api);
   const image = await photograph("#aa2222");
@@ -86,7 +86,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     const whole = (theirs: World) => ({ id: theirs.registro[kind] });
     for (const action of ["detail", "remove", "derivar", "seguimiento", "ficha"]) add(`${kind}.${action} path`, whole);
     add(`${kind}.update path`, (theirs, mine) => ({ ...whole(theirs), body: form(kind, mine) }));
-    // Someone else's department in a form of one's own: a record may not be moved through the wall either.
+    // Another department in the caller's own form: a record must not be moved there either.
     add(`${kind}.create body.id_departamento`, (theirs) => ({ body: form(kind, theirs) }), { ends: "refused" });
     add(
       `${kind}.update body.id_departamento`,
@@ -179,10 +179,10 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   return cases;
 }
 
-/** What only use itself writes: who asked when, and printed sheets. */
+/** Tables that change through use itself: request attempts and printed sheets. */
 const USED = ["intento", "hoja"];
 
-/** Each table's rows as one digest, `token` without the moment of its last use, and how many files are kept. */
+/** A digest of each table's rows (`token` without its last use), and the number of stored files. */
 async function fingerprint(api: Api): Promise<string> {
   const tables = await api.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -207,7 +207,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
   let api: Api;
   let cases: Map<Place, Case>;
   let worlds: readonly [World, World];
-  /** One of role 3, which may most, whom no department was given. */
+  /** Token of a person of role 3, the most powerful walled role, without a department. */
   let nowhere: string;
 
   beforeAll(async () => {
@@ -218,10 +218,10 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
   });
   afterAll(() => api.close());
 
-  /** Everyone who stands outside a world's wall, with the world they come from. */
+  /** Everyone outside a world's wall, with the world they come from. */
   const strangers = (theirs: World, mine: World) => [
     ...WALLED.map((rol) => ({ rol, token: mine.tokens[rol], who: `role ${rol} of ${mine.departamento}`, mine })),
-    // One of nowhere has nothing of their own to start from: all that they name is the department's.
+    // A person without a department has no objects, so all ids in the request are the other department's.
     { rol: 3 as Walled, token: nowhere, who: "role 3 of nowhere", mine: theirs },
   ];
   const callOf = (at: Place) => at.slice(0, at.indexOf(" ")) as CallName;
@@ -300,7 +300,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
           seen.add(name);
       }
     }
-    // Their own people find them, so what the others were not shown was there to be shown.
+    // The department's own people find the objects, so they exist and were hidden from the others.
     for (const name of [
       ...KINDS.flatMap((kind) => [`${kind}.list`, `${kind}.mapa`, `${kind}.parecidos`, `bandeja${kind}.entrada`]),
       ...["lookup.lugares", "user.list"],
@@ -322,7 +322,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
         expect((await get(theirs.tokens[5], query)).status).toBe(200);
       }
     }
-    // A hash opens the content of that photograph alone.
+    // A hash opens the content of that photo only.
     const [laPaz, potosi] = worlds;
     const other = rows.find(
       ({ id, hash }) => id !== laPaz.foto && hash !== rows.find((row) => row.id === laPaz.foto)?.hash,
@@ -350,7 +350,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
   it("are there for who may: each case, sent by the rightful, gets through", { timeout: PATIENCE }, async () => {
     const admin = await api.tokenOf("admin");
     const nacional = await api.tokenOf("nacional");
-    // A session before all that ends sessions; and what others hang on is taken away last.
+    // Single sessions come before the calls that end sessions. Objects that others depend on are deleted last.
     const rank = ([at, { rightful }]: [Place, Case]) => {
       if (!at.includes(".remove ")) return rightful === "own" ? 0 : 1;
       return /^(ppirta|ppirtf|user)\./.test(at) ? 3 : 2;
@@ -365,7 +365,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
         rightful === "own" ? laPaz.tokens[4] : rightful === 2 ? nacional : governorate ? laPaz.tokens[3] : admin;
       for (const asked of [attempt(laPaz, laPaz)].flat()) {
         const { status, body } = await api.call(callOf(at), { ...asked, token });
-        // 409: the record's state forbids it, which only those are told who see the record.
+        // 409: the record's state forbids it. Only users who see the record get this status.
         const through = [200, 409].includes(status) ? "through" : `${status} ${JSON.stringify(body)}`;
         expect([at, through]).toEqual([at, "through"]);
       }

@@ -42,7 +42,7 @@ interface Document {
 
 const METHODS = ["get", "post", "put", "delete"];
 const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"];
-/** The words of JSON Schema 2020-12 that the document uses; another one is a mistake of the generator. */
+/** The JSON Schema 2020-12 keywords that the document uses. Any other is a mistake of the generator. */
 const WORDS = new Set(
   "$ref type properties required items minItems maxItems minLength maxLength pattern format enum const anyOf oneOf allOf minimum maximum exclusiveMinimum exclusiveMaximum default description examples contentMediaType additionalProperties prefixItems".split(
     " ",
@@ -66,7 +66,7 @@ const resolve = (document: Document, ref: string) =>
     .split("/")
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document);
 
-/** Where a schema is not one of JSON Schema 2020-12. */
+/** The places where a schema is not valid JSON Schema 2020-12. */
 function faults(schema: unknown, at: string): string[] {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [`${at} is no schema`];
   const found: string[] = [];
@@ -177,9 +177,9 @@ describe("the documentation of the API", () => {
         if (!$ref && !description) silent.push(`${method} ${path} ?${name}`);
       }
     }
-    // Words are missing in ministry-api/docs/words.ts, or in contract/campos.ts for a record's own column.
+    // On failure, add the text to ministry-api/docs/words.ts, or to contract/campos.ts for a record's own column.
     expect([...new Set(silent)]).toEqual([]);
-    // Lists and objects have no value of their own.
+    // Lists and objects have no example of their own.
     expect(values.withExample / values.described).toBeGreaterThan(0.75);
   });
 

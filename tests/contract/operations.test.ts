@@ -18,7 +18,7 @@ const broken: FileStore = {
   probe: () => Promise.reject(new Error("unreachable")),
 };
 
-/** The value of a series; 0 where it has none yet. */
+/** The value of a metric series; 0 if it has none yet. */
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const line = (await registry.metrics())
@@ -65,7 +65,7 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
     ]);
     expect((await app.request("/api/health/live")).status).toBe(200);
 
-    // A schema that a later version left behind, and one that is behind.
+    // A schema that is newer than the code, and one that is older.
     await api.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
     expect(await health("/health/ready")).toEqual([503, expect.objectContaining({ falta: ["migraciones"] })]);
     await api.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);

@@ -161,7 +161,7 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
         "07:15 a 19:45",
         "Dueña",
         "45- A",
-        // A percentage whatever the service (spec 2 §3.2).
+        // A percentage for every service (spec 2 §3.2).
         ...["40 , 5 %", "41 , 5 %", "42 , 5 %", "43 , 5 %", "44 , 5 %"],
         "Tramo 44",
         "1 . 045",
@@ -177,7 +177,7 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
       expect(page.indexOf("Propietario")).toBeGreaterThan(-1);
       expect(page.indexOf("Propietario")).toBeLessThan(page.indexOf("Hostal 40 "));
     }
-    // The foot comes first in the text: no page ends with a title or a head that has no row below.
+    // The footer comes first in the text: no page ends with a title or a table header without a row below.
     for (const page of pages) expect(page.trim()).not.toMatch(/(Calidad|Cobertura|Horario|[A-ZÁÉÍÓÚ-]{6,})$/);
   });
 

@@ -10,13 +10,13 @@ import { folderStore } from "@/ministry-api/files/folder-store";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./global-setup";
 
-/** An attack that once ended the process: lists of many photographs asked for at once, under the delivered memory limit. */
+/** An attack that once ended the process: simultaneous lists of many photos, under the delivered memory limit. */
 
 const PHOTOGRAPHS = 240;
 const CALLS = 8;
 /** As deploy/systemd and deploy/docker set it. */
 const HEAP_MB = 512;
-/** The process with its heap at rest takes some 200 MB. */
+/** The idle process takes some 200 MB. */
 const MOST_MB = 640;
 const ANSWER_MB = 21;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Photographs that compress badly, put into the store of a DATA_DIR; answers their hashes. */
+/** Adds photos that compress badly to the store of a DATA_DIR. Returns their hashes. */
 async function keepPictures(dataDir: string, n: number): Promise<{ hash: string; bytes: number }[]> {
   const store = folderStore(join(dataDir, "files"));
   const kept = [];
@@ -42,7 +42,9 @@ async function keepPictures(dataDir: string, n: number): Promise<{ hash: string;
   return kept;
 }
 
-/** Puts photographs on one attraction beyond today's limit, as an earlier version could. Answers the attraction. */
+/**
+ * Adds more photos to one attraction than today's limit allows, as an earlier version could. Returns the attraction.
+ */
 async function fill(url: string, pictures: { hash: string; bytes: number }[]): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -66,7 +68,7 @@ async function fill(url: string, pictures: { hash: string; bytes: number }[]): P
   }
 }
 
-/** Reads an answer away; how long it was, in megabytes, and whether it came whole. */
+/** Reads and discards a response. Returns its size in megabytes and whether it was complete. */
 async function readAway(url: string, token: string): Promise<{ status: number; megabytes: number; whole: boolean }> {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
   let [size, last] = [0, ""];

@@ -6,10 +6,10 @@ import type { Db, Tx } from "@/ministry-api/db/client";
 import { readRows } from "@/ministry-api/registros/columns";
 import { type Api, LIMITES, openApi } from "./harness";
 
-/** PostgreSQL plans a statement anew five times before it may keep one plan. */
+/** Number of runs. PostgreSQL plans a statement anew five times before it may keep one plan. */
 const ENOUGH = 12;
 
-/** What stands for a caller in a statement of the inboxes. */
+/** The caller in a statement of the inboxes. */
 const GOBERNACION = { rol: 3, id_departamento: 2 } as Parameters<typeof inboxCounts>[1];
 
 describe("statements of many joins on a real PostgreSQL", () => {
@@ -33,7 +33,7 @@ describe("statements of many joins on a real PostgreSQL", () => {
 
   it.each([...records, counts])("$name is planned once a connection and not at every call", async ({ name, run }) => {
     const [planned] = await api.db.transaction(async (tx) => {
-      // The tables of the tests fit on a page; those of a ministry are read by their indexes.
+      // The test tables fit on one page; the ministry's large tables are read by index.
       for (const way of ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"])
         await tx.execute(sql.raw(`set local ${way} = off`));
       for (let id = 1; id <= ENOUGH; id += 1) await run(tx, id);

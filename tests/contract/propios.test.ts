@@ -4,7 +4,7 @@ import { ONE_DATABASE, openApi, type Account, type Api } from "./harness";
 import { create, LP, place } from "./inventory";
 import { childBodies } from "./worlds";
 
-/** What an account may do to the records it registered: delete their rows, and be told that they are its own. */
+/** An account's rights on records it registered: it may delete their rows, and lists mark them as its own. */
 
 interface Listed {
   data: { id: number; propio: unknown }[];

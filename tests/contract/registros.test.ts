@@ -8,7 +8,7 @@ import { complete, create, formOf, informacion, LP, place, PT } from "./inventor
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 const nombreCampo = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
 
-/** What an empty form is answered, in order, typed by hand: spec 2 §5.1 and §5.2; X and Y are set from the map. */
+/** The errors for an empty form, in order, typed by hand: spec 2 §5.1 and §5.2. X and Y are set from the map. */
 const POINT = [
   ["g_x", "X (latitud) es requerida: marque el punto en el mapa"],
   ["g_y", "Y (longitud) es requerida: marque el punto en el mapa"],
@@ -49,7 +49,7 @@ const REQUIRED = {
   ],
 } as const satisfies Record<Kind, readonly (readonly [field: string, text: string])[]>;
 
-/** What a record's writes answer (spec 2 §8.1, §8.2). */
+/** The response messages of a record's writes (spec 2 §8.1, §8.2). */
 const TEXTS = {
   ppirta: {
     updated: "Datos de atractivo turístico actualizados con éxito",

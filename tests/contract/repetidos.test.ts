@@ -5,10 +5,10 @@ import { create, LP } from "./inventory";
 import { CHILDREN, childBodies } from "./worlds";
 import { SERVICES } from "./service-cases";
 
-/** Two rows of one record's section that say the same: the second waits until it is confirmed. */
+/** Two equal rows in one section of a record: the second needs a confirmation. */
 
 const SECTIONS = [...Object.keys(CHILDREN), ...SERVICES.map(({ name }) => name)];
-/** Of each a field that tells another row, and the values of two others. */
+/** For each section, a field that distinguishes rows, and a different value for it. */
 const OTHER: Record<string, readonly [field: string, value: unknown]> = {
   rutappirta: ["distancia_km", 13],
   temppirta: ["hora_fin", "18:45"],
@@ -48,9 +48,9 @@ describe.each(DATABASES)("repeated rows on %s", (database) => {
       expect.objectContaining({ message: "Ya existe una fila igual en esta sección.", repetido: 1 }),
     ]);
     expect((await post(name, parent, id, { confirmar_repetido: 1 })).status).toBe(200);
-    // A client of the specification knows no question.
+    // A client that follows the specification does not send the field and is not asked to confirm.
     expect((await post(name, parent, id, { confirmar_repetido: undefined })).status).toBe(200);
-    // The same row of another record repeats nothing.
+    // The same row in another record is no repetition.
     expect((await post(name, parent, await create(api, parent, "tecnico.lp", LP))).status).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe.each(DATABASES)("repeated rows on %s", (database) => {
           id: row,
           body: { ...known(name).body, id_ppirta: id, confirmar_repetido: 0, ...more },
         });
-      // Saved as it was, it is no repetition of itself.
+      // A row saved unchanged is no repetition of itself.
       expect((await put(first.body.data?.id ?? 0, {})).status).toBe(200);
       const moved = await put(second.body.data?.id ?? 0, {});
       expect([moved.status, moved.body["repetido"]]).toEqual([409, 1]);

@@ -8,11 +8,11 @@ import { endAll, freePort, launch as launchScript, newPostgres, seedFolder } fro
 import { TEMPLATE } from "./global-setup";
 import { DATABASES } from "./harness";
 
-/** Whole processes on a folder of their own: what an administrator's machine does when the power fails. */
+/** Whole processes, each on its own folder, as after a power failure on an administrator's machine. */
 
 const ROUNDS = 3;
 
-// Several starts of a whole process: seconds on a free machine, minutes on a busy one.
+// Starts a whole process several times, which takes seconds on a free machine and minutes on a busy one.
 describe("the API as a process", { timeout: 240_000 }, () => {
   let folder = "";
   let port = 0;
@@ -61,7 +61,7 @@ describe("the API as a process", { timeout: 240_000 }, () => {
     let token = "";
     for (let round = 0; round < ROUNDS; round += 1) {
       const { child, ended } = await serve();
-      // A session survives too.
+      // The session survives too.
       token ||= await signIn();
       const before = acknowledged.length;
       let kill: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ describe("the API as a process", { timeout: 240_000 }, () => {
           const whole = await answer.json().catch(() => null);
           if (whole === null) continue;
           acknowledged.push(codigo);
-          // In the midst of it, however slow the machine is.
+          // Kills during the writes, however slow the machine is.
           if (acknowledged.length - before > 3) kill ??= setTimeout(() => child.kill("SIGKILL"), Math.random() * 300);
         }
       };
@@ -87,7 +87,7 @@ describe("the API as a process", { timeout: 240_000 }, () => {
     const stored = new Set(await codes(token));
     expect(acknowledged.filter((codigo) => !stored.has(codigo))).toEqual([]);
 
-    // While it runs nobody else may open its data, and its port is its own.
+    // While it runs, no other process may open its data or use its port.
     const tool = await launch("ministry-api/cli.ts", ["empty-demo"]).ended;
     expect(tool.code).toBe(1);
     expect(tool.output).toMatch(/^The database folder .* is in use by process \d+\. Stop it first\.\n$/);
@@ -134,7 +134,7 @@ describe("the API as a process", { timeout: 240_000 }, () => {
   });
 });
 
-/** A POST whose body is sent in two halves, on a connection of its own. */
+/** A POST whose body is sent in two halves, on its own connection. */
 function slowPost(port: number, path: string, token: string, body: string) {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -187,7 +187,7 @@ describe.each(DATABASES)("a stop on %s", { timeout: 240_000 }, (kind) => {
     });
     return ((await answer.json()) as { access_token: string }).access_token;
   };
-  /** Polls, as nobody tells when a process stops listening. */
+  /** Polls, because no event reports when a process stops listening. */
   const untilRefused = async () => {
     const until = Date.now() + 20_000;
     while (!(await refused(port))) {
@@ -201,7 +201,7 @@ describe.each(DATABASES)("a stop on %s", { timeout: 240_000 }, (kind) => {
     const { child, ended } = await serve();
     const token = await signIn();
     const slow = slowPost(port, "/api/region", token, region("LENTA"));
-    // Answered on another connection after the first half arrived: the write is under way by then.
+    // The first half arrived before this response on another connection, so the write is under way.
     expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200);
     child.kill("SIGTERM");
     await untilRefused();

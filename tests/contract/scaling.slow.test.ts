@@ -14,7 +14,9 @@ import type { Account } from "./harness";
 import { complete, formOf, LP, place } from "./inventory";
 import { closeServers, smtp } from "./smtp";
 
-/** Two processes of the API on one PostgreSQL and one folder of files, each request to the other one of them. */
+/**
+ * Two processes of the API on one PostgreSQL and one folder of files. Consecutive requests go to different processes.
+ */
 
 interface Sent {
   token?: string;
@@ -145,7 +147,7 @@ describe("two processes of the API on one PostgreSQL", { timeout: 120_000 }, () 
         return place(database, "ppirta", id, "entrante_gobernacion");
       }),
     );
-    // More than one process claims at once, from one row of waiting mails.
+    // Enough waiting mails that both processes claim some at the same time.
     const waiting = Array.from({ length: 20 }, (_, i) => ({
       para: `persona${i}@turismo.bo`,
       asunto: `Aviso ${i}`,
@@ -162,7 +164,7 @@ describe("two processes of the API on one PostgreSQL", { timeout: 120_000 }, () 
     await expect
       .poll(() => database.db.execute(sql`select count(*)::int as n from correo where enviado_en is null`))
       .toMatchObject({ rows: [{ n: 0 }] });
-    // Each was tried once, and none came twice.
+    // Each mail was tried once, and none was sent twice.
     const { rows } = await database.db.execute(sql`select distinct intentos from correo`);
     expect(rows).toEqual([{ intentos: 1 }]);
     expect(mailServer.all.length).toBe(mails.length);
@@ -175,12 +177,12 @@ describe("two processes of the API on one PostgreSQL", { timeout: 120_000 }, () 
       Array.from({ length: 16 }, (_, i) => login(each()[i % 2] ?? "", email, "no-es-la-contraseña")),
     );
     const heard = burst.filter(({ status }) => status === 401).length;
-    // Attempts of one account queue in each process: of two, one more than the limit may be heard.
+    // Attempts on one account queue within each process. With two processes, one more than the limit may be checked.
     expect(heard).toBeGreaterThanOrEqual(5);
     expect(heard).toBeLessThanOrEqual(6);
     expect(burst.length - heard).toBe(burst.filter(({ status }) => status === 429).length);
     for (const origin of each()) expect((await login(origin, email)).status).toBe(429);
-    // By the client's address too, as the web server in front tells it.
+    // The client's address, as reported by the web server in front, is limited too.
     const headers = { "X-Forwarded-For": "203.0.113.9" };
     for (let i = 0; i < 5; i += 1) await login(each()[i % 2] ?? "", `nadie${i}@turismo.bo`, "no-es", headers);
     for (const origin of each())
@@ -195,7 +197,7 @@ describe("two processes of the API on one PostgreSQL", { timeout: 120_000 }, () 
     let acknowledged = 0;
     let refused = 0;
     let killed: Promise<unknown> | null = null;
-    /** As a browser's page does: the same write with the same key until it has an answer. */
+    /** Like the web page: repeats the same write with the same key until it gets a response. */
     const write = async (codigo: string) => {
       const until = Date.now() + 60_000;
       while (Date.now() < until) {
@@ -205,7 +207,7 @@ describe("two processes of the API on one PostgreSQL", { timeout: 120_000 }, () 
           headers: { "Idempotency-Key": `scaling-${codigo}-key` },
         }).catch(() => null);
         if (answer?.status === 200) return true;
-        // A process that dies leaves no answer, and its place answers as a proxy does.
+        // A process that dies sends no response, and then the proxy responds with 502.
         expect([undefined, 502]).toContain(answer?.status);
         refused += 1;
       }
@@ -228,7 +230,7 @@ describe("two processes of the API on one PostgreSQL", { timeout: 120_000 }, () 
     expect(new Set(kept.map(({ codigo }) => codigo)).size).toBe(WRITERS * WRITES);
     expect(kept.length).toBe(WRITERS * WRITES);
 
-    // A proxy that asks for health sends everything to the one that lives: no request fails.
+    // A proxy that checks health sends everything to the running process: no request fails.
     const ready = await Promise.all(each().map((origin) => ask(origin, "/health/ready").catch(() => null)));
     expect(ready.map((answer) => answer?.status)).toEqual([200, undefined]);
     proxy.only(0);

@@ -37,7 +37,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     });
   const codeOf = (secreto: string, steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: api.now().getTime() + steps * 30_000 });
-  /** A code that no step of the window has. */
+  /** A code that is valid for no step of the window. */
   const wrongFor = (secreto: string) => {
     const near = [-1, 0, 1].map((steps) => codeOf(secreto, steps));
     return ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? "";
@@ -59,7 +59,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
       uri: string;
       vence_en: string;
     };
-  /** Activates one; the step of its first code is used up, and the clock goes on past it. */
+  /** Activates a second factor. The step of its first code is then used, so the clock moves past it. */
   const activate = async (account: Account) => {
     const token = tokenOf(await enter(account));
     const { secreto } = await begin(token);
@@ -80,7 +80,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     )
       .map(({ asunto }) => asunto)
       .filter((asunto) => !asunto.startsWith("Ingreso desde un equipo nuevo"));
-  // What one test leaves, and the failures it made, are nothing to the next.
+  // Second factors and failures of one test must not affect the next.
   afterEach(async () => {
     await api.db.delete(segundoFactor);
     await api.db.delete(intento);
@@ -106,7 +106,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
 
     const confirm = (codigo?: string) => api.call("segundofactor.activar", { token, body: { codigo } });
     expect((await confirm()).body.errores).toEqual({ codigo: ["El código es requerido"] });
-    // The first start's secret was replaced.
+    // The second start replaced the first secret.
     expect((await confirm(codeOf(before.secreto))).status).toBe(422);
     const wrong = await confirm(wrongFor(secreto));
     expect([wrong.status, wrong.body.errores]).toEqual([422, { codigo: [WRONG] }]);
@@ -131,7 +131,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     expect(again.status).toBe(409);
     expect((await api.call("segundofactor.activar", { token, body: { codigo: codeOf(secreto) } })).status).toBe(409);
 
-    // Nothing but the hashes and the sealed secret is kept, here or among the answers for repeated calls.
+    // Only hashes and the sealed secret are stored, also in the responses kept for repeated calls.
     const [row] = await api.db.select().from(segundoFactor);
     const kept = JSON.stringify([row, await api.db.select().from(idempotencia)]);
     for (const text of [secreto, ...codigos]) expect(kept).not.toContain(text);
@@ -140,7 +140,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     const asked = await enter("nacional");
     expect([asked.status, asked.body]).toEqual([401, { message: MISSING, segundo_factor: 1 }]);
     expect((await enter("nacional", "  ")).body).toEqual({ message: MISSING, segundo_factor: 1 });
-    // Whoever does not know the password learns nothing of it.
+    // Without the password, the response does not reveal the second factor.
     const blind = await enter("nacional", codeOf(secreto), { password: "otra", address: "203.0.113.40" });
     expect(blind.body).toEqual({ message: "Los Credenciales del usuario son Incorrectos." });
     const wrong = await enter("nacional", wrongFor(secreto));
@@ -148,7 +148,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     const entered = await enter("nacional", codeOf(secreto));
     expect(entered.status).toBe(200);
     expect(entered.body.rol).toMatchObject([{ id: 2 }]);
-    // A step that was used, and the one before it, are not taken again; the next one is.
+    // A used step and the one before it are refused; the next one is accepted.
     expect((await enter("nacional", codeOf(secreto))).status).toBe(401);
     expect((await enter("nacional", codeOf(secreto, -1))).status).toBe(401);
     expect((await enter("nacional", codeOf(secreto, 2))).status).toBe(401);
@@ -159,7 +159,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     const { secreto, codigos } = await activate("nacional");
     const id = await idOf("nacional");
     const use = { clock: api.now, keyring: KEYRING };
-    // As several processes would, whose turns are their own: only the database stands between them.
+    // Directly on the database, as several processes would: only the database prevents a second use.
     const [first = "", second = ""] = codigos;
     for (const [typed, taken] of [
       [codeOf(secreto), "code"],
@@ -170,7 +170,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     }
     const [row] = await api.db.select().from(segundoFactor);
     expect(row?.codigos).toHaveLength(9);
-    // As a person types it; all at once.
+    // As a person types it, in simultaneous requests.
     const typed = ` ${second.toLowerCase().replaceAll("-", " ")} `;
     const entered = await Promise.all([1, 2, 3].map(() => enter("nacional", typed)));
     expect(entered.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -182,10 +182,10 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     const bad = wrongFor(secreto);
     const address = "198.51.100.90";
     for (let i = 0; i < 4; i += 1) expect((await enter("nacional", bad, { address })).status).toBe(401);
-    // The right password alone makes none of them undone.
+    // The right password alone does not reset the failures.
     expect((await enter("nacional", undefined, { address })).status).toBe(401);
     expect((await enter("nacional", bad, { address })).status).toBe(401);
-    // Whoever knows the password does not go on from another address.
+    // Someone who knows the password cannot continue from another address.
     const limited = await enter("nacional", codeOf(secreto));
     expect([limited.status, limited.body.segundo_factor]).toEqual([429, undefined]);
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(50);
@@ -194,7 +194,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     expect((await enter("nacional", codeOf(secreto))).status).toBe(200);
     expect((await enter("nacional", bad)).status).toBe(401);
 
-    // All at once; those made while signed in are counted apart.
+    // Simultaneous attempts. Attempts while signed in are counted separately.
     const other = await activate("admin");
     const never = wrongFor(other.secreto);
     const burst = await Promise.all(Array.from({ length: 8 }, () => enter("admin", never)));
@@ -319,7 +319,8 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
       return data.filter(({ segundo_factor }) => segundo_factor === 1).map(({ email }) => email);
     };
     expect(await marks()).toEqual([mail("nacional")]);
-    // Roles 2 and 3 administer accounts, and learn of nobody's: neither in a row, nor by the order, nor from a conflict.
+    // Roles 2 and 3 administer accounts but cannot see who has a second factor: not in a row, by the order or from a
+    // conflict.
     for (const who of [{ token }, { as: "gobernacion.lp" }] as const) {
       const rows = async (sort: string) => {
         const { body } = await api.ok("user.list", { ...who, query: { page: 1, rows: 100, q: "", sort } });

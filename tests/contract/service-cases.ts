@@ -2,7 +2,7 @@ import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import type { NombreServicio } from "@/contract/resources/servicios";
 
-/** One of the eleven kinds of service as the specification describes it, typed by hand. */
+/** One of the eleven kinds of service as specified, typed by hand. */
 export interface ServiceCase {
   name: NombreServicio;
   parent: Kind;
@@ -11,17 +11,17 @@ export interface ServiceCase {
   envelope: string;
   /** A valid body without its parent. */
   body: Record<string, unknown>;
-  /** A field that is changed, and its other value. */
+  /** A field to change, and its new value. */
   change: readonly [field: string, value: string];
-  /** What a list shows of it besides what was sent. */
+  /** Values that a list shows besides those sent. */
   shown: Record<string, unknown>;
-  /** Missing fields and their texts, in the order in which they are checked (specification 2 §5.5). */
+  /** Required fields and their messages, in the order of the checks (specification 2 §5.5). */
   required: readonly (readonly [field: string, text: string])[];
-  /** Values that are refused: field, value, text. */
+  /** Refused values: field, value, message. */
   refused: readonly (readonly [field: string, value: unknown, text: string])[];
-  /** Searches that find the row, in whatever accents and case. */
+  /** Searches that find the row, whatever the accents and case. */
   found: readonly string[];
-  /** Another service of the same table whose subtype does not belong here. */
+  /** Another service of the same table, whose subtype is not valid here. */
   other: { name: NombreServicio; subtype: number };
   texts: { saved: string; updated: string; removed: string };
 }
@@ -81,7 +81,7 @@ const transport = {
 const building = { nombre: "Baños públicos", direccion: "Plaza", capacidad: 8, calidad: "B" };
 const BUILDING = { ...RENAMED, required: [SUBTYPE, NAME], refused: [QUALITY, ...CAPACITY] } as const;
 
-/** What the wire gives back of a body: numbers as numbers, absent texts as null. */
+/** The response's form of a body: numbers as numbers, absent texts as null. */
 const stored = { capacidad: 24, costo: 12.5 };
 
 export const SERVICES: readonly ServiceCase[] = [

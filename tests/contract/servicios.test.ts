@@ -37,7 +37,7 @@ describe.each(ONE_DATABASE)("services on %s", (database) => {
   });
   afterAll(() => api.close());
 
-  /** The calls of one service; rows are entered into `draft` unless said otherwise. */
+  /** The calls of one service. Rows are added to `draft` unless another record is given. */
   function at({ name, parent, envelope, body }: ServiceCase) {
     const field = `id_${parent}`;
     const { draft } = records[parent];
@@ -143,7 +143,7 @@ describe.each(ONE_DATABASE)("services on %s", (database) => {
         const answer = await api.call(`${name}.create`, { as: "tecnico.lp", body: unknown });
         expect([answer.status, answer.body.errores]).toEqual([422, { id_subtipo: ["El registro elegido no existe"] }]);
       }
-      // The type is the call's: one that is sent is not read.
+      // The call sets the type. A type in the body is ignored.
       const sent = await api.ok(`${name}.create`, { as: "tecnico.lp", body: { ...bodyFor(), id_tipo: 47 } });
       const row = (await at(service).list()).data.find((candidate) => candidate.id === sent.body.data?.id);
       expect(row?.id_tipo).toBe(type);
@@ -163,7 +163,7 @@ describe.each(ONE_DATABASE)("services on %s", (database) => {
         expect((await api.call(`${name}.update`, { as, id, body: bodyFor() })).status).toBe(404);
         expect((await api.call(`${name}.update`, { as, id, body: bodyFor(records[parent].foreign) })).status).toBe(404);
       }
-      // The record is tecnico.lp's: its rows are deleted by that account and role 1 (propios.test.ts).
+      // tecnico.lp registered the record: only that account and role 1 may delete its rows (propios.test.ts).
       for (const as of ["nacional", "gobernacion.lp", "operador.lp"] as const) {
         expect((await api.call(`${name}.remove`, { as, id })).status).toBe(403);
       }

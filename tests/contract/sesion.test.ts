@@ -216,7 +216,7 @@ describe.each(ONE_DATABASE)("session on %s", (kind) => {
     const changed = await change({ actual: CLAVE_DEMO, nueva }, headers);
     expect(changed.status).toBe(200);
     expect((await change({ actual: CLAVE_DEMO, nueva }, headers)).body).toEqual(changed.body);
-    // What is kept of the call cannot be used to try passwords out.
+    // What is stored of the call cannot be used to test passwords.
     const digest = createHash("sha256")
       .update(JSON.stringify({ actual: CLAVE_DEMO, nueva }))
       .digest("hex");
@@ -285,7 +285,7 @@ describe.each(ONE_DATABASE)("session on %s", (kind) => {
       .set({ clave: await hashPassword(typed) })
       .where(eq(usuario.id, id));
     const { entering } = await api.db.transaction(async (tx) => {
-      // As a mailed link sets it, in another process.
+      // Another process sets the password, as through a mailed link.
       await tx
         .update(usuario)
         .set({ clave: await hashPassword("Otra-Clave-4711"), version: (before?.version ?? 0) + 1 })
@@ -327,7 +327,7 @@ describe.each(ONE_DATABASE)("session on %s", (kind) => {
     expect(JSON.stringify(before)).not.toMatch(/[0-9a-f]{64}/);
     const onPhone = before.find(({ dispositivo }) => dispositivo.includes("Android"));
 
-    // Nobody ends another person's session.
+    // No one can end another person's session.
     expect((await api.call("sesion.cerrarSesion", { as: "admin", id: onPhone?.id ?? 0 })).status).toBe(404);
     expect(await works(phone)).toBe(200);
     await api.ok("sesion.cerrarSesion", { token: desk, id: onPhone?.id ?? 0 });
@@ -362,7 +362,7 @@ describe.each(ONE_DATABASE)("session on %s", (kind) => {
     for (let i = 0; i < 5; i += 1) expect((await signIn(email, "wrong", "192.0.2.11")).status).toBe(401);
     const refused = await enter("192.0.2.11");
     expect([refused.status, Number(refused.headers.get("retry-after")) > 50]).toEqual([429, true]);
-    // The address is known there too.
+    // The limit by address applies to another account too.
     expect((await enter("192.0.2.11", "nacional@turismo.bo")).status).toBe(429);
     expect((await enter("192.0.2.12", "nacional@turismo.bo")).status).toBe(200);
 
@@ -408,7 +408,7 @@ describe("a real deployment", { timeout: 240_000 }, () => {
     const env = { DATABASE_URL, DATA_DIR: folder, PUBLIC_URL: "https://inventario.example.bo" };
     const command = () => launch("ministry-api/cli.ts", ["create-admin", email], env).ended;
     expect(await command()).toMatchObject({ code: 0, output: expect.stringContaining("outbox") as string });
-    // A lost invitation is sent again; it makes no second account.
+    // A lost invitation is sent again without creating a second account.
     expect(await command()).toMatchObject({ code: 0 });
     const outbox = join(folder, "outbox");
     const mails = (await readdir(outbox)).sort();

@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
-/** Mail servers on loopback: one that works, and listeners that only look like one. */
+/** Mail servers on loopback: a working one, and listeners that only look like one. */
 
 export interface Arrived {
   to: string;
   secure: boolean;
   user: string | undefined;
-  /** Its lines before the first empty one, folded ones joined. */
+  /** Its header lines, with folded lines joined. */
   headers: string[];
   text: string;
 }
 
-/** The text of a message as its reader sees it: quoted-printable undone. */
+/** The text of a message with quoted-printable decoded. */
 function readable(raw: string): string {
   const joined = raw.replace(/=\r\n/g, "");
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
@@ -28,12 +28,12 @@ const headersOf = (raw: string) =>
 
 const closers: (() => Promise<void>)[] = [];
 
-/** Ends every server and listener; call it in afterEach. */
+/** Closes every server and listener. Call it in afterEach. */
 export async function closeServers(): Promise<void> {
   for (const close of closers.splice(0)) await close();
 }
 
-/** A mail server that keeps what arrives, at `port` or any; `next` waits for the next mail. */
+/** A mail server that keeps what arrives, at `port` or any free port. `next` waits for the next mail. */
 export async function smtp(options: SMTPServerOptions = {}, port = 0) {
   const waiting: ((mail: Arrived) => void)[] = [];
   const early: Arrived[] = [];
@@ -72,7 +72,7 @@ export async function smtp(options: SMTPServerOptions = {}, port = 0) {
   return {
     port: (server.server.address() as AddressInfo).port,
     close,
-    /** Everything that has arrived. */
+    /** All mails received. */
     all,
     next: () =>
       new Promise<Arrived>((resolve) => {
@@ -83,7 +83,7 @@ export async function smtp(options: SMTPServerOptions = {}, port = 0) {
   };
 }
 
-/** A listener that is no mail server; `onEnd` runs when it is closed. */
+/** A listener that is no mail server. `onEnd` runs when it is closed. */
 export async function listener(greet: (socket: Socket) => void, onEnd = () => {}): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -101,7 +101,7 @@ export async function listener(greet: (socket: Socket) => void, onEnd = () => {}
   return (server.address() as AddressInfo).port;
 }
 
-/** A port where nobody listens. */
+/** A port on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const port = await listener(() => undefined);
   await closers.pop()?.();

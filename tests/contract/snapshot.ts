@@ -4,10 +4,10 @@ import { ALL_TABLES } from "@/ministry-api/operations/backup/tables";
 
 export type Snapshot = Record<string, string[]>;
 
-/** Rows of a session, which a backup leaves out. */
+/** Tables of temporary rows, which a backup leaves out. */
 const PASSING = ["token", "intento", "idempotencia"];
 
-/** Every row of every table as the database writes it, in one order and time zone; counters of nothing left out. */
+/** Every row of every table as the database writes it, in a fixed order and time zone, without zero counters. */
 export const snapshot = (db: Db): Promise<Snapshot> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'UTC'`);

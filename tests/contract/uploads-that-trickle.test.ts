@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Api, openApi } from "./harness";
 import { create, LP } from "./inventory";
 
-/** An attack: bodies of the largest calls that never come to their end, more than there are places for. */
+/** An attack: more bodies of the largest calls than there are places for, none of which ever ends. */
 
 const TRICKLING = 20;
 const WITHIN_MS = 10_000;

@@ -13,7 +13,7 @@ import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { create, LP } from "./inventory";
 
 /**
- * Files that mean harm, beside those of fotogramas.test.ts (types by content, bombs, cut files, metadata) and
+ * Harmful files, besides those of fotogramas.test.ts (types by content, bombs, cut files, metadata) and
  * usuarios.test.ts (documents).
  */
 
@@ -35,7 +35,7 @@ const uint32 = (...values: number[]) => {
   return bytes;
 };
 
-/** An animated PNG: a still picture, then as many frames of other pixels as asked. */
+/** An animated PNG: a still picture, then as many different frames as requested. */
 async function animated(frames: number): Promise<Buffer> {
   const [width, height] = [60, 40];
   const still = await picture(width, height, "#00ff00").png({ palette: false }).toBuffer();
@@ -56,7 +56,7 @@ async function animated(frames: number): Promise<Buffer> {
   ]);
 }
 
-/** A small file of 36 megapixels whose last pass over the picture stands in it a thousand times more. */
+/** A small file of 36 megapixels that repeats the last scan of the picture a thousand times. */
 async function repeatedScans(): Promise<Buffer> {
   const whole = await picture(6000, 6000).jpeg({ progressive: true, quality: 50 }).toBuffer();
   const at = whole.lastIndexOf(Buffer.from([0xff, 0xda]));

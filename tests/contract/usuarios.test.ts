@@ -11,7 +11,7 @@ const documento = PDF.toString("base64");
 const ROLES = [1, 2, 3, 4, 5];
 
 let made = 0;
-/** A whole form; the mail and the document's number are new each time. */
+/** A complete form with a new address and document number each time. */
 const form = (changes: object = {}) => ({
   numero_documento: `6543210${made}`,
   nombres: "Ana María",
@@ -46,7 +46,7 @@ describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
     const { body } = await api.ok("user.detail", { as, id });
     return body.user as UsuarioFila & { documento: string | null };
   };
-  /** The account's fields as its form sends them back, changed. */
+  /** The account's fields as its form sends them, with changes. */
   const edited = async (id: number, changes: object = {}) =>
     without({ ...(await detail(id)), ...changes }, "documento");
   const update = async (as: Account, id: number, changes: object = {}) =>
@@ -240,7 +240,7 @@ describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
     expect((await create("admin", { numero_documento })).status).toBe(200);
     const moved = await update("admin", other, { complemento: "1a" });
     expect([moved.status, moved.body.errores]).toEqual([422, taken]);
-    // An account keeps its own; two requests at once make one.
+    // An account keeps its own number. Two simultaneous requests create one account.
     expect((await update("admin", id, { cargo: "Jefa" })).status).toBe(200);
     const same = { numero_documento: "8877666" };
     expect(statuses(await Promise.all([create("admin", same), create("admin", same)])).sort()).toEqual([200, 422]);
@@ -286,7 +286,7 @@ describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
     const largest = sized(DOCUMENTO.maxBytes);
     const id = await createdId({ documento: `data:application/pdf;base64,${largest}` });
     expect((await detail(id)).documento === largest).toBe(true);
-    // One who sends none keeps the one stored.
+    // Without a document in the request, the stored one is kept.
     expect((await update("admin", id)).status).toBe(200);
     expect((await detail(id)).documento === largest).toBe(true);
     const other = await api.call("user.update", {
@@ -370,7 +370,7 @@ describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
 
   it("ends the sessions of who gets another mail, role or department, and of nobody else", async () => {
     const email = `movida${kind}@ejemplo.bo`;
-    /** A new mail counts when it confirms. */
+    /** A new address counts once it is confirmed. */
     const confirmed = async () => {
       const [mail] = await api.db.select().from(correo).where(eq(correo.para, email));
       const link = mail?.enlace.split("?token=")[1] ?? "";
@@ -417,7 +417,7 @@ describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
     for (const change of [{ id_rol: 2 }, { estado: "INACTIVO" }, null]) {
       const two = [await person({ id_rol: 1 }), await person({ id_rol: 1 })] as const;
       const bodies = await Promise.all(two.map(({ id }) => edited(id, change ?? {})));
-      // Only these two are left.
+      // Only these two administrators are left.
       await api.db.update(usuario).set({ id_rol: 2 }).where(eq(usuario.id_rol, 1));
       for (const { id } of two) await api.db.update(usuario).set({ id_rol: 1 }).where(eq(usuario.id, id));
       const against = ({ token: bearer }: { token: string }, i: 0 | 1) =>
@@ -474,11 +474,11 @@ describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
     expect(api.mails.length - before).toBe(1);
     expect((await api.call("user.create", { as: "admin", body: form(), headers })).status).toBe(422);
-    // Refused: the key is free again.
+    // A refused call leaves its key free.
     const retry = { "Idempotency-Key": `otra-${kind}` };
     expect((await api.call("user.create", { as: "admin", body, headers: retry })).status).toBe(422);
     expect((await api.call("user.create", { as: "admin", body: form(), headers: retry })).status).toBe(200);
-    // Under way: not answered twice, until it is clear that it died.
+    // A call under way is not answered twice until it is clear that it died.
     const pending = { "Idempotency-Key": `pendiente-${kind}` };
     await api.call("user.create", { as: "admin", body, headers: pending });
     const other = form();

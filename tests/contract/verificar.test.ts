@@ -23,7 +23,7 @@ import { complete, create, LP, place, type Situacion } from "./inventory";
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){4}\b/;
 
-/** The states of the workflow, and of a draft, in the order a record goes through them. */
+/** The states of the workflow and of a draft, in the order a record passes through them. */
 const WAY: readonly [Situacion, estado: string, publica: string][] = [
   ["completo", "COMPLETO", situacionPublica.borrador],
   ["observado", "NO APROBADO", situacionPublica.borrador],
@@ -35,7 +35,7 @@ const WAY: readonly [Situacion, estado: string, publica: string][] = [
   ["catalogo", "APROBADO", situacionPublica.catalogo],
 ];
 
-/** The rule sheets were hashed by while the workflow was a part of what they say, written down once more. */
+/** A copy of the former hash rule of sheets, from when the workflow was part of the hashed content. */
 function earlierHash(kind: Kind, clase: string, data: object): string {
   const looks = new Set(["label", "title", "header", "share", "span", "numeric", "tone", "shown"]);
   const plain = (value: unknown): unknown => {
@@ -192,7 +192,7 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
           al_emitir: { estado: "COMPLETO", situacion: "BORRADOR" },
           actual,
         });
-        // A sheet printed now says this state under a code of its own: the earlier paper cannot be taken for it.
+        // A new print states the present state under its own code, so it cannot be confused with the earlier paper.
         const now = await print(which);
         codes.add(now.code);
         expect(await ask(now.code), situacion).toMatchObject({ estado: "VIGENTE", al_emitir: actual, actual, sha256 });

@@ -1,7 +1,7 @@
 import type { Rol } from "@/contract/codes";
 import type { Situacion } from "./inventory";
 
-/** Where a record can stand: the seven states of decisions §6, a draft in its three forms. */
+/** The states of a record: the seven of decisions §6, with a draft in its three forms. */
 export const FILAS: readonly (Situacion | "incompleto")[] = [
   "incompleto",
   "completo",
@@ -14,7 +14,7 @@ export const FILAS: readonly (Situacion | "incompleto")[] = [
   "catalogo",
 ];
 
-/** Its eight actions, in the order of the columns below. */
+/** The eight actions, in the order of the columns below. */
 export const COLUMNAS = [
   "derivar",
   "aprobar",
@@ -85,9 +85,9 @@ const OTHER_DEPARTMENT = `
 
 /**
  * Every cell of state x role x department x action, typed by hand from the specification's §6 and the decisions' §3 and
- * §6. A name is the state the record is in afterwards; a number is the status of the refusal, after which nothing has
- * changed; 'otra': the call is one and the same for deriving and approving, and does the other for this role (spec 2
- * §4.1). Rows: FILAS. Columns: COLUMNAS.
+ * §6. A name is the record's state afterwards. A number is the status of the refusal, after which nothing has changed.
+ * 'otra': deriving and approving are the same call, which does the other action for this role (spec 2 §4.1). Rows:
+ * FILAS. Columns: COLUMNAS.
  */
 export const TABLA: Record<Persona, string> = {
   "1 propio": NO_REVIEWER,

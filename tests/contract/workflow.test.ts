@@ -12,9 +12,9 @@ import { FILAS, type Persona, TABLA } from "./workflow-table";
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 
 /**
- * What may be asked of a record by role, completeness and derivation (spec 2 §4.1, §6; decisions §3, §6), typed by hand:
- * role, completo, derivado, then the answers to saving, deriving or approving, deleting and the tracking PDF. A PDF that
- * is granted takes long: each role asks for it in one state.
+ * The allowed calls on a record by role, completeness and derivation (spec 2 §4.1, §6; decisions §3, §6), typed by
+ * hand: role, completo, derivado, then the statuses of saving, deriving or approving, deleting and the tracking PDF. A
+ * granted PDF takes long, so each role requests it in one state.
  */
 const MATRIX: readonly [as: Account, completo: 0 | 1, derivado: 0 | 1, answers: string][] = [
   ["admin", 0, 0, "200 409 200 200"],
@@ -63,7 +63,7 @@ async function recordOf(api: Api, kind: Kind, id: number) {
   return row;
 }
 
-/** The state as the record and its newest step tell it, read without the code under test. */
+/** The state by the record and its newest step, read without the code under test. */
 async function situacionOf(api: Api, kind: Kind, id: number): Promise<string> {
   const record = await recordOf(api, kind, id);
   const last = (await stepsOf(api, kind, id)).at(-1);
@@ -83,7 +83,7 @@ async function situacionOf(api: Api, kind: Kind, id: number): Promise<string> {
   return known[key] ?? key;
 }
 
-/** What each call does, in the history's words; the first does one or the other, by the caller's role. */
+/** The action that the history records for each call. The first call does one or the other, by the caller's role. */
 const ACTIONS_OF = {
   derivar: ["derivar", "aprobar"],
   recibir: "recibir",
@@ -101,7 +101,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
   });
   afterAll(() => api.close());
 
-  /** Everyone of the table: of the records' department, La Paz, or of Potosí. */
+  /** Everyone in the table: of the records' department, La Paz, or of Potosí. */
   const tokens = new Map<Persona, Promise<string>>();
   const tokenOf = (persona: Persona) => {
     const make = async () => {
@@ -123,7 +123,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
     return known;
   };
 
-  /** What must not change: the records that tests made, every step, the last history row and the last mail, as one text. */
+  /** What must not change, as one text: the tests' records, every step, the last history row and the last mail. */
   const everything = async (kind: Kind) => {
     const { rows } = await api.db.execute<{ all: string }>(sql`
       select concat(
@@ -154,7 +154,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
           drafts[name] = await create(api, kind, "tecnico.lp", LP);
           if (name !== "incompleto") await complete(api, kind, drafts[name]);
         }
-        // A draft that was never derived has no step to name: a step of another record stands in.
+        // A draft that was never derived has no step, so the step of another record is used.
         const foreign = await place(api, kind, drafts.elsewhere, "catalogo");
         const got: string[] = [];
         for (const fila of FILAS) {
@@ -254,7 +254,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
         expect(to).toContain(now);
         const opened = now === "entrante_nacional" || now === "devuelto_gobernacion" ? 1 : 0;
         expect((await stepsOf(api, kind, id)).length).toBe(before + opened);
-        // Its author hears of it once.
+        // Its author gets exactly one mail.
         expect(await api.db.$count(correo)).toBe(mails + 1);
       },
     );

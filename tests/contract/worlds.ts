@@ -8,7 +8,7 @@ import type { Api } from "./harness";
 import { create, place, type Situacion } from "./inventory";
 import { SERVICES } from "./service-cases";
 
-/** The roles that a department's wall holds (decisions §3). */
+/** The roles that are limited to their department (decisions §3). */
 export const WALLED = [3, 4, 5] as const;
 export type Walled = (typeof WALLED)[number];
 
@@ -22,7 +22,7 @@ export const CHILDREN: Readonly<Record<string, Record<string, unknown>>> = {
   actppirta: { id_tipo: 47, id_subtipo: 0 },
 };
 
-/** The steps a record of each kind waits at, by the decision that fits it. */
+/** The state of the step that each decision needs. */
 const STEPS = {
   recibir: "entrante_gobernacion",
   revisarGobernacion: "pendiente_gobernacion",
@@ -31,13 +31,13 @@ const STEPS = {
 } as const satisfies Record<string, Situacion>;
 export type Decision = keyof typeof STEPS;
 
-/** One department's people and objects, each of a kind the contract names by an id. */
+/** One department's people and objects, one of each kind that the contract refers to by id. */
 export interface World {
   departamento: number;
-  /** In the name of every object that has one, so that no answer to others may hold it. */
+  /** Part of every object's name, so that no response to others may contain it. */
   marca: string;
   tokens: Record<Walled, string>;
-  /** An account of a technician, and one of that person's sessions. */
+  /** A technician's account, and one of that person's sessions. */
   persona: number;
   sesion: number;
   /** A draft of each kind that has one of every child. */
@@ -48,7 +48,7 @@ export interface World {
   paso: Record<Kind, Record<Decision, number>>;
 }
 
-/** The bodies of CHILDREN and SERVICES with an activity that exists. */
+/** The bodies of CHILDREN and SERVICES, with an existing activity. */
 export async function childBodies(api: Api): Promise<Record<string, { parent: Kind; body: Record<string, unknown> }>> {
   const [activity] = await api.db.select({ id: subtipo.id }).from(subtipo).where(eq(subtipo.id_tipo, 47)).limit(1);
   const children = Object.entries(CHILDREN).map(([name, body]) => [
@@ -60,7 +60,7 @@ export async function childBodies(api: Api): Promise<Record<string, { parent: Ki
 
 let people = 0;
 
-/** A person of a role and department (null: of none) with an open session; nobody's password is hashed. */
+/** A person of a role and department (null: none) with an open session. No password is hashed. */
 export async function person(api: Api, id_rol: number, id_departamento: number | null, nombre = "Persona") {
   const [made] = await api.db
     .insert(usuario)
@@ -77,7 +77,7 @@ export async function person(api: Api, id_rol: number, id_departamento: number |
   return { id, token: await issueToken(api.db, id, "SESION", 12, api.now()) };
 }
 
-/** A small photograph, of one colour, as the wire carries it. */
+/** A small photo of one colour, encoded as the API sends and receives it. */
 export const photograph = async (background = "#338833") =>
   (
     await sharp({ create: { width: 40, height: 30, channels: 3, background } })

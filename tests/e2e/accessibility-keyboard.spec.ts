@@ -5,7 +5,7 @@ import { write } from "./support/own-attraction";
 import { notice, x, y, z } from "./support/record-form";
 import { expectToast, menuOf } from "./support/shell";
 
-/** Whole tasks without a mouse. At every stop the focus is seen, and not covered. */
+/** Whole tasks with the keyboard only. At every stop the focus is visible and not covered. */
 
 test("by keyboard: from sign-in, with its messages, to a new attraction whose point is set on the map", async ({
   page,
@@ -22,7 +22,7 @@ test("by keyboard: from sign-in, with its messages, to a new attraction whose po
   await expect(email).toHaveAttribute("aria-invalid", "true");
   expect(await unexplained(page)).toEqual([]);
 
-  // A password manager and the clipboard may do the typing (WCAG 3.3.8).
+  // A password manager and pasting must work (WCAG 3.3.8).
   await expect(email).toHaveAttribute("autocomplete", "username");
   await expect(password).toHaveAttribute("autocomplete", "current-password");
   await email.fill("");
@@ -129,7 +129,7 @@ test("by keyboard: a list is filtered, and a record reviewed in its inbox", asyn
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL((url) => url.pathname === inbox);
   await expect(page.getByRole("heading", { level: 1, name: "DATOS DE PENDIENTES" })).toBeVisible();
-  // The key works once the page has come to life.
+  // The key works only after hydration.
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox", { name: "Buscar" })).toBeFocused({ timeout: 1000 });
@@ -158,6 +158,6 @@ test("by keyboard: a list is filtered, and a record reviewed in its inbox", asyn
   await expectToast(page, "EL REGISTRO", GOBERNACION.ppirtf.reviewed);
   await expect(dialog).toBeHidden();
   await expect(item).toHaveCount(0);
-  // The row's button is gone with its row: the focus is in the content, not lost.
+  // The focused button is removed with its row, so the focus moves to the content.
   await expect(page.locator("main")).toBeFocused();
 });

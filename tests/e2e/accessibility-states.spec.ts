@@ -6,7 +6,7 @@ import { unexplained } from "./support/keys";
 import { lostContent } from "./support/measures";
 import { dialogOf, search, toastClosers } from "./support/shell";
 
-/** What opens over a screen or stands in its place, and what a person asked the system for. */
+/** Menus, dialogs, toasts, messages and empty states; also the settings a person made in their system. */
 
 async function look(page: Page, problems: string[]) {
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
@@ -24,11 +24,11 @@ test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty pla
 
   const form = await openForm(page, "REGISTRO DE MUNICIPIO");
   await save(form);
-  // The first to be mended: the province waits for its department.
+  // The first field to correct: the province depends on its department.
   await expect(form.getByLabel(/^Departamento/)).toBeFocused();
   expect(await unexplained(page)).toEqual([]);
   await look(page, problems);
-  // What is announced: the toast's place is a live region and was there before the toast.
+  // The live region of the toasts must exist before a toast does, so that it is announced.
   await expect(page.locator("section[aria-live=polite]").filter({ has: page.getByRole("listitem") })).toHaveCount(
     (await toastClosers(page).count()) > 0 ? 1 : 0,
   );
@@ -41,7 +41,7 @@ test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty pla
   await look(page, problems);
   await page.keyboard.press("Escape");
 
-  // The form at 400 %: it scrolls as a whole, its last button is in reach.
+  // The form at 400 %: it scrolls as a whole and its last button can be reached.
   await page.setViewportSize({ width: 320, height: 256 });
   problems.push(...(await lostContent(page)).map((line) => `form at 320 px: ${line}`));
   await form.getByRole("button", { name: "Guardar", exact: true }).click({ trial: true });
@@ -60,7 +60,7 @@ test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty pla
   await expect(page.getByText("Sin resultados para «zzzzzz»")).toBeVisible();
   await look(page, problems);
 
-  // A key that does something by itself can be turned off (WCAG 2.1.4).
+  // A single-key shortcut can be turned off (WCAG 2.1.4).
   const box = page.getByRole("searchbox", { name: "Buscar" });
   await box.blur();
   await page.keyboard.press("/");
@@ -88,7 +88,7 @@ test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty pla
   expect(problems).toEqual([]);
 });
 
-/** The longest that anything on the page moves, in ms; what repeats for ever counts as without end. */
+/** The longest animation or transition on the page, in ms; Infinity for endless ones. */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const times = [...document.querySelectorAll("*")].flatMap((element) =>

@@ -8,7 +8,7 @@ import { addPart } from "./support/records";
 import { CATALOGUES } from "./support/catalogues-table";
 import { everyScreen, type Screen } from "./support/screens";
 
-/** Every screen as it opens (docs/accessibility.md): axe in both themes, narrow, at 200 % and with its text spaced out. */
+/** Every screen after it opened (docs/accessibility.md): axe in both themes, narrow, at 200 % and with text spacing. */
 
 const DESK = { width: 1366, height: 768 };
 /** A window of 1366 by 768 at 200 %. */
@@ -19,7 +19,7 @@ const NARROW = { width: 320, height: 256 };
 const TITLE = /^.+ · Inventariación de Recursos Turísticos$/;
 
 const screens = everyScreen().filter(({ leads }) => !leads);
-/** Catalogues but the first: one screen with other columns. */
+/** All catalogues but the first: they are the same screen with other columns. */
 const ALIKE = CATALOGUES.slice(1).map(({ url }) => url);
 const of = (account: Account | null) => screens.filter((screen) => screen.as === account);
 
@@ -28,11 +28,11 @@ async function settled(page: Page) {
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
 }
 
-/** Opens the screen; from one tab of a record to the next as a person does, by its link: then only the tab is new. */
+/** Opens the screen. Between the tabs of a record it follows the link, so that only the tab's content is new. */
 async function open(page: Page, path: string): Promise<"page" | "alike"> {
   const link = page.locator(`main a[href="${path}"]`).first();
   if (/^\/.+\/[\w-]{20,}$/.test(path) && (await link.count()) > 0) {
-    // The tab may stand behind 'Servicios', or swiped out of sight.
+    // The tab may be in the 'Servicios' menu or scrolled out of sight.
     await link.dispatchEvent("click");
     await expect(page).toHaveURL((url) => url.pathname === path);
     await settled(page);
@@ -48,13 +48,13 @@ async function lookAt(page: Page, path: string, what: "page" | "alike"): Promise
   const problems = await axeFindings(page, { stay: true, ...(alike && { within: "main" }) });
   const measure = async (how: string) => {
     let lost: string[] = [];
-    // What moves into its new place may be measured on the way: only what stays lost is.
+    // Elements still moving into place may be measured too early, so only lasting losses count.
     const nothing = async () => expect((lost = await lostContent(page))).toEqual([]);
     await expect(nothing)
       .toPass({ timeout: 3000 })
       .catch(() => problems.push(...lost.map((line) => `${path} ${how}: ${line}`)));
   };
-  // What is one engine's, the tabs of a record and the catalogues, is seen spaced out and at 200 % once.
+  // The tabs of a record and the catalogues share one engine, so text spacing and 200 % are checked only once.
   if (!alike) {
     await spaceOut(page, true);
     await measure("spaced out");
@@ -86,9 +86,9 @@ test("every screen: those for everyone, the first role's and a governorate's", a
   for (const account of ["admin", "gobernacionPt"] as const)
     await sweep(await as(account, { reducedMotion: "reduce" }), of(account));
 
-  // Who looks for faults must be able to find them.
+  // Checks the checks: faults put in on purpose must be found.
   await page.goto("/login");
-  // What is put in before the page has come to life is taken out by it.
+  // Hydration would remove elements that were added before it.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const bad = document.createElement("div");

@@ -5,13 +5,13 @@ import { openAttraction, ownAttraction } from "./support/own-attraction";
 import { fillMeasure, notice, paste, x, y } from "./support/record-form";
 import { dialogOf, expectToast, pick } from "./support/shell";
 
-/** What helps with a new attraction: coordinates of any kind, the point's municipality, probable duplicates, conflicts. */
+/** Help with a new attraction: coordinates in any format, the point's municipality, probable duplicates, conflicts. */
 
 test("coordinates in UTM, of either datum and swapped, and the point's municipality", async ({ as }) => {
   const page = await as("tecnicoLp");
   await page.goto("/nuevo");
 
-  // The chosen department tells the zone; nothing is set before 'Usar'.
+  // The chosen department determines the UTM zone; nothing is set before 'Usar'.
   await paste(page).fill("534.824 8.169.666");
   await expect(page.getByText("Zona 19 Sur: -16.55480, -68.67360")).toBeVisible();
   await expect(page.getByText(/Zona 20 Sur/)).toHaveCount(0);
@@ -68,10 +68,10 @@ test("coordinates in UTM, of either datum and swapped, and the point's municipal
   await far.getByRole("button", { name: "Mantener APOLO" }).click();
   await expect(far).toBeHidden();
   await expect(page.getByLabel(/^Municipio/)).toHaveValue("APOLO");
-  // The region had come with the municipality, and goes with it.
+  // The region was filled in with the municipality, and is cleared with it.
   await expect(page.getByLabel(/^Macro región/).locator("option:checked")).toHaveText("AMAZONÍA");
 
-  // The role's own department stays: that the point is elsewhere is only said.
+  // The role's own department stays; the notice only reports that the point is elsewhere.
   await paste(page).fill("-20.45967, -66.82531");
   const elsewhere = notice(page, "El punto no parece estar en LA PAZ.");
   await expect(elsewhere).toContainText("Lo más cercano es Uyuni (UYUNI, POTOSÍ), a 0");
@@ -103,7 +103,7 @@ test("a role of every department chooses the zone on a phone, and every message 
   await expect(y(page)).toHaveValue("-68.13350");
 });
 
-/** Fills a new attraction beside those of support/own-attraction.ts, up to its type. */
+/** Fills a new attraction near those of support/own-attraction.ts, up to its type. */
 async function fillUpToType(page: Page, name: string) {
   await paste(page).fill("-16.5005, -68.1503");
   await fillMeasure(page, "3900");
@@ -149,7 +149,7 @@ test("a probable duplicate is shown and asked about; a refused save and a lost s
   await duplicate.getByRole("button", { name: "No es el mismo, continuar" }).click();
   await expect(duplicate).toBeHidden();
 
-  // The ministry's server is away: the form stays as it is, and nothing is asked again.
+  // The upstream server is down: the form keeps its values and no question is repeated.
   const away = { status: 502, json: { message: "El servidor del ministerio no responde." } };
   await page.route("**/api/ppirta", (route) => route.fulfill(away));
   await save.click();
@@ -158,7 +158,7 @@ test("a probable duplicate is shown and asked about; a refused save and a lost s
   await expect(page.getByLabel(/^Distrito/)).toHaveValue("Distrito 9");
   await page.unroute("**/api/ppirta");
 
-  // The session is over: after signing in again the form offers what was typed.
+  // The session has ended: after signing in again the form offers what was typed.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.context().clearCookies();
   await save.click();
@@ -205,7 +205,7 @@ test("two people at 'Actualizar datos': the second sees what changed, takes it o
   ]);
   await expectToast(first, "REGISTRO", "Datos de atractivo turístico actualizados con éxito");
 
-  // An altitude that is none is emptied, also here.
+  // An invalid altitude is cleared here too.
   await dialog.getByLabel(Z).fill("36000");
   await dialog.getByLabel(Z).blur();
   await expect(dialog.getByText("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.")).toBeVisible();

@@ -4,7 +4,7 @@ import { findings, sideways } from "./support/looks";
 import { enter, ownAccount } from "./support/own-account";
 import { menuOf, search } from "./support/shell";
 
-/** Who did what, for administrators. */
+/** The audit log, for administrators. */
 
 const TITLE = "Auditoría";
 

@@ -1,7 +1,7 @@
 import { expect, test, unique } from "./support/fixtures";
 import { openAttraction, ownAttraction, refOf } from "./support/own-attraction";
 
-/** What a browser of ours never sends: refused in Spanish with the right status, nothing stored, nothing crashed. */
+/** Requests that our own pages never send: refused in Spanish with the right status, nothing stored or crashed. */
 test.describe("bad input at the door", () => {
   test("unknown paths and methods", async ({ as, baseURL }) => {
     const { request } = await as("tecnicoPt");
@@ -17,7 +17,7 @@ test.describe("bad input at the door", () => {
 
   test("addresses of facilities that nobody was given", async ({ as, baseURL }) => {
     const page = await as("tecnicoPt");
-    // What a list's address says wrong is left out: the list is shown.
+    // Invalid parameters of a list's address are ignored: the list is shown.
     for (const query of ["page=-1", "page=uno&rows=1000", "estado=NINGUNO&id_departamento=x&completo=2", "sort=nada"]) {
       const answer = await page.goto(`/poblado?${query}`);
       expect(answer?.status(), query).toBe(200);

@@ -20,8 +20,8 @@ import { openFacility } from "./support/own-facility";
 import { dialogOf, expectToast, search } from "./support/shell";
 
 /**
- * The twelve inboxes (spec 2 §2.10). What is counted is counted in a department of the test's own: Oruro's bulk,
- * Cochabamba's two reviewers.
+ * The twelve inboxes (spec 2 §2.10). Counts are checked in departments reserved for these tests: Oruro for the bulk,
+ * Cochabamba for the two reviewers.
  */
 const COCHABAMBA = 3;
 const ORURO = 4;
@@ -33,7 +33,7 @@ const CLOSED = ["PDF", "CÓDIGO", "EMISOR", "ROL", "FECHA DE EMISIÓN", "ESTADO"
 
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
 
-/** A governorate's reviewer of that department, signed in to a browser of their own. */
+/** A reviewer of that department's gobernación, signed in to a separate browser context. */
 async function reviewerOf(browser: Browser, admin: Page, origin: string, id_departamento: number): Promise<Page> {
   const account = await ownAccount(admin, origin, { id_departamento, id_rol: 3 });
   const page = await browser.newPage({ baseURL: origin, reducedMotion: "reduce" });
@@ -41,7 +41,7 @@ async function reviewerOf(browser: Browser, admin: Page, origin: string, id_depa
   return page;
 }
 
-/** A complete facility, derived to its governorate by the administrator. */
+/** A complete facility that the administrator derived to its gobernación. */
 async function derived(admin: Page, origin: string, nombre: string, id_departamento: number): Promise<Registered> {
   const made = await completeFacility(admin, origin, nombre, id_departamento);
   await write(admin, origin, "post", `derivarppirtf/${made.id}`);
@@ -122,7 +122,7 @@ test("two reviewers at once: the second is told who decided and when, and the ro
   await expect(told).toHaveText(new RegExp(`Este registro ya fue revisado por Julia Quispe Mamani el ${WHEN}`));
   await expect(second.locator("tbody tr").filter({ hasText: cite })).toHaveCount(0);
 
-  // The national level approves a draft of its own accord: its toast leads to where that stands.
+  // The national level approves a draft directly; its toast links to the inbox where the record is.
   const nacional = await as("nacional");
   const direct = await completeFacility(admin, origin, unique("Hostal directo"), COCHABAMBA);
   await nacional.goto(`/poblado?q=${direct.cite}`);

@@ -5,7 +5,7 @@ import { enter, ownAccount } from "./support/own-account";
 import { expectToast } from "./support/shell";
 import { findUser, freshMail, REGISTER } from "./support/users";
 
-/** An account's change of address, from the form to the two links. */
+/** The change of an account's e-mail address, from the form to the two links. */
 
 test("a new address waits for its confirmation; the links do nothing before their button is pressed", async ({
   as,

@@ -3,7 +3,7 @@ import { field, fillIn, freshCode, openForm, openRow, removeRow, row, save } fro
 import { expect, test, unique } from "./support/fixtures";
 import { expectToast, search } from "./support/shell";
 
-/** What single catalogue forms do of their own. */
+/** What is particular to single catalogue forms. */
 
 test("a type's and a subtype's whole code shows while it is typed, and is the one that is stored", async ({ as }) => {
   const page = await as("admin");
@@ -70,7 +70,7 @@ test("category-subtype: filled by the subtypes of type 40, and nothing holds the
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Descartar cambios" }).click();
 
-  // A subtype of another type keeps its place in the selector when its row is edited.
+  // A subtype of another type stays chosen in the selector when its row is edited.
   await search(page, "cafe o cafeteria");
   await page
     .getByRole("button", { name: /^Editar/ })
@@ -119,7 +119,7 @@ test.describe("a municipality's position", () => {
     const before = scripts.length;
     const form = await openForm(page, "REGISTRO DE MUNICIPIO");
     await expect(marker(page)).toBeVisible();
-    // The map's code comes with the dialog.
+    // The map's code loads with the dialog.
     expect(scripts.length).toBeGreaterThan(before);
 
     const map = form.locator("canvas");
@@ -147,7 +147,7 @@ test.describe("a municipality's position", () => {
   });
 });
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until an element with that name has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let step = 0; step < 80; step++) {
     await page.keyboard.press("Tab");

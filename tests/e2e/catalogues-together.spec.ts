@@ -3,7 +3,7 @@ import { field, fillIn, freshCode, openForm, openRow, removeRow, row, save } fro
 import { expect, test, unique } from "./support/fixtures";
 import { expectToast, search } from "./support/shell";
 
-/** Two administrators at one row, and a search that is answered out of order. */
+/** Two administrators editing one row, and search responses that arrive out of order. */
 
 const DIALOG = "REGISTRO DE REGIÓN";
 
@@ -17,7 +17,7 @@ async function createRegion(page: Page, name: string) {
   await expectToast(page, "REGISTRO", "Región Registrada");
 }
 
-/** Both open the row; the first saves another name and macro region before the second saves a name of its own. */
+/** Both open the row; the first saves another name and macro region before the second saves another name. */
 async function collide(first: Page, second: Page, name: string) {
   await createRegion(first, name);
   await second.goto("/region");
@@ -86,7 +86,7 @@ test("the rows belong to the text shown, however late the first answer comes", a
     const answer = await route.fetch();
     asked = true;
     await held;
-    // The page may have given the call up meanwhile.
+    // The page may have aborted the request meanwhile.
     await route.fulfill({ response: answer }).catch(() => undefined);
     answered = true;
   });
@@ -120,7 +120,7 @@ test("fast typing, letter by letter, ends with the rows of the whole word; the p
   expect(rows.filter((text) => !/san/i.test(text))).toEqual([]);
   expect(rows.length).toBeGreaterThan(0);
 
-  // A pause after a blank: its answer takes nothing away from what is being typed.
+  // A pause after typing a space: the response must not change the text being typed.
   await page.goto("/municipio");
   const box = page.getByRole("searchbox", { name: "Buscar" });
   await box.pressSequentially("san ");

@@ -10,9 +10,10 @@ import { findings, sideways } from "./support/looks";
 import { dialogOf, expectToast, menuOf, search } from "./support/shell";
 
 /**
- * Kind 'catalogue'. All screens are one engine: two are walked whole, of the others what is their own. Every catalogue's
- * words are also held in tests/spec/catalogos.test.ts, its rules and roles in tests/contract/catalogos.test.ts, its files in
- * tests/bff/export.test.ts and table-pdf.test.ts, its looks on a phone in accessibility.slow.spec.ts.
+ * The catalogue screens. All share one engine: two are tested completely, of the others only what is particular to
+ * them. Every catalogue's texts are also tested in tests/spec/catalogos.test.ts, its rules and roles in
+ * tests/contract/catalogos.test.ts, its files in tests/bff/export.test.ts and table-pdf.test.ts, its appearance on a
+ * phone in accessibility.slow.spec.ts.
  */
 
 const DESKTOP = { width: 1366, height: 768 };
@@ -21,7 +22,7 @@ const PHONE = { width: 390, height: 844 };
 const total = (page: Page, numbers: string) =>
   expect(page.getByText(new RegExp(`^Mostrando ${numbers} registros$`))).toBeVisible();
 
-/** From the menu: title and columns. */
+/** Opens the screen from the menu and checks its title and columns. */
 async function opens(page: Page, spec: CatalogueCase) {
   const { url, title } = spec;
   await page.goto("/about");
@@ -38,7 +39,7 @@ async function opens(page: Page, spec: CatalogueCase) {
   await total(page, "1 a \\d+ de \\d+");
 }
 
-/** Pages, and a search without accents or capitals. */
+/** Checks paging, and a search that ignores accents and case. */
 async function isSearched(page: Page, { url }: CatalogueCase, shown: string) {
   await page.goto(`${url}?rows=2`);
   await total(page, "1 a 2 de \\d+");
@@ -61,7 +62,7 @@ async function isSearched(page: Page, { url }: CatalogueCase, shown: string) {
   await total(page, "0 a 0 de 0");
 }
 
-/** On a phone nothing is cut, neither the list nor its form, which stays open. */
+/** On a phone neither the list nor its form is cut off. Returns the form, which stays open. */
 async function fitsPhone(page: Page, spec: CatalogueCase): Promise<Locator> {
   await page.setViewportSize(PHONE);
   await page.goto(spec.url);
@@ -83,7 +84,7 @@ async function fitsPhone(page: Page, spec: CatalogueCase): Promise<Locator> {
   return form;
 }
 
-/** Every required message, then a row is created; returns its name. */
+/** Checks every required-field message, then creates a row; returns its name. */
 async function creates(page: Page, form: Locator, spec: CatalogueCase): Promise<string> {
   for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toHaveCount(0);
   await save(form);
@@ -93,7 +94,7 @@ async function creates(page: Page, form: Locator, spec: CatalogueCase): Promise<
   return name;
 }
 
-/** What is taken is refused, and what was typed stays. */
+/** A value that is already taken is refused, and the typed values stay. */
 async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string) {
   const [label, taken] = spec.unique;
   const form = await openForm(page, spec.dialog);
@@ -109,7 +110,7 @@ async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string)
   await expect(form).toBeHidden();
 }
 
-/** A row is created, edited and deleted; `between` is done while it is there. */
+/** Creates, edits and deletes a row; calls `between` while the row exists. */
 async function writes(page: Page, form: Locator, spec: CatalogueCase, between?: (used: string) => Promise<void>) {
   const name = await creates(page, form, spec);
   const [label] = spec.unique;
@@ -131,7 +132,7 @@ async function writes(page: Page, form: Locator, spec: CatalogueCase, between?: 
   await expect(row(page, name)).toHaveCount(0);
 }
 
-/** What others refer to is not deleted, and the server says by what. */
+/** A row that others refer to is not deleted, and the server names what uses it. */
 async function keepsWhatIsUsed(page: Page, spec: CatalogueCase) {
   if (!spec.known?.usedBy) return;
   const { name, usedBy } = spec.known;
@@ -146,7 +147,7 @@ async function keepsWhatIsUsed(page: Page, spec: CatalogueCase) {
   await expect(row(page, name).first()).toBeVisible();
 }
 
-/** Creates and edits but is not offered to delete, nor may by calling. */
+/** The role creates and edits, but sees no delete button, and a delete call is refused. */
 async function mayNotDelete(page: Page, spec: CatalogueCase, origin: string) {
   await page.goto(spec.url);
   await expect(page.getByRole("button", { name: "Nuevo", exact: true })).toBeVisible();
@@ -161,7 +162,7 @@ async function mayDelete(page: Page, spec: CatalogueCase) {
   await expect(page.getByRole("button", { name: /^Eliminar/ }).first()).toBeVisible();
 }
 
-/** The PDF of the page holds its title, its columns and its rows. */
+/** The PDF of the page holds the title, the columns and the rows. */
 async function prints(page: Page, spec: CatalogueCase, shown: string) {
   await page.goto(`${spec.url}?q=${encodeURIComponent(shown)}`);
   await page.getByRole("button", { name: "PDF", exact: true }).click();
@@ -176,7 +177,7 @@ async function prints(page: Page, spec: CatalogueCase, shown: string) {
   expect(words).toMatch(/Página 1 de \d/);
 }
 
-/** CSV and XLSX hold every row that matches; `words` find rows that no other test writes. */
+/** CSV and XLSX hold every matching row; `words` is a search text that matches only rows no other test writes. */
 async function exports(page: Page, spec: CatalogueCase, words: string) {
   await page.goto(`${spec.url}?q=${encodeURIComponent(words)}`);
   const rows = await matching(page);
@@ -191,7 +192,10 @@ async function exports(page: Page, spec: CatalogueCase, words: string) {
   expect(await sheetRows(xlsx.bytes)).toHaveLength(rows);
 }
 
-/** One whose rows others refer to, and the one that starts without rows of the specification's and whom two roles manage. */
+/**
+ * One catalogue whose rows are referred to, and the one that has no initial rows in the specification and is managed by
+ * two roles.
+ */
 const WHOLE = ["/region", "/entidad"];
 
 for (const spec of CATALOGUES.filter(({ url }) => WHOLE.includes(url))) {

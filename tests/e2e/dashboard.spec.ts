@@ -54,7 +54,7 @@ async function grafico<T>(page: Page, call: string): Promise<T> {
   return ((await answer.json()) as { grafico: T }).grafico;
 }
 
-/** The words of a table's body, row by row. */
+/** The cell texts of a table's body, row by row. */
 const cellsOf = (table: Locator) =>
   table
     .locator("tbody tr")
@@ -62,10 +62,10 @@ const cellsOf = (table: Locator) =>
       rows.map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent.trim())),
     );
 
-/** The chart is drawn: its shapes stand in the panel. */
+/** The chart's SVG shapes are in the panel. */
 const drawn = (panel: Locator) => expect(panel.locator("[role=img] svg path").first()).toBeAttached();
 
-/** Nothing of the start is on its way any more. */
+/** Waits until nothing on the start page is loading. */
 async function settled(page: Page, account: Account) {
   const charts = account === "nacional" || account === "gobernacionPt" ? 4 : 0;
   await expect(page.getByRole("main").getByRole("img").locator("svg")).toHaveCount(charts);
@@ -145,7 +145,7 @@ test("'/dashboard' is the same start", async ({ as }) => {
 test("bars stack or stand side by side, doughnuts turn full or half, by keyboard too; a bar tells its figures", async ({
   as,
 }) => {
-  // Other tests register attractions meanwhile: the figures may have to be read several times.
+  // Other tests register attractions meanwhile, so the figures may have to be read several times.
   const page = await as("nacional", { reducedMotion: "reduce", colorScheme: "light" });
   const bars = panelOf(page, "ATRACTIVOS REGISTRADOS");
   const words = () => bars.getByRole("img").locator("svg text[font-weight='600'], svg text[style*='600']");
@@ -164,7 +164,7 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
       await bars.locator("[role=img]").scrollIntoViewIfNeeded();
       const box = await bars.locator("[role=img]").boundingBox();
       if (!box) throw new Error("no chart");
-      // The first pointer fetches the tooltip, a later one sees it.
+      // The first pointer move loads the tooltip's code; a later one shows the tooltip.
       await expect(async () => {
         await page.mouse.move(box.x + 10, box.y + 10);
         await page.mouse.move(box.x + 30 + (box.width - 34) * (9.5 / 12), box.y + box.height - 40, { steps: 3 });
@@ -201,7 +201,7 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
   await expect(doughnut.getByRole("radio", { name: "180°" })).toBeChecked();
   await expect.poll(box).toBeCloseTo(2, 1);
 
-  // The colours are the theme's, and again when it changes.
+  // The colours come from the theme, and are updated when it changes.
   const token = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--data-1").trim());
   const filled = async () =>
@@ -237,7 +237,7 @@ test("'Guardar imagen' downloads a picture with a background, in either theme", 
       const { channels } = await picture.stats();
       const corner = await picture.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
       expect(corner[0]).toBe(background);
-      // Title and shapes are on it: it is no empty sheet.
+      // The image is not blank: it shows the title and the shapes.
       expect(channels[0]?.stdev).toBeGreaterThan(5);
     }
   }
@@ -270,7 +270,7 @@ test("a chart that fails says so in its own panel and is asked for again alone; 
   ]);
   await expect(page.getByRole("alert").filter({ hasText: "Error al mostrar gráfico" })).toHaveCount(1);
   for (const title of others) await drawn(panelOf(page, title));
-  // The figures known before stay beside the sentence, and nothing moves.
+  // The earlier figures stay beside the error message, and the layout does not shift.
   await drawn(failing);
   expect((await failing.boundingBox())?.height).toBe(height);
 
@@ -318,7 +318,7 @@ interface Listed {
   observacion: string;
 }
 
-/** The records of the page's person in that state, the newest first, and how many there are. */
+/** The records in that state that the page's account sees, newest first, and their number. */
 async function recordsIn(
   page: Page,
   kind: Inventory,
@@ -387,7 +387,7 @@ for (const { account, department, kind, inventory } of [
 test("a technician sees what came back of both inventories and why, and opens it", async ({ as }) => {
   const page = await as("tecnicoPt");
   const returned = panelOf(page, "DEVUELTOS CON OBSERVACIONES");
-  // Six are shown, in turn: three of each are among them, as far as there are so many.
+  // Six are shown, alternating: up to three of each inventory.
   await steady(
     async () => ({
       Atractivo: (await recordsIn(page, "ppirta", "NO APROBADO", 3)).data,
@@ -412,7 +412,7 @@ test("a technician sees what came back of both inventories and why, and opens it
 
 test("a technician sees what lacks little, each part leading to its place", async ({ as, page, baseURL }) => {
   const origin = baseURL ?? "";
-  // The newest of a department are looked at: one where no other test writes.
+  // The list shows a department's newest records, so this uses one where no other test writes.
   const id_departamento = 8;
   const account = await ownAccount(await as("admin"), origin, { id_departamento });
   expect(await enter(page, origin, account)).toBe(200);
@@ -450,7 +450,10 @@ test("a technician sees what lacks little, each part leading to its place", asyn
   await expect(recent.filter({ hasText: nombre })).toContainText(/Atractivo.*Incompleto/);
 });
 
-/** A governorate's start is the national one with fewer figures, role 5's the technician's: accessibility.slow.spec.ts opens all. */
+/**
+ * Two roles are enough here: a gobernación's start page is the national one with fewer figures, role 5's is the
+ * técnico's. accessibility.slow.spec.ts opens all.
+ */
 test("axe finds nothing on the starts, and on a phone they fit its width", async ({ as }) => {
   const problems: string[] = [];
   for (const account of ["admin", "nacional", "tecnicoPt"] as const) {

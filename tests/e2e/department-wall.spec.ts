@@ -77,7 +77,7 @@ test("the wall around a facility, its services and its sheets", async ({ as, bas
   expect((await request.post(`/api/derivarppirtf/${own.id}`, { headers })).status()).toBe(404);
   const history = await request.get(`/api/historial?tipo=ppirtf&id=${own.id}&page=1&rows=10`);
   expect(history.status()).toBe(404);
-  // A technician deletes no record, and of rows only the own ones.
+  // A técnico deletes no record, and only rows of their own.
   for (const [path, status] of [
     [`ppirtf/${own.id}`, 403],
     [`comunicacionppirtf/${service}`, 404],

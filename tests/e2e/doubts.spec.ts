@@ -5,7 +5,7 @@ import { openAttraction, openSection, ownAttraction, refOf } from "./support/own
 import { notice, paste, z } from "./support/record-form";
 import { dialogOf, pick } from "./support/shell";
 
-/** What is asked before it is saved: a place that does not fit together, a datum that is not the point's, a repeated row. */
+/** Questions before a save: a place that is inconsistent, a value that does not fit the point, a repeated row. */
 
 const QUESTION = "Revise estos datos antes de guardar";
 
@@ -52,7 +52,7 @@ test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is as
   expect(await sideways(page)).toBe(0);
   await page.setViewportSize({ width: 1366, height: 768 });
 
-  // Back: everything stands as it was, and it is asked again.
+  // Going back keeps every value, and the question is shown again at the next save.
   await question.getByRole("button", { name: "Volver al formulario" }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/nuevo$/);
@@ -146,7 +146,7 @@ test("the read-only view of a complete draft leads on to editing and to the next
   const ref = refOf(page);
   await page.goto(`/ver/${ref}`);
   await expect(page.getByRole("heading", { level: 1, name: own.nombre })).toBeVisible();
-  // It is incomplete: the list's pencil leads to it, and nothing can be derived.
+  // The record is incomplete: the pencil in the list opens it, and it cannot be derived.
   await expect(page.getByRole("link", { name: "Editar", exact: true })).toHaveCount(0);
 
   await page.goto("/turistico?completo=1&estado=COMPLETO");

@@ -2,11 +2,11 @@ import { type APIRequestContext, type Browser, type Page, request as requests } 
 import { expect, test } from "./support/fixtures";
 import { enter, type OwnAccount, ownAccount, PERSONA } from "./support/own-account";
 
-/** What a copy of a browser's cookies still opens after the session was ended. */
+/** What a copy of a browser's cookies can still open after the session has ended. */
 
 interface Opened {
   page: Page;
-  /** The same cookies in other hands. */
+  /** A client with a copy of the session's cookies. */
   copy: APIRequestContext;
 }
 
@@ -14,7 +14,7 @@ async function open(browser: Browser, origin: string, account: OwnAccount): Prom
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
   expect(await enter(page, origin, account)).toBe(200);
-  // As a header: what an answer takes away or renews is sent again all the same.
+  // A fixed header, so that cookies a response removes or renews are still sent unchanged.
   const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const copy = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { Cookie } });
   return { page, copy };
@@ -25,7 +25,7 @@ async function expectReads(copy: APIRequestContext) {
   expect((await copy.get("/perfil", { maxRedirects: 0 })).status()).toBe(200);
 }
 
-/** Nothing of the session comes back, in whichever form it is asked for, and no cookie is renewed. */
+/** Nothing of the session is returned for any kind of request, and no cookie is renewed. */
 async function expectReadsNothing(copy: APIRequestContext, origin: string) {
   const headers = { Origin: origin };
   const answers = {
@@ -52,7 +52,7 @@ async function expectReadsNothing(copy: APIRequestContext, origin: string) {
   }
 }
 
-/** The account as the administrator's form sends it, with what is to change. */
+/** Sends the account as the administrator's form does, with the given changes. */
 async function change(admin: Page, origin: string, { email, numero_documento }: OwnAccount, changes: object) {
   const { users } = (await (await admin.request.get(`/api/user?page=1&rows=10&q=${email}`)).json()) as {
     users: { data: { id: number }[] };
@@ -71,7 +71,7 @@ test("a replayed cookie reads nothing after sign-out", async ({ as, browser, ori
   await page.goto("/inicio");
   expect((await page.request.post("/api/auth/salir", { headers: { Origin: origin } })).status()).toBe(200);
   await expectReadsNothing(copy, origin);
-  // Public pages stay as they are.
+  // Public pages stay accessible.
   for (const path of ["/login", "/privacidad", "/verificar"]) expect((await copy.get(path)).status()).toBe(200);
   await copy.dispose();
 });

@@ -5,11 +5,11 @@ import { expectToast } from "./support/shell";
 import { steady } from "./support/steady";
 
 /**
- * Every row that matches as a file: downloaded, opened again and counted against the list. Each search finds rows of the
- * first data only. The catalogues' files: catalogues.spec.ts.
+ * The export of every matching row: downloaded, parsed and counted against the list. Each search matches rows of the
+ * initial data only. The catalogues' files: catalogues.spec.ts.
  */
 
-// A person runs two exports at once, and these tests share their accounts: one after another.
+// A person may run two exports at once and these tests share their accounts, so they run one after another.
 test.describe.configure({ mode: "default" });
 
 interface Features {
@@ -105,7 +105,7 @@ test("by keyboard: chosen, seen under way, cancelled", async ({ as }) => {
   await page.goto("/region");
   let downloads = 0;
   page.on("download", () => (downloads += 1));
-  // Held for ever: an export that is under way.
+  // Never answered: an export that stays in progress.
   await page.route("**/exportar/**", () => undefined);
   await expect(exportButton(page)).toBeVisible();
   await exportButton(page).focus();

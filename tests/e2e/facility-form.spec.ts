@@ -5,7 +5,7 @@ import { openFacility, ownFacility } from "./support/own-facility";
 import { fillMeasure, notice, paste, x, y, z } from "./support/record-form";
 import { dialogOf, expectToast, pick } from "./support/shell";
 
-/** A facility registered and its data mended: the form it shares with an attraction, in its own words. */
+/** Registering a facility and editing its data: the form shared with attractions, with a facility's own texts. */
 
 /** Spec 2 §5.1, typed by hand: the order in which /nuevop checks. */
 const IN_ORDER = [
@@ -29,7 +29,7 @@ const NAME = /^Nombre de la facilidad/;
 const searchBox = (page: Page) => page.getByRole("combobox", { name: /Buscar ubicación/ });
 const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-/** Somewhere on the map, off its marker and its controls. */
+/** A spot on the map that is not on its marker or its controls. */
 async function spotOn(within: Page | Locator) {
   const map = within.getByTestId("mapa");
   await map.scrollIntoViewIfNeeded();
@@ -54,7 +54,7 @@ test("a facility is registered: the point by a click, the code from the subtype,
     await expect(page.getByRole("button", { name: title })).toHaveAttribute("aria-expanded", "true");
   }
 
-  // A click that closes the list of places closes it and no more; the next one sets the point, which then follows a drag.
+  // A click that closes the list of places does nothing else; the next click sets the point, which then follows a drag.
   await expect(page.getByText("Haga clic o arrastre el marcador para fijar el punto")).toBeVisible();
   await searchBox(page).fill("uyuni");
   await expect(suggestions(page).first()).toBeVisible();
@@ -99,7 +99,7 @@ test("a facility is registered: the point by a click, the code from the subtype,
   await dt.fill("DT-0201");
   expect(await findings(page)).toEqual([]);
 
-  // Enter, and Enter again in haste: nothing is saved by it.
+  // Pressing Enter twice quickly saves nothing.
   await dt.press("Enter");
   const question = dialogOf(page, "Ya hay un registro parecido cerca");
   await expect(question.getByRole("button", { name: "Revisar" })).toBeFocused();
@@ -140,7 +140,7 @@ test("on a phone: every message in its order, a tap sets the point, a draft come
   expect(await sideways(page)).toBe(0);
   expect(await findings(page)).toEqual([]);
 
-  // With the first mended, the next in the specification's order takes the focus.
+  // Once the first field is corrected, the next in the specification's order takes the focus.
   const name = unique("Posta Wara");
   await page.getByLabel(NAME).fill(name);
   await save.click();
@@ -203,7 +203,7 @@ test("two people at 'Actualizar datos' of a facility; there a double click sets 
   await expectToast(first, "REGISTRO", "Datos de centro poblado actualizados");
   await expect(first.getByRole("heading", { level: 1, name: `${name} UNO` })).toBeVisible();
 
-  // A record in hand may lack its Código DT, never its name (spec 2 §5.1).
+  // An existing record may lack its Código DT, but never its name (spec 2 §5.1).
   await change(dialog, [
     [NAME, " "],
     [DT, " "],

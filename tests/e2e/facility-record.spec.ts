@@ -5,7 +5,7 @@ import { refOf, write } from "./support/own-attraction";
 import { addCommunication, openFacility, ownFacility, servicesOf } from "./support/own-facility";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** A facility's page (spec 2 §2.4, §2.5): its card, its tabs, what it lacks, its history. */
+/** A facility's page (spec 2 §2.4, §2.5): its card, its tabs, its missing parts, its history. */
 
 const TABS = [
   ["COMUNICACIÓN", "/informacionp/", "/verf/"],
@@ -20,7 +20,7 @@ const TABS = [
 
 const tab = (page: Page, label: string) => servicesOf(page).getByRole("link", { name: new RegExp(`^${label}`, "i") });
 
-/** Keeps a position, as 'Ver info' does. */
+/** Stores a position, as 'Ver info' does. */
 const keepPosition = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem("savedLatitude", "-19");
@@ -47,7 +47,7 @@ test("the page that edits a facility: its facts with their codes, eight tabs und
   for (const term of ["Código", "Proyección", "Datum", "Región", "Provincia", "Municipio", "Código DT"]) {
     await expect(card.getByText(term, { exact: true })).toBeVisible();
   }
-  // The category's code, and with it the type's and the subtype's.
+  // The category's code, followed by the type's and the subtype's.
   const codes = await card.getByText(/^\d\d(\.\d\d){0,2}$/).allTextContents();
   const subtype = codes.find((code) => code.length === 8) ?? "";
   expect(codes).toEqual(expect.arrayContaining([subtype.slice(0, 2), subtype.slice(0, 5), subtype]));
@@ -124,7 +124,7 @@ test("what a facility lacks, by name: any service makes it ready, and derived it
     await tab(page, label).click();
     await expect(page).toHaveURL((url) => url.pathname === `${path}${ref}`);
   }
-  // An address that edits leads to the view of a record that may not be changed.
+  // The edit address of a record that may not be edited redirects to its read-only view.
   await page.goto(`/medico/${ref}`);
   await expect(page).toHaveURL((url) => url.pathname === `/verf/${ref}`);
   await page.goto("/poblado");
@@ -196,7 +196,7 @@ test("doors that stay closed: bare, changed and foreign addresses", async ({ as,
   await openFacility(laPaz, own);
   const ref = refOf(laPaz);
   const nowhere = page.getByText("Requested resource is not available.");
-  // Sealed as a facility's id, it opens no attraction.
+  // The reference is sealed as a facility's id, so it opens no attraction.
   await laPaz.goto(`/informacion/${ref}`);
   await expect(laPaz.getByText("Requested resource is not available.")).toBeVisible();
   for (const path of [`/informacionp/${ref}`, `/verf/${ref}`, `/historialf/${ref}`, "/medico/1", "/verf/abcdefgh"]) {

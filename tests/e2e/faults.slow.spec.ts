@@ -12,17 +12,17 @@ import { openAttraction, openSection, ownAttraction } from "./support/own-attrac
 import { photograph } from "./support/photo";
 import { dialogOf, expectToast, menuOf } from "./support/shell";
 
-/** What a person sees while the servers behind the page fail, with the product's own processes (docs/faults.md). */
+/** What a person sees while the servers behind the page fail; runs the product's own processes (docs/faults.md). */
 
-// One API and the servers in front of it are shared, one test after the other.
+// The tests share one API and the servers in front of it, so they run one after another.
 test.describe.configure({ mode: "default", timeout: 240_000 });
-// The last resort of a page logs what the server refused to tell.
+// The error page logs errors whose details the server withholds.
 test.use({ expectedNoise: [/Server Components render/, /status of 50[04]/] });
 
 const LATE = "El servidor está tardando en responder. Puede seguir esperando.";
 const LOST = /No hay conexión con el servidor\. Lo que escribió sigue aquí/;
 const NOT_LOADED = /No se pudo cargar la lista\./;
-/** Upper bounds for a slow machine: the product's own limit is two seconds. */
+/** Upper bounds for a slow machine; the product's own limit is two seconds. */
 const slow = expect.configure({ timeout: 30_000 });
 
 let folder = "";
@@ -50,7 +50,7 @@ async function web(env: Record<string, string> = {}): Promise<Running> {
   return started;
 }
 
-/** A browser of its own in front of that address; its uncaught errors count as the test's. */
+/** A new browser context for that address; its uncaught errors are added to the test's noise. */
 async function visit(browser: Browser, origin: string, noise: string[]): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin });
   context.on("weberror", (error) => noise.push(String(error.error())));
@@ -69,14 +69,14 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 const onRegions = (method: string, path: string) => method === "GET" && path.startsWith("/api/region");
 const onWrites = (method: string) => method === "POST";
 
-/** How many regions of that name the API itself has. */
+/** The number of regions with that name that the API has stored. */
 async function stored({ request }: BrowserContext, name: string): Promise<number> {
   const answer = await request.get(`/api/region?page=1&rows=10&q=${encodeURIComponent(name)}`);
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { region: { total: number } }).region.total;
 }
 
-/** Fills the form of a new region; nothing is saved. */
+/** Fills the form of a new region without saving it. */
 async function fillRegion(page: Page, name: string): Promise<Locator> {
   const form = await openForm(page, "REGISTRO DE REGIÓN");
   await form.getByLabel(/^Código/).fill(freshCode());
@@ -139,7 +139,7 @@ test("a server that is late, hangs, talks nonsense, dies: the page says so, come
     expect(faults.sent()).toBeGreaterThan(0);
     expect(faults.sent()).toBeLessThan(HUGE_BYTES / 4);
     expect(memory() - before).toBeLessThan(200);
-    // The server is there: nobody is told that it is gone.
+    // The server can be reached, so no lost connection is reported.
     await expect(lost(page)).toHaveCount(0);
   });
 
@@ -212,7 +212,7 @@ test("a server that is late, hangs, talks nonsense, dies: the page says so, come
     await slow(regions.getByRole("alert").filter({ hasText: NOT_LOADED })).toBeVisible();
 
     api = await startApi(apiPort, folder);
-    // Nobody presses anything.
+    // The pages recover without a click.
     await slow(record.getByRole("heading", { level: 1, name: made.nombre })).toBeVisible();
     await slow(regions.getByRole("table", { name: "GESTIÓN DE REGIONES" })).toBeVisible();
     await slow(photos.getByRole("row").filter({ hasText: "sin-servidor.jpg" })).toHaveCount(1);

@@ -5,9 +5,9 @@ import { openAttraction, openSection, ownAttraction, refOf } from "./support/own
 import { photograph } from "./support/photo";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** The photographs of an attraction (spec 2 §2.8, §5.4, §8.2). */
+/** The photos of an attraction (spec 2 §2.8, §5.4, §8.2). */
 
-// One upload's line is cut on purpose.
+// The connection of one upload is cut on purpose.
 test.use({ expectedNoise: [/net::ERR_(CONNECTION_)?FAILED/] });
 
 const FOTOGRAMA = { tab: "FOTOGRAMA", path: "/fotograma/" };
@@ -67,14 +67,14 @@ test("four at a time, each with its bar: refused, left out, reduced, retried, ca
   expect(first).toMatchObject({ nombre: "telefono.jpg", ancho: 3500, ruta_fotograma: null });
   expect(first?.bytes).toBeLessThan(4 * 1024 * 1024);
 
-  // The line breaks under the first try and is there for the second.
+  // The connection fails during the first attempt and works for the second.
   await page.route("**/api/fotogramappirta", (route) => route.abort("connectionfailed"), { times: 1 });
   await picker(page).setInputFiles(jpeg("cortada.jpg", small));
   await expectToast(page, "ERROR DE REGISTRO", "Hubo un problema al subir una o más imágenes");
   await upload(page, "cortada.jpg").getByRole("button", { name: "Reintentar cortada.jpg" }).click();
   await expect(row(page, "cortada.jpg")).toBeVisible();
 
-  // One that hangs is cancelled; it leaves its row and is not stored.
+  // An upload that hangs is cancelled: its row disappears and nothing is stored.
   const held: (() => void)[] = [];
   await page.route(
     "**/api/fotogramappirta",
@@ -100,7 +100,7 @@ test("four at a time, each with its bar: refused, left out, reduced, retried, ca
   await page.getByText("Arrastre las imágenes aquí").dispatchEvent("drop", { dataTransfer: nothing });
   await expect(page.getByText("Mínimo 1 archivo requerido", { exact: true })).toBeVisible();
 
-  // What is stored is streamed at 150 px; neither the page nor its list holds a picture.
+  // Stored photos are streamed at a width of 150 px; neither the page nor its list contains image data.
   const thumbnail = row(page, "telefono.jpg").getByRole("img", { name: "telefono.jpg" });
   await expect(thumbnail).toHaveAttribute("src", /^\/api\/fotogramappirta\/\d+\/imagen\?ancho=150/);
   expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
@@ -124,7 +124,7 @@ test("a photograph's own position becomes the point; favourite, full view, edit,
     ({ latitude: [19, 34, seconds], longitude: [65, 45, 1000] }) satisfies NonNullable<
       Parameters<typeof photograph>[1]
     >["at"];
-  // The record stands at -19.58, -65.75: these two are some 650 m away.
+  // The record is at -19.58, -65.75; these two photos are some 650 m away.
   await picker(page).setInputFiles([
     jpeg("norte.jpg", await photograph(4400, { at: at(3000) })),
     jpeg("sur.jpg", await photograph(1600, { at: at(3600) })),

@@ -2,10 +2,10 @@ import { request as send } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "./support/fixtures";
 
-/** What no browser sends, to the running application: it has an answer, and the answer arrives. */
+/** Requests that no browser sends, to the running application: each one gets a response. */
 
 const BROKEN = ["%E0%A4%A", "%", "%zz", "%ff", "%c0%af", "a%", "%u0041", "%00", "..%2f", "%5c"];
-/** Every kind of address that holds something: pages, calls, files. */
+/** Every kind of address with a parameter: pages, calls, files. */
 const ADDRESSES = [
   ..."/verificar/* /guia/* /abrir/ppirta/* /revision/ppirta/*?registro=1 /exportar/* /rutasacceso/*".split(" "),
   ..."/api/ppirta/* /api/* /api/verificar/* /api/fotogramappirta/*/imagen /api/auth/* /* /_next/static/*".split(" "),
@@ -18,7 +18,7 @@ interface Sent {
   body?: Buffer;
 }
 
-/** Sends a request as it is written, on a connection of its own; answers the status, or why there was none. */
+/** Sends a request unchanged on its own connection; returns the status, or why there was none. */
 function ask(
   origin: string,
   path: string,
@@ -49,7 +49,7 @@ test("an address that cannot be decoded is not there, and no fault of the server
       }
     }
   }
-  // A printed code that was typed wrong is an unknown code, and says so.
+  // A mistyped printed code is reported as an unknown code.
   expect(await ask(origin, "/verificar/%E0%A4%A")).toBe(200);
   expect(await ask(origin, "/api/ppirta/%zz", { headers: { Cookie } })).toBe(404);
   for (const method of ["TRACE", "OPTIONS"]) expect(await ask(origin, "/login", { method })).toBe(405);
@@ -97,7 +97,7 @@ test("the API's documentation is for signed-in staff, under the page's own polic
   await page.goto("/guia");
   await page.getByRole("link", { name: "documentación de la API" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Its style sheet is let in.
+  // Its style sheet is allowed by the content policy.
   await expect(page.locator("main")).not.toHaveCSS("padding-left", "0px");
   await page.getByRole("link", { name: "OpenAPI 3.1" }).click();
   await expect(page).toHaveURL(/\/documentacion-api\/openapi\.json$/);

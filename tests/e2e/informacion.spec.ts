@@ -4,7 +4,7 @@ import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { openAttraction, ownAttraction, refOf, write } from "./support/own-attraction";
 import { expectToast } from "./support/shell";
 
-/** The information tab of an attraction (spec 2 §5.3), and that nothing typed into it is lost (decisions §7). */
+/** The information tab of an attraction (spec 2 §5.3); nothing typed into it is lost (decisions §7). */
 
 const MESSAGES = [
   "La descripción es requerida",
@@ -27,7 +27,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Guardar datos" })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":informacion:")).length);
 
-/** Ends the page's session at the API, behind the application's back. */
+/** Ends the page's session directly at the API, without the application noticing. */
 async function endSession(page: Page) {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page's browser is gone");
@@ -135,7 +135,7 @@ test("another person's save meanwhile: both stand side by side, and neither is l
   );
   await conflict.getByRole("button", { name: "Guardar de todos modos" }).click();
   await expect(conflict).toHaveCount(0);
-  // Typed while the save is on its way: it stays, and is not taken for saved.
+  // Text typed during the save stays, and is not treated as saved.
   await mine.getByLabel(/^Bioclima/).fill("Escrito mientras se guardaba");
   const saved = mine.waitForResponse((response) => response.url().includes("/api/infppirta/"));
   release();

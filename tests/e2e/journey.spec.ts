@@ -17,7 +17,7 @@ import { toldOf } from "./support/outbox";
 import { enter, ownAccount } from "./support/own-account";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** PDF text comes in runs: a comma or a degree sign may stand apart. */
+/** PDF text is stored in runs, so a comma or a degree sign may be separated by spaces. */
 const packed = (text: string) => text.replace(/\s+/g, "");
 
 const { ppirta: GOBERNACION_ATR, ppirtf: GOBERNACION_FAC } = GOBERNACION;
@@ -101,7 +101,7 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
 
   await test.step("its sheet is shown in the finalised inbox", async () => {
     await nacional.goto(`/ppirtafinalizadonacional?q=${cite}`);
-    // Sent back once, it was decided twice: the newest first.
+    // It was sent back once, so there are two decisions: newest first.
     await expect(rowOf(nacional, cite)).toHaveText([/Aprobado/, /No aprobado/]);
     await rowOf(nacional, cite).first().getByRole("button", { name: /PDF/ }).click();
     const dialog = nacional.getByRole("dialog");

@@ -3,9 +3,9 @@ import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { openAttraction, openSection, ownAttraction, write } from "./support/own-attraction";
 import { dialogOf, expectToast, search } from "./support/shell";
 
-/** What a person has typed survives a reload, a dead session and a refused save (decisions §7). */
+/** What a person has typed survives a reload, an ended session and a refused save (decisions §7). */
 
-/** Ends the page's session at the API, behind the application's back. */
+/** Ends the page's session directly at the API, without the application noticing. */
 async function endSession(page: Page) {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page's browser is gone");
@@ -48,7 +48,7 @@ test("a session that dies under an open form: sign in, and the form is as it was
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Iniciar Sesion" }).click();
   await expect(page).toHaveURL(/\/region/);
-  // It opens by itself, with what was typed in it.
+  // The form opens by itself with the typed values.
   await expect(form.getByLabel(/^Nombre de región/i)).toHaveValue(name);
   await expect(form.getByRole("combobox", { name: /^Macro región/ }).locator("option:checked")).toHaveText("CHACO");
   await form.getByRole("button", { name: "Guardar" }).click();
@@ -173,7 +173,7 @@ test("two people at one attraction: its routes, its data, and a row that another
 
 test("a file that is no photograph is refused with its reason, and nothing is stored", async ({ as }) => {
   const page = await as("tecnicoPt");
-  // The oldest are the first data's: the newest are other tests', which derive and delete them.
+  // The oldest belong to the initial data; the newest belong to other tests, which derive and delete them.
   await page.goto("/turistico?estado=INCOMPLETO&sort=cite");
   await page
     .getByRole("row")

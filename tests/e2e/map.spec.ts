@@ -3,7 +3,10 @@ import { field, openForm } from "./support/catalogue";
 import { expect, test } from "./support/fixtures";
 import { withOutside } from "./support/outside";
 
-/** The map: what sets its point, what lies under it, and the search for places, with the outside world and without. */
+/**
+ * The map: how its point is set, its background layers, and the search for places, with the external services and
+ * without.
+ */
 
 const x = (page: Page) => page.getByLabel(/^X \(latitud\)/);
 const y = (page: Page) => page.getByLabel(/^Y \(longitud\)/);
@@ -88,7 +91,7 @@ test("of a municipality: a click sets the point, a drag of the map is none, the 
   const moved = await field(form, "Longitud").inputValue();
   expect(Number(moved)).toBeLessThan(Number(set));
 
-  // A click on the marker is none beside it; the list of places stays within the low map.
+  // A click on the marker sets no other point; the list of places stays within the low map.
   await marker(page).click();
   await searchBox(page).fill("san");
   await expect(suggestions(page).first()).toBeVisible();
@@ -153,7 +156,7 @@ test("with tile services and a geocoder: both bases with their credits, other pl
   await withOutside(page, baseURL, services, async (outside, origin) => {
     const foreign: string[] = [];
     page.on("request", (request) => request.url().startsWith(outside.origin) && foreign.push(request.url()));
-    // Tiles that fail leave the outlines; asked again once they are back, they come.
+    // Failed tiles leave the outlines visible; they are requested again and appear once the service is back.
     outside.broken = true;
     await page.goto(`${origin}/nuevo`);
     await expect(page.getByText(OUTLINES)).toBeVisible();

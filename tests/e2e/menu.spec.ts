@@ -13,7 +13,7 @@ import { dialogOf, expectToast, menuOf } from "./support/shell";
 /** One account of each role. */
 const BY_ROLE = ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const satisfies Account[];
 
-/** Every address of the menu, also in groups that are closed. */
+/** Every address of the menu, including those in closed groups. */
 async function addresses(page: Page): Promise<string[]> {
   await expect(menuOf(page)).toBeVisible();
   return menuOf(page)
@@ -73,7 +73,7 @@ test.describe("the menu by role", () => {
         expect(await document(path), `${account} ${path}`).toMatch(
           /<meta [^>]*http-equiv="refresh" content="\d;url=\/access"/,
         );
-      // One of each is followed in the browser.
+      // One address of each kind is opened in the browser.
       await page.goto([...theirs].at(-1) ?? "");
       await expect(page.getByRole("heading", { level: 1 }).first(), account).toBeVisible();
       if (foreign[0]) {
@@ -104,7 +104,7 @@ test.describe("the side menu", () => {
     await page.reload();
     await expect(group).toHaveAttribute("aria-expanded", "true");
 
-    // Another person at the same machine.
+    // Another person signs in with the same browser.
     const answer = await page.request.post("/api/auth/entrar", {
       data: { email: ACCOUNTS.tecnicoLp, password: PASSWORD },
       headers: { Origin: baseURL ?? "" },
@@ -284,7 +284,7 @@ test("links that an administrator configured are shown, and none else", async ({
     }
     await expect(page.getByRole("main").getByRole("link", { name: "aplicación móvil" })).toBeVisible();
   } finally {
-    // A page that is still fetching ahead would find nobody there.
+    // Stops prefetching, which would fail once the server ends.
     await page.goto("about:blank");
     child.kill("SIGTERM");
   }

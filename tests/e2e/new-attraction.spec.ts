@@ -1,7 +1,9 @@
 import { expect, test } from "./support/fixtures";
 import { expectToast } from "./support/shell";
 
-/** Spec 2 §5.2, typed by hand: the order in which /nuevo checks. Department is the técnico's own and filled already. */
+/**
+ * Spec 2 §5.2, typed by hand: the order in which /nuevo checks. The department is the técnico's own and already filled.
+ */
 const IN_ORDER = [
   "El nombre del atractivo turístico es requerido",
   "La jerarquía es requerida",
@@ -32,7 +34,7 @@ test("an empty form says every message, and the focus goes to the first in the s
   await expect(name).toBeFocused();
   await expect(page.getByLabel(/^Departamento/)).toHaveValue("POTOSÍ");
 
-  // With the first mended, the next in the order takes the focus, in another section than the form's own order.
+  // Once the first field is corrected, the next in that order takes the focus; it is in another section of the form.
   await name.fill("Cerro de prueba");
   await page.getByLabel(/^Jerarquía/).selectOption("II");
   await page.getByLabel(/^Categoría/).selectOption({ label: "SITIOS NATURALES" });

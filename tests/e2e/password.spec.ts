@@ -4,7 +4,7 @@ import { findings, sideways } from "./support/looks";
 import { linkAfter, mailCount } from "./support/outbox";
 import { invite, ownAccount } from "./support/own-account";
 
-/** None of the words that everyone would try here first. */
+/** A password without the words that anyone would guess first here. */
 const NEW = "Cuatro-Vicuñas-Azules-7";
 
 const SENT = "Revise su correo para continuar el proceso";

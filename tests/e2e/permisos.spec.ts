@@ -6,7 +6,7 @@ const TITLE = "Permisos";
 
 const tableOf = (page: Page, group: string) => page.getByRole("region", { name: `Permisos: ${group}` });
 
-/** The five cells of a permission, as a person reads them. */
+/** The five cells of a permission, as shown. */
 async function cells(page: Page, group: string, label: string): Promise<string[]> {
   const row = tableOf(page, group)
     .getByRole("row")

@@ -9,7 +9,7 @@ import { atRest, bodyRows, choose, column, controls, filter, folded, head, stand
 import { drawn, groups, map, onMap } from "./support/results-map";
 import { dialogOf, expectToast, search } from "./support/shell";
 
-/** The facilities' list. Tarija's facilities are the first data's own: no other test adds to them. */
+/** The facilities' list. Tarija's facilities are initial data: no other test adds to them. */
 
 const TITLE = "Gestión de Recursos Turísticos Facilidades";
 const rowOf = (page: Page, name: string) => bodyRows(page).filter({ has: page.getByText(name, { exact: true }) });
@@ -88,11 +88,11 @@ test("columns by role; filters, search and order live in the address and narrow 
     expect(geometry.coordinates[1]).toBeLessThan(-20);
   }
 
-  // The page in sight as a PDF: the five columns of the specification.
+  // The visible page as a PDF: the five columns of the specification.
   const asked = page.waitForRequest("**/pdf/tabla");
   await page.getByRole("button", { name: "PDF", exact: true }).click();
   const sent = await asked;
-  // The list's name and its words alone: the rows are the server's.
+  // Only the list's name and its search texts are sent: the server reads the rows.
   expect(sent.postDataJSON()).toMatchObject({
     lista: "ppirtf",
     id_departamento: 6,
@@ -103,7 +103,7 @@ test("columns by role; filters, search and order live in the address and narrow 
   await expect(dialogOf(page, TITLE)).toBeVisible();
   const printed = page.waitForEvent("download");
   await dialogOf(page, TITLE).getByRole("link", { name: "Descargar" }).click();
-  // A word may be broken at the end of a line.
+  // Words may be broken at the end of a line, so only letters are compared.
   const letters = (text: string) => folded([text.replace(/[^\p{L}]/gu, "")]).join("");
   const words = letters((await pdfText(readFileSync(await (await printed).path()))).join(" "));
   for (const word of [
@@ -126,7 +126,8 @@ test("columns by role; filters, search and order live in the address and narrow 
   await page.goto("/poblado?id_departamento=6&estado=NO+APROBADO");
   await expect(page.getByText("Ninguna facilidad coincide con los filtros. Quítelos para verlas todas.")).toBeVisible();
 
-  // On a narrow desk, and at 200% zoom of a wide one, the rows scroll sideways: the name keeps its place.
+  // In a narrow desktop window, and at 200 % zoom of a wide one, the rows scroll sideways while the name stays in
+  // place.
   for (const width of [1024, 683]) {
     await page.setViewportSize({ width, height: 768 });
     await page.goto("/poblado?q=copacabana");
@@ -137,7 +138,7 @@ test("columns by role; filters, search and order live in the address and narrow 
     expect(await sideways(page)).toBe(0);
   }
 
-  // A technician: no tracking, the own department only, whatever the address asks for.
+  // A técnico: no tracking document, and only their own department, whatever the address requests.
   const tecnico = await as("tecnicoLp");
   await tecnico.goto("/poblado?id_departamento=6");
   await expect(bodyRows(tecnico)).toHaveCount(10);
@@ -211,7 +212,7 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await expectToast(nacional, "PDF", "No se pudo generar el PDF");
     await nacional.keyboard.press("Escape");
     await nacional.unroute("**/api/ppirtfseg/*");
-    // The button that asked rests for 20 seconds from the request, whatever came of it.
+    // The button stays busy for 20 seconds after the request, whatever its result.
     const asks = row.getByRole("button", { name: `Seguimiento ${approved}` });
     await expect(asks).toHaveAttribute("aria-busy", "true");
     await nacional.clock.fastForward(20_000);
@@ -319,7 +320,7 @@ test("on a phone: cards, the map over its list, both themes", async ({ as }) => 
   await drawn(page);
   const [chart, first] = [await map(page).boundingBox(), await cards.first().boundingBox()];
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual((first?.y ?? 0) + 1);
-  // What lies half under the bar that stays at the foot is no target until it is scrolled to.
+  // A target half covered by the bar fixed at the bottom would be reported, so it is scrolled into view.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   expect(await findings(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);

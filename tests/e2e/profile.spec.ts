@@ -30,7 +30,7 @@ const sessions = (page: Page) =>
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Sesiones abiertas" }) });
 
-/** Opens one more session of the account, on a device of that name. */
+/** Opens another session of the account on a device with that user agent. */
 async function elsewhere(browser: Browser, origin: string, account: OwnAccount, userAgent: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin, userAgent })).newPage();
   expect(await enter(page, origin, account)).toBe(200);

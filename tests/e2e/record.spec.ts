@@ -4,7 +4,7 @@ import { dialogOf, expectToast } from "./support/shell";
 
 test("switching tabs keeps the map's node and loads no document", async ({ as }) => {
   const page = await as("tecnicoPt");
-  // The oldest are the first data's: the newest are other tests', which derive and delete them.
+  // The oldest belong to the initial data; the newest belong to other tests, which derive and delete them.
   await page.goto("/turistico?estado=INCOMPLETO&sort=cite");
   await page.getByRole("row").getByRole("link", { name: "Editar" }).first().click();
   await expect(page).toHaveURL(/\/informacion\//);

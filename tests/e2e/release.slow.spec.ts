@@ -10,7 +10,7 @@ import { DATA_DIR } from "./support/data-dir";
 import { expect, test } from "./support/fixtures";
 import { freePort } from "./support/free-port";
 
-/** A release as a server gets it: put together from the build, carried elsewhere, started with nothing but its settings. */
+/** A release as deployed: assembled from the build, copied elsewhere, started with only its settings. */
 
 const EMAIL = "jefa@ministerio.bo";
 const PASSWORD = "Salar-de-Uyuni-4020";
@@ -22,7 +22,7 @@ interface Started {
   output: () => string;
 }
 
-/** Starts a file of the release from another folder, in an environment that holds the given names alone. */
+/** Starts a file of the release from another folder, with only the given environment variables. */
 function start(release: string, args: string[], env: Record<string, string>): Started {
   const child = spawn(process.execPath, [join(release, "bin", args[0] ?? ""), ...args.slice(1)], {
     cwd: tmpdir(),
@@ -41,9 +41,9 @@ test("a release serves from another folder: two of each behind one address, on o
   page,
   expectedNoise,
 }) => {
-  // What is under way when a server is killed gets no answer.
+  // Requests in progress fail when a server is killed.
   expectedNoise.push(/status of 502/, /net::ERR_/);
-  // Thousands of files: they go when the tested system's own folder does.
+  // Thousands of files: they are removed with the tested system's own folder.
   mkdirSync(DATA_DIR, { recursive: true });
   const folder = mkdtempSync(join(DATA_DIR, "version-"));
   const release = join(folder, "version");
@@ -52,7 +52,7 @@ test("a release serves from another folder: two of each behind one address, on o
   const proxies: Awaited<ReturnType<typeof roundRobin>>[] = [];
   try {
     pack(ROOT, release);
-    // Nothing of the machine it was made on, and nothing that only its making needs.
+    // Nothing refers to the build machine, and nothing that only the build needs is included.
     for (const file of ["RELEASE.json", "web/server.js", "web/.next/required-server-files.json", "api/package.json"])
       expect(readFileSync(join(release, file), "utf8"), file).not.toContain(ROOT);
     for (const part of ["web", "api"]) {
@@ -115,7 +115,7 @@ test("a release serves from another folder: two of each behind one address, on o
     }
     for (const proxy of proxies) for (const served of proxy.served) expect(served).toBeGreaterThan(3);
 
-    // One of each dies; what lives goes on with the same session.
+    // One process of each kind is killed; the others continue with the same session.
     await page.goto("about:blank");
     started[1]?.child.kill("SIGKILL");
     started[3]?.child.kill("SIGKILL");

@@ -7,7 +7,7 @@ import { photograph } from "./support/photo";
 import { addPart } from "./support/records";
 import { expectToast } from "./support/shell";
 
-/** What stands beside a decision: what changed, the record itself, what was observed (decisions §6). */
+/** What the review dialog shows: the changes, the record itself, earlier observations (decisions §6). */
 
 const LA_PAZ = 2;
 const OBSERVACION = "Falta el camino desde Atocha y el punto no coincide con la carta.";
@@ -180,7 +180,7 @@ test("a facility's changed service is told; without the panel a decision is made
   await gobernacion.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
-  // A server that does not tell of changes, then one that fails.
+  // First a server without the changes endpoint, then one that fails.
   await gobernacion.route("**/revision/**", (route) => route.fulfill({ status: 404, json: { message: "No existe" } }), {
     times: 1,
   });

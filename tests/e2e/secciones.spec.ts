@@ -7,7 +7,10 @@ import { createAndEdit } from "./support/section";
 import { SECTIONS } from "./support/sections-table";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** All are one engine: walked are those whose form or order is their own. Every table's words: tests/spec, its rules: tests/contract. */
+/**
+ * All share one engine, so only those with a particular form or order are tested here. Every table's texts: tests/spec;
+ * its rules: tests/contract.
+ */
 const OF_THEIR_OWN = SECTIONS.filter(({ path }) =>
   ["/rutasacceso/", "/temporalidad/", "/capacidad/", "/infraestructuraatractivo/"].includes(path),
 );
@@ -26,7 +29,7 @@ test("a técnico walks the tables: every message, a new row, an edit, and what m
   for (const id_criterio of [1, 2, 3])
     await write(page, baseURL, "post", "intppirta", { id_ppirta: own.id, id_criterio });
   await openAttraction(page, own);
-  // Every tab fits at 1366 px, also with its marks of what is missing.
+  // Every tab fits at 1366 px, including the marks of incomplete tabs.
   await expect(tabsOf(page).getByRole("link", { name: /^Fotograma \(incompleta\)/i })).toBeInViewport({ ratio: 0.95 });
   for (const spec of OF_THEIR_OWN) {
     await openSection(page, spec);
@@ -38,7 +41,7 @@ test("a técnico walks the tables: every message, a new row, an edit, and what m
     if (spec.refused) await expectToast(page, "ERROR DE REGISTRO", spec.refused);
     if (/integridad|autenticidad/i.test(spec.tab)) await expectToast(page, "ERROR DE REGISTRO", "El mes es requerido");
     await createAndEdit(page, form, spec);
-    // The record is the técnico's own: so are its rows.
+    // The record is the técnico's own, so its rows may be deleted.
     await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(
       await page.getByRole("button", { name: /^Editar/ }).count(),
     );
@@ -89,7 +92,7 @@ test("an administrator deletes rows: of a table and of a service", async ({ as, 
   }
 });
 
-/** One of each way a table is read: its form, its list, its services. */
+/** One of each read-only view: a form, a list, a service. */
 const READ = SECTIONS.filter(({ readOnly }) =>
   ["/verrutas/", "/vertemporalidad/", "/verinformacionturistica/"].includes(readOnly),
 );

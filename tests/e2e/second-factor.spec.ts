@@ -9,11 +9,11 @@ import { answer, findUser } from "./support/users";
 
 const WRONG = "El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.";
 
-/** A code of the present step, or of a later one: a step is good once, and the next is taken before its time. */
+/** A code of the current 30-second step, or `ahead` steps later: each step is accepted once, and the next one early. */
 const codeOf = (secret: string, ahead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * 30_000 });
 
-/** Six figures that no step near now has. */
+/** Six digits that match no step near the current one. */
 const wrongFor = (secret: string) => {
   const near = [-2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps));
   return ["000000", "111111", "222222", "333333", "444444", "555555", "666666"].find((code) => !near.includes(code))!;
@@ -85,7 +85,7 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   await expect(own.getByText(/^Activa desde \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
   await expect(own.getByText("Quedan 10 códigos de recuperación.")).toBeVisible();
 
-  // Sign-in: the second step stands in the place of the first, and back again, with everything still typed.
+  // Sign-in: the second step replaces the first; going back keeps everything typed.
   await firstStep(page, account);
   await expect(page.getByText(account.email)).toBeVisible();
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeHidden();
@@ -110,14 +110,14 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   expect(Date.now() - from).toBeGreaterThanOrEqual(3000);
   await expect(page.locator("form").getByText(WRONG)).toBeVisible();
   await expect(asked).toBeFocused();
-  // Pasted as an application shows it.
+  // Pasted with a space, as authenticator apps show it.
   const right = codeOf(secret, 1);
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${right.slice(0, 3)} ${right.slice(3)}`);
   await asked.press("ControlOrMeta+V");
   await verify.click();
   await expect(page).toHaveURL(/\/inicio$/);
 
-  // With a recovery code; next-auth's own form asks for one too.
+  // With a recovery code; next-auth's own form also requests a code.
   await firstStep(page, account);
   await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
   await expect(page.getByLabel("Código de recuperación")).toBeFocused();
@@ -135,7 +135,7 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   };
   expect([await form(), await form(codes[0]), await form(codes[1])]).toEqual([401, 401, 200]);
 
-  // New recovery codes in the place of the old ones.
+  // New recovery codes replace the old ones.
   await page.goto("/perfil");
   await expect(own.getByText("Quedan 8 códigos de recuperación.")).toBeVisible();
   const renew = own.getByRole("button", { name: "Códigos nuevos" });
@@ -150,7 +150,7 @@ test("a second factor: activated, asked for at sign-in, recovered from, taken aw
   await done.click();
   await expect(own.getByText("Quedan 10 códigos de recuperación.")).toBeVisible();
 
-  // Taken away by its person, who proves it; begun again, and taken away by the administrator.
+  // Removed by the person after proving their identity; activated again, then removed by the administrator.
   await own.getByRole("button", { name: "Desactivar" }).click();
   await own.getByLabel("Su contraseña").fill(account.password);
   await anyCode.fill(codes[3]!);

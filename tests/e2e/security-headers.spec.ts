@@ -1,6 +1,6 @@
 import { expect, test } from "./support/fixtures";
 
-/** What every answer of the running application carries, whatever it is. */
+/** The headers of every response of the running application. */
 
 const ALWAYS: Record<string, string | RegExp> = {
   "x-content-type-options": "nosniff",
@@ -14,7 +14,7 @@ const ALWAYS: Record<string, string | RegExp> = {
 const PAGE = /^default-src 'self'; script-src 'self' 'nonce-[^']+' 'strict-dynamic';/;
 const BARE = /^default-src 'none';/;
 
-/** Method, address, status, content policy (null: a file, which is no document), and whether anyone may keep it. */
+/** Method, address, status, content policy (null: a file, not a document), and whether it may be cached. */
 const ANSWERS: [string, string, number, RegExp | null, boolean][] = [
   ["GET", "/region", 200, PAGE, false],
   ["GET", "/login", 307, PAGE, false],

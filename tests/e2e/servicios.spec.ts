@@ -8,10 +8,13 @@ import { createAndEdit } from "./support/section";
 import { openService, SERVICES, type ServiceCase } from "./support/services-table";
 import { dialogOf, expectToast, pick, search } from "./support/shell";
 
-/** All eight are one engine: walked are those that differ. Every service's words: tests/spec, its rules: tests/contract. */
+/**
+ * All eight share one engine, so only those that differ are tested here. Every service's texts: tests/spec; its rules:
+ * tests/contract.
+ */
 const only = (...tabs: string[]) => SERVICES.filter(({ tab }) => tabs.includes(tab));
 
-/** How many saves of this service leave the page from now on. */
+/** Counts the saves of this service that the page sends from now on. */
 function countSaves(page: Page, { api }: ServiceCase) {
   const sent = { saves: 0 };
   page.on("request", (request) => {
@@ -20,7 +23,9 @@ function countSaves(page: Page, { api }: ServiceCase) {
   return sent;
 }
 
-/** Saves an empty form: two services hold it back, of six the server says what is missing (spec 2 §5.5). */
+/**
+ * Saves an empty form: two services check it in the browser, for six the server reports what is missing (spec 2 §5.5).
+ */
 async function saveNothing(page: Page, form: Locator, spec: ServiceCase) {
   const sent = countSaves(page, spec);
   await save(form);
@@ -41,7 +46,7 @@ test("a técnico walks the services: every message, a new row, an edit, and what
     const form = await openForm(page, spec.dialog);
     await saveNothing(page, form, spec);
     if (spec.tab === "Médico") {
-      // One after the other, in the specification's order.
+      // The messages appear one at a time, in the specification's order.
       for (const [index, message] of spec.required.entries()) {
         await expectToast(page, "Error de registro del formulario", message);
         const step = spec.fill.filter(([label]) => label !== "Dirección")[index];
@@ -50,7 +55,7 @@ test("a técnico walks the services: every message, a new row, an edit, and what
       }
     }
     await createAndEdit(page, form, spec);
-    // The record is the técnico's own: so are its rows.
+    // The record is the técnico's own, so its rows may be deleted.
     await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(
       await page.getByRole("button", { name: /^Editar/ }).count(),
     );
@@ -70,7 +75,7 @@ test("an administrator deletes rows of services; a failure and another person's 
   }
   await openFacility(page, own);
 
-  // The category-subtypes are the chosen subtype's, and another subtype empties the choice.
+  // The category-subtypes depend on the chosen subtype, and choosing another subtype clears them.
   await openService(page, "Pernoctación", "/pernoctacion/");
   await page.getByRole("button", { name: /^Editar/ }).click();
   const form = dialogOf(page, "REGISTRO DE PERNOCTACIÓN");
@@ -118,7 +123,7 @@ test("an administrator deletes rows of services; a failure and another person's 
   }
 });
 
-/** How light a colour that the browser computed is: the sum of its parts. */
+/** The lightness of a computed colour: the sum of its components. */
 const lightness = (badge: Locator) =>
   badge.evaluate((node) => {
     const parts = getComputedStyle(node).backgroundColor.match(/[\d.]+/g) ?? [];
@@ -137,7 +142,7 @@ test("the read-only view: paged tables with their search, no action, and a light
   }
   await openFacility(page, own);
   const ref = refOf(page);
-  // The governorate changes what its people registered, and deletes none of their rows.
+  // The gobernación edits what its people registered, and deletes none of their rows.
   await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(6);
   await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(0);
   const regular = row(page, "RADIO").getByText("Regular");

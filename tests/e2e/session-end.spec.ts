@@ -8,7 +8,7 @@ import { freePort } from "./support/free-port";
 import { findings } from "./support/looks";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** A session's end: told in time, and nothing typed is lost by it. */
+/** The end of a session is announced in time, and nothing typed is lost. */
 
 const WARNING = "Su sesión está por terminar";
 const MINUTE = 60_000;
@@ -30,13 +30,13 @@ test("who is away is warned; going on is told to the server; another end leaves 
   await page.keyboard.press("End");
   expect(told).toEqual([]);
 
-  // A key was pressed at the beginning: the first look tells of it, and then nobody is there.
+  // A key was pressed at the beginning, so the first check reports activity; after that the person is idle.
   const later = () => page.clock.fastForward(28 * MINUTE + 10_000);
   await later();
   await expect.poll(() => told).toContain("POST");
   left = { ...left, inactividad: 110 };
   const warning = dialogOf(page, WARNING);
-  /** Time passes until something is said: an answer that was under way is taken in first. */
+  /** Advances the clock until the text appears; a response in progress may be handled first. */
   const untilSaid = (text: RegExp) =>
     expect(async () => {
       await later();
@@ -58,7 +58,7 @@ test("who is away is warned; going on is told to the server; another end leaves 
   await warning.getByRole("button", { name: "Entendido" }).click();
   await expect(warning).toBeHidden();
 
-  // Ended elsewhere: the menu's own question learns of it.
+  // Ended elsewhere: the menu's own request detects it.
   await page.route("**/api/*conteo*", (route) => route.fulfill({ status: 401, json: { message: "" } }));
   await page.clock.fastForward(2 * MINUTE);
   await expectToast(page, "Su sesión terminó", "La página queda como está.");

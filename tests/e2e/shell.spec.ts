@@ -98,7 +98,7 @@ test.describe("the shell", () => {
     ]) {
       await page.setViewportSize({ width, height });
       await page.goto("/turistico?q=Valle de la Luna");
-      // A button of a row says why it does nothing: three presses, three toasts.
+      // A disabled row button explains why it does nothing: three clicks, three toasts.
       const state = page
         .getByRole("button", { name: /^(Aprobado|Derivado)$/ })
         .filter({ visible: true })
@@ -115,7 +115,7 @@ test.describe("the shell", () => {
           return box && box.y >= 0 && box.y + box.height <= bar.height && box.x >= 0 && box.x + box.width <= width;
         })
         .toBe(true);
-      // On a phone they lie over the bar; elsewhere its buttons stay free.
+      // On a phone the toasts cover the bar; on wider windows its buttons stay free.
       if (width > 640) {
         for (const name of [/^Ayuda/, /^Usar tema/, /^Menú de/]) {
           await page

@@ -105,7 +105,7 @@ test.describe("sign-in", () => {
     const page = await as("operadorLp");
     await page.goto("/turistico?q=lago");
     await expect(page.getByRole("searchbox")).toHaveValue("lago");
-    // The same browser's session is ended at the API, behind the application's back.
+    // Ends the session of the same browser directly at the API, without the application noticing.
     const copy = await other
       .context()
       .browser()!

@@ -10,12 +10,12 @@ import { paste } from "./support/record-form";
 import { addPart } from "./support/records";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** The line of a small town: 400 ms to the server and back, 400 kbit/s both ways. */
+/** A small town's connection: 400 ms round trip, 400 kbit/s both ways (throughput in bytes per second). */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** However slow the line, a person sees within this time that something is on its way. */
+/** However slow the connection, a sign of progress appears within this time. */
 const AT_ONCE_MS = 1000;
-/** What shows it: the line under the bar, the outline of a page, a button that turns, a bar. */
+/** The signs of progress: the bar below the header, a page skeleton, a button's spinner, a progress bar. */
 const UNDER_WAY = '[role="progressbar"], [aria-busy="true"], [role="status"].animate-late';
 
 async function onSlowLine(page: Page) {
@@ -24,10 +24,10 @@ async function onSlowLine(page: Page) {
   await session.send("Network.emulateNetworkConditions", LINE);
 }
 
-/** Presses what makes a person wait; in the page's own time a sign of it, or the thing itself, is there at once. */
+/** Clicks, and measures in the page that a sign of progress or the next address appears in time. */
 async function pressed(target: Locator) {
   await expect(target).toBeEnabled();
-  // Before its scripts have come a link is the browser's, which shows its own sign.
+  // Before hydration a link is a plain one, and the browser shows its own progress.
   await target.page().waitForLoadState("networkidle");
   const after = await target.evaluate(
     (node: HTMLElement, signs) =>
@@ -56,7 +56,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await expect(page).toHaveURL(/\/inicio$/);
 }
 
-/** Four photographs of a telephone, as they go over the line: each with its bar, one after another. */
+/** Uploads four phone photos over the slow connection: one after another, each with its progress bar. */
 async function upload(page: Page) {
   const names = ["isla.jpg", "mirador.jpg", "cactus.jpg", "sendero.jpg"];
   const files = await Promise.all(
@@ -67,7 +67,7 @@ async function upload(page: Page) {
   const bars = page.getByRole("list", { name: "Subidas en curso" });
   await expect(bars.getByRole("listitem")).toHaveCount(names.length, { timeout: AT_ONCE_MS });
   await expect(bars.getByRole("progressbar")).toHaveCount(names.length, { timeout: AT_ONCE_MS });
-  // The first bar moves while the others wait.
+  // The first progress bar moves while the others wait.
   await expect(bars.getByText(/^(Subiendo, \d+ %|Guardando…)$/)).toHaveCount(1);
   await expect(bars.getByText("En espera").first()).toBeVisible();
   const first = bars.getByRole("progressbar", { name: names[0] });
@@ -121,7 +121,7 @@ test("on a slow line a technician registers, photographs and derives an attracti
   });
 });
 
-/** Who comes a second time has the scripts already: what is waited for is the server's. */
+/** On a second visit the scripts are cached, so only the server's responses are slow. */
 test("on a slow line a technician who was here before registers a facility and one service", async ({ as }) => {
   const page = await as("tecnicoLp");
   const name = unique("Tambo de sal");
@@ -147,7 +147,7 @@ test("on a slow line a technician who was here before registers a facility and o
   await wait(page.getByRole("row").filter({ hasText: "RADIO" })).toContainText("Regular");
 });
 
-/** The page's scripts come when the returned function is called, and not before. */
+/** Holds the page's scripts back until the returned function is called. */
 async function heldScripts(page: Page): Promise<() => void> {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -170,7 +170,7 @@ test("what is typed before the page's scripts have come stays", async ({ as }) =
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === name);
   await expect(search).toHaveValue(name);
 
-  // The scripts are in the browser's cache now: held again, they come late to the form too.
+  // The scripts are cached by now; they are held again so that they reach the form late too.
   const releaseAgain = await heldScripts(page);
   await page.goto("/nuevo", { waitUntil: "commit" });
   const field = page.getByRole("textbox", { name: /^Nombre/ }).first();

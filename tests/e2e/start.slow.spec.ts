@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, PASSWORD, test } from "./support/fixtures";
 
-/** `npm start` itself: what it refuses, in one line each, and what it starts. */
+/** `npm start`: what it refuses, in one line each, and what it starts. */
 
 interface Ended {
   code: number | null;

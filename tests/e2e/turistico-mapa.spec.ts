@@ -5,12 +5,12 @@ import { ownAttraction } from "./support/own-attraction";
 import { matching } from "./support/exports";
 import { drawn, groups, map, onMap, points, sizes } from "./support/results-map";
 
-/** The map view of the attractions' list. Tarija's records are the first data's own: no other test adds to them. */
+/** The map view of the attractions' list. Tarija's records are initial data: no other test adds to them. */
 
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Gestión de Recursos Turísticos Atractivos" }).getByRole("listitem");
 
-/** Presses a control of the map and waits until the records of the new place are drawn. */
+/** Clicks a control of the map and waits until the records of the new area are drawn. */
 async function press(page: Page, name: string) {
   const asked = page.waitForResponse(/\/api\/mapappirta\?/);
   await page.getByRole("button", { name, exact: true }).click();
@@ -33,7 +33,7 @@ test("the same result as groups and points: they sum to the total, open by click
   await expect(page.getByText(`${total} registros`, { exact: true })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  // A click on the largest group shows what it holds, and not the rest.
+  // A click on the largest group shows its records and no others.
   const before = await sizes(page);
   const largest = groups(page)
     .filter({ hasText: new RegExp(`^${Math.max(...before)}$`) })
@@ -48,7 +48,7 @@ test("the same result as groups and points: they sum to the total, open by click
   await page.getByRole("button", { name: "Ver todo" }).click();
   await expect.poll(() => onMap(page)).toBe(total);
 
-  // A row leads to its place, and its card tells of it.
+  // Clicking a row moves the map to its point and opens its card.
   const row = rows(page).first();
   const name = (await row.getByRole("button").innerText()).trim();
   await row.getByRole("button").click();
@@ -66,7 +66,7 @@ test("the same result as groups and points: they sum to the total, open by click
   await expect(card).toHaveCount(0);
   await expect(row.getByRole("button")).toBeFocused();
 
-  // By keyboard: one stop of Tab, arrows between, Enter opens.
+  // By keyboard: one Tab stop, the arrow keys move, Enter opens.
   await page.getByRole("button", { name: "Ver todo" }).click();
   await expect.poll(() => onMap(page)).toBe(total);
   const reachable = page.locator(".mapa-grupo[tabindex='0'], .mapa-punto[tabindex='0']");
@@ -87,7 +87,7 @@ test("the same result as groups and points: they sum to the total, open by click
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: point })).toBeFocused();
 
-  // From the card to the record, and to its tracking document.
+  // The card links to the record and to its tracking document.
   await page.getByRole("dialog", { name: point }).getByRole("button", { name: "Seguimiento" }).click();
   await expect(page.getByRole("dialog", { name: /^Seguimiento TJ-ATR-/ })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -98,7 +98,7 @@ test("the same result as groups and points: they sum to the total, open by click
   await expect(page).toHaveURL("/turistico?id_departamento=6&vista=mapa");
   await expect(map(page)).toBeVisible();
 
-  // Another search is another result, on the map too; the page turns beside it.
+  // Another search changes the map too; the list's pages change beside it.
   await drawn(page);
   await page.getByRole("button", { name: "Página siguiente" }).click();
   await expect(page).toHaveURL(/page=2/);

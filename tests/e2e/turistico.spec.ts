@@ -14,7 +14,7 @@ import {
   words,
 } from "./support/record-list";
 
-/** The attractions' list: its filters, its order, and what each role may do to a row. Rows are the first data's own. */
+/** The attractions' list: its filters, its order, and what each role may do to a row. The rows are initial data. */
 
 test("filters narrow the list together, live in the address, and narrow its files", async ({ as }) => {
   const page = await as("nacional");
@@ -42,7 +42,7 @@ test("filters narrow the list together, live in the address, and narrow its file
     expect(row).toContain("Incompleto");
   }
 
-  // The keyboard: opens, moves, chooses; what is chosen is checked.
+  // The keyboard opens, moves and chooses; chosen options are checked.
   await filter(page, "Completo: No").first().focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitemradio", { name: "No" })).toBeChecked();
@@ -52,7 +52,7 @@ test("filters narrow the list together, live in the address, and narrow its file
   await page.goBack();
   await expect(filter(page, "Completo: No").first()).toBeVisible();
 
-  // One is taken back: the others stay. Then all of them.
+  // Removing one filter keeps the others; then all are removed.
   await filter(page, "Quitar el filtro Estado: Incompleto").click();
   await expect.poll(() => words(page)).not.toHaveProperty("estado");
   expect(words(page)).toMatchObject({ sort: "-cite", id_departamento: "6", completo: "0" });
@@ -60,7 +60,7 @@ test("filters narrow the list together, live in the address, and narrow its file
   await page.getByRole("button", { name: "Quitar filtros" }).click();
   await standsAt(page, { q: "tarija", sort: "cite" });
 
-  // What an address may not hold is ignored.
+  // Invalid parameters of the address are ignored.
   await page.goto("/turistico?estado=BORRADO&completo=9&id_categoria=x&id_departamento=-1&sort=cite");
   await expect(page.getByRole("button", { name: /^Quitar el filtro/ })).toHaveCount(0);
   await expect(bodyRows(page)).toHaveCount(10);
@@ -110,7 +110,7 @@ test("column heads order the list: ascending, descending, its own order; the add
   expect(types).toEqual([...types].sort((a, b) => (a < b ? -1 : 1)));
 });
 
-/** Of La Paz, each in a state of its own; what the badge reads and says. */
+/** Records of La Paz, one for each state, with the text of its badge and its message. */
 const RECORDS = {
   incomplete: { query: "estado=INCOMPLETO", badge: "Incompleto" },
   complete: { query: "q=Parque Nacional y ANMI Madidi", badge: "Completo" },
@@ -126,7 +126,7 @@ const RECORDS = {
 
 type Shown = Record<keyof typeof RECORDS, string>;
 
-/** The row's controls, left to right; '(no)' after one that cannot be pressed yet. Typed by hand (spec 2 §4.1, §6). */
+/** The row's controls, left to right; '(no)' after one that is not yet available. Typed by hand (spec 2 §4.1, §6). */
 const MATRIX = {
   admin: {
     incomplete: "Seguimiento, Ver info, Editar, Derivar (no), Eliminar",
@@ -154,7 +154,10 @@ const MATRIX = {
   },
 } as const satisfies Partial<Record<Account, Shown>>;
 
-/** Who sees the whole country, and who sees a department; all roles: tests/spec/atractivos-acciones.test.tsx. */
+/**
+ * Accounts that see the whole country, and accounts that see one department; all roles:
+ * tests/spec/atractivos-acciones.test.tsx.
+ */
 const GROUPS = [["admin"], ["gobernacionLp", "operadorLp"]] as const;
 
 for (const accounts of GROUPS) {
@@ -181,7 +184,7 @@ for (const accounts of GROUPS) {
         MATRIX[account].complete.startsWith("Seguimiento") ? 1 : 0,
       );
       if (accounts[0] !== "admin") {
-        // Held to their own department, whatever the address asks for.
+        // Restricted to their own department, whatever the address requests.
         await page.goto("/turistico?id_departamento=5");
         await expect(bodyRows(page).first()).toBeVisible();
         await expect(filter(page, "Departamento")).toHaveCount(0);

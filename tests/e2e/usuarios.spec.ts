@@ -48,7 +48,7 @@ test("the list: columns, search, and the PDF of the page with its five columns",
   expect(file.suggestedFilename()).toBe("usuarios.pdf");
   const words = (await pdfText(readFileSync(await file.path()))).join(" ");
   for (const word of ["Gestión de Usuarios", "NRO DE CI", "APELLIDOS", "Apaza Vargas"]) expect(words).toContain(word);
-  // The text layer of a PDF may hold another sign for a dot between letters; the page shows the dot.
+  // A PDF's text layer may contain another character for a dot between letters, although the page shows a dot.
   const letters = (text: string) => text.replace(/[^\p{L}@]/gu, "");
   expect(letters(words)).toContain(letters(ACCOUNTS.gobernacionLp));
 });
@@ -70,7 +70,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
     "Técnico",
     "Operador",
   ]);
-  // A closed section opens for its first wrong field.
+  // A closed section opens for its first invalid field.
   await form.getByRole("button", { name: /DATOS PERSONALES/ }).click();
   await expect(field(form, "Nombres")).toBeHidden();
   await save(form);
@@ -96,7 +96,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
 
   await dropFile(page, form, "carnet.pdf", "application/pdf", pdfOf(), 3 * 1024 * 1024);
   await expect(form.getByRole("region", { name: "carnet.pdf" }).locator("iframe")).toHaveAttribute("src", /^blob:/);
-  // The answer is held back until the bar was seen.
+  // The response is held back until the progress bar was seen.
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/user", async (route) => {
@@ -108,7 +108,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
   await expect(form.getByText(/Subiendo el documento: [\d,]+ (kB|MB) \/ 3,0 MB/)).toBeVisible();
   release();
   await expectToast(page, "REGISTRO", "Usuario Registrado correctamente");
-  // The tests have no mail server: the message says where the invitation lies.
+  // The tests have no mail server: the message says where the invitation is stored.
   await expectToast(page, "INVITACIÓN", "No hay servidor de correo: la invitación está en la carpeta");
   await expect(form).toBeHidden();
   await expect((await findUser(page, email)).getByText("Invitado")).toBeVisible();
@@ -210,7 +210,7 @@ test("an edit: the document is fetched when its section is opened, kept or repla
   await expect(form).toBeHidden();
   expect(fetched).toEqual(["PUT"]);
 
-  // The row in sight may still be on its way.
+  // The visible row may not be updated yet, so the page is loaded again.
   await page.goto("/usuario");
   form = await edit();
   await expect(field(form, "Cargo")).toHaveValue("Jefa de campo");
@@ -285,7 +285,7 @@ test("role 1 deactivates, activates and ends sessions: the person is out at once
   await expectToast(admin, "USUARIO", "Cuenta activada");
   await expect(row.getByText("Inactivo")).toHaveCount(0);
   expect(await enter(page, origin, account)).toBe(200);
-  // Nobody locks themselves out.
+  // Administrators cannot lock themselves out.
   const own = await findUser(admin, ACCOUNTS.admin);
   await expect(own.getByRole("button", { name: /^(Desactivar|Cerrar sesiones|Eliminar)/ })).toHaveCount(3);
   for (const button of await own.getByRole("button", { name: /^(Desactivar|Cerrar|Eliminar)/ }).all()) {

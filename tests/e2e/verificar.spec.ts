@@ -13,7 +13,7 @@ interface Finalised {
   pendientes: { data: { id_ppirta: number; seg_estado: string }[] };
 }
 
-/** Prints the record sheet of the record approved first, which no test changes. */
+/** Prints the sheet of the record that was approved first, which no test changes. */
 async function printed(page: Page, kind: "ppirta" | "ppirtf" = "ppirta") {
   const list = await page.request.get(`/api/${kind}nacionalfinalizado?page=1&rows=100&q=`);
   expect(list.status(), await list.text()).toBe(200);
@@ -22,7 +22,7 @@ async function printed(page: Page, kind: "ppirta" | "ppirtf" = "ppirta") {
   return sheetOf(page, `${kind}pdf/${approved.at(-1)?.id_ppirta}`);
 }
 
-/** Prints a sheet; answers the code on it, the cite and the people it names. */
+/** Prints a sheet; returns its code, its cite and the people it names. */
 async function sheetOf(page: Page, path: string) {
   const sheet = await page.request.get(`/api/${path}`);
   expect(sheet.status()).toBe(200);

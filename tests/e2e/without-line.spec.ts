@@ -5,9 +5,9 @@ import { openAttraction, openSection, ownAttraction } from "./support/own-attrac
 import { photograph } from "./support/photo";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** Losing the line costs nothing: neither the page, nor what is typed or chosen (decisions §11). */
+/** Losing the connection loses neither the page nor what was typed or chosen (decisions §11). */
 
-// The line is cut on purpose.
+// The connection is cut on purpose.
 test.use({ expectedNoise: [/net::ERR_|Failed to fetch/], actionTimeout: 30_000 });
 
 const FOTOGRAMA = { tab: "FOTOGRAMA", path: "/fotograma/" };
@@ -16,11 +16,11 @@ const strip = (page: Page): Locator =>
 const LOST = "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.";
 const REFUSED = "Sin conexión no se puede abrir otra página ni buscar. Esta página queda como está.";
 
-/** A document that was left and loaded anew has lost its mark. */
+/** Marks the document; the mark is gone if the document is reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => "marked" in window);
 
-/** Cuts the page's line without the browser's knowing of it; returns what mends it. */
+/** Makes the page's requests fail while the browser still counts as online; returns the function that ends it. */
 async function cut(page: Page, how: (route: Route) => Promise<void> = (route) => route.abort("connectionfailed")) {
   await page.route("**/*", how);
   return () => page.unroute("**/*", how);
@@ -34,7 +34,7 @@ test("a link pressed as the line goes, and one pressed after: the page stays, sa
   await expect(page.getByRole("table", { name: "GESTIÓN DE REGIONES" })).toBeVisible();
   await mark(page);
   const mend = await cut(page);
-  // The press of a finger: nothing was asked for ahead.
+  // A touch click: nothing was prefetched by hovering.
   const departments = page.getByRole("link", { name: "Departamentos" }).first();
   await departments.dispatchEvent("click");
   await expect(strip(page)).toContainText(LOST);
@@ -48,7 +48,7 @@ test("a link pressed as the line goes, and one pressed after: the page stays, sa
 
   await mend();
   await expect(strip(page)).toHaveCount(0);
-  // What was searched for meanwhile is found; the pages that were pressed for do not come over it.
+  // The search typed while offline is applied; the pages clicked while offline do not replace it.
   await expect(page).toHaveURL(/\/region\?q=valles$/);
   await expect(page.getByRole("row").filter({ hasText: "VALLES" }).first()).toBeVisible();
   await departments.click();
@@ -79,7 +79,7 @@ test("a page that was asked for and fails after the loss is known does not come 
   fail();
   await failed;
   await page.getByRole("searchbox", { name: "Buscar" }).fill("valles");
-  // The router may find the line before the shell does.
+  // The router may detect the connection before the shell does.
   const came = page.waitForResponse((answer) => "rsc" in answer.request().headers());
   line = "pages only";
   await (await came).finished();
@@ -135,7 +135,7 @@ for (const viewport of [
     for (const name of ["Cancelar", "Guardar", "Cerrar"]) {
       await form.getByRole("button", { name, exact: true }).click({ trial: true });
     }
-    // By keyboard: before the dialog's own first button.
+    // By keyboard it comes before the dialog's own first button.
     const retry = form.getByRole("button", { name: "Reintentar ahora" });
     await form.getByRole("button", { name: "Cerrar", exact: true }).focus();
     await page.keyboard.press("Shift+Tab");
@@ -143,7 +143,7 @@ for (const viewport of [
     const asked = page.waitForRequest("**/api/salud");
     await retry.click();
     await asked;
-    // The list that was here before is of use still.
+    // The list that was loaded before can still be used.
     await macro.selectOption({ label: "CHACO" });
 
     await page.context().setOffline(false);
@@ -193,10 +193,10 @@ test("photographs that wait survive the line, a reload and another person, and l
     await expect(strip(page)).toBeVisible();
     expect(page.url()).toBe(address);
     expect(await isSameDocument(page)).toBe(true);
-    // The uploads alone fail from here on: the page can be loaded.
+    // From here on only the uploads fail; the page can be loaded.
     await page.route("**/api/fotogramappirta", (route) => route.abort("connectionfailed"));
     await mend();
-    // The refresh that was wanted comes as the line is back.
+    // The pending refresh runs once the connection is back.
     await expect(row("una.jpg")).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);
   });
@@ -277,7 +277,7 @@ test("a dialog with its row comes back with its draft after the session's end, f
   const page = await as("nacional");
   const name = unique("REGIÓN DE OTRA SESIÓN");
   const fresh = await browser.newContext({ baseURL });
-  // A session of its own: ending it ends no other test's.
+  // A separate session, so that ending it does not end another test's.
   const own = await fresh.newPage();
   const signIn = async (account: keyof typeof ACCOUNTS) => {
     await own.getByLabel("Correo electrónico").fill(ACCOUNTS[account]);

@@ -19,7 +19,7 @@ import {
 
 /**
  * What each role may do to a record in each state, typed by hand from specification 2 §4.1 and §6 and decisions §3 and
- * §6, and compared with the rules and with the buttons that a row really shows. The two inventories differ in one state.
+ * §6, and compared with the rules and with the buttons that a row shows. The two inventories differ in one state.
  */
 
 const ROLES: readonly Rol[] = [1, 2, 3, 4, 5];
@@ -41,10 +41,10 @@ const STATES = {
 } as const satisfies Record<string, Facts>;
 type State = keyof typeof STATES;
 
-/** The buttons of a row, left to right, by role; '(no)' after one that cannot be pressed yet. */
+/** A row's buttons, left to right, by role; '(no)' follows a disabled one. */
 export type Buttons = Record<Rol, string>;
 
-/** The same in both inventories. */
+/** The states that are alike in both inventories. */
 const ALIKE: Record<Exclude<State, "complete">, Buttons> = {
   incomplete: {
     1: "Seguimiento | Ver info, Editar, Derivar (no), Eliminar",
@@ -117,7 +117,7 @@ function rowOf(kind: Kind, subject: Subject, facts: Facts): RecordRow {
 const actionsOf = (kind: Kind, subject: Subject, facts: Facts) =>
   rowActions(kind, rowOf(kind, subject, facts), { onStep: () => undefined, onRemove: () => undefined });
 
-/** The words of the rendered controls, without the record's name. */
+/** The labels of the rendered controls, without the record's name. */
 function buttons(markup: string): string[] {
   return [...markup.matchAll(/<(?:a|button)\b[^>]*>/g)].map(([tag]) => {
     const word = /aria-label="([^"]*)"/.exec(tag)?.[1]?.replace(` ${NAME}`, "") ?? "?";
@@ -125,7 +125,7 @@ function buttons(markup: string): string[] {
   });
 }
 
-/** What the row shows to that person. */
+/** The buttons that the row shows to that person. */
 function rendered(kind: Kind, subject: Subject, facts: Facts): string {
   const row = rowOf(kind, subject, facts);
   const columns = recordColumns(kind, RECORD_KINDS[kind], can(subject, `${kind}.seguimiento`) ? () => undefined : null);
@@ -137,7 +137,7 @@ function rendered(kind: Kind, subject: Subject, facts: Facts): string {
   return [first, second].filter(Boolean).join(" | ");
 }
 
-/** The same from the rules alone. */
+/** The same buttons from the rules alone. */
 function ruled({ seguimiento, verInfo, editar, derivar, aprobar, eliminar }: RecordActions): string {
   const offered = (word: string, offer: RecordActions["derivar"]) =>
     offer === "hidden" ? [] : [offer === "ready" ? word : `${word} (no)`];
@@ -155,13 +155,13 @@ const byRole = (read: (rol: Rol) => string) => Object.fromEntries(ROLES.map((rol
 
 interface Expected {
   kind: Kind;
-  /** Of a complete record that is not derived: the state in which the pencils differ. */
+  /** For a complete record that is not derived: the state in which the edit buttons differ. */
   complete: Buttons;
-  /** Where a row of the sealed reference 'sealed' leads. */
+  /** The links of a row whose opaque reference is 'sealed'. */
   links: { "Ver info": string; Editar: string };
 }
 
-/** The tests of an inventory's row actions and badges. */
+/** Declares the tests of an inventory's row actions and badges. */
 export function describeActions({ kind, complete, links }: Expected) {
   const expected: Record<State, Buttons> = { ...ALIKE, complete };
 
@@ -171,7 +171,7 @@ export function describeActions({ kind, complete, links }: Expected) {
         const rules = (department: number) => (rol: Rol) =>
           ruled(recordActions({ rol, id_departamento: department }, kind, factsOf(recordOf(kind, STATES[state]))));
         expect(byRole(rules(LA_PAZ))).toEqual(expected[state]);
-        // In a department that is not their own: roles 1 and 2 as in theirs, the others nothing.
+        // In another department, roles 1 and 2 have the same buttons and the others have none.
         expect(byRole(rules(POTOSI))).toEqual({ ...expected[state], 3: "", 4: "", 5: "" });
       });
 

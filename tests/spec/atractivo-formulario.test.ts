@@ -8,7 +8,7 @@ import { endpointOf } from "@/contract";
 import { AtractivoBody } from "@/contract/resources/registros";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 
-/** Specification 2, §2.7, §5.2 and §8.2, typed in by hand from its text: the form of a new attraction. */
+/** Specification 2, §2.7, §5.2 and §8.2, typed by hand from its text: the form of a new attraction. */
 
 const MESSAGES = [
   ["nombre_atractivo", "El nombre del atractivo turístico es requerido"],

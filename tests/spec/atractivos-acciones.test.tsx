@@ -1,6 +1,6 @@
 import { describeActions } from "./acciones";
 
-/** The pencil of a complete attraction that is not derived is the national level's only (spec 2 §4.1). */
+/** Only the national level can edit a complete attraction that is not derived (spec 2 §4.1). */
 describeActions({
   kind: "ppirta",
   complete: {

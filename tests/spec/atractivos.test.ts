@@ -8,7 +8,7 @@ import { RECORD_PAGE } from "@/lib/records/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
 import { REMOVE } from "@/lib/texts";
 
-/** Specification 2, typed in by hand from its text. The product's tables are compared with these, never read from them. */
+/** Specification 2, typed by hand from its text. The product's tables are compared with these, never read from them. */
 
 describe("the attractions list (§2.6)", () => {
   it("has these columns, in this order", () => {
@@ -117,7 +117,7 @@ describe("the information tab (§5.3)", () => {
     ];
     const said = InformacionBody.safeParse({}).error?.issues.map(({ message }) => message) ?? [];
     expect(said.filter((message) => specified.includes(message))).toEqual(specified);
-    // The linkage and the causes of deterioration are required too; the specification gives no message for them.
+    // The linkage and the causes of deterioration are required too; the specification has no message for them.
     expect(said.length - specified.length).toBe(6);
   });
 

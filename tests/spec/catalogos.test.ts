@@ -29,18 +29,18 @@ interface Told {
   modal: string;
   pdf: [file: string, title: string];
   required: Record<string, string>;
-  /** created, updated, removed, save failed (summary and detail), removal failed. */
+  /** Created, updated, removed, save failed (summary and detail), removal failed. */
   toasts: [string, string, string, [string, string], string];
   rows?: number[];
   ms?: number;
-  /** Roles that are offered to delete; 1 and 3 where nothing else is told. */
+  /** Roles that can delete; 1 and 3 by default. */
   removers?: number[];
 }
 
 const CODIGO = "El código es requerido";
 
 const bodyOf = (resource: ResourceName) => contract[resource].create.body as z.ZodObject;
-/** Does the contract take that value in that field? */
+/** Whether the contract accepts that value in that field. */
 const accepts = (resource: ResourceName, field: string, value: string) =>
   bodyOf(resource).shape[field] !== undefined && (bodyOf(resource).shape[field] as z.ZodType).safeParse(value).success;
 
@@ -250,7 +250,7 @@ const TABLE: Told[] = [
     columns: ["SUBTIPO", "CAT. SUBTIPO", "CÓDIGO", "ORDEN"],
     modal: "DATOS DE CATEGORÍA SUB TIPO",
     pdf: ["categoria-sub-tipo", "Gestión de Categorías Sub Típo"],
-    // The server's answer to an attempt that nothing blocks.
+    // The server's messages: the form does not block this attempt.
     required: { id_subtipo: "El subtipo es requerido", codigo: CODIGO, nombre: "El nombre es requerido" },
     toasts: [
       "Categoría sub típo Registrado con éxito",

@@ -10,7 +10,7 @@ import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/form-texts";
 
-/** Specification 2, §2.3, §5.1 and §8.1, typed in by hand from its text: the form of a new facility. */
+/** Specification 2, §2.3, §5.1 and §8.1, typed by hand from its text: the form of a new facility. */
 
 const MESSAGES = [
   ["nombre_centro", "El nombre poblado es requerido"],

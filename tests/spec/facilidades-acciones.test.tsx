@@ -1,6 +1,6 @@
 import { describeActions } from "./acciones";
 
-/** The pencil of a facility shows to everyone as long as it is not derived (spec 2 §4.1). */
+/** A facility's edit button is shown to everyone as long as the facility is not derived (spec 2 §4.1). */
 describeActions({
   kind: "ppirtf",
   complete: {

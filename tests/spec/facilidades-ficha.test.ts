@@ -8,7 +8,7 @@ import { PARTS } from "@/lib/records/parts";
 import { RECORD_PAGE } from "@/lib/records/words";
 import { FACILIDAD_TABS, FACILIDAD_VER_TABS, RECORD_ROUTES, redirects, rewrites } from "@/lib/routes";
 
-/** Specification 2 §2.4 and §2.5, typed in by hand from its text. The product's tables are compared with these. */
+/** Specification 2 §2.4 and §2.5, typed by hand from its text. The product's tables are compared with these. */
 
 vi.mock("@/components/map/locator-map", () => ({
   LocatorMap: ({ latitude, longitude, title }: { latitude: number; longitude: number; title: string }) =>
@@ -81,7 +81,7 @@ describe("the page", () => {
     ...{ departamento: "LA PAZ", id_departamento: 2, codigo_departamento: "02" },
     ...{ provincia: "NOR YUNGAS", codigo_provincia: "14", municipio: "COROICO", codigo_municipio: "01" },
   };
-  /** Each term of the card with what stands beside it. */
+  /** The card's titles, the map's text, and each term with its value. */
   const card = (record: FacilidadDetalle | AtractivoDetalle) => {
     const markup = renderToStaticMarkup(createElement(FactCard, { record, tiles: {} }));
     const text = (html: string) =>

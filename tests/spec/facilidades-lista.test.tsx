@@ -12,7 +12,7 @@ import { STEP_WORDS } from "@/lib/records/step-words";
 import { hrefs } from "@/lib/hrefs";
 import { PDF, REMOVE } from "@/lib/texts";
 
-/** Specification 2 §2.2 and §8.1, typed in by hand from its text and compared with the product's tables and screens. */
+/** Specification 2 §2.2 and §8.1, typed by hand from its text and compared with the product's tables and screens. */
 
 const ROW: RecordRow = {
   ...{ id: 7, cite: "LP-FAC-2026-00007", nombre: "COROICO", categoria: "PLANTA", tipo: "POBLADO", subtipo: "PUEBLO" },
@@ -25,7 +25,7 @@ const ROW: RecordRow = {
   },
 };
 
-/** The table as those see it who may track, or not. */
+/** The table as shown to a person with or without access to seguimiento. */
 function table({ tracks, sort }: { tracks: boolean; sort?: string }) {
   const columns = recordColumns("ppirtf", FACILIDAD, tracks ? () => undefined : null);
   return renderToStaticMarkup(
@@ -49,7 +49,7 @@ const heads = (markup: string) =>
   }));
 
 const SPECIFIED = ["CITE", "NOMBRE FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO", "ACCIONES"];
-/** Ours: the badges' column, and TIPO and SUBTIPO in one on narrow screens, where the two are not shown. */
+/** Our additions: the badge column, and TIPO and SUBTIPO in one column on narrow screens, where the two are hidden. */
 const OURS = ["ESTADO", "TIPO / SUBTIPO"];
 
 describe("the facilities list (§2.2)", () => {

@@ -3,9 +3,9 @@ import { resolveInformacion } from "@/components/records/informacion/resolver";
 import { INFORMACION } from "@/lib/atractivo-texts";
 import { INFORMACION_FIELDS, informacionValues, informacionWord, type InformacionName } from "@/lib/informacion";
 
-/** Specification 2, §2.8, §3.3 and §5.3, typed in by hand. */
+/** Specification 2, §2.8, §3.3 and §5.3, typed by hand. */
 
-/** Every field of the information form (§3.3) and its message where nothing is given (§5.3), in the order of the check. */
+/** Every field of the information form (§3.3) and its message when it is empty (§5.3), in the order of the check. */
 const FIELDS: [string, string][] = [
   ["descripcion", "La descripción es requerida"],
   ["cc_ccf", "ccf es requerida"],
@@ -23,7 +23,7 @@ const FIELDS: [string, string][] = [
   ["restriccion", "La restricción es requerida"],
 ];
 
-/** The coded ones and what their codes read as (§3.3, §9). */
+/** The coded fields and the text of each code (§3.3, §9). */
 const CODED: Record<string, [string, string][]> = {
   v_c: [
     ["t", "Sí"],
@@ -107,7 +107,7 @@ describe("a save (§5.3)", () => {
     const said = await check(empty);
     const specified = new Set(FIELDS.map(([name]) => name));
     expect(said.filter(([name]) => specified.has(name ?? ""))).toEqual(FIELDS);
-    // The linkage and the causes of deterioration are required too; the specification gives no message for them.
+    // The linkage and the causes of deterioration are required too; the specification has no message for them.
     expect(said).toHaveLength(FIELDS.length + 6);
   });
 

@@ -3,13 +3,13 @@ import type { Rol } from "@/contract/codes";
 import { can, type Permission, policy, type RecordFacts } from "@/contract/policy";
 import { alcance, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/permisos";
 
-/** The permissions page says what the policy does: every cell against `can`, and its words against records. */
+/** The permissions page matches the policy: every cell against `can`, and its conditions against records. */
 
 const LP = 2;
 const ROLES: Rol[] = [1, 2, 3, 4, 5];
 const BOTH = [0, 1] as const;
 
-/** Every situation a record of the own department can be in. */
+/** Every situation that a record of the person's own department can be in. */
 const RECORDS: RecordFacts[] = BOTH.flatMap((derivado) =>
   BOTH.flatMap((completo) =>
     [false, true].flatMap((observado) =>
@@ -24,7 +24,7 @@ const RECORDS: RecordFacts[] = BOTH.flatMap((derivado) =>
   ),
 );
 
-/** What each sentence means, written a second time by hand. */
+/** The meaning of each sentence, written independently by hand. */
 const MEANING: Record<string, (record: RecordFacts) => boolean> = {
   "no está derivado": (r) => r.derivado === 0,
   "no está derivado y está incompleto o fue observado": (r) => r.derivado === 0 && (r.completo === 0 || !!r.observado),
@@ -66,7 +66,7 @@ describe("the permissions page", () => {
           cell.kind === "si" || (cell.kind === "cuando" && cell.words.some((words) => MEANING[words]?.(record)));
         expect(said, JSON.stringify(record)).toBe(can(subject, permission, record));
       }
-      // A condition that always or never holds would be a 'Sí' or a 'No'.
+      // A condition that always or never holds should be shown as 'Sí' or 'No'.
       if (cell.kind === "cuando") {
         expect(new Set(RECORDS.map((record) => can(subject, permission, record))).size).toBe(2);
       }

@@ -5,11 +5,11 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Section } from "@/lib/descriptors";
 import { headersOf, messagesOfNothing, toastsOf } from "./support";
 
-/** A table of a record's page as the specification describes it, typed by hand. */
+/** A table of a record's page as specified, typed by hand. */
 export interface SectionCase {
   section: Section;
   path: CallName;
-  /** The list's query word for the parent; the body's field where absent. */
+  /** The list's query parameter for the parent; by default the name of the body's field. */
   query?: string;
   title: string;
   dialog: string;
@@ -20,7 +20,7 @@ export interface SectionCase {
   toasts: { created: string; updated: string; removed: string; saveFailed: string; removeFailed: string };
 }
 
-/** What holds of every table of a kind of record (spec 2 §2.4, §2.8, §6). */
+/** Declares the tests that hold for every table of a record kind (spec 2 §2.4, §2.8, §6). */
 export function describeSections(kind: Kind, table: readonly SectionCase[]) {
   const parent = `id_${kind}`;
   describe.each(table)("$title", ({ section, path, query, title, dialog, headers, fields, required, toasts }) => {

@@ -1,6 +1,6 @@
 import type { SectionCase } from "./section-cases";
 
-/** What the sections of types 43, 44 and 45 say alike of an attraction and of a facility, typed by hand (spec 2 §2.8, §3.2, §3.4, §8.2). */
+/** What sections of types 43 to 45 share in both inventories, typed by hand (spec 2 §2.8, §3.2, §3.4, §8.2). */
 type Alike = Pick<SectionCase, "title" | "dialog" | "fields" | "required"> & {
   toasts: Omit<SectionCase["toasts"], "removeFailed">;
 };

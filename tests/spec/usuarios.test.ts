@@ -72,7 +72,7 @@ test("every required field with its message, in the form's order", () => {
     ["documento", "El archivo PDF es requerido"],
   ];
   expect(Object.entries(messagesOfNothing("user.create"))).toEqual(told);
-  // A change keeps the stored document.
+  // An update keeps the stored document.
   expect(Object.entries(messagesOfNothing("user.update"))).toEqual(told.slice(0, -1));
   const shown = userSections(as(1), []).flatMap(({ fields }) => fields.map(({ name }) => name));
   const asked = new Set(told.map(([name]) => name));

@@ -2,28 +2,28 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * - `hold`: nothing is answered until the fault ends; then all goes its way, as behind a server that stood still.
- * - `error`: 500. `html`: a page where an answer belongs. `unauthorized`: 401.
- * - `half`: the server does what it was asked, and half its answer arrives.
- * - `huge`: an answer of HUGE_BYTES, sent as fast as it is taken.
+ * - `hold`: nothing is answered until the fault ends. Then all requests continue, as after a server hang.
+ * - `error`: 500. `html`: a page instead of an API response. `unauthorized`: 401.
+ * - `half`: the server does what was requested, but only half its response arrives.
+ * - `huge`: a response of HUGE_BYTES, sent as fast as it is read.
  */
 export type Fault = "hold" | "error" | "html" | "unauthorized" | "half" | "huge";
 
 export const HUGE_BYTES = 400 * 1024 * 1024;
 
-/** Stands between the web application and a real ministry API, and fails as it is told. */
+/** A server between the web application and a real ministry API that fails on demand. */
 export interface FaultServer {
   origin: string;
-  /** From now on requests that `hits` (all where not given) meet the fault; null: none does. */
+  /** From now on the fault applies to requests that `hits` matches (all if not given); null: no fault. */
   fail(fault: Fault | null, hits?: (method: string, path: string) => boolean): void;
-  /** Requests held now. */
+  /** The number of requests held now. */
   held(): number;
-  /** Bytes of huge answers sent so far. */
+  /** Bytes of huge responses sent so far. */
   sent(): number;
   close(): Promise<void>;
 }
 
-/** Starts one in front of the API at that port of this machine. A target that is gone is a connection that breaks. */
+/** Starts one in front of the API at that local port. If the target is gone, the connection breaks. */
 export async function faultServer(target: number): Promise<FaultServer> {
   let fault: Fault | null = null;
   let hits: (method: string, path: string) => boolean = () => true;

@@ -1,6 +1,6 @@
-// Loaded into a process under test with `--import`: while the file FULL_DISK_FLAG exists, what is written into a folder
-// `drafts` (where the store of files writes first) fails as on a disk without room. A limit of the system's own would need
-// rights that a test has not everywhere.
+// Loaded into a process under test with `--import`: while the file FULL_DISK_FLAG exists, writes into a folder `drafts`
+// (where the file store writes first) fail as on a full disk. A real system limit would need rights that a test does
+// not have everywhere.
 import { existsSync, promises } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { basename, dirname } from "node:path";

@@ -4,7 +4,7 @@ import { pdfText } from "./pdf-text";
 
 type PageStyle = { fontFamily: string[] };
 
-/** Tests that what a tower prints can be searched and copied, whatever its process has printed before. */
+/** Tests that printed text can be searched and copied, whatever the process has printed before. */
 export function keepsEveryLetter(registerFonts: () => Promise<void>, page: PageStyle) {
   const print = async (words: string, fontWeight: number) => {
     await registerFonts();

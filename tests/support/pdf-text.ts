@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The words of a PDF, page by page, in reading order. */
+/** The text of a PDF, page by page, in reading order. */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
@@ -19,7 +19,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** A run of text and where it stands on its page, in points from the left and from the foot. */
+/** A run of text and its position on the page, in points from the left and from the bottom. */
 export interface PlacedText {
   text: string;
   left: number;
@@ -27,7 +27,6 @@ export interface PlacedText {
   line: number;
 }
 
-/** The runs of text of a PDF's first page. */
 export async function pdfPlaces(bytes: Uint8Array): Promise<PlacedText[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const page = await (await task.promise).getPage(1);

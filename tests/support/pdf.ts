@@ -1,4 +1,4 @@
-/** A PDF of one empty page, with a comment that tells it from others or makes it larger. */
+/** A PDF of one empty page, with a comment that makes it unique or larger. */
 export const onePagePdf = (comment = ""): Buffer =>
   Buffer.from(
     [

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The product's own processes, as a deployment starts them, for tests of what happens when one fails. */
+/** The product's own processes, started as in a deployment, for tests of what happens when one fails. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 60_000;
-/** What all web servers of one test share. */
+/** The secrets that all web servers of one test share. */
 const SECRETS = {
   SESSION_SECRET: randomBytes(32).toString("base64"),
   ROUTE_ID_SECRET: randomBytes(32).toString("base64"),
@@ -15,11 +15,11 @@ const SECRETS = {
 
 export interface Running {
   origin: string;
-  /** Resident memory in MB, now; 0 where the system does not tell it. */
+  /** Resident memory in MB; 0 if the system does not report it. */
   memory(): number;
-  /** Ends it as the system would (SIGKILL), and waits until it is gone. */
+  /** Kills the process (SIGKILL) and waits until it is gone. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits until it is gone. */
+  /** Requests the process to end and waits until it is gone. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function running(child: ChildProcess, origin: string): Running {
   };
 }
 
-/** Starts a program and waits until `address` answers with a success. Rejects with what it wrote where it does not. */
+/** Starts a program and waits until `address` responds with success. Otherwise rejects with the program's output. */
 async function start(args: string[], env: Record<string, string>, origin: string, address: string): Promise<Running> {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -70,7 +70,7 @@ async function start(args: string[], env: Record<string, string>, origin: string
   }
 }
 
-/** The ministry API on that folder and port. */
+/** Starts the ministry API on that folder and port. */
 export const startApi = (port: number, dataDir: string, env: Record<string, string> = {}): Promise<Running> => {
   const origin = `http://127.0.0.1:${port}`;
   return start(
@@ -81,11 +81,11 @@ export const startApi = (port: number, dataDir: string, env: Record<string, stri
   );
 };
 
-/** Modules of this folder that change the process they are loaded into. */
+/** The Node option that loads a module of this folder which changes its process. */
 export const preload = (name: "shifted-clock" | "full-disk" | "sync-counter") =>
   `--import ${pathToFileURL(fileURLToPath(new URL(`${name}.mjs`, import.meta.url))).href}`;
 
-/** The web application's production build on that port, in front of the ministry API at `api`. */
+/** Starts the web application's production build on that port, in front of the ministry API at `api`. */
 export const startWeb = (port: number, api: string, env: Record<string, string> = {}): Promise<Running> => {
   const origin = `http://127.0.0.1:${port}`;
   return start(

@@ -1,22 +1,21 @@
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** One address in front of several servers of this machine, as a deployment's reverse proxy stands there. */
+/** One address in front of several local servers, like a deployment's reverse proxy. */
 export interface RoundRobin {
-  /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** How many requests each server was given, in the order of the ports. */
+  /** The number of requests sent to each server, in the order of the ports. */
   served: readonly number[];
-  /** Sends all that follows to one server alone; null: to each in turn again. */
+  /** Sends all further requests to one server; null: to each in turn again. */
   only(index: number | null): void;
-  /** Ends open connections too. */
+  /** Also closes open connections. */
   close(): Promise<void>;
 }
 
-/** Said by one hop to the next, and no further. */
+/** Headers that apply to one hop only. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "proxy-connection", "te", "trailer", "upgrade"]);
 
-/** A message's headers as they came, repeated ones (Set-Cookie) included. */
+/** A message's headers as received, without hop-by-hop headers but with repeated ones (Set-Cookie). */
 function endToEnd({ rawHeaders }: IncomingMessage): string[] {
   const kept: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -27,9 +26,9 @@ function endToEnd({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /**
- * Gives each request to the next of the servers at `ports` of 127.0.0.1, with its Host; bodies stream both ways. A server
- * that takes no connection is answered for with 502, as proxies do; a client that leaves ends its request there too.
- * `port`: where to listen; 0 for a free one. Rejects where it cannot listen.
+ * Sends each request to the next of the servers at `ports` of 127.0.0.1, with its Host. Bodies stream both ways. If a
+ * server accepts no connection, the response is 502, as with other proxies. If a client disconnects, its request to the
+ * server ends too. `port`: where to listen; 0 for a free one. Rejects if it cannot listen.
  */
 export async function roundRobin(ports: readonly number[], port = 0): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
@@ -52,7 +51,7 @@ export async function roundRobin(ports: readonly number[], port = 0): Promise<Ro
       },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, endToEnd(answer));
-        // A page's first part is shown before the rest is made.
+        // Lets the first part of a page appear before the rest is ready.
         outgoing.flushHeaders();
         answer.on("error", () => outgoing.destroy());
         answer.pipe(outgoing);

@@ -1,5 +1,5 @@
-// Loaded into a process under test with `--import`: each time it syncs a file of the database's log (pg_wal) to the disk, a
-// byte is added to the file SYNC_COUNT.
+// Loaded into a process under test with `--import`: each time it syncs a file of the database's log (pg_wal) to the
+// disk, one byte is appended to the file SYNC_COUNT.
 import fs, { appendFileSync, readlinkSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 

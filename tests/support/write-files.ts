@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { folderStore } from "@/ministry-api/files/folder-store";
 
-/** Writes files into the folder of its argument until it is killed; prints the hash of each that is kept. */
+/** Writes files into the folder given as argument until it is killed. Prints the hash of each stored file. */
 const store = folderStore(process.argv[2] ?? "");
 const writer = async () => {
   for (;;) {

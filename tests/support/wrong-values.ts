@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What a field may be sent instead of its value, as JSON: objects that break whoever converts them, lists, numbers that
- * are none, texts that no database holds.
+ * Wrong values for a field, as JSON: objects that break whatever converts them, lists, invalid numbers, and texts that
+ * no database can hold.
  */
 export const WRONG_VALUES: readonly string[] = [
   '{"toString":1}',
@@ -44,11 +44,11 @@ export const WRONG_VALUES: readonly string[] = [
   `"${"x".repeat(20_000)}"`,
 ];
 
-/** The fields of a body or query; none where it is no object. */
+/** The fields of a body or query; none if it is not an object. */
 export const fieldNames = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];
 
-/** The JSON of an object with one of its fields replaced by a JSON text. */
+/** The JSON of an object with one field replaced by a JSON text. */
 export const replaced = (base: Record<string, unknown>, field: string, json: string): string => {
   const others = Object.entries(base).filter(([name]) => name !== field);
   return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(",")}}`;

@@ -12,7 +12,7 @@ describe("lockFolder", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A lock in the place of the newest there is. */
+  /** Writes a lock that is newer than every existing one. */
   const left = async (content: string) => {
     const made = (await readdir(folder)).map((name) => Number(name.split(".").at(-1)));
     await writeFile(join(folder, `api.lock.${Math.max(0, ...made) + 1}`), content);
@@ -49,7 +49,7 @@ describe("lockFolder", () => {
     await (
       await lockFolder(folder)
     )();
-    // process.ppid lives, but began at another time than the lock says.
+    // process.ppid is alive, but it started at another time than the lock states.
     await holder(process.ppid, "1");
     await (
       await lockFolder(folder)

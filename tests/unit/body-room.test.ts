@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BodyRoom, CrowdedOut, TooLong, TooSlow } from "@/contract/body-room";
 
-/** A body whose parts the test gives one by one. */
+/** A body whose parts the test sends one by one. */
 function coming() {
   let give: ReadableStreamDefaultController<Uint8Array> | null = null;
   let cancelled = false;

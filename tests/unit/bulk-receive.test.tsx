@@ -6,7 +6,7 @@ import type { InboxRow } from "@/components/engine/inbox-row";
 import { useBulkReceive, type BulkReceive } from "@/components/engine/use-bulk-receive";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 
-/** Receiving several at once: one after the other, each with its own answer. */
+/** Receiving several records at once: one after the other, each with its own response. */
 
 const refreshed = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: refreshed }) }));

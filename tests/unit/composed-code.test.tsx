@@ -11,7 +11,7 @@ import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue } from "@/lib/descriptors";
 import { initialValues } from "@/lib/form-schema";
 
-/** The whole code that a form shows is what it sends (spec 1 §7): of the parent chosen and the code typed. */
+/** A form sends the whole code that it shows (spec 1 §7): the chosen parent's code and the typed one. */
 
 const REPLIES: Record<string, unknown> = {
   "/api/departamentos": {

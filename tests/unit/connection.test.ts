@@ -33,7 +33,7 @@ describe("is the server there?", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
     await expect(api("region.list")).rejects.toMatchObject({ status: 0 });
     expect(doubted).toHaveBeenCalledTimes(4);
-    // One who cancels has no doubt.
+    // A cancelled request does not put the connection in doubt.
     vi.stubGlobal("fetch", () => Promise.reject(new DOMException("aborted", "AbortError")));
     await expect(api("region.list")).rejects.toMatchObject({ name: "AbortError" });
     expect(doubted).toHaveBeenCalledTimes(4);

@@ -13,7 +13,7 @@ const reading = (easting: number, northing: number, zone: number | null = null):
 const WGS84 = { a: 6_378_137, f: 1 / 298.257_223_563 };
 const INTERNATIONAL = { a: 6_378_388, f: 1 / 297 };
 
-/** Transverse Mercator after Snyder (Map Projections: A Working Manual, 8-9 to 8-13), written apart from proj4. */
+/** Transverse Mercator after Snyder (Map Projections: A Working Manual, 8-9 to 8-13), independent of proj4. */
 function snyder(latitude: number, longitude: number, zone: number, { a, f }: typeof WGS84): [number, number] {
   const radians = Math.PI / 180;
   const e2 = f * (2 - f);
@@ -68,7 +68,7 @@ function toPsad56(latitude: number, longitude: number): [number, number] {
   return [latitude + dPhi / radians, longitude + dLambda / radians];
 }
 
-/** Metres between two near points. */
+/** Metres between two nearby points. */
 const apart = (a: { latitude: number; longitude: number }, latitude: number, longitude: number) =>
   Math.hypot(
     (a.latitude - latitude) * 110_600,
@@ -186,7 +186,7 @@ describe("UTM to latitude and longitude", () => {
     const metres = apart(psad56, wgs84.latitude, wgs84.longitude);
     expect(metres).toBeGreaterThan(300);
     expect(metres).toBeLessThan(500);
-    // PSAD56's figures are the larger ones: the same place has some 200 m more east and 370 m more north.
+    // PSAD56's figures are larger: the same place has some 200 m more easting and 370 m more northing.
     expect(psad56.latitude).toBeLessThan(wgs84.latitude);
     expect(psad56.longitude).toBeLessThan(wgs84.longitude);
   });

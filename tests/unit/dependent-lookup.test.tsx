@@ -9,7 +9,7 @@ import { tellBack } from "@/lib/connection";
 import { initialValues } from "@/lib/form-schema";
 import { pernoctacion } from "@/lib/sections/facilidad/pernoctacion";
 
-/** Lodging's category-subtypes: those of the chosen subtype, emptied when it changes, shown at once on edit. */
+/** Lodging's category-subtypes: those of the chosen subtype, cleared when it changes, shown at once on edit. */
 
 const ROW = { id: 7, id_subtipo: 206, subtipo: "HOTEL", id_catsubtipo: 2, catsubtipo: "4 ESTRELLAS" };
 const { fields } = pernoctacion.form;
@@ -38,7 +38,7 @@ const REPLIES: Record<string, unknown> = {
 };
 
 let root: Root;
-/** Paths whose answer is held back, or refused, until they are let go. */
+/** Paths that never answer (`held`) or answer 503 (`refused`). */
 let held: Set<string>;
 let refused: Set<string>;
 
@@ -55,7 +55,7 @@ function Example({ row }: { row: typeof ROW | null }) {
 
 const show = (row: typeof ROW | null = null) => act(async () => root.render(<Example row={row} />));
 const box = (name: string) => document.querySelector<HTMLInputElement>(`#f-${name}`)!;
-/** The id that would be sent. */
+/** The id that the form would send. */
 const category = () => document.querySelector("output")?.textContent;
 const options = () => [...document.querySelectorAll("[role=option]")].map((one) => one.textContent);
 

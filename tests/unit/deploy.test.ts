@@ -18,14 +18,14 @@ import { closure, namedIn } from "@/scripts/release/dependencies.mjs";
 const root = join(import.meta.dirname, "..", "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** eslint brings it; it has no types. */
+/** A dependency of eslint; it has no types. */
 const yaml = createRequire(createRequire(import.meta.url).resolve("eslint"))("js-yaml") as {
   load(text: string): unknown;
 };
 
 const WEB = Object.keys(environmentSchema.shape);
 const API = [...environmentHelp().matchAll(/^ {2}([A-Z0-9_]+) /gm)].map(([, name = ""]) => name);
-/** What the start files of a release read themselves, and Node. */
+/** Variables that a release's start files, or Node, read themselves. */
 const STARTED_WITH = ["HOST", "NODE_ENV", "NODE_OPTIONS", "BACKUPS", "KEEP_DAYS"];
 const inFiles = FROM_FILE.map((name) => `${name}_FILE`);
 const known = new Set([...WEB, ...API, ...STARTED_WITH, ...inFiles]);
@@ -60,7 +60,7 @@ const Compose = z.object({
 });
 const compose = Compose.parse(yaml.load(read("deploy/docker/compose.yaml")));
 
-/** What a container's program sees once compose and the start file have filled everything in. */
+/** The environment of a container's program after compose and the start file have filled it in. */
 function filled(environment: Record<string, string>): Record<string, string> {
   const value = (name: string, text: string) => {
     if (name.startsWith("DATABASE_URL")) return "postgres://inventario:x@postgres/inventario";
@@ -93,10 +93,10 @@ describe("compose.yaml", () => {
     expect(started.ok ? [] : started.lines).toEqual([]);
     const env = readEnv(filled(api.environment) as NodeJS.ProcessEnv);
     expect(env).toMatchObject({ PUBLIC_URL: "https://inventario.example.bo", DATABASE_URL: /^postgres:/ });
-    // Whom the API believes is the network on which the web application reaches it.
+    // The API trusts the network on which the web application reaches it.
     const shared = web.networks.find((name) => api.networks.includes(name)) ?? "";
     expect(compose.networks[shared]?.ipam?.config[0]?.subnet).toBe(api.environment.TRUSTED_PROXIES);
-    // Whom the web application believes is the proxy on this machine, which comes in by the gateways of its networks.
+    // The web application trusts the proxy on this machine, which connects through the gateways of its networks.
     const gateways = web.networks.map((name) => compose.networks[name]?.ipam?.config[0]?.gateway);
     expect(web.environment.TRUSTED_PROXIES).toBe(gateways.join(","));
   });
@@ -220,11 +220,11 @@ describe.each(["nginx.conf", "Caddyfile"])("the proxy's %s", (file) => {
       const process = Number(milliseconds.replaceAll("_", "")) / 1000;
       for (const seconds of kept) expect(Number(seconds), source).toBeLessThan(process);
     }
-    // Bytes in both: 32 times 1024 times 1024.
+    // In both servers this is 32 times 1024 times 1024 bytes.
     expect(new Set(all(/(?:client_max_body_size|max_size) (\w+)/g))).toEqual(
       new Set([file === "Caddyfile" ? "32MiB" : "32m"]),
     );
-    // A web process answers 502 where the API is away: that is the page with the notice.
+    // A web process answers 502 with the notice page when the API is down, so the proxy must pass it on.
     expect(text).not.toMatch(/proxy_next_upstream .*http_|unhealthy_status/);
   });
 });
@@ -290,7 +290,7 @@ describe("whose word on a client's address is taken", () => {
     ])
       expect([peer, from(peer)]).toEqual([peer, "203.0.113.9"]);
     for (const peer of ["172.30.92.4", "10.0.0.8", "2001:db8::1"]) expect([peer, from(peer)]).toEqual([peer, peer]);
-    // A web server that names nobody stands for everybody.
+    // A trusted web server that reports no address: its own address would stand for everybody.
     expect(clientAddress(asked("172.30.91.4"), trusts)).toBe("local");
     expect(clientAddress(asked("10.0.0.9", "1.2.3.4"), trusting())).toBe("10.0.0.9");
   });
@@ -315,7 +315,7 @@ describe("whose word on a client's address is taken", () => {
       { address: "10.0.0.0", bits: 8 },
     ]);
     expect(proxies("proxy")).toEqual([expect.stringMatching(/^TRUSTED_PROXIES debe contener direcciones/)]);
-    // The unit of a server with the delivered proxy on it.
+    // The systemd example is for a server that runs the delivered proxy itself.
     expect(read("deploy/systemd/web.env.example")).toContain("\nTRUSTED_PROXIES=127.0.0.1,::1\n");
   });
 });

@@ -9,7 +9,7 @@ import type { ListUrl } from "@/components/engine/use-list-url";
 import { cellText, eachColumn } from "@/lib/cell-text";
 import type { Column } from "@/lib/descriptors";
 
-/** What a column may say besides its cell: what stands where there is no value, and a second value below the first. */
+/** Column options besides the cell: the text for a missing value, and a second value below the first. */
 
 const columns: readonly Column[] = [
   { key: "subtipo", header: "SUBTIPO", cell: "caps", below: { key: "catsubtipo", header: "CATEGORÍA", empty: "---" } },
@@ -18,7 +18,7 @@ const columns: readonly Column[] = [
 const HOTEL = { id: 1, subtipo: "HOTEL", catsubtipo: "4 ESTRELLAS", nombre: "Hotel Sur", dueno: null };
 const CAMP = { id: 2, subtipo: "CAMPING", catsubtipo: null, nombre: "Campo Norte", dueno: "Ana" };
 
-/** What is read, value by value. */
+/** The visible text, value by value. */
 const words = (html: string) =>
   html
     .replace(/<[^>]+>/g, "|")

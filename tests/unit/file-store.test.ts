@@ -110,7 +110,7 @@ describe("files in a folder", () => {
     await ended;
     const kept = (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
     for (const name of kept) expect(hashOf(await readFile(join(root, name)))).toBe(name.slice(3));
-    // What it said was kept is kept.
+    // Every write that was acknowledged is stored.
     const acknowledged = told.split("\n").slice(0, -1);
     expect(acknowledged.length).toBeGreaterThan(10);
     expect(acknowledged.filter((hash) => !kept.includes(join(hash.slice(0, 2), hash)))).toEqual([]);
@@ -188,13 +188,13 @@ describe("a checked store", () => {
 });
 
 /**
- * A small server that answers as the S3 REST documentation says; it is no S3 server. It keeps what it is sent, and
- * refuses requests that are not signed as they should be.
+ * A small server that answers as the S3 REST documentation says; it is no S3 server. It keeps what it receives and
+ * refuses requests that are not signed correctly.
  */
 class S3Double {
   readonly objects = new Map<string, Buffer>();
   readonly asked: string[] = [];
-  /** Answers given instead, once each, in order. */
+  /** Answers sent in place of the usual ones, once each, in order. */
   readonly instead: ((request: IncomingMessage, response: ServerResponse) => void)[] = [];
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { subnetsOf, trustingOnly } from "@/contract/proxies";
 import { openFrontDoor, readableUrl } from "@/lib/server/front-door";
 
-/** What is put right in a request before the framework sees it, on a server and a socket of the test's own. */
+/** How a request is corrected before the framework sees it, on a real server and socket. */
 
-/** Whose word is taken while a test runs. */
+/** The peers that are trusted while a test runs. */
 let trusted = trustingOnly([]);
 let seen: { url: string | undefined; method: string | undefined; forwarded: unknown }[] = [];
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     handle(request, response);
   });
   server.keepAliveTimeout = 100;
-  // As the framework does: whoever is not expected is hung up on.
+  // Like the framework, ends unexpected upgrade connections.
   server.on("upgrade", (_request, socket) => void socket.end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ({ port } = server.address() as AddressInfo);
@@ -37,7 +37,7 @@ afterEach(() => {
   trusted = trustingOnly([]);
 });
 
-/** Sends bytes, in chunks where they are many, and answers what came back and how the connection ended. */
+/** Sends bytes, in chunks of 65536; resolves with the response and how the connection ended. */
 function exchange(head: string, body = Buffer.alloc(0)) {
   return new Promise<{ answer: string; error: string }>((resolve) => {
     let [answer, error] = ["", ""];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PER_MINUTE, secondsToWait } from "@/lib/server/geocoder-allowance";
 import type * as Turns from "@/lib/server/geocoder-turns";
 
-/** The geocoder is asked at most once a second, by few who wait, and by nobody too often. */
+/** The geocoder's limits: one call a second, a short queue, and a number of requests for each person. */
 
 let turns: typeof Turns;
 const here = () => new AbortController().signal;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Asks for turns and notes when each came, in milliseconds from now. */
+/** Requests turns and records when each was given, in milliseconds from now. */
 function watch(signals: AbortSignal[]) {
   const began = Date.now();
   const seen: (number | false | "gone")[] = [];

@@ -24,7 +24,7 @@ function* sourceFiles(folder: string): Generator<string> {
   }
 }
 
-/** What a literal says in one line, without the blanks and quotes at its ends; its placeholders part it. */
+/** A text as pieces: blanks collapsed and trimmed, split at ellipses and placeholders. */
 const pieces = (text: string) =>
   text
     .replace(/\s+/g, " ")
@@ -32,7 +32,7 @@ const pieces = (text: string) =>
     .map((piece) => piece.trim())
     .filter(Boolean);
 
-/** Every text the product can show: its string literals, the pieces of its templates and what stands between its tags. */
+/** Every text the product can show: string literals, the pieces of templates and JSX text. */
 function productWords(): Set<string> {
   const words = new Set<string>();
   const add = (text: string) => {
@@ -70,7 +70,7 @@ describe("the guide", () => {
     const said = (word: string) =>
       words.has(word) ||
       pieces(word).every((piece) => words.has(piece)) ||
-      // A long sentence may be cut short.
+      // A long sentence may be shortened with an ellipsis.
       (word.endsWith("…") && [...words].some((one) => one.startsWith(word.slice(0, -1))));
     const unknown = pages.flatMap(({ page, text }) =>
       all(text, /\*\*([^*]+)\*\*/g)

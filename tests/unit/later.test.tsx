@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { later } from "@/components/ui/later";
 
-/** Parts of a screen that come when they are first shown. */
+/** Parts of a screen that load when they are first shown. */
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 

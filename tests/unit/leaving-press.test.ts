@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { leavesPage } from "@/components/line/leaving-press";
 
-/** Which presses of a link need the server and take the page away. */
+/** Which clicks on a link need the server and leave the page. */
 
 beforeEach(() => window.history.replaceState(null, "", "/region?q=a"));
 afterEach(() => {

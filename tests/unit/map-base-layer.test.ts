@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { baseLayer, openingBase } from "@/components/map/base-layer";
 import type { MapBase, TileBase } from "@/lib/map-config";
 
-/** When a map gives its tiles up for the outlines, and when it asks for them again (decisions §13). */
+/** When a map replaces its tiles with the outlines, and when it requests the tiles again (decisions §13). */
 
 const TILES = { tilesUrl: "https://mapas.example/{z}/{x}/{y}.png", satelliteUrl: "https://fotos.example/{z}/{x}/{y}" };
 
-/** A map that only remembers: which base its style shows, and who listens. */
+/** A fake map that only records which base its style shows, and its event handlers. */
 function fakeMap() {
   const handlers = new Map<string, ((event: unknown) => void)[]>();
   const listen = (name: string, handler: (event: unknown) => void) =>
@@ -40,7 +40,7 @@ function open(base: MapBase = openingBase(TILES)) {
   return { ...fake, layer, told };
 }
 
-/** Each test an hour after the last: what failed there is forgotten. */
+/** Each test runs an hour after the previous one, so that earlier failures have expired. */
 let hour = 0;
 
 beforeEach(() => {

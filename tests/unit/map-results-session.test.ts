@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startResults, type ResultsOptions, type ResultsSession } from "@/components/map/results-session";
 import type { FoundMap } from "@/components/map/results-types";
 
-/** When the map of results asks the server, and what it does with late answers. MapLibre itself stands aside. */
+/** When the map of results calls the server, and what it does with late responses. MapLibre is mocked. */
 
 type Handler = () => void;
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { letPointBeSet, type SetsBy } from "@/components/map/set-point";
 import type { Point } from "@/lib/coordinates";
 
-/** What a pointer on the map does: it sets the point, or it closes the list that lies open and does no more. */
+/** A click on the map sets the point; while a list is open, the click only closes the list. */
 
 const HERE = { lat: -16.5, lng: -68.15 };
 let picked: Point[];
@@ -29,7 +29,7 @@ function show(sets: SetsBy) {
 const listIs = (open: boolean) =>
   document.querySelector("[role=combobox]")!.setAttribute("aria-expanded", String(open));
 
-/** A press on that element; a list that lies open is closed on the way, before the click. */
+/** A click on that element; an open list closes at the pointerdown, before the click. */
 function press(event: SetsBy, on: HTMLElement = canvas) {
   on.dispatchEvent(new Event("pointerdown", { bubbles: true }));
   listIs(false);

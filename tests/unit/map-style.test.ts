@@ -3,7 +3,7 @@ import { mapStyle, type MapColours } from "@/components/map/map-style";
 import { creditOf, credits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map-config";
 import { SATELLITE, STREETS, withCredits } from "@/lib/tile-services";
 
-/** What a map shows under its marker, whom that is owed to, and where it opens (spec 2 §2.11, §9). */
+/** What a map shows under its marker, the attribution, and where the map opens (spec 2 §2.11, §9). */
 
 const COLOURS: MapColours = {
   ...{ outside: "#111", land: "#222", landOn: "#333", line: "#444" },
@@ -78,7 +78,7 @@ describe("the credit", () => {
 
 describe("a map opens", () => {
   it("in La Paz on tiles of zoom 15, at a point of 16, and farther out where only outlines are shown", () => {
-    // The map asks for tiles of 256 pixels one zoom nearer than its own.
+    // The map requests tiles of 256 pixels one zoom level above its own.
     expect(openingView(null, "mapa")).toEqual({ latitude: -16.5021, longitude: -68.1312, zoom: 14 });
     const point = { latitude: -20.2, longitude: -67.6 };
     expect(openingView(point, "satelital")).toEqual({ ...point, zoom: 15 });

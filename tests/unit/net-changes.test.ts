@@ -4,7 +4,7 @@ import { type Hecho, netChanges } from "@/ministry-api/bandejas/net-changes";
 const started = Date.UTC(2026, 3, 1);
 let last = 0;
 
-/** A row of the history; each is later than the one before. */
+/** A row of the history; each is later than the previous one. */
 function hecho(tabla: string, id_fila: number, accion: string, cambios: Record<string, [unknown, unknown]>): Hecho {
   last += 1;
   return {
@@ -16,7 +16,7 @@ function hecho(tabla: string, id_fila: number, accion: string, cambios: Record<s
   };
 }
 
-/** In pieces of one, as in one piece: a long history is read bit by bit. */
+/** Adds the rows one by one, as a long history is read in pieces. */
 function netOf(hechos: Hecho[]): Hecho[] {
   const sum = netChanges("ppirta");
   for (const one of hechos) sum.add([one]);

@@ -68,7 +68,7 @@ it("open under the key they were made with while it is among those before, and u
   expect(both.unseal("ppirtf", old)).toBeNull();
   const fresh = both.seal("ppirta", 7);
   expect(fresh).not.toBe(old);
-  // A process that is still to change its key knows the next one already.
+  // A process that has not changed its key yet already accepts the next one.
   expect((await under(OLD, NEW)).unseal("ppirta", fresh)).toBe(7);
   const after = await under(NEW);
   expect([after.unseal("ppirta", fresh), after.unseal("ppirta", old)]).toEqual([7, null]);

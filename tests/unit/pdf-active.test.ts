@@ -5,9 +5,9 @@ import { checkPdf } from "@/ministry-api/files/pdf-check/check-pdf";
 import { verdictOf } from "@/ministry-api/files/pdf-check/verdict";
 import { onePagePdf } from "@/tests/support/pdf";
 
-/** Documents that carry code, actions or files, in the ways a PDF has to hide them. */
+/** Documents that carry code, actions or files, in the ways that a PDF can hide them. */
 
-/** A document of one page with further objects and entries of its catalogue, written by hand. */
+/** A document of one page with further objects and catalogue entries, written by hand. */
 const written = (objects: string, catalogue = "") =>
   Buffer.from(
     onePagePdf()
@@ -17,7 +17,7 @@ const written = (objects: string, catalogue = "") =>
     "latin1",
   );
 
-/** A stream of packed objects, as PDF 1.5 and later write them. */
+/** A compressed object stream, as written by PDF 1.5 and later. */
 function packed(object: string, { type = "/Type/ObjStm" } = {}): Buffer {
   const content = deflateSync(Buffer.from(`9 0 ${object}`, "latin1"));
   const [before, after] = onePagePdf().toString("latin1").split("trailer");

@@ -5,7 +5,7 @@ import { hyphenate } from "@/ministry-api/pdf/theme";
 
 const URL = "https://inventario.example.bo/verificar/7ZQ4-0DGD-FP6K-RB0F-P3YA";
 
-/** The modules that a path of `M x y h w v1 h -w z` runs covers, row by row. */
+/** The modules covered by a path of `M x y h w v1 h -w z` runs, row by row. */
 function drawn({ size, d }: { size: number; d: string }): boolean[][] {
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [run, x, y, width, back] of d.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {

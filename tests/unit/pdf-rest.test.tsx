@@ -8,7 +8,7 @@ import { usePdf } from "@/components/engine/use-pdf";
 import { Button } from "@/components/ui/button";
 import { PDF } from "@/lib/texts";
 
-/** The button that asked for a PDF keeps its loading state for 20 s from the request; the PDF comes at once. */
+/** The button that requested a PDF keeps its loading state for 20 s from the request; the PDF is shown at once. */
 
 const told = vi.fn();
 vi.mock("@/components/engine/use-save", () => ({ toast: (text: unknown) => told(text) as unknown }));

@@ -3,7 +3,7 @@ import { FOTOGRAMA_PUNTO } from "@/lib/atractivo-texts";
 import { metresBetween, pointAt, pointOffer, pointOffers } from "@/lib/photo-point";
 
 const RECORD = { latitude: -20.2431, longitude: -67.6254 };
-/** One degree of latitude is 111.2 km: this many metres to the north. */
+/** The latitude that many metres to the north. One degree of latitude is 111.2 km. */
 const north = (metres: number) => RECORD.latitude + metres / 111_195;
 const photo = (nombre: string | null, g_x: number | null, g_y: number | null) => ({ id: 9, nombre, g_x, g_y });
 

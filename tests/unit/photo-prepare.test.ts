@@ -7,7 +7,7 @@ import { fitted, reducePhoto, wantsReducing, type Decoded } from "@/lib/photo-re
 const MB = 1024 * 1024;
 const JPEG_BYTES = [0xff, 0xd8, 0xff, 0xe0];
 
-/** A file that begins as a JPEG does and has that many bytes. */
+/** A file of that many bytes that starts like a JPEG. */
 function sized(bytes: number, name = "foto.jpg"): File {
   const content = new Uint8Array(bytes);
   content.set(JPEG_BYTES);
@@ -16,7 +16,7 @@ function sized(bytes: number, name = "foto.jpg"): File {
 
 const jpegOf = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
 
-/** A browser that makes JPEGs of the given sizes, one a try. */
+/** A browser whose JPEGs have the given sizes, one for each attempt. */
 function browser(sizes: readonly number[], { width = 4032, height = 3024, type = "image/jpeg" } = {}) {
   const tries: [number, number, number][] = [];
   const close = vi.fn();
@@ -32,7 +32,7 @@ function browser(sizes: readonly number[], { width = 4032, height = 3024, type =
   return { decode, tries, close };
 }
 
-/** A real photograph that says where it was taken: -20.24311, -67.62544. */
+/** A real photo with its position in the EXIF data: -20.24311, -67.62544. */
 const located = async (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#6d5a48" } })
     .withExif({

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PlaceSearch } from "@/components/map/place-search";
 import type { FoundPlace } from "@/components/map/search-places";
 
-/** The map's search box: the inventory's own places first, the geocoder's after them, none of them late. */
+/** The map's search box: the inventory's own places first, then the geocoder's, never outdated ones. */
 
 const own = (clase: string | null, nombre: string, municipio = "UYUNI") => ({
   ...{ id: `${clase}-1`, clase, nombre, municipio, departamento: "POTOSÍ" },
@@ -127,7 +127,7 @@ describe("the search box", () => {
     expect(rows()).toEqual([]);
     await last("/api").answer({ lugares: OWN.slice(0, 1) });
     expect(rows()).toEqual(["UYUNIMunicipio · POTOSÍ"]);
-    // Until the next answer the last one stays, also where a search between them was given up.
+    // The last results stay until the next response, even if a search in between was aborted.
     await type("uyuni v");
     await rest(600);
     await type("uyuni vi");

@@ -3,7 +3,7 @@ import { ROLES, type Rol } from "@/contract/codes";
 import { can, type Permission, policy, type RecordFacts, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 
-/** The whole matrix, as a person reads it; every line was checked by hand against specification 2 §4.1 and §6. */
+/** The whole matrix in readable form; every line was checked by hand against specification 2 §4.1 and §6. */
 
 const LP = 2;
 const PT = 5;
@@ -18,7 +18,7 @@ const SITUATIONS: Record<string, Omit<RecordFacts, "id_departamento">> = {
   devuelto: { completo: 1, derivado: 1, devuelto: true },
 };
 
-/** What depends on the record in hand. */
+/** Permissions that depend on the record. */
 const ON_RECORD = ["ver", "editar", "modificar", "eliminar", "eliminarHijo", "derivar", "aprobar", "verInfo"] as const;
 
 function matrix(kind: Kind): string {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { municipio } from "@/lib/catalogues/municipio";
 import { hechos } from "@/ministry-api/db/seed/data";
 
-/** A position typed into a catalogue's form: outside Bolivia it is asked about. */
+/** A position typed into a catalogue's form: outside Bolivia it needs confirmation. */
 
 const ABROAD = "La latitud y la longitud indican un punto fuera de Bolivia. ¿Guardar de todos modos?";
 const fields = municipio.form.position ?? { latitude: "", longitude: "" };

@@ -5,7 +5,7 @@ import type { Nearby } from "@/components/records/form/place-advice";
 import { emptyValues, type Values } from "@/components/records/form/values";
 import { findWgs84, inWgs84, withWgs84 } from "@/components/records/form/wgs84";
 
-/** What a record's form asks before it saves: municipality, region and point against one another, and the point's datum. */
+/** Questions before a record is saved: municipality, region and point against each other, and the point's datum. */
 
 const locality = (id_municipio: number, municipio: string, distancia_km: number): Nearby => ({
   localidad: municipio,
@@ -53,7 +53,7 @@ describe("the place of a record, before it is saved", () => {
     expect(municipalityDoubt(values, "IXIAMAS", IN_LA_PAZ, own)?.text).toBe(
       "El punto (-16.50000, -68.13340) parece estar fuera del Municipio IXIAMAS: la localidad más cercana de ese municipio está a 304 km, y la más cercana al punto es LA PAZ (LA PAZ, LA PAZ), a 0,5 km.",
     );
-    // Near one of its localities, or with one among the three nearest, nothing is said.
+    // No doubt near one of its localities, or with one among the three nearest.
     const beside = [{ latitude: -16.55, longitude: -68.1334 }];
     expect(municipalityDoubt(values, "IXIAMAS", IN_LA_PAZ, beside)).toBeNull();
     expect(municipalityDoubt(values, "IXIAMAS", [locality(103, "IXIAMAS", 40)], own)).toBeNull();
@@ -73,7 +73,7 @@ describe("what the doubts are gathered from", () => {
   afterEach(() => vi.unstubAllGlobals());
   const outlines = (name: string) => readFileSync(`public/mapa/${name}`, "utf8");
 
-  /** A server with these calls; the others are missing, as from one of the specifications alone. */
+  /** A server with only these calls; the others are missing, as on a server of the specifications alone. */
   function serve(answers: Record<string, unknown>) {
     const asked: string[] = [];
     vi.stubGlobal(
@@ -144,7 +144,7 @@ describe("the projection and the datum of a point in decimal degrees", () => {
     expect(inWgs84(other, start, wgs84)).toMatchObject({ id_proyeccion: "7", id_datum: "9" });
     expect(inWgs84({ ...other, id_proyeccion: "7" }, start, wgs84)).toMatchObject({ id_datum: "9" });
     expect(inWgs84({ ...values, id_proyeccion: "7", id_datum: "9" }, start, wgs84)).toBeNull();
-    // A stored record whose point and datum nobody touched, and a catalogue without such entries.
+    // A stored record whose point and datum are unchanged, and a catalogue without such entries.
     expect(inWgs84({ ...other, id_tipo: "4" }, other, wgs84)).toBeNull();
     expect(inWgs84(other, start, { id_proyeccion: "", id_datum: "" })).toBeNull();
   });

@@ -6,7 +6,7 @@ import { useSimilar, type Similar } from "@/components/records/form/use-similar"
 import { emptyValues, type Values } from "@/components/records/form/values";
 import type { Kind } from "@/contract/resources/registros";
 
-/** The look for probable duplicates at a save: it asks the person at most once, and never holds a save up. */
+/** The search for probable duplicates at a save: it asks the person at most once and never holds up the save. */
 
 const nacional = { rol: 2, id_departamento: null } as const;
 const EMPTY = emptyValues("ppirta", nacional);
@@ -34,7 +34,7 @@ function Form({ kind = "ppirta", values }: { kind?: Kind; values: Values }) {
   return null;
 }
 
-/** Lets `allow` run as far as it goes by itself; what it answered, or null while the person is asked. */
+/** Runs `allow` as far as it goes by itself; resolves with its answer, or null while it waits for the person. */
 async function allow(): Promise<boolean | null> {
   let said: boolean | null = null;
   await act(async () => {

@@ -50,7 +50,7 @@ describe("the badge of a record", () => {
   });
 });
 
-/** One letter an action: v view, e edit, d derive, a approve, x delete, s tracking; capitals wait for completeness. */
+/** One letter per action: v view, e edit, d derivar, a approve, x delete, s seguimiento; capital: incomplete record. */
 function letters(rol: Rol, values: Partial<StatefulRecord>, department = 2, kind: Kind = "ppirta"): string {
   const { verInfo, editar, derivar, aprobar, eliminar, seguimiento } = recordActions(
     subject(rol, department),

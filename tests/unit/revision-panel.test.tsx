@@ -9,7 +9,7 @@ import { PhotoChange } from "@/components/records/review/photo-change";
 import { ReviewPanel } from "@/components/records/review/review-panel";
 import type { Revision } from "@/lib/revision";
 
-/** What stands beside a review, by what the server answers. */
+/** What the panel beside a review shows, by the server's response. */
 
 const ROW = { id: 12, id_ppirta: 9, fecha_emision: "2026-11-02T13:14:00.000Z" } as InboxRow;
 const SEEN: Revision = {
@@ -43,7 +43,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
-    // The record itself is not this test's matter.
+    // The record itself is not part of this test.
     if (!url.startsWith("/revision/")) return Response.json({ message: "Espere" }, { status: 503 });
     return answers.shift() ?? Response.error();
   });
@@ -111,7 +111,7 @@ describe("a change", () => {
     expect(html("Isla en medio del gran salar", "Isla en medio del pequeño salar")).toBe(
       `<span>Isla en medio del ${was("gran")} ${is("pequeño")} salar</span>`,
     );
-    // Nothing of length in common: two texts, one after the other.
+    // No common text long enough: both texts are shown, one after the other.
     expect(html("uno dos tres cuatro", "uno seis siete ocho")).toBe(
       `<span>${was("uno dos tres cuatro")} <span aria-hidden="true">→</span> ${is("uno seis siete ocho")}</span>`,
     );

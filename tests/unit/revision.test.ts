@@ -117,7 +117,7 @@ describe("what changed since a level last decided", () => {
         campos,
       },
     ]);
-    // A server that does not say which row it is.
+    // A server that does not name the row.
     expect(de({ filas: [cambiado] }, NADIE, "ppirtf").cambios).toEqual([
       { clase: "modificado", titulo: "Servicio modificado", seccion: "Servicios", nombre: "", campos },
     ]);

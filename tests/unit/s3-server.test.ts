@@ -11,7 +11,7 @@ interface S3Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
 }
-// The package brings no types.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: object) => S3Server;
 
 describe("files on a real S3-compatible server", () => {

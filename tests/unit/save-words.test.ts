@@ -3,7 +3,7 @@ import { failureOf } from "@/components/engine/use-save";
 import { tipo } from "@/lib/catalogues/tipo";
 import { USUARIO_TEXTS } from "@/lib/usuario";
 
-/** What the toast of a failed save says (spec 1 §8): the specified words, or what is taken already. */
+/** The toast of a failed save (spec 1 §8): the specified text, or the value that is already taken. */
 describe("a save that failed", () => {
   const { saveFailed } = tipo.texts;
   it("says the specified words", () => {

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { licenceOf, mayDeliver, UNSTATED } from "@/scripts/lib/licences.mjs";
 import { billOfMaterials } from "@/scripts/lib/sbom.mjs";
 
-/** What the project is built from: the lock file, and the bill of materials that `npm run sbom` makes of it. */
+/** What the project is built from: the lock file, and the bill of materials that `npm run sbom` makes from it. */
 
 interface Locked {
   version?: string;
@@ -47,7 +47,7 @@ describe("the lock file", () => {
     const there = ({ os, cpu }: Locked) =>
       (os?.includes("linux") ?? true) && (cpu?.some((one) => one === "x64" || one === "arm64") ?? true);
     const unhashed = packages.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
-    // Programs for other systems, which their own packages fetch by version alone.
+    // Binaries for other systems are exempt: their own packages fetch them by version alone.
     expect(unhashed.filter((entry) => there(entry) || entry.optional !== true)).toEqual([]);
     expect(packages.filter(({ link, resolved }) => link === true || /^(git|file|http:)/.test(resolved ?? ""))).toEqual(
       [],
@@ -55,7 +55,7 @@ describe("the lock file", () => {
   });
 
   it("lets no package run a program at installation but the reviewed ones", () => {
-    // Both only put a program for this machine in its place; each works without (`npm ci --ignore-scripts`).
+    // Both only install a binary for this machine; each works without it (`npm ci --ignore-scripts`).
     const scripted = delivered.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name);
     expect([...new Set(scripted)].sort()).toEqual(["esbuild", "exifreader"]);
   });
@@ -177,7 +177,7 @@ describe("the bill of materials", { timeout: 60_000 }, () => {
       { ref: "b@1.0.0", dependsOn: [] },
       { ref: "p@1.0.0", dependsOn: ["a@1.0.0"] },
     ]);
-    // A package's own copy of another stands before the common one.
+    // A package's nested copy takes precedence over the shared one.
     const nested = { ...here, "node_modules/a/node_modules/b": { ...entry, version: "0.9.0" } };
     const other = billOfMaterials({ packages: nested }, of);
     expect(other.dependencies[0]).toEqual({ ref: "a@1.0.0", dependsOn: ["b@0.9.0"] });

@@ -17,7 +17,7 @@ const at = (ms: number) => new Date(ms);
 describe("one-time codes", () => {
   it("are those of RFC 6238, appendix B", () => {
     const secret = Secret.fromLatin1("12345678901234567890").base32;
-    // The last six of the eight figures printed there, for SHA-1.
+    // The last six of the eight digits printed there, for SHA-1.
     for (const [seconds, code] of [
       [59, "287082"],
       [1_111_111_109, "081804"],
@@ -41,7 +41,7 @@ describe("one-time codes", () => {
       step + 1,
       null,
     ]);
-    // At a step's last moment as at its first.
+    // A code is valid up to the last millisecond of the step.
     expect(acceptedStep(secret, code(-1), at(now + STEP_MS - 1), null)).toBe(step - 1);
     expect(acceptedStep(secret, code(-1), at(now + STEP_MS), null)).toBeNull();
   });

@@ -18,7 +18,7 @@ import { MAX_PIXELS } from "@/ministry-api/photos/inspect";
 
 vi.stubEnv("SESSION_SECRET", "s".repeat(40));
 
-/** docs/security.md against the code, and rules of the code that only its whole text can show. */
+/** docs/security.md against the code, and rules that need the whole source text. */
 
 const page = readFileSync("docs/security.md", "utf8");
 
@@ -122,7 +122,7 @@ const rows = page
     };
   });
 
-/** What stands below a heading, up to the next. */
+/** The text below a heading, up to the next heading. */
 function section(title: string): string {
   const at = page.indexOf(`\n## ${title}\n`);
   const end = page.indexOf("\n## ", at + 1);
@@ -159,7 +159,7 @@ describe("the walk through ASVS 5.0", () => {
         number,
         expect.stringMatching(/^\*\*(Met|Met by deployment|Part|Not yet|Not applicable)\*\*.{3}/),
       ]);
-      // What is not there has nothing to show; of what is there the page names at least a file, a test or a reason.
+      // Rows that are not applicable name no test; met rows name at least a file, a test or a reason.
       if (how.startsWith("**Not applicable**")) expect([number, tests]).toEqual([number, ""]);
     }
     const shown = rows.filter(
@@ -174,7 +174,7 @@ describe("the walk through ASVS 5.0", () => {
     let named = 0;
     for (const { number, tests } of rows) {
       const references = [...tests.matchAll(/`(tests\/[^`]+)` "((?:[^"\\]|\\.)*)"/g)];
-      // Nothing stands in the cell but references.
+      // The cell holds only references.
       expect([number, tests.replace(/`tests\/[^`]+` "[^"]*"(; )?/g, "")]).toEqual([number, ""]);
       for (const [, file = "", title = ""] of references) {
         const titles = existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -219,7 +219,7 @@ describe("the tables of the page", () => {
     expect(section("Parts from others")).toMatch(/critical within \d+ days, high within \d+/);
   });
 
-  /** Every name that an administrator can set, of either server. */
+  /** Every environment variable that an administrator can set, of either server. */
   const names = [
     ...Object.keys(environmentSchema.shape),
     ...[...environmentHelp().matchAll(/^ {2}([A-Z][A-Z0-9_]+)/gm)].map(([, name = ""]) => name),
@@ -265,7 +265,7 @@ describe("what no source may do", () => {
       ),
     ).toEqual([]);
     expect(holding(/\bnew (WebSocket|EventSource)\(/)).toEqual([]);
-    // The page's head holds two constant scripts, with the nonce.
+    // The page's head has two constant scripts, with the nonce.
     expect(holding(/dangerouslySetInnerHTML/)).toEqual(["app/layout.tsx"]);
     expect(holding(/addEventListener\("message"/)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { IMAGENES_DEMO } from "@/ministry-api/db/seed/pictures";
 const c = leerCatalogos();
 const data = new URL("../../ministry-api/db/seed/data/", import.meta.url);
 
-/** Values that stand more than once. */
+/** Values that occur more than once. */
 const repeated = <T>(rows: readonly T[], key: (row: T) => string | number) => {
   const seen = new Set<string | number>();
   return rows.map(key).filter((value) => seen.has(value) || !seen.add(value));
@@ -51,7 +51,7 @@ describe("the seed's facts", () => {
   });
 
   it("resolve every parent", () => {
-    // The ways to a row throw where the id is unknown.
+    // These look-ups throw if the id is unknown.
     for (const row of c.municipios) expect(c.regionDe(row.id_region).id_macro_region).toBeGreaterThan(0);
     for (const row of c.comunidades) c.municipioDe(row.id_municipio);
     for (const row of c.gaiocs) c.municipioDe(row.id_municipio);

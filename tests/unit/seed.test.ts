@@ -325,7 +325,7 @@ describe("the first entities", () => {
     const { db, close } = await openDatabase();
     try {
       await seed(db, { demo: true, now: NOW });
-      // As an earlier version left it, with what an administrator entered there.
+      // The state that an earlier version left, with rows that an administrator entered.
       await db.update(usuario).set({ id_entidad: null });
       await db.delete(entidad);
       await db.delete(semilla);
@@ -345,7 +345,7 @@ describe("the first entities", () => {
       expect(laPaz).toEqual(["GAMLP", "gad-lp", "MT", "CAMARA"]);
       const [tecnico] = await db.select().from(usuario).where(eq(usuario.email, "tecnico.pt@turismo.bo"));
       expect(rows.find(({ id }) => id === tecnico?.id_entidad)?.sigla).toBe("GAD-PT");
-      // What an administrator takes away afterwards stays away.
+      // Rows that an administrator deletes afterwards stay deleted.
       await db.delete(entidad).where(eq(entidad.sigla, "GAM-010101"));
       await seed(db, { demo: true, now: NOW });
       expect(await all(db)).toHaveLength(4 + 350 - 4);

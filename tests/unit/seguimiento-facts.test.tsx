@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { InboxRow } from "@/components/engine/inbox-row";
 import { SeguimientoFacts } from "@/components/engine/seguimiento-facts";
 
-/** What the review dialog says of time: the days an item is in its state stand beside the date they count from. */
+/** Times in the review dialog: the days in the current state are shown with the date they count from. */
 
 const row = (more: Partial<InboxRow>) =>
   ({

@@ -153,7 +153,7 @@ describe("the session's two cookies", () => {
   });
 });
 
-/** A browser's cookies, changed by what answers set. */
+/** A browser's cookies, updated by responses. */
 function jar(cookies: Cookie[]) {
   const kept = new Map(cookies.map(({ name, value }) => [name, value]));
   const ages: number[] = [];
@@ -182,7 +182,7 @@ describe("a session's time", () => {
     expect((await one.readSession(cookies))?.times).toEqual({ inactividad: 60, fin: 41_460, limite: 1800 });
     await one.renew(cookies, cookies);
     expect(cookies.ages).toEqual([41_460]);
-    // Another process: nothing is remembered but what the cookies say.
+    // Another process knows only what the cookies hold.
     const other = await load("");
     at("08:58:59");
     expect((await other.readSession(cookies))?.times.inactividad).toBe(1);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchSession, type SessionMoment, type SessionWatcher } from "@/components/shell/session-watch";
 import { tellSessionOver } from "@/lib/session-events";
 
-/** A server that knows when the session was last used, asked by the page's watcher. */
+/** A server that knows when the session was last used, called by the page's watcher. */
 const LIMIT = 1800;
 let used: number;
 let end: number;
@@ -18,7 +18,7 @@ const left = () => ({
   limite: LIMIT,
 });
 
-/** Keeps what is new: a warning is said again with each answer, for its time. */
+/** Records changes only: a warning is repeated with each response, because its time changes. */
 function hear(moment: SessionMoment | null) {
   const kind = moment?.kind ?? null;
   if (said.at(-1) !== kind) said.push(kind);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SideMenu } from "@/components/shell/side-menu";
 import { Menu, type MenuEntry } from "@/contract/resources/sesion";
 
-/** A server's menu as the specification lists it (spec 1 §3): addresses elsewhere, visibility, disabled, separators, badges. */
+/** A server's menu as specified (spec 1 §3): external addresses, visibility, disabled, separators, badges. */
 
 const { counts } = vi.hoisted(() => ({ counts: new Map<string, object>() }));
 vi.mock("next/navigation", () => ({
@@ -63,7 +63,7 @@ describe("a server's menu", () => {
     expect(menu[2]).toEqual({ label: "Cerrado", to: "/cerrado", icon: null, items: [], disabled: true, badge: "7" });
     expect(menu[6]?.items[0]).toEqual({ label: "Regiones", to: "/region", icon: null, items: [] });
     expect(menu[6]?.items[1]?.items).toEqual([]);
-    // A session's cookie is read by the same schema.
+    // The session's cookie is read by the same schema.
     expect(Menu.parse(JSON.parse(JSON.stringify(menu)))).toEqual(menu);
     expect(Menu.parse(null)).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe("the counts", () => {
     const group = nav().querySelector("button")!;
     expect(group.textContent).toBe("Atractivos4");
     const other = nav().querySelector('a[href="/ppirtaentrante"]');
-    // What is late elsewhere is not red here.
+    // Overdue items of another level are not shown in red.
     expect(other?.textContent).toBe("Entrantes8");
     expect(other?.querySelector("span")?.className).not.toContain("state-");
   });

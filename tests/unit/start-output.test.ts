@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { heldOutput, shortLine, step } from "@/scripts/lib/output.mjs";
 
-/** What `npm start` writes to a terminal and to a service's log. */
+/** The output of `npm start` to a terminal and to a service's log. */
 
 const entry = (level: string, fields: object) => JSON.stringify({ time: "2026-11-22T23:41:41.319Z", level, ...fields });
 const REQUEST = entry("info", {

@@ -9,11 +9,11 @@ const ready = (name: string): Preparation => ({
   photo: { image: new Blob(["12345678"]), name, reducedFrom: null, position: null },
 });
 
-/** A queue whose server answers when the test says so. */
+/** A queue whose server answers when the test tells it to. */
 function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) => ready(name)) {
   const calls: { name: string; options: SendOptions; answer: (outcome: Outcome) => void }[] = [];
   const urls = new Set<string>();
-  /** What the device keeps. */
+  /** The device's storage. */
   const device = new Map<string, string>();
   let keys = 0;
   let clock = 0;
@@ -181,7 +181,7 @@ describe("photographs on their way", () => {
     queue.add([file("a.jpg")]);
     await settled(["failed"]);
     offline = false;
-    // The line is back: nobody has to press anything.
+    // The connection is back: the retry needs no click.
     queue.retryUnanswered();
     (await call(0)).answer({ ok: true });
     await settled(["done"]);

@@ -3,7 +3,7 @@ import { contract } from "@/contract";
 import { ApiError } from "@/lib/api-client";
 import { fetchDocument } from "@/lib/usuario-documento";
 
-/** The document kept with an account, in front of a server that knows the specification alone (spec 1 §3, §7). */
+/** The document kept with an account, on a server of the specification alone (spec 1 §3, §7). */
 
 const DOCUMENT = "JVBERi0xLjQK";
 const person = { id: 7, nombres: "María", primer_apellido: "Quispe", email: "maria@turismo.bo", rol: "Técnico" };

@@ -11,7 +11,7 @@ import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import { ESTADOS } from "@/contract/workflow";
 import { recordState, stateWord } from "@/lib/record-state";
 
-/** What is said of a state: one name everywhere, and green on the public page only for the National Catalogue. */
+/** How a state is shown: the same name everywhere, and green on the public page only for the National Catalogue. */
 
 const sheet = (
   estado: Verificacion["estado"],

@@ -78,7 +78,7 @@ describe("the workflow's page", () => {
       const words: Record<string, string> = { "403": "nunca", otra: "nunca", "409": "ahora no", observado: "borrador" };
       return words[cell] ?? cell;
     };
-    // One call derives or approves: of the one that a role never does the API can only say what it says of the other.
+    // One call derives or approves: for the action that a role never has, the API can only answer as for the other.
     const shared = (accion: Accion, outcome: string) =>
       (accion === "derivar" || accion === "aprobar") && outcome === "nunca" ? "ahora no" : outcome;
     const wanted = matrix.map(({ estado, accion, rol }) => [

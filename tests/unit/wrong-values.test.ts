@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { calls } from "@/contract";
 import { fieldNames, replaced, WRONG_VALUES } from "../support/wrong-values";
 
-/** The contract reads whatever comes, in bodies, queries and replies: it refuses, and never throws. */
+/** The contract refuses any wrong value in bodies, queries and replies, and never throws. */
 
 const values = (fields: string[]) =>
   fields.flatMap((field) =>

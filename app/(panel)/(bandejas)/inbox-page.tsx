@@ -17,7 +17,7 @@ export interface InboxPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** Ids are sealed here: the browser never makes a record's address itself. */
+/** Adds the record's URLs: ids are sealed on the server only. */
 function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow {
   const ref = row.id_ppirta === null ? null : seal(kind, row.id_ppirta);
   const desde = row.desde ?? (row.dias === null ? row.fecha_emision : null);
@@ -31,7 +31,7 @@ function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow {
   };
 }
 
-/** An inbox: who asks, the rows of the address, the engine's screen with what its reviews show. */
+/** An inbox: checks the permission, loads the rows given by the URL and renders the screen. */
 export async function InboxPage({ descriptor, searchParams }: InboxPageProps & { descriptor: Inbox }) {
   const { subject, usuario } = await requireSession();
   const { access } = endpointOf(descriptor.list);

@@ -14,11 +14,11 @@ export interface ListPageProps {
 interface CataloguePageProps extends ListPageProps {
   descriptor: Catalogue;
   list: ListCall;
-  /** What the screen adds below its form's fields. */
+  /** Extra content below the form's fields. */
   formSlot?: ReactNode;
 }
 
-/** A catalogue's page: who asks, the rows of the address, the engine's screen. */
+/** A catalogue's page: checks the permission, loads the rows given by the URL and renders the screen. */
 export async function CataloguePage({ descriptor, list, searchParams, formSlot }: CataloguePageProps) {
   const { subject, usuario } = await requireSession();
   if (!can(subject, "catalogo.ver")) redirect("/access");

@@ -11,7 +11,7 @@ interface Named {
   nombre: string;
 }
 
-/** A lookup as options; one that cannot be loaded is none, and the filter says so. */
+/** A lookup as options; null if it cannot be loaded, which the filter reports. */
 const options = (rows: Promise<readonly Named[]>): Streamed =>
   rows.then(
     (list) => list.map(({ id, nombre }) => ({ value: String(id), label: nombre.toLocaleUpperCase("es") })),
@@ -24,7 +24,7 @@ const categorias = (kind: Kind) =>
     (reply) => reply.categorias.data,
   );
 
-/** Streams the filters' options beside the list, once: a layout stays while the list's address changes. */
+/** Streams the filters' options once, next to the list: the layout stays mounted while the list's URL changes. */
 export async function RecordsLayout({ kind, children }: { kind: Kind; children: ReactNode }) {
   const { subject } = await requireSession();
   return (

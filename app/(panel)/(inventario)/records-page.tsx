@@ -16,7 +16,7 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** A row with its sealed reference and what this person may do to it: the screen decides nothing. */
+/** A row with its sealed reference and the actions permitted to this person, so that the screen decides nothing. */
 function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): RecordRow {
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
   const { g_x, g_y, id_departamento, departamento, municipio } = record;

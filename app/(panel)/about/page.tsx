@@ -21,7 +21,7 @@ const KEYS: [string, string][] = [
   ["Alt T", "Ir a los avisos, que mientras tanto no se cierran"],
 ];
 
-/** What this is, its version, and where help is to be had (decisions §1). */
+/** What the system is, its version, and where to get help (decisions §1). */
 export default async function AboutPage() {
   await requireSession();
   const { MOBILE_APP_URL } = env();

@@ -3,7 +3,7 @@
 import { useSlashKey } from "@/components/shell/slash-key";
 import { Checkbox } from "@/components/ui/checkbox";
 
-/** Turns the key `/` off and on again for this device. */
+/** Turns the keyboard shortcut `/` on or off for this device. */
 export function SlashKeySwitch() {
   const { on, turn } = useSlashKey();
   return (

@@ -10,7 +10,7 @@ import { requireSession } from "@/lib/server/session";
 
 export const metadata: Metadata = { title: AUDITORIA.title };
 
-/** Who did what to accounts and catalogues, and who came and went; for administrators. */
+/** The audit log: changes of accounts and catalogues, sign-ins and sign-outs; for administrators. */
 export default async function AuditoriaPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { subject } = await requireSession();
   if (!can(subject, "auditoria.ver")) redirect("/access");

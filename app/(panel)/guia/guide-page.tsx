@@ -8,7 +8,7 @@ import { hrefs } from "@/lib/hrefs";
 import { requireSession } from "@/lib/server/session";
 import { guideText } from "./guide-text";
 
-/** A page of the guide beside its contents. Everyone reads every page; the reader's own is marked. */
+/** A page of the guide and its contents. Everyone may read every page; the page of the reader's own role is marked. */
 export async function GuidePage({ page }: { page: GuiaPage }) {
   const { subject } = await requireSession();
   const { title, body, tasks } = await guideText(page);

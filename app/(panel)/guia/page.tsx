@@ -3,7 +3,7 @@ import { GuidePage } from "./guide-page";
 
 export const metadata: Metadata = { title: "Guía" };
 
-/** What everyone does, whatever their role. */
+/** The part of the guide for all roles. */
 export default function GuiaPage() {
   return <GuidePage page="README" />;
 }

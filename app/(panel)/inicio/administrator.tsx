@@ -6,7 +6,7 @@ import type { MenuEntry } from "@/contract/resources/sesion";
 import { HOME_WORDS } from "@/lib/home";
 import { SHORTCUT_GROUPS } from "@/lib/shortcuts";
 
-/** Addresses that the counts of this page lead to already. */
+/** Addresses that the counts of this page already link to. */
 const COUNTED = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));
 
 const linksOf = (entry: MenuEntry): LinkGroup["links"] => [
@@ -14,7 +14,7 @@ const linksOf = (entry: MenuEntry): LinkGroup["links"] => [
   ...(entry.disabled ? [] : entry.items.flatMap(linksOf)),
 ];
 
-/** The groups of the menu, at whichever depth: what holds two screens or more of its own is a group. */
+/** The groups of the menu, at any depth: an entry with two or more screens of its own is a group. */
 function groupsOf(entries: readonly MenuEntry[]): LinkGroup[] {
   return entries.flatMap((entry) => {
     const own = linksOf({ ...entry, items: entry.items.filter(({ items }) => items.length === 0) });
@@ -25,7 +25,7 @@ function groupsOf(entries: readonly MenuEntry[]): LinkGroup[] {
   });
 }
 
-/** To whom the charts are shown (spec 1 §2, role 1). */
+/** The list of roles that see the charts (spec 1 §2, role 1). */
 export function ChartsCard() {
   return (
     <Notice icon={<ChartColumn aria-hidden />}>
@@ -39,5 +39,5 @@ export function ChartsCard() {
   );
 }
 
-/** The screens of the administrator's menu, as far as there are any. */
+/** Links to the screens of the administrator's menu. */
 export const Screens = ({ menu }: { menu: readonly MenuEntry[] }) => <MenuLinks groups={groupsOf(menu)} />;

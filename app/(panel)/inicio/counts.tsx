@@ -16,11 +16,11 @@ interface Count {
   label: string;
   href: string;
   tone: Parameters<typeof CountCell>[0]["tone"];
-  /** Asks for the list whose total is shown. */
+  /** Loads the list whose total is shown. */
   load: () => Promise<Counted>;
 }
 
-/** A count streams in by itself; one that cannot be loaded fails alone. */
+/** Each count streams in on its own; an error affects only its own count. */
 function Counts({ counts, ...strip }: { title: string; stacked?: boolean; counts: readonly Count[] }) {
   return (
     <CountStrip {...strip}>
@@ -56,7 +56,7 @@ async function Total({ load, ...cell }: Count) {
   );
 }
 
-/** What waits in the inboxes of this person, those of a level side by side. */
+/** The counts of this person's inboxes; those of a level are next to each other. */
 export function Inboxes({ subject }: { subject: Subject }) {
   const groups = SHORTCUT_GROUPS.filter(
     ({ permission, nivel }) => can(subject, permission) && esSuBandeja(subject, nivel),
@@ -78,7 +78,7 @@ export function Inboxes({ subject }: { subject: Subject }) {
   );
 }
 
-/** The department's records of each inventory by state, each count leading to the list narrowed to it. */
+/** The department's records of each inventory by state; each count links to the list filtered by that state. */
 export function StateCounts({ department }: { department: string }) {
   return KINDS.map((kind) => {
     const counts = STATE_COUNTS.map(({ estado, label, tone }): Count => {

@@ -48,7 +48,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_424px] gap-3 max-[1199px]:grid-cols-1">{children}</div>
 );
 
-/** The charts of a role, each on its own: its request, its place while it is on its way, its failure (spec 1 §2). */
+/** The charts of a role; each has its own request, skeleton and error (spec 1 §2). */
 export function Dashboard({ calls, now }: { calls: DashboardCalls; now: Date }) {
   const caption = CHART_WORDS.byMonth(formatDay(now).slice(-4));
   return (

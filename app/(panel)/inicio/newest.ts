@@ -9,14 +9,16 @@ import { loadList, type RowOf } from "@/lib/server/list";
 export type RecordRow = RowOf<`${Kind}.list`>;
 
 /**
- * The newest records of an inventory in one state, or in any, and how many there are: asked for once a request, however
- * many parts of the start show them.
+ * The newest records of an inventory, in one state or in any, and their total. Loaded once per request for all parts of
+ * the start page.
  */
 export const newest = cache((kind: Kind, estado?: StateName) =>
   loadList(`${kind}.list`, Promise.resolve({ rows: String(ROWS) }), estado ? { query: { estado } } : {}),
 );
 
-/** The same of both inventories; `failure` says why one of them is not there. An inventory the server lacks is empty. */
+/**
+ * The same for both inventories; `failure` is an error message. An inventory that the server does not have is empty.
+ */
 export async function newestOfBoth(estado?: StateName) {
   const results = await Promise.all(KINDS.map(async (kind) => ({ kind, result: await newest(kind, estado) })));
   const [failure] = results.flatMap(({ result }) => (result.ok || result.absent ? [] : [result.message]));
@@ -28,7 +30,7 @@ export async function newestOfBoth(estado?: StateName) {
   };
 }
 
-/** A row as the start names it. */
+/** A row's fields for the start page. */
 export const nameOf = (kind: Kind, row: RecordRow, href: string | null): RecordName => ({
   kind,
   id: row.id,

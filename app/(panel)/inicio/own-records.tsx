@@ -14,8 +14,8 @@ import { seal } from "@/lib/server/opaque-id";
 import { nameOf, newestOfBoth, type RecordRow } from "./newest";
 
 /**
- * What an incomplete record still lacks; nothing where the server does not say or does not answer. A facility has one
- * part only: where it is incomplete, that is what it lacks.
+ * What an incomplete record still lacks; empty if the server does not say or the call fails. A facility has one part
+ * only, so an incomplete one lacks that part.
  */
 async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {
   if (kind === "ppirtf") return FALTANTES.ppirtf;
@@ -37,10 +37,10 @@ async function nearlyOf(kind: Kind, row: RecordRow): Promise<NearlyRecord> {
   return { ...nameOf(kind, row, hrefs.editar(kind, ref)), parts };
 }
 
-/** Every incomplete facility lacks its one part: the newest remind of it, and leave room for the attractions. */
+/** Rows examined. All incomplete facilities lack their one part, so fewer are taken, to leave room for attractions. */
 const LOOKED_AT: Record<Kind, number> = { ppirta: ROWS, ppirtf: ROWS / 2 };
 
-/** The newest incomplete records that lack one or two parts, each part leading to its tab. */
+/** The newest incomplete records that lack one or two parts; each part links to its tab. */
 export async function Nearly() {
   const { failure, lists } = await newestOfBoth("INCOMPLETO");
   const looked = await Promise.all(
@@ -54,7 +54,7 @@ export async function Nearly() {
   return <NearlyComplete records={inTurn(records, ROWS)} failure={failure} all={all} />;
 }
 
-/** The newest records that came back with 'No Aprobado', each with what was observed. */
+/** The newest records returned with 'No Aprobado', each with its observation. */
 export async function ReturnedRecords({ subject }: { subject: Subject }) {
   const { failure, lists } = await newestOfBoth("NO APROBADO");
   const records = inTurn(

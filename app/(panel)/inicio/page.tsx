@@ -35,7 +35,7 @@ const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-3 drawer:grid-cols-1">{children}</div>
 );
 
-/** Roles 2 and 3: what waits for them, then the charts. */
+/** Roles 2 and 3: their inboxes, then the charts. */
 function ChartsStart({ subject, calls }: { subject: Subject; calls: DashboardCalls }) {
   const now = new Date();
   return (
@@ -49,7 +49,7 @@ function ChartsStart({ subject, calls }: { subject: Subject; calls: DashboardCal
   );
 }
 
-/** Role 1: to whom the charts are shown, and the ways to its work. */
+/** Role 1: which roles see the charts, the inboxes and links to its screens. */
 const AdministratorStart = ({ subject, menu }: Pick<Session, "subject" | "menu">) => (
   <>
     <PageHead title={HOME_WORDS.title} actions={<NewRecord subject={subject} />} />
@@ -64,13 +64,13 @@ const AdministratorStart = ({ subject, menu }: Pick<Session, "subject" | "menu">
   </>
 );
 
-/** Roles 4 and 5: their department's records by state, what lacks little, what came back. */
+/** Roles 4 and 5: their department's records by state, nearly complete ones and returned ones. */
 const OwnStart = ({ subject }: { subject: Subject }) => (
   <>
     <PageHead title={HOME_WORDS.ownTitle} actions={<NewRecord subject={subject} />} />
     <div className="grid gap-3">
       <StateCounts department={departamentoNombre(subject.id_departamento)} />
-      {/* How many records each shows is known with all of them: they come together, so that none moves another. */}
+      {/* One Suspense for all: their heights depend on the rows, so showing them together avoids layout shifts. */}
       <Suspense
         fallback={
           <>
@@ -92,7 +92,7 @@ const OwnStart = ({ subject }: { subject: Subject }) => (
   </>
 );
 
-/** The start: what waits for this person, and the charts their role sees (spec 1 §2, §6). */
+/** The start page: pending work of this person, and the charts of their role (spec 1 §2, §6). */
 export default async function InicioPage() {
   const { subject, menu } = await requireSession();
   const calls = dashboardOf(subject.rol);

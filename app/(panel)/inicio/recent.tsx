@@ -7,7 +7,7 @@ import { hrefs } from "@/lib/hrefs";
 import { seal } from "@/lib/server/opaque-id";
 import { nameOf, newestOfBoth } from "./newest";
 
-/** The newest records this person sees, each leading to where it is gone on with. */
+/** The newest records that this person sees, each linking to its edit page or else to its view. */
 export async function Recent({ subject }: { subject: Subject }) {
   const { failure, lists } = await newestOfBoth();
   const records = lists.map(({ kind, rows }) =>

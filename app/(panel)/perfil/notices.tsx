@@ -9,7 +9,7 @@ import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
 import { AVISOS } from "@/lib/avisos";
 
-/** Whether decisions on the own records are told by mail; nothing where the server sends no such mails. */
+/** The setting for mails about decisions on one's own records; nothing if the server sends no such mails. */
 export async function MailNotices() {
   let avisos: 0 | 1;
   try {
@@ -33,7 +33,7 @@ export async function MailNotices() {
   );
 }
 
-/** As high as the switch that comes in its place. */
+/** Has the height of the switch that replaces it. */
 export const MailNoticesSkeleton = () => (
   <Panel title={AVISOS.title}>
     <div className="grid gap-2">

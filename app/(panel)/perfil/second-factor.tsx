@@ -12,8 +12,8 @@ import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath, requireSession } from "@/lib/server/session";
 
 /**
- * The own second factor. Nothing where the server knows none, or the role may have none and the person has none from an
- * earlier role.
+ * The person's second factor. Nothing if the server does not support it, or if the role may not have one and the person
+ * has none from an earlier role.
  */
 export async function SecondFactor() {
   const { subject, usuario } = await requireSession();
@@ -41,7 +41,7 @@ export async function SecondFactor() {
   );
 }
 
-/** As high as the offer that comes in its place. */
+/** Has the height of the panel that replaces it. */
 export const SecondFactorSkeleton = () => (
   <Panel title={SEGUNDO_FACTOR.title}>
     <div className="grid gap-2">

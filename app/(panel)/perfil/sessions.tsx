@@ -9,7 +9,7 @@ import { salirHref } from "@/lib/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
 
-/** The open sessions; a sentence where they cannot be read, null where the server keeps no such list. */
+/** The open sessions; an error message if they cannot be loaded, null if the server has no such list. */
 async function load() {
   try {
     return (await ministry("sesion.sesiones")).sesiones;
@@ -26,7 +26,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </Panel>
 );
 
-/** Where the person is signed in. */
+/** The person's open sessions. */
 export async function Sessions() {
   const sessions = await load();
   if (sessions === null) return null;
@@ -43,7 +43,7 @@ export async function Sessions() {
   );
 }
 
-/** As high as one session and the line below it. */
+/** Has the height of one session and the line below it. */
 export function SessionsSkeleton() {
   return (
     <Frame>

@@ -13,10 +13,10 @@ import { RoleScopes } from "./role-scopes";
 const TITLE = "Permisos";
 export const metadata: Metadata = { title: TITLE };
 
-/** Groups of so few rows stay on one sheet of paper. */
+/** Groups of at most this many rows are kept on one sheet of paper. */
 const FEW = 8;
 
-/** Who may do what, as contract/policy.ts decides it; read-only (decisions §1). */
+/** The permissions of each role, from contract/policy.ts; read-only (decisions §1). */
 export default async function PermisosPage() {
   const { subject } = await requireSession();
   if (!can(subject, "permisos.ver")) redirect("/access");

@@ -10,7 +10,7 @@ import {
 } from "@/lib/permisos";
 import { PermissionMark } from "./permission-mark";
 
-/** The roles that one answer holds for. */
+/** Roles with the same answer. */
 interface Answer {
   cell: PermissionCell;
   roles: Rol[];
@@ -27,7 +27,7 @@ function answersOf(permission: Permission): Answer[] {
   return [...answers.values()];
 }
 
-/** The same on a phone: a card for each permission, its roles gathered by answer. */
+/** The table on a phone: a card for each permission, with its roles grouped by answer. */
 export function PermissionCards({ group }: { group: PermissionGroup }) {
   return (
     <ul className="hidden phone:block print:hidden">

@@ -5,7 +5,7 @@ import { cellText, type PermissionCell } from "@/lib/permisos";
 const ICON = { si: Check, cuando: CircleDashed, no: Minus };
 const TONE = { si: "text-primary", cuando: "text-primary", no: "text-muted" };
 
-/** One cell: an icon and the words, never a colour alone. */
+/** One cell: an icon and a text, never a colour alone. */
 export function PermissionMark({ cell }: { cell: PermissionCell }) {
   const Icon = ICON[cell.kind];
   return (

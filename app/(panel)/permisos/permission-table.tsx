@@ -4,7 +4,7 @@ import { PermissionMark } from "./permission-mark";
 const HEAD =
   "sticky top-bar z-sticky border-y border-line-default bg-sunken px-3 py-2 text-left text-2xs font-semibold tracking-caps text-secondary uppercase drawer:top-0 print:static";
 
-/** A group's permissions by role. Where it is wider than the page it scrolls by itself, its first column staying. */
+/** A group's permissions by role. A table wider than the page scrolls by itself, with a fixed first column. */
 export function PermissionTable({ group }: { group: PermissionGroup }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { Panel } from "@/components/ui/panel";
 import { alcance, ROL_NOMBRE, ROLES_EN_ORDEN, rolesQueAsigna } from "@/lib/permisos";
 
-/** What holds for a role whatever it does: whose records it reaches, and which roles it may give. */
+/** The scope of each role: whose records it reaches, and which roles it may assign. */
 export function RoleScopes() {
   return (
     <Panel title="Alcance de cada rol" bodyClassName="" className="print:border-0">

@@ -22,8 +22,8 @@ interface EditRecordProps {
 }
 
 /**
- * A record that may be changed (spec 2 §2.4, §2.8); one that may not is shown read-only. It is rendered once for all
- * its tabs: the map stays.
+ * The layout of a record's edit pages (spec 2 §2.4, §2.8); without the permission it redirects to the read-only view.
+ * It is rendered once for all tabs, so the map stays mounted.
  */
 export async function EditRecord({ kind, recordRef, children }: EditRecordProps) {
   const { subject, usuario } = await requireSession();

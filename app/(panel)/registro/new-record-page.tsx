@@ -5,7 +5,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { requireSession } from "@/lib/server/session";
 
-/** The form of a new record, for who may register one. */
+/** The form of a new record, for people who may create one. */
 export async function NewRecordPage({ kind }: { kind: Kind }) {
   const { subject, usuario } = await requireSession();
   if (!can(subject, `${kind}.crear`)) redirect("/access");

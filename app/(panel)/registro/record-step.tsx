@@ -10,11 +10,11 @@ interface RecordStepProps {
   recordRef: string;
   subject: Subject;
   actions: RecordActions;
-  /** The step leads away from this page. */
+  /** True if the step leads away from this page. */
   leaves?: boolean;
 }
 
-/** What a draft lacks, and the step out of it that this person may take. */
+/** What a draft lacks, and the workflow step that this person may take. */
 export function RecordStep({ record, recordRef, subject, actions, leaves = false }: RecordStepProps) {
   const kind = kindOf(record);
   const { id, cite, departamento, id_departamento } = record;

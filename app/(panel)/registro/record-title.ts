@@ -10,10 +10,10 @@ export interface RecordLayoutProps {
   children: ReactNode;
 }
 
-/** Capitals as a sentence has them. */
+/** Text in capitals, converted to sentence case. */
 const asSentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
 
-/** The browser tab's title of one of a record's tabs: which one, and of what. The address says it where `segment` does not. */
+/** The browser's title for a record's tab: tab and record name. Without `segment` the tab comes from the URL. */
 export const tabTitle =
   (kind: Kind, segment?: string) =>
   async ({ params }: { params: Promise<{ id: string; seccion?: string }> }): Promise<Metadata> => {

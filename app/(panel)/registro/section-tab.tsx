@@ -30,21 +30,21 @@ interface SectionTabProps {
   segment: string;
   searchParams: Promise<SearchParams>;
   readOnly?: boolean;
-  /** What follows the table, made from the rows in sight. */
+  /** Content below the table, made from the rows shown. */
   below?: (rows: readonly GridRow[]) => ReactNode;
 }
 
-/** A tab of a record that is a table of child records (spec 2 §2.4, §2.8); a tab that is none is not found. */
+/** A tab with a table of child records (spec 2 §2.4, §2.8); an unknown tab shows "not found". */
 export async function SectionTab({ kind, recordRef, segment, searchParams, readOnly, below }: SectionTabProps) {
   const { subject, usuario } = await requireSession();
   const descriptor = sectionOf(kind, segment);
   if (!descriptor) notFound();
   const record = await getRegistro(kind, recordRef);
-  // The call's name says what its rows hold; the screen takes any row that has an id.
+  // The cast is safe: the screen accepts any row that has an id.
   const result = (await loadList(`${descriptor.resource}.list` as ListCall, searchParams, {
     query: { [descriptor.parentQuery]: record.id },
   })) as ListResult<GridRow>;
-  // The record itself is there: what is missing is the call.
+  // The record was found, so this 404 means that the server does not have the call.
   if (!result.ok && result.absent) {
     return (
       <section aria-label={descriptor.title}>

@@ -20,12 +20,15 @@ interface ViewRecordProps {
   kind: Kind;
   /** The record's sealed id. */
   recordRef: string;
-  /** What the card of facts shows besides. */
+  /** Extra content of the card of facts. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A record to be read (spec 2 §2.5, §2.9): the same card and tabs, nothing that changes it but the way on of a complete draft. */
+/**
+ * The read-only view of a record (spec 2 §2.5, §2.9): same card and tabs; the only actions are a complete draft's next
+ * steps.
+ */
 export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecordProps) {
   const { subject } = await requireSession();
   const record = await getRegistro(kind, recordRef);
@@ -33,7 +36,7 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
   if (!can(subject, `${kind}.verInfo`, facts)) redirect("/access");
   const routes = RECORD_ROUTES[kind];
   const actions = recordActions(subject, kind, facts);
-  /** Complete and not derived: the list's pencil may be gone by then, so the way on stands here. */
+  /** Complete and not derived: the list may no longer offer its edit action, so the next steps are shown here. */
   const ready = record.derivado === 0 && estaCompleto(record);
   const changes = ready && can(subject, `${kind}.modificar`, facts);
   const steps = ready && (actions.derivar !== "hidden" || actions.aprobar !== "hidden");

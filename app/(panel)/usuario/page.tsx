@@ -8,12 +8,12 @@ import { requireSession } from "@/lib/server/session";
 
 export const metadata: Metadata = { title: "Usuarios" };
 
-/** The accounts that the person may see (spec 1 §2, §6). */
+/** The accounts that this person may see (spec 1 §2, §6). */
 export default async function UsuarioPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { subject, usuario } = await requireSession();
   if (!can(subject, "usuario.ver")) redirect("/access");
   const result = await loadList("user.list", searchParams);
-  // A server may send the documents along: the page does without them.
+  // Some servers include the documents; the page does not need them.
   const rows = result.ok ? { ...result, rows: result.rows.map(({ documento: _documento, ...row }) => row) } : result;
   return <UsersScreen result={rows} subject={subject} userId={usuario.id} />;
 }

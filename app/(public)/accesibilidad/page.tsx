@@ -56,7 +56,7 @@ const SECTIONS: readonly ArticleSection[] = [
   },
 ];
 
-/** How far everyone can use the system, how that was found out, and whom to tell of a barrier. */
+/** The accessibility statement: conformance, how it was tested, and where to report a barrier. */
 export default function AccesibilidadPage() {
   return <PublicArticle title={TITLE} sections={SECTIONS} />;
 }

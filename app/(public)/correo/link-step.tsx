@@ -39,11 +39,11 @@ async function take(call: Call, token: string): Promise<Outcome> {
 
 interface LinkStepProps {
   call: Call;
-  /** The mailed link's token; null where it cannot be one. */
+  /** The mailed link's token; null if it is not a valid token. */
   token: string | null;
 }
 
-/** Does by the press of a button what a mailed link is for: programs that look into mails open links, and press nothing. */
+/** Runs a mailed link's action on a click: mail scanners open links, but click no buttons. */
 export function LinkStep({ call, token }: LinkStepProps) {
   const alive = useAlive();
   const { text, submit, bad } = WORDS[call];
@@ -52,11 +52,11 @@ export function LinkStep({ call, token }: LinkStepProps) {
   const next = useRef<HTMLAnchorElement>(null);
   const over = outcome !== null && outcome.kind !== "failed";
 
-  // Nobody reads the link over a shoulder or finds it in the browser's history.
+  // Removes the token from the address bar and the browser's history.
   useEffect(() => {
     if (alive) window.history.replaceState(null, "", window.location.pathname);
   }, [alive]);
-  // The focus goes to what is next when the button is gone.
+  // Moves the focus to the next link when the button is gone.
   useEffect(() => {
     if (over) next.current?.focus();
   }, [over]);

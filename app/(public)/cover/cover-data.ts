@@ -22,5 +22,5 @@ async function load(): Promise<Cover | null> {
   }
 }
 
-/** The drawing of the sign-in page; null where the file is not there. Read once. */
+/** The drawing for the sign-in page; null if the file is missing. Read once. */
 export const coverData = (): Promise<Cover | null> => (loaded ??= load());

@@ -8,7 +8,7 @@ interface CoverFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the pages that lead into the system: the cover, and beside it (below, on narrow screens) one form. */
+/** The frame of the sign-in pages: the cover, and next to it (below, on narrow screens) one form. */
 export async function CoverFrame({ title, subtitle, children }: CoverFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(420px,1fr)] bg-surface drawer:grid-cols-1 drawer:grid-rows-[auto_1fr]">

@@ -6,7 +6,7 @@ import type { Cover as CoverData } from "./cover-data";
 const DIAMETER: Record<number, number> = { 1: 2, 2: 2.6, 3: 3.6, 4: 5, 5: 6.4 };
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** The inventory itself as a picture: nine departments, and a point for each attraction, as big as its hierarchy. */
+/** A picture of the inventory: nine departments, and a point for each attraction, sized by its hierarchy. */
 export function Cover({ data }: { data: CoverData | null }) {
   return (
     <section
@@ -60,7 +60,7 @@ export function Cover({ data }: { data: CoverData | null }) {
   );
 }
 
-/** The flag line: upright beside the form, level above it on narrow screens. */
+/** The flag line: vertical next to the form, horizontal above it on narrow screens. */
 function FlagEdge() {
   return (
     <div aria-hidden className="absolute inset-y-0 right-0 flex drawer:inset-x-0 drawer:top-auto drawer:flex-col">
@@ -71,7 +71,7 @@ function FlagEdge() {
   );
 }
 
-/** One path for all points of a hierarchy: strokes of no length with round ends. */
+/** One path for all points of a hierarchy: strokes of zero length with round ends. */
 const pointsOf = ({ puntos }: CoverData, level: number) =>
   puntos
     .filter(([, , jerarquia]) => jerarquia === level)

@@ -8,7 +8,7 @@ import { TextInput } from "@/components/ui/text-input";
 /** The field's name in the form, and its id. */
 export const CODE = "codigo";
 
-/** Where the code comes from; each kind has its keyboard. */
+/** Where the code comes from; each kind has its own keyboard. */
 const KINDS = {
   app: {
     label: "Código de verificación",
@@ -25,14 +25,14 @@ const KINDS = {
 } as const;
 
 interface CodeStepProps {
-  /** Whose account it is. */
+  /** The account's email. */
   email: string;
-  /** What is wrong with the code. */
+  /** The code's error message. */
   error: string | null;
   onBack: () => void;
 }
 
-/** The second step of a sign-in, in the place of the first: the code of the second factor. */
+/** The second step of sign-in, which replaces the first: the code of the second factor. */
 export function CodeStep({ email, error, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ import { CODE, CodeStep } from "./code-step";
 import { forgetOrRemember, rememberedEmail } from "./remembered";
 import { signIn } from "./sign-in";
 
-/** Said at the field while it is wrong: the toast of the same matter goes. */
+/** Errors shown at the field, also after the toast with the same message is gone. */
 const FAULT = {
   email: "Escriba la dirección completa, como nombre@institucion.gob.bo",
   credentials: "El correo y la contraseña no corresponden a una cuenta activa. Revise ambos.",
@@ -36,15 +36,15 @@ interface LoginFormProps {
 }
 
 /**
- * Email, password and 'Recordar'; then, for an account that has a second factor, its code in their place. The fields stay
- * as typed whatever happens.
+ * Email, password and 'Recordar'; then, for an account with a second factor, its code. The fields keep what was typed
+ * after every failure.
  */
 export function LoginForm({ volver, emailPattern }: LoginFormProps) {
   const [loading, setLoading] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
-  /** What the last attempt was refused for. */
+  /** Why the last attempt was refused. */
   const [fault, setFault] = useState<keyof typeof FAULT | null>(null);
-  /** Whose second factor is asked for; null in the first step. */
+  /** The email whose second factor is requested; null in the first step. */
   const [asked, setAsked] = useState<string | null>(null);
   const [codeFault, setCodeFault] = useState<string | null>(null);
   const email = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
       return;
     }
     if (outcome.code !== null && asked === null) {
-      // The password was right: this is a step forward.
+      // The password was right, so this is not an error.
       setAsked(address);
       setLoading(false);
       return;
@@ -94,7 +94,7 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
     await pause(LOADING_MS - (performance.now() - clicked));
     setLoading(false);
     if (outcome.code !== null) refuseCode(outcome.code);
-    // The password is no longer what it was a step ago.
+    // The password was changed since the first step.
     else if (!outcome.notice) back();
   }
 

@@ -7,13 +7,15 @@ import { wasTypingAt } from "@/lib/open-form";
 import { SESSION } from "@/lib/session-words";
 
 interface SessionOverProps {
-  /** Where sign-in leads back to. */
+  /** The path to return to after sign-in. */
   volver: string;
-  /** The address says that a session has ended. */
+  /** True if the URL says that a session has ended. */
   over: boolean;
 }
 
-/** Says that the session has ended and that nothing typed is lost, also where only this browser still knows of it. */
+/**
+ * Reports that the session has ended and that nothing typed is lost, also if only this browser knows about the text.
+ */
 export function SessionOver({ volver, over }: SessionOverProps) {
   const [typing, setTyping] = useState(false);
   useEffect(() => {

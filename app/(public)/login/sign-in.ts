@@ -1,14 +1,14 @@
 const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; lo que escribió sigue aquí.";
 
 /**
- * How a sign-in went. `notice` says more than the toast where wrong credentials are not the reason; `code` is the server's
- * sentence where the password was right and the code of a second factor is missing or wrong.
+ * The result of a sign-in. `notice` explains a failure other than wrong credentials; `code` is the server's message if
+ * the password was right and the code of the second factor is missing or wrong.
  */
 type Outcome = { ok: true } | { ok: false; notice: string | null; code: string | null };
 
 const failed = (notice: string | null, code: string | null = null): Outcome => ({ ok: false, notice, code });
 
-/** Words for a wait given in seconds. */
+/** A wait in seconds, as Spanish text. */
 export function waitWords(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds <= 0) return "unos minutos";
   if (seconds < 60) return seconds === 1 ? "1 segundo" : `${Math.ceil(seconds)} segundos`;
@@ -16,7 +16,7 @@ export function waitWords(seconds: number): string {
   return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }
 
-/** The sentence of a refusal, and whether it asks for a code. */
+/** The message of a refusal, and whether it requests a code. */
 async function told(response: Response): Promise<{ message: string | null; asksCode: boolean }> {
   try {
     const body = (await response.json()) as { message?: unknown; segundo_factor?: unknown } | null;
@@ -29,7 +29,7 @@ async function told(response: Response): Promise<{ message: string | null; asksC
   }
 }
 
-/** Signs in through the application's own server, which keeps the token to itself. Never throws. */
+/** Signs in through the application's own server, which does not pass on the token. Never throws. */
 export async function signIn(email: string, password: string, codigo?: string): Promise<Outcome> {
   let response: Response;
   try {

@@ -7,7 +7,10 @@ import { ResetForm } from "./reset-form";
 
 export const metadata: Metadata = { title: "Recuperar contraseña" };
 
-/** Password recovery: asks for the mail with the link and, opened by that link, sets the new password (spec 1 §2, decisions §2). */
+/**
+ * Password recovery: the request for the mailed link or, opened by that link, the new password (spec 1 §2, decisions
+ * §2).
+ */
 export default async function PasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { token } = await searchParams;
   if (token === undefined) {

@@ -12,13 +12,13 @@ const MESSAGE_ID = "mensaje";
 interface Line {
   tone: "green" | "red";
   text: string;
-  /** The address itself is at fault. */
+  /** True if the address itself is wrong. */
   invalid: boolean;
 }
 
 const refused = (text: string): Line => ({ tone: "red", text, invalid: true });
 
-/** What is wrong with the address before anything is sent (spec 1 §5). */
+/** Checks the address before anything is sent (spec 1 §5). */
 function problemOf(address: string, pattern: string): Line | null {
   if (address === "") return refused("Por favor, ingrese su correo electrónico");
   return new RegExp(pattern).test(address) ? null : refused("Ingrese un correo electrónico válido");
@@ -33,7 +33,7 @@ async function ask(email: string): Promise<Line> {
   }
 }
 
-/** Asks for the mail with the link. `emailPattern` is the source of the address pattern. */
+/** Requests the mail with the link. `emailPattern` is the source of the address pattern. */
 export function RequestForm({ emailPattern }: { emailPattern: string }) {
   const [loading, setLoading] = useState(false);
   const [line, setLine] = useState<Line | null>(null);

@@ -30,13 +30,13 @@ async function reset(token: string, password: string): Promise<Outcome> {
 }
 
 interface ResetFormProps {
-  /** The mailed link's token; null where it cannot be one. */
+  /** The mailed link's token; null if it is not a valid token. */
   token: string | null;
-  /** Characters a password has at least. */
+  /** Minimum length of a password, in characters. */
   minLength: number;
 }
 
-/** Sets the new password, typed twice; says what to do where the link no longer serves. */
+/** Sets the new password, typed twice; if the link is no longer valid, explains what to do. */
 export function ResetForm({ token, minLength }: ResetFormProps) {
   const alive = useAlive();
   const [loading, setLoading] = useState(false);
@@ -46,7 +46,7 @@ export function ResetForm({ token, minLength }: ResetFormProps) {
   const repeat = useRef<HTMLInputElement>(null);
   const errors = outcome?.kind === "refused" ? outcome.errors : {};
 
-  // Nobody reads the link over a shoulder or finds it in the browser's history.
+  // Removes the token from the address bar and the browser's history.
   useEffect(() => {
     if (alive) window.history.replaceState(null, "", window.location.pathname);
   }, [alive]);
@@ -130,7 +130,7 @@ export function ResetForm({ token, minLength }: ResetFormProps) {
   );
 }
 
-/** The one thing to do next takes the focus that the form has lost. */
+/** The link to the next step; takes the focus that the form has lost. */
 function WayOn({ href, children }: { href: string; children: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);

@@ -29,7 +29,7 @@ const SECTIONS: readonly ArticleSection[] = [
   },
 ];
 
-/** What is done with the data, for whoever uses the system or the mobile application (spec 1 §1). */
+/** The privacy notice, for users of the system and of the mobile application (spec 1 §1). */
 export default function PrivacidadPage() {
   return <PublicArticle title={TITLE} sections={SECTIONS} />;
 }

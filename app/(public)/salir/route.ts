@@ -5,7 +5,7 @@ import { foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 import { clearCookies } from "@/lib/server/session-cookies";
 
-/** Does the ministry still know this session's token? One that does not answer says nothing. */
+/** True unless the ministry API refuses this session's token with 401. */
 async function knownToMinistry(token: string): Promise<boolean> {
   try {
     await ministry("lookup.departamentos", { token, background: true });
@@ -17,14 +17,14 @@ async function knownToMinistry(token: string): Promise<boolean> {
 }
 
 /**
- * Ends a dead session, which a server render cannot do: clears both cookies and goes to sign-in. On the word of another
- * site's link alone no session that lives is ended.
+ * Ends a session that is over, which a server render cannot do: clears both cookies and redirects to sign-in. A link on
+ * another site cannot end a session that is still open.
  */
 export async function GET(request: NextRequest) {
   const volver = request.nextUrl.searchParams.get("volver");
   const open = foreignRead(request.headers) ? await readSession(request.cookies) : null;
   const lives = open !== null && (await knownToMinistry(open.token));
-  // A relative Location stays on the address the person used, whatever stands in front of this server.
+  // A relative Location keeps the address that the person used, whatever proxy is in front of this server.
   const response = new NextResponse(null, {
     status: 303,
     headers: { Location: lives ? safeReturnPath(volver) : sessionOverHref(volver), "Cache-Control": "no-store" },

@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { hrefs } from "@/lib/hrefs";
 
-/** Asks for a sheet's code; an ordinary form, so that it works before any script and without. */
+/** The form for a sheet's code; a native form, so that it works without scripts. */
 export function CodeForm({ label, error }: { label: string; error?: string }) {
   return (
     <form action={hrefs.verificar} method="get" noValidate className="grid gap-3">

@@ -7,7 +7,7 @@ import { LONGEST_CODE, VerifyFrame } from "./verify-frame";
 
 export const metadata: Metadata = { title: "Verificación de documentos", robots: { index: false, follow: false } };
 
-/** What the form sends; anything else asks for a code anew. */
+/** The form's parameters; anything else shows the empty form. */
 const Search = z.object({ codigo: z.string().trim() });
 
 const EMPTY = "Escriba el código del documento.";

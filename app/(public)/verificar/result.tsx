@@ -7,9 +7,9 @@ import { type Verificacion, verdictOf } from "./verdict";
 interface FactProps {
   label: string;
   children: string;
-  /** A code or a figure. */
+  /** True for a code or a figure. */
   code?: boolean;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 
@@ -32,7 +32,7 @@ const UNRECORDED = "No consta";
 const said = (standing: Verificacion["actual"]) =>
   standing ? estadoPublico(standing.estado, standing.situacion) : UNRECORDED;
 
-/** What the code says of its sheet: its text, the record it is of, and the state it was issued in beside today's. */
+/** The result for a sheet: the status of its text, its record, and the record's state when issued and today. */
 export function Result({ codigo, verificacion }: ResultProps) {
   const { estado, hoja, clase, cite, nombre, departamento, emitida_en, al_emitir, actual, sha256 } = verificacion;
   const { title, text, icon: Icon, tone } = verdictOf(verificacion);

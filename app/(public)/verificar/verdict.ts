@@ -4,7 +4,7 @@ import type { SituacionPublica } from "@/contract/estados";
 
 export type Verificacion = Reply<"registro.verificar">["verificacion"];
 
-/** What is said first of a sheet. Only one whose record is in the National Catalogue is green. */
+/** The headline for a sheet. Only a sheet whose record is in the National Catalogue is green. */
 interface Verdict {
   title: string;
   text: string;
@@ -40,7 +40,7 @@ const UNKNOWN: Verdict = {
   tone: TONE.red,
 };
 
-/** The server says nothing of the workflow. */
+/** For servers that send no workflow state. */
 const UNTOLD: Verdict = {
   title: "El texto de la hoja coincide con el registro",
   text: "El servidor no informa si el registro está aprobado.",
@@ -76,7 +76,7 @@ const CURRENT: Record<SituacionPublica, Verdict> = {
   RETIRADO: GONE,
 };
 
-/** The verdict on a sheet: what its text is worth, by the state of the record today. */
+/** The verdict on a sheet, by its text and the record's state today. */
 export function verdictOf({ estado, actual }: Verificacion): Verdict {
   if (estado === "DESCONOCIDA") return UNKNOWN;
   if (actual?.situacion === "RETIRADO") return GONE;

@@ -3,16 +3,16 @@ import { PublicFrame } from "@/components/shell/public-frame";
 import { Panel } from "@/components/ui/panel";
 import { CodeForm } from "./code-form";
 
-/** Characters of what was typed that are looked at. */
+/** Characters of the typed code that are used. */
 export const LONGEST_CODE = 100;
 
 interface VerifyFrameProps {
-  /** What is wrong with the code that was sent. */
+  /** The error of the submitted code. */
   error?: string;
   children?: ReactNode;
 }
 
-/** The verification page: what is said of a code, and the question for another one. */
+/** The verification page: the result for a code, and the form for another one. */
 export function VerifyFrame({ error, children }: VerifyFrameProps) {
   return (
     <PublicFrame>

@@ -9,17 +9,17 @@ import { withJsonBody } from "@/lib/server/read-json";
 import { noteEndings } from "@/lib/server/session-endings";
 import { type OpenSession, readSession, renew } from "@/lib/server/session";
 
-/** Sign-in and sign-out have routes of their own, which keep the token; it must not pass through here. */
+/** Sign-in and sign-out have their own routes, which keep the token on the server. */
 const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
 
-/** Calls about a password for which it matters whether the ministry knows the browser. */
+/** Calls about a password for which the ministry API uses the device token. */
 const TELLS_DEVICE = new Set(["sesion.pedirClave", "sesion.nuevaClave"]);
 
 /**
- * The one door between the browser and the ministry API. A call is checked against the contract in this order: known
- * (404), same origin (403), session (401), role (403), id (404), query (422), body (413, 415,
- * 422); then it is forwarded as parsed. The ministry API checks the record in hand. A call is a use of the session unless
- * the screen made it by itself (`x-background`).
+ * Forwards the browser's calls to the ministry API. A call is checked against the contract in this order: known (404),
+ * same origin (403), session (401), role (403), id (404), query (422), body (413, 415, 422); then it is forwarded as
+ * parsed. The ministry API checks permissions on the record itself. A call counts as use of the session unless the
+ * screen made it by itself (`x-background`).
  */
 async function handle(request: NextRequest): Promise<Response> {
   const response = await forward(request);
@@ -53,7 +53,7 @@ async function forward(request: NextRequest): Promise<NextResponse> {
   const query = parse(endpoint.query, Object.fromEntries(searchParams));
   if (!query.success) return invalid(query.error);
   const words = query.data as Record<string, unknown>;
-  // Pages stream each picture on its own address: none passes here within a list, where the server can leave them out.
+  // Pages stream each image from its own address, so lists are requested without images where the server can omit them.
   const asked = name === "fotogramappirta.list" ? { ...words, imagenes: "0" } : words;
   const call = { request, name, id: match.id, query: asked, open, isPublic };
   if (request.method === "GET") return pass(call, undefined);
@@ -71,7 +71,7 @@ interface Call {
   isPublic: boolean;
 }
 
-/** Makes the call of the ministry API and answers as it does. */
+/** Makes the call of the ministry API and returns its response. */
 async function pass({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
   const address = clientAddress(request.headers);
@@ -82,7 +82,7 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
       query,
       body,
       token: open?.token ?? null,
-      // A read stops with the browser that asked; a write that has begun is seen through.
+      // A read is cancelled with the browser's request; a write that has begun is completed.
       ...(request.method === "GET" && { signal: request.signal }),
       ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),
       ...(address && { clientAddress: address }),
@@ -91,7 +91,7 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
     });
     if (request.method !== "GET") noteEndings(name, { id: Number(id), body }, open);
     const response = answer(reply);
-    // Who had the mailed link is known by this browser from now on.
+    // The person opened the mailed link in this browser, so the browser is now known.
     if (device && name === "sesion.nuevaClave") writeDevice(response.cookies, device);
     return response;
   } catch (error) {

@@ -2,7 +2,7 @@ import { version } from "@/package.json";
 import { answer } from "@/lib/server/answers";
 import { ministryAnswers } from "@/lib/server/ministry";
 
-/** Health, for start scripts and monitors: 200 while this server lives, and whether the ministry API answers. */
+/** Health, for start scripts and monitors: 200 while this server runs, and whether the ministry API responds. */
 export async function GET() {
   return answer({ estado: "ok", version, api: (await ministryAnswers()) ? "ok" : "sin respuesta" });
 }

@@ -4,7 +4,9 @@ import { ministryDocs } from "@/lib/server/ministry";
 import { foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
-/** The ministry API as an OpenAPI document, for signed-in staff. Errors: 401, 403 (another site), and the ministry's own. */
+/**
+ * The ministry API as an OpenAPI document, for signed-in staff. Errors: 401, 403 (another site), and upstream errors.
+ */
 export async function GET(request: NextRequest) {
   if (foreignRead(request.headers)) return refuse(403);
   if (!(await readSession(request.cookies))) return refuse(401);

@@ -26,7 +26,7 @@ const TYPES: Record<ExportFormat, string> = {
 
 type Rows = AsyncIterable<Row<ListedName>>;
 
-/** Rows as this person reads them on the screen. */
+/** Rows as this person sees them on the screen. */
 async function* cells(list: ExportList, rows: Rows, subject: Subject) {
   for await (const row of rows) yield exportValues(list.columns, list.read(row, subject));
 }
@@ -40,8 +40,9 @@ const streams: Record<ExportFormat, (list: ExportList, rows: Rows, subject: Subj
 
 /**
  * Every row of a list that matches its search and filters, in its order, as a file (decisions §8). Rows are read and
- * written as the browser takes them; where the ministry fails in the middle the connection is cut, so that the file
- * never looks whole. Errors: 401, 403 (another site, or a role without the list), 404 (list), 422 (format, search), 429 (two at once), and the ministry's own.
+ * written as the browser takes them; if the ministry API fails midway the connection is cut, so that the file never
+ * looks complete. Errors: 401, 403 (another site, or a role without the list), 404 (list), 422 (format, search), 429
+ * (two at once), and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ lista: string }> }) {
   if (foreignRead(request.headers)) return refuse(403);
@@ -100,5 +101,5 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   }
 }
 
-/** Without a body there is nobody to give the turn back. */
+/** A HEAD response has no body, so the person's turn would never be given back. */
 export const HEAD = () => refuse(405, "Use GET");

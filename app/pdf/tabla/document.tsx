@@ -1,17 +1,17 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { FLAG, footTop, s } from "./theme";
 
-/** A page of a list, ready to be drawn. */
+/** A page of a list, ready for rendering. */
 export interface PrintedTable {
   title: string;
   landscape: boolean;
   headers: string[];
-  /** Columns of figures, which stand at the right. */
+  /** True for columns of figures, which are aligned right. */
   figures: boolean[];
   rows: string[][];
-  /** How much of the list this is. */
+  /** How many of the list's rows these are. */
   count: string;
-  /** What the list was narrowed to; empty where by nothing. */
+  /** The search and filters; empty if there are none. */
   narrowed: string;
 }
 
@@ -23,11 +23,11 @@ interface TablaDocumentProps {
   fecha: string;
 }
 
-/** Column widths in per cent, by the longest text of each column, between a floor and a ceiling. */
+/** Column widths in per cent, by the longest text of each column, with a minimum and a maximum. */
 function columnWidths({ headers, rows }: Pick<PrintedTable, "headers" | "rows">): number[] {
   const weights = headers.map((header, column) => {
     const longest = Math.max(header.length, ...rows.map((row) => row[column]?.length ?? 0));
-    // Long texts wrap: their columns grow more slowly than their letters.
+    // Long texts wrap, so the width grows more slowly than the length.
     return Math.min(Math.max(longest, 8), 40) ** 0.8;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -5,8 +5,8 @@ import { DEFAULT_ROWS } from "@/lib/list-result";
 import { PLAIN_LISTS } from "@/lib/server/printed-lists";
 
 /**
- * Which page of which list. Nothing else is taken: what is printed are the server's own rows under the descriptor's own
- * heads, and the search words as such.
+ * Which page of which list. Nothing else is accepted: only the server's own rows under the descriptor's headers are
+ * printed, and the search text.
  */
 export const TablaRequest = z.discriminatedUnion("lista", [
   z.strictObject({ ...listQuery.shape, lista: z.enum(PLAIN_LISTS) }),
@@ -14,10 +14,10 @@ export const TablaRequest = z.discriminatedUnion("lista", [
 ]);
 export type TablaRequest = z.output<typeof TablaRequest>;
 
-/** The page's words, apart from what narrows the list. */
+/** Separates the page's parameters from the filters. */
 export function wordsOf({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
   return { lista, filters, words: { page: page ?? 1, pageSize: rows, q, ...(sort && { sort }) } };
 }
 
-/** A name and a handful of words. */
+/** Limit of the body, in bytes: it holds a name and a few parameters. */
 export const MAX_BYTES = 8 * 1024;

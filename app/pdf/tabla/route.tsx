@@ -16,8 +16,8 @@ import { countLine, narrowedLine } from "./summary";
 import { registerFonts } from "./theme";
 
 /**
- * A page of a list as a PDF (spec 1 §2): its rows are loaded here, as the person who asks may see them. Errors: 401, 403
- * (foreign origin, or a role without the list), 413, 422, and the ministry's own.
+ * A page of a list as a PDF (spec 1 §2): the rows are loaded here with the person's own permissions. Errors: 401, 403
+ * (foreign origin, or a role without the list), 413, 422, and upstream errors.
  */
 export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refuse(403);

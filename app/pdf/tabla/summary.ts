@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/format";
 import type { ListWords } from "@/lib/list-result";
 import { COMPLETO_OPTIONS, FILTER_LABELS } from "@/lib/record-filters";
 
-/** '7 registros', or '10 de 33 registros · página 2 de 4 de la lista' where the list goes on. */
+/** '7 registros', or '10 de 33 registros · página 2 de 4 de la lista' if the list has more rows. */
 export function countLine(shown: number, total: number, { page, pageSize }: ListWords): string {
   const noun = total === 1 ? "registro" : "registros";
   if (shown >= total) return `${formatNumber(shown)} ${noun}`;
@@ -19,7 +19,7 @@ interface Narrowed {
   completo?: string | undefined;
 }
 
-/** What the list was narrowed to, in the words of the screen; the category is named by the rows it left. */
+/** The search and filters with the screen's labels; the category's name comes from the rows found. */
 export function narrowedLine(q: string, filters: Narrowed, categoria: string | undefined): string {
   const { id_departamento, id_categoria, estado, completo } = filters;
   const words: [string, string | undefined][] = [

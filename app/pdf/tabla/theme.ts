@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Font, StyleSheet } from "@react-pdf/renderer";
 
-/** Paper has no dark theme, and a PDF cannot read the screen's tokens: these are the light ones. */
+/** The light theme's colours: paper has no dark theme, and a PDF cannot read the screen's tokens. */
 const INK = {
   bar: "#0b3873",
   onBar: "#ffffff",
@@ -12,7 +12,7 @@ const INK = {
   line: "#cfd7e2",
   lineSoft: "#e4e9f0",
 } as const;
-/** Letter, in points. The foot is placed from the top: measured from the bottom it would fall off the page. */
+/** Letter, in points. The foot is positioned from the top: positioned from the bottom it would fall off the page. */
 export const footTop = (landscape: boolean) => (landscape ? 612 : 792) - 42;
 export const FLAG = ["#d52b1e", "#f9e300", "#007934"] as const;
 
@@ -26,7 +26,7 @@ let ready: Promise<void> | undefined;
 
 async function register(): Promise<void> {
   const folder = path.join(process.cwd(), "node_modules/@fontsource/inter/files");
-  // Spanish words are never broken with English hyphenation.
+  // No hyphenation: the library would hyphenate Spanish by English rules.
   Font.registerHyphenationCallback((word) => [word]);
   for (const [family, subset] of FACES) {
     const fonts = WEIGHTS.map((fontWeight) => ({
@@ -39,8 +39,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Gives each character's glyph its character. The library makes a glyph once for all later PDFs: a letter met first as
- * a part of an accented one would stay without, and nobody could search it or copy it.
+ * Assigns each glyph its character. The library creates a glyph once for all later PDFs: a letter that first occurs as
+ * part of an accented one would have no character, and could not be searched or copied.
  */
 async function lookUpAll(face: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(face);
@@ -48,7 +48,9 @@ async function lookUpAll(face: { fontFamily: string; fontWeight: number }): Prom
   for (const character of data?.characterSet ?? []) data?.glyphForCodePoint(character);
 }
 
-/** Registers the family once. The files are named from the working directory, where the standalone server copies them. */
+/**
+ * Registers the fonts once. Paths are relative to the working directory, where the standalone server copies the files.
+ */
 export const registerFonts = (): Promise<void> => (ready ??= register());
 
 export const s = StyleSheet.create({

@@ -7,7 +7,7 @@ import { derive, photograph, saveForm, saveSection } from "./write";
 
 type Habit = readonly [parts: number, journey: Journey];
 
-/** How often each role does what: an export, of all that the person may see, is an hour's work and not a minute's. */
+/** How often each role does what. Exports of everything a person may see are rare (by the hour, not by the minute). */
 const HABITS: Record<Rol, readonly Habit[]> = {
   1: [
     [24, attractions],
@@ -71,7 +71,7 @@ const HABITS: Record<Rol, readonly Habit[]> = {
   ],
 };
 
-/** What this person does next. */
+/** The person's next task. */
 export function nextJourney({ person, chance }: Worker): Journey {
   const habits = HABITS[person.rol];
   const all = habits.reduce((sum, [parts]) => sum + parts, 0);

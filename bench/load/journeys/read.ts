@@ -1,4 +1,4 @@
-// What people look at: lists, records, the map, files to take away.
+// Reading tasks: lists, records, the map, downloads.
 import { called, moved, opened, type Screen, screens, succeeded } from "../screens";
 import type { Worker } from "../person";
 import { FROM, type Journey } from "./journey";
@@ -17,7 +17,7 @@ const browse =
     await worker.step(`${step}: another page`, () => moved(worker.browser, screen, FROM.page, `page=${page}`));
   };
 
-/** Types a word into the search box, key by key, and opens what it found. */
+/** Types a text into the search box, key by key, and opens the record it found. */
 export const search: Journey = async (worker) => {
   const { browser, chance, step } = worker;
   await step("list", () => worker.goTo(screens.attractions, FROM.panel));
@@ -89,7 +89,7 @@ export const users: Journey = async (worker) => {
   await worker.step("users", () => worker.goTo(screens.users, FROM.panel));
 };
 
-/** A page loaded whole: an address kept, or a reload. */
+/** A page loaded completely: a bookmarked address, or a reload. */
 export const reload: Journey = async ({ browser, step }) => {
   await step("list, loaded whole", () => opened(browser, "/turistico"));
 };

@@ -1,4 +1,4 @@
-// What reviewers do: receive what came in, look at what changed, decide.
+// Tasks of reviewers: receive new records, view the changes, decide.
 import type { Worker } from "../person";
 import { called, screens, succeeded } from "../screens";
 import { FROM, type Journey, write } from "./journey";
@@ -8,7 +8,7 @@ interface Row {
   registro: number;
 }
 
-/** The steps of an inbox's page that wait in that state. */
+/** The steps in that state on an inbox's page. */
 const waitingIn = (text: string, estado: "ENTRANTE" | "PENDIENTE"): Row[] =>
   [...text.matchAll(/"id":(\d+),"id_ppirta":(\d+),"codigo":[^}]*?"seg_estado":"([A-Z ]+)"/g)].flatMap(
     ([, id, registro, state]) => (state === estado ? [{ id: Number(id), registro: Number(registro) }] : []),
@@ -16,7 +16,7 @@ const waitingIn = (text: string, estado: "ENTRANTE" | "PENDIENTE"): Row[] =>
 
 const INBOX_PAGES = 6;
 
-/** Opens a page of an inbox and takes a row that nobody else has taken. */
+/** Opens a page of an inbox and claims a row that nobody else has claimed. */
 async function take(worker: Worker, name: string, estado: "ENTRANTE" | "PENDIENTE"): Promise<Row | null> {
   const screen = screens.inbox(name);
   const query = `page=${worker.chance.between(1, INBOX_PAGES)}`;
@@ -35,7 +35,7 @@ export const receive =
     });
   };
 
-/** Most of what is reviewed is approved. */
+/** Share of reviews that approve. */
 const APPROVED = 0.8;
 
 export const review =

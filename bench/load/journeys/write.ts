@@ -1,4 +1,4 @@
-// What authors do: forms, sections, photographs, and sending a record on.
+// Tasks of authors: forms, sections, photos, and deriving a record.
 import { freshKey } from "../office";
 import type { Draft, Worker } from "../person";
 import { moved, screens, succeeded } from "../screens";
@@ -9,7 +9,7 @@ const MONTHS = 12;
 
 const versionIn = (text: string) => Number(/"devuelto":\d,"version":(\d+)/.exec(text)?.[1] ?? Number.NaN);
 
-/** The sealed reference of an own record, by the address the start page and toasts lead through. */
+/** The sealed reference of an own record, from the address that the start page and toasts link to. */
 async function refOf({ browser }: Worker, draft: Draft): Promise<string> {
   const answer = await browser.send(`/abrir/ppirta/${draft.id}`);
   const ref = answer.status === 307 ? answer.headers.location?.split("/").at(-1) : undefined;
@@ -17,7 +17,7 @@ async function refOf({ browser }: Worker, draft: Draft): Promise<string> {
   return ref;
 }
 
-/** What a form of that record holds when it is opened. */
+/** Opens the information form of that record; returns its reference and version. */
 const openForm = async (worker: Worker, draft: Draft) => {
   const ref = await refOf(worker, draft);
   const page = await worker.goTo(screens.tab("/informacion", ref, "editar", "informacion"), FROM.panel);
@@ -29,7 +29,7 @@ const openDraft = ({ drafts, chance }: Worker) => {
   return open.length > 0 ? chance.pick(open) : null;
 };
 
-/** Mends the information form of an own record. */
+/** Changes the information form of an own record. */
 export const saveForm: Journey = async (worker) => {
   const draft = openDraft(worker);
   if (!draft) return read(worker);
@@ -86,7 +86,7 @@ export const saveSection: Journey = async (worker) => {
 const imagesIn = (text: string) =>
   [...text.matchAll(/"id":(\d+),"id_ppirta":\d+,"ruta_fotograma"/g)].map(([, id = ""]) => id);
 
-/** Sends a photograph, which completes the record. */
+/** Uploads a photo, which completes the record. */
 export const photograph: Journey = async (worker) => {
   const draft = worker.drafts.find(({ stage }) => stage === "without photograph");
   if (!draft) return derive(worker);

@@ -17,16 +17,16 @@ interface CompletenessProps {
   recordRef: string;
   record: StepRecord;
   complete: boolean;
-  /** The parts that are missing; null where the server does not say. */
+  /** The missing parts; null if the server does not report them. */
   missing: readonly Faltante[] | null;
   actions: RecordActions;
-  /** Where each step leads, for this person. */
+  /** The inbox that each step leads this person to; null if they may not open it. */
   arrivals: Record<RecordStep, Arrival | null>;
-  /** The step leads away from this page. */
+  /** True if the step leaves this page. */
   leaves: boolean;
 }
 
-/** What a record still lacks, as links to the tabs, and the step out of the draft state (decisions §5). */
+/** Lists the missing parts as links to their tabs, and offers the step out of the draft state (decisions §5). */
 export function Completeness(props: CompletenessProps) {
   const { recordRef, record, complete, missing, actions, arrivals, leaves } = props;
   const [open, setOpen] = useState(false);
@@ -106,7 +106,7 @@ interface MissingPartProps {
   recordRef: string;
 }
 
-/** A part that is missing leads to its tab; one that any of several tabs fills, to each of them. */
+/** A missing part: a link to its tab, or a list of links if any of several tabs can fill it. */
 function MissingPart({ words, tabs, recordRef }: MissingPartProps) {
   const [only, ...others] = tabs;
   const icon = <CircleDashed aria-hidden className="size-icon-sm shrink-0 text-muted" />;

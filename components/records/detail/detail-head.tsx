@@ -31,19 +31,19 @@ const TrackingDialog = later(loadTracking);
 interface DetailHeadProps {
   record: Registro;
   state: RecordState;
-  /** Where its history is. */
+  /** URL of the record's history. */
   history: string;
   canTrack: boolean;
-  /** What 'Actualizar datos' needs; null on the read-only view. */
+  /** Data for 'Actualizar datos'; null on the read-only view. */
   edit: { subject: Subject; userId: number | string; tiles: MapTiles } | null;
-  /** Where the read-only view leads whoever may change the record; null where nobody is led there. */
+  /** Edit link of the read-only view, for people who may change the record; null if there is none. */
   editHref?: string | null;
 }
 
 const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
-/** The head of a record's page, and its actions: beside the name on a desk, along the foot of a phone. */
+/** The head of a record's page with its actions: beside the name on desktop, in a bottom bar on a phone. */
 export function DetailHead({ record, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
@@ -129,7 +129,7 @@ export function DetailHead({ record, state, history, canTrack, edit, editHref = 
   );
 }
 
-/** On a phone the actions stay at the foot of the screen, under the thumb. */
+/** The actions fixed to the bottom of the screen; shown on phones only. */
 function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-sticky hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex phone:*:min-w-0 phone:*:flex-1">
@@ -147,7 +147,7 @@ function BackToList({ kind }: { kind: Kind }) {
   );
 }
 
-/** Goes back one page (spec 2 §2.5, §2.9); where this is the first page of the tab, to the list. */
+/** Goes back one page (spec 2 §2.5, §2.9), or to the list if this is the first page of the browser tab. */
 function BackOnePage({ kind }: { kind: Kind }) {
   const router = useRouter();
   const back = () => {

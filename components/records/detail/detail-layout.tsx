@@ -11,14 +11,14 @@ interface DetailLayoutProps {
   recordRef: string;
   tabs: readonly RecordTab[];
   tiles: MapTiles;
-  /** What stands above the tabs: what is missing, what was observed. */
+  /** Content above the tabs, such as the missing parts or the review's observation. */
   above?: ReactNode;
-  /** What the facts' card shows besides. */
+  /** Extra content of the fact card. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The facts at the left, the tabs at the right; on narrow screens the facts come after the tab's content. */
+/** Facts on the left, tabs on the right. On narrow screens the facts come after the tab's content. */
 export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, children }: DetailLayoutProps) {
   return (
     <div className="grid grid-cols-[288px_minmax(0,1fr)] items-start gap-3 drawer:grid-cols-1 phone:pb-16">

@@ -9,11 +9,11 @@ import { RecordFacts } from "./record-facts";
 interface FactCardProps {
   record: Registro;
   tiles: MapTiles;
-  /** What else the card shows, under the facts. */
+  /** Extra content below the facts. */
   children?: ReactNode;
 }
 
-/** The left card of a record's page (spec 2 §2.4, §2.8): its map, and what is known of place, classification and territory. */
+/** The left card of a record's page (spec 2 §2.4, §2.8): its map, place, classification and territory. */
 export function FactCard({ record, tiles, children }: FactCardProps) {
   const { facts, factsTitle } = RECORD_KINDS[kindOf(record)].page;
   return (

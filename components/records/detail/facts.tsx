@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 interface Fact {
   term: string;
   value: string | null;
-  /** The catalogue's code, at the right. */
+  /** The catalogue's code, shown on the right. */
   code?: string | null;
-  /** Figures of equal width. */
+  /** Shows digits with equal width. */
   figures?: boolean;
 }
 

@@ -17,10 +17,10 @@ const KINDS: Record<ClaseAccion, { icon: LucideIcon; colour: string }> = {
   rechazado: { icon: CircleX, colour: "border-state-red-line bg-state-red-bg text-state-red-fg" },
 };
 
-/** A row that was created or deleted whole is folded from this many fields on. */
+/** The fields of a created or deleted row are folded if there are at least this many. */
 const FOLD = 5;
 
-/** One step of a record's history: what was done, when, by whom, and each field from what to what. */
+/** One entry of a record's history: what was done, when, by whom, and each field's old and new value. */
 export function HistoryEntry({ entrada }: { entrada: Entrada }) {
   const { icon: Icon, colour } = KINDS[entrada.clase];
   const whole = entrada.clase === "creado" || entrada.clase === "eliminado";
@@ -59,7 +59,7 @@ export function HistoryEntry({ entrada }: { entrada: Entrada }) {
   );
 }
 
-/** The fields of a step; of a row that was made or deleted whole there is one side only. */
+/** The changed fields of an entry. A created or deleted row (`whole`) has one value per field, not two. */
 function Changes({ cambios, whole }: { cambios: readonly Cambio[]; whole: boolean }) {
   const columns = whole
     ? "grid-cols-[minmax(0,11rem)_minmax(0,1fr)] phone:grid-cols-[minmax(0,8rem)_minmax(0,1fr)]"

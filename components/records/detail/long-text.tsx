@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 
-/** What is longer than this is cut to three lines, with the way to read it all. */
+/** Longer texts, in characters, are cut to three lines with a button to show all. */
 const LONG = 160;
 
-/** A text as it was typed; a long one opens and closes. */
+/** A text with its line breaks; a long one can be expanded and collapsed. */
 export function LongText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   if (text.length <= LONG) return <span className="break-words whitespace-pre-line">{text}</span>;

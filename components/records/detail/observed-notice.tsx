@@ -4,11 +4,11 @@ import { formatInstant } from "@/lib/format";
 
 interface ObservedNoticeProps {
   observation: string;
-  /** Who sent it back, and when; null where the server does not say. */
+  /** Who returned the record, and when; null if the server does not report it. */
   by: { usuario: string; fecha: string | null } | null;
 }
 
-/** What the review said when the record came back, by whom and when (decisions §6.3). */
+/** The review's observation on a returned record, with person and time (decisions §6.3). */
 export function ObservedNotice({ observation, by }: ObservedNoticeProps) {
   return (
     <Notice tone="red" icon={<CircleX aria-hidden />} title="No aprobado:">

@@ -4,7 +4,7 @@ import { formatCoordinate } from "@/lib/format";
 import { esAtractivo, type Registro } from "@/lib/records/registro";
 import { FactGroup } from "./facts";
 
-/** What is known of a record's place, classification and territory, with their codes (spec 2 §2.4, §2.8). */
+/** A record's place, classification and territory with their codes (spec 2 §2.4, §2.8). */
 export function RecordFacts({ record }: { record: Registro }) {
   const { tipo, subtipo, provincia, municipio } = recordCodes(record);
   const altitude = record.g_z === null ? null : `${record.g_z} m`;

@@ -7,15 +7,15 @@ import { hrefs } from "@/lib/hrefs";
 import type { RecordTab } from "@/lib/routes";
 
 interface RecordTabsProps {
-  /** What they are called, for screen readers. */
+  /** Label of the tab list for screen readers. */
   label: string;
   recordRef: string;
   tabs: readonly RecordTab[];
-  /** Parts still incomplete; null where the server does not say. */
+  /** Parts still incomplete; null if unknown or not to be marked. */
   missing: readonly string[] | null;
 }
 
-/** The tabs of a record. The active one is the folder below the layout, never a comparison of addresses. */
+/** The tabs of a record. The active tab comes from the layout's route segment, not from comparing URLs. */
 export function RecordTabs({ label, recordRef, tabs, missing }: RecordTabsProps) {
   const segment = useSelectedLayoutSegment();
   const itemOf = (tab: RecordTab): TabItem => ({

@@ -10,7 +10,7 @@ import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
 const labelOf = (name: string) => temporalidad.form.fields.find((field) => field.name === name)?.label ?? name;
 const word = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** One month's hours as a form that is only read, under the table of months (spec 2 §2.9). */
+/** One month's hours as a read-only form below the table of months (spec 2 §2.9). */
 export function SeasonForm({ rows }: { rows: readonly GridRow[] }) {
   const id = useId();
   const [chosen, setChosen] = useState("");

@@ -5,7 +5,7 @@ import { holdsField, valueOf, type Values } from "./values";
 
 export type Errors = Partial<Record<FieldName, string>>;
 
-/** The first message of each field that the contract refuses. */
+/** The first message of each field that fails the contract's checks. */
 export function checkValues(schema: Checks, values: Values): Errors {
   const errors: Errors = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -15,22 +15,21 @@ export function checkValues(schema: Checks, values: Values): Errors {
   return errors;
 }
 
-/** The server's messages that belong to a field of the form. */
+/** The server's first message for each field of the form; other messages are dropped. */
 export function fieldErrors(errores: Readonly<Record<string, readonly string[]>>, values: Values): Errors {
   const errors: Errors = {};
   for (const [name, [text]] of Object.entries(errores)) if (holdsField(values, name) && text) errors[name] = text;
   return errors;
 }
 
-/** The first field in the specification's order that has a message (spec 2 §5.1, §5.2); null where none has. */
+/** The first field with a message, in the specification's order (spec 2 §5.1, §5.2); null if there is none. */
 export const firstInvalid = (kind: Kind, errors: Errors): FieldName | null =>
   FORMS[kind].fields.find((name) => errors[name] !== undefined) ?? null;
 
-/** The section that a field stands in. */
 export const sectionOf = (kind: Kind, name: FieldName): SectionId =>
   FORMS[kind].sections.find(({ fields }) => fields.includes(name))?.id ?? "geolocalizacion";
 
-/** What a section's head says: what is left to mend after a save attempt, else what is left to fill in. */
+/** The status in a section's head: the number of fields to correct, else the number of fields left to fill in. */
 export function sectionStatus(
   fields: readonly FieldName[],
   { values, errors, optional }: { values: Values; errors: Errors; optional: readonly FieldName[] },

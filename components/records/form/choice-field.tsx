@@ -17,7 +17,7 @@ import type { FieldName } from "./fields";
 import type { RecordForm } from "./use-record-form";
 import { valueOf } from "./values";
 
-/** Columns of twelve, from a phone's one column up. */
+/** Column spans of a 12-column grid; fields take the full width on a phone. */
 export const SPAN = {
   3: "col-span-12 sm:col-span-6 lg:col-span-3",
   4: "col-span-12 lg:col-span-4",
@@ -32,7 +32,7 @@ interface Place {
   name: FieldName;
 }
 
-/** What ties a control to its label, message and help. */
+/** Ids and ARIA values that link a control to its label, message and help. */
 export function bind({ form, name }: Place, help?: ReactNode) {
   const id = controlId(name);
   const error = form.errors[name];
@@ -42,9 +42,9 @@ export function bind({ form, name }: Place, help?: ReactNode) {
 
 interface OptionsFieldProps extends Place {
   options: readonly Option[];
-  /** Few enough for a plain list. */
+  /** Few options: a plain select instead of a searchable list. */
   few?: boolean;
-  /** The list only helps to write. */
+  /** The options are only suggestions; any text is allowed. */
   freeText?: boolean;
   loading?: boolean;
   failed?: boolean;
@@ -53,7 +53,7 @@ interface OptionsFieldProps extends Place {
   onChange?: (value: string) => void;
 }
 
-/** A choice: searchable where the list is long. */
+/** A choice field: a select for few options, else a searchable list. */
 export function OptionsField(props: OptionsFieldProps) {
   const { form, name, options, few, freeText, loading, failed = false, stale = false, retry } = props;
   const { label, span = 3, of, waiting, placeholder = "Elija" } = FIELD_TABLE[name];
@@ -69,7 +69,7 @@ export function OptionsField(props: OptionsFieldProps) {
     required,
     value: valueOf(form.values, name),
     onChange: props.onChange ?? ((value: string) => form.set(name, value)),
-    // It stays in the tab order while its options are on their way.
+    // Loading does not disable the control, so it stays in the tab order.
     placeholder: loading && !freeText && options.length === 0 ? FORM.loading : placeholder,
     disabled: waits,
     disabledText: waits ? waiting : undefined,
@@ -85,7 +85,7 @@ export function OptionsField(props: OptionsFieldProps) {
   );
 }
 
-/** How the record in hand calls its choice: shown while the list is on its way. */
+/** The existing record's choice with its name, shown while the list is loading. */
 function knownOption({ record }: RecordForm, name: FieldName): Option | null {
   const { reads } = FIELD_TABLE[name];
   const named: Readonly<Record<string, unknown>> = { ...record };
@@ -95,7 +95,7 @@ function knownOption({ record }: RecordForm, name: FieldName): Option | null {
     : { value: String(value), label: String(named[reads] ?? "") };
 }
 
-/** The options, and the record's own choice where they lack it. */
+/** The options, plus the record's own choice if it is missing from them. */
 export function withKnown(form: RecordForm, name: FieldName, options: readonly Option[]): readonly Option[] {
   const known = knownOption(form, name);
   const missing =
@@ -112,7 +112,7 @@ interface LookupFieldProps extends Place {
   onRow?: (row: LookupRow | undefined) => void;
 }
 
-/** A choice that the call of the field table fills. */
+/** A choice field whose options come from the field table's lookup call. */
 export function LookupField({ form, name, onRow }: LookupFieldProps) {
   const { lookup, of, show, control } = FIELD_TABLE[name];
   const call = lookup !== undefined && isOptionLookup(lookup) ? lookup : null;
@@ -141,7 +141,7 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
   );
 }
 
-/** Fields on a grid of twelve columns. */
+/** A 12-column grid for fields. */
 export function FieldGrid({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cx("grid grid-cols-12 content-start gap-x-4 gap-y-3", className)}>{children}</div>;
 }

@@ -12,7 +12,7 @@ import { useCategories } from "./use-categories";
 import type { RecordForm } from "./use-record-form";
 import { useSubtypeCode } from "./use-subtype-code";
 
-/** ATRACTIVO TURÍSTICO, with a hierarchy, or FACILIDADES TURÍSTICOS: the name, and the classification that gives the code. */
+/** ATRACTIVO TURÍSTICO (with a hierarchy) or FACILIDADES TURÍSTICOS: name, and classification, which sets the code. */
 export function ClassificationSection({ form }: { form: RecordForm }) {
   const categories = useCategories(FORM_KINDS[form.kind].seccion);
   const code = useSubtypeCode(form);

@@ -1,9 +1,9 @@
 import type { FieldName } from "./fields";
 
-/** A control's id, and `-error` and `-help` of it. */
+/** A control's id. Its message and help use the same id with `-error` and `-help`. */
 export const controlId = (name: FieldName) => `registro-${name}`;
 export const CODE_ID = "registro-codigo";
 export const PASTE_ID = "registro-pegar";
 
-/** The control in which a field is mended: the point is where coordinates are pasted. */
+/** The id of the control that corrects a field. X and Y are read-only, so theirs is the paste field. */
 export const mendedIn = (name: FieldName) => (name === "g_x" || name === "g_y" ? PASTE_ID : controlId(name));

@@ -9,14 +9,14 @@ import type { Doubt } from "./gather-doubts";
 import type { Values } from "./values";
 import { WORDS } from "./words";
 
-/** What a person decides when asked: go back, or save with these values. */
+/** The person's decision: save with these values, or go back to the form (null). */
 export type Decision = Values | null;
 
 export interface Question {
   doubts: readonly Doubt[];
-  /** As the form has them. */
+  /** The values as they are in the form. */
   values: Values;
-  /** The same with the point's own projection and datum, where others were chosen. */
+  /** The same values with the point's own projection and datum; null if these need no change. */
   right: Values | null;
   answer: (values: Decision) => void;
 }
@@ -24,7 +24,7 @@ export interface Question {
 const siglaOf = (rows: readonly LookupRow[] | null, id: string) =>
   String(rows?.find((row) => String(row.id) === id)?.["sigla"] ?? "");
 
-/** Projection and datum of these values as the catalogues call them. */
+/** Returns the siglas of the projection and datum in the given values. */
 function useMeasureName() {
   const projections = useLookup("listproyeccion").rows;
   const datums = useLookup("listdatum").rows;
@@ -32,7 +32,7 @@ function useMeasureName() {
     [siglaOf(projections, id_proyeccion), siglaOf(datums, id_datum)].filter(Boolean).join(" y ");
 }
 
-/** What a save should be sure of, in one question: each doubt a sentence, and the projection and datum to choose. */
+/** One question before a save: a sentence for each doubt, and the choice of projection and datum. */
 export function DoubtsDialog({ asking }: { asking: Question }) {
   const id = useId();
   const [keep, setKeep] = useState(false);

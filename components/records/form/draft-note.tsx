@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/format";
 
-/** Says that what is typed is safe on this computer, and since when. */
+/** Shows when the draft was last saved on this computer. */
 export function DraftNote({ keptAt, className }: { keptAt: Date | null; className?: string }) {
   return (
     <p aria-live="off" className={cx("flex items-center gap-1.5 text-xs text-muted", className)}>

@@ -21,7 +21,7 @@ interface EditRecordDialogProps {
   subject: Subject;
   userId: number | string;
   tiles: MapTiles;
-  /** Opened again after the session had ended: its draft is put in. */
+  /** True if the form was reopened after the session ended; its draft is then restored. */
   restored: boolean;
 }
 
@@ -32,11 +32,11 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
   const form = useRecordForm({ kind: kindOf(record), subject, userId, record });
   useRestored(restored, form.recover);
   const close = (next: boolean) => {
-    // Closing a changed form was asked about: what was typed is thrown away on purpose.
+    // The dialog has already asked before closing a changed form, so the draft is discarded on purpose.
     if (!next && form.dirty) form.draft.discard();
     onOpenChange(next);
   };
-  // The draft stays: opened again, the form starts from the record as it is and offers it.
+  // The draft is kept: the reopened form starts from the current record and offers the draft.
   const showCurrent = () => {
     onOpenChange(false);
     router.refresh();
@@ -77,7 +77,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
   );
 }
 
-/** 'Actualizar datos' (spec 2 §2.4, §2.8): the same three sections over the record in hand; each opening starts from it. */
+/** 'Actualizar datos' (spec 2 §2.4, §2.8): the same three sections, filled from the existing record at each opening. */
 export function EditRecordDialog(props: EditRecordDialogProps) {
   return props.open ? <EditRecord {...props} /> : null;
 }

@@ -6,8 +6,8 @@ import { FORMS, type FieldName } from "./fields";
 type Described = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldName };
 
 /**
- * Each field's label, and of a selector the call that fills it, the field it depends on and the record's key that names
- * its choice. A text with a lookup is written by name: the list only helps.
+ * Each field's label. A selector also has its lookup call, the field it depends on and the record's key that holds the
+ * name of its choice. A text field with a lookup stores the name, and its list only suggests.
  */
 export const FIELD_TABLE: Record<FieldName, Described> = {
   nombre_atractivo: { label: "Nombre del atractivo turístico", control: "text" },
@@ -96,7 +96,7 @@ export const FIELD_TABLE: Record<FieldName, Described> = {
 const listOf = (kind: Kind): readonly FormField<FieldName>[] =>
   FORMS[kind].fields.map((name) => ({ name, ...FIELD_TABLE[name] }));
 
-/** Each form's fields in the order of the checks: what a comparison of two states of a record goes through. */
+/** Each form's fields in the order of the checks, used to compare two states of a record. */
 export const FORM_FIELDS: Record<Kind, readonly FormField<FieldName>[]> = {
   ppirta: listOf("ppirta"),
   ppirtf: listOf("ppirtf"),

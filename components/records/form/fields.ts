@@ -1,7 +1,7 @@
 import type { SetsBy } from "@/components/map/set-point";
 import type { Kind } from "@/contract/resources/registros";
 
-/** The form of each inventory as data (spec 2 §2.3, §2.7): its fields, its three sections, what sets the point. */
+/** The form of each inventory as data (spec 2 §2.3, §2.7): its fields, its three sections and what sets the point. */
 
 const CLASSIFICATION = ["id_categoria", "id_tipo", "id_subtipo"] as const;
 const PLACE = ["g_x", "g_y", "g_z", "id_proyeccion", "id_datum"] as const;
@@ -22,12 +22,12 @@ interface FormSection {
 }
 
 interface FormShape {
-  /** In the order in which they are checked (spec 2 §5.1, §5.2); the contract's body has the same keys. */
+  /** In the order of the checks (spec 2 §5.1, §5.2); the contract's body has the same keys. */
   fields: readonly FieldName[];
   sections: readonly FormSection[];
-  /** The rest are required. */
+  /** Optional fields; all others are required. */
   optional: readonly FieldName[];
-  /** What a record in hand may lack besides (spec 2 §5.1). */
+  /** Further fields that an existing record may leave empty (spec 2 §5.1). */
   optionalInHand: readonly FieldName[];
   /** What sets a new record's point on the map (spec 2 §2.11). */
   newPoint: SetsBy;

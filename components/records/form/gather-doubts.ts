@@ -8,7 +8,7 @@ import { kilometres, placeName } from "./place-words";
 import { departmentsAt } from "./use-departments";
 import { pointOf, type Values } from "./values";
 
-/** Something of a form that may be wrong: never an error. An answered one (`about`) is not asked again. */
+/** A value that may be wrong, but is not an error. A doubt already answered (by `about`) is not shown again. */
 export interface Doubt {
   about: string;
   text: string;
@@ -18,7 +18,7 @@ type Municipality = Reply<"lookup.promun">["municipios"][number];
 type Region = Reply<"region.list">["region"]["data"][number];
 
 const ALL_ROWS = { page: "", rows: "", q: "" };
-/** A save waits no longer than this for what it is compared with, in ms. */
+/** Longest time a save waits for the data to compare with, in ms. */
 const WAIT_MS = 4000;
 
 const COMPARED = [
@@ -31,14 +31,17 @@ const COMPARED = [
   "id_municipio",
 ] as const;
 
-/** The answer, or null where the call is missing, failed or late. A session that is over is told: nothing can be saved. */
+/** The response, or null if the call is missing, failed or timed out. A 401 is thrown, as nothing can be saved then. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) throw error;
     return null;
   });
 
-/** "El municipio IXIAMAS es de la región X (macro región Y), y se eligió la región Z (macro región W)." */
+/**
+ * The chosen region is not the municipality's: "El Municipio IXIAMAS es de la Región X (Macro región Y), y se eligió la
+ * Región Z (Macro región W)."
+ */
 export function regionDoubt(
   values: Values,
   { nombre, id_region }: Pick<Municipality, "nombre" | "id_region">,
@@ -59,7 +62,7 @@ export function regionDoubt(
   };
 }
 
-/** The point lies far from the chosen municipality; `own`: where that one's localities lie. */
+/** The point is far from the chosen municipality; `own` holds the points of that municipality and its localities. */
 export function municipalityDoubt(
   values: Values,
   nombre: string,
@@ -80,7 +83,7 @@ export function municipalityDoubt(
   };
 }
 
-/** The point lies outside the outline of the chosen department. */
+/** The point seems to be outside the chosen department. */
 export function outlineDoubt(
   values: Values,
   nearby: readonly Nearby[] | null,
@@ -105,8 +108,9 @@ const placesOf = (rows: readonly { latitud: number | null; longitud: number | nu
   );
 
 /**
- * Compares municipality, region, macro region, department and point with one another. What a server cannot tell is left
- * out; a record in hand whose place stands as it was is not asked about. Errors: ApiError 401, the session is over.
+ * Compares municipality, region, macro region, department and point with one another. Data that the server cannot
+ * provide are skipped. If the place did not change since `start`, there are no doubts. Throws ApiError 401 if the
+ * session has ended.
  */
 export async function gatherDoubts(values: Values, start: Values): Promise<Doubt[]> {
   const point = pointOf(values);

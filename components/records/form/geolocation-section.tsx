@@ -19,7 +19,7 @@ import { pointOf } from "./values";
 
 const LOCATE_MS = 20_000;
 
-/** Sets the point where the person stands; phones in the field have it first under the map. */
+/** Sets the point to the device's position. Shown on phones only, right below the map. */
 function UseMyLocation({ form }: { form: RecordForm }) {
   const [busy, setBusy] = useState(false);
   const fail = (detail: string) => {
@@ -57,7 +57,7 @@ function UseMyLocation({ form }: { form: RecordForm }) {
   );
 }
 
-/** X or Y: set on the map or pasted, never typed here (spec 2 §5.1). */
+/** X or Y: read-only here, set on the map or by pasting (spec 2 §5.1). */
 function Coordinate({ form, name }: { form: RecordForm; name: SharedField }) {
   const { id, error } = bind({ form, name });
   return (
@@ -93,7 +93,7 @@ function Altitude({ form }: { form: RecordForm }) {
 interface GeolocationSectionProps {
   form: RecordForm;
   tiles: MapTiles;
-  /** A place to look at: the municipality that was chosen. */
+  /** Where the map looks while there is no point: the chosen municipality. */
   focus: Point | null;
 }
 
@@ -108,7 +108,7 @@ export function GeolocationSection({ form, tiles, focus }: GeolocationSectionPro
         onChange={form.setPoint}
         tiles={tiles}
         search
-        // On a record's own page a double click does, of either inventory (spec 2 §2.11).
+        // On an existing record a double click sets the point, in both inventories (spec 2 §2.11).
         sets={form.record ? "dblclick" : FORMS[form.kind].newPoint}
         focus={point ? null : focus}
         className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[260px]"

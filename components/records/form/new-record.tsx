@@ -26,7 +26,7 @@ interface NewRecordProps {
   tiles: MapTiles;
 }
 
-/** The form of a new record (spec 2 §2.3, §2.7): after a save the person is on the new record's page. */
+/** The form of a new record (spec 2 §2.3, §2.7). A save leads to the new record's page. */
 export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   const router = useRouter();
   const list = hrefs.lista(kind);
@@ -34,7 +34,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   const [asking, setAsking] = useState(false);
   const created = useRef(false);
 
-  // A change of route closes the toasts, so the good news is told on the page that follows.
+  // A change of route closes the toasts, so the success toast is shown on the next page.
   useEffect(
     () => () => {
       if (created.current) setTimeout(() => toast(WORDS.created));

@@ -19,7 +19,7 @@ const REFUSED = {
   outside: "El punto está fuera de Bolivia. Revise las coordenadas.",
 } as const;
 
-/** What was understood, and what was put right on the way. */
+/** The point that was read, and any correction made to it. */
 function Reading({ reading }: { reading: Extract<CoordinateReading, { ok: true }> }) {
   return (
     <>
@@ -31,15 +31,15 @@ function Reading({ reading }: { reading: Extract<CoordinateReading, { ok: true }
 }
 
 /**
- * Coordinates typed or pasted in any usual spelling. The marker follows latitude and longitude at once; UTM is shown in
- * degrees first, as its datum and often its zone are not in the text.
+ * Coordinates typed or pasted in any usual notation. Latitude and longitude move the marker at once. UTM is shown in
+ * degrees first, as the text lacks its datum and often its zone.
  */
 export function PasteCoordinates({ form, className }: { form: RecordForm; className?: string }) {
   const [text, setText] = useState("");
   const [datum, setDatum] = useState<Datum>("WGS84");
-  /** The point this text was used for. */
+  /** The point set from this text; null if it was not used. */
   const [used, setUsed] = useState<string | null>(null);
-  /** A person who is still typing is not told off. */
+  /** True once the field was left or Enter pressed; errors are shown only then, not while typing. */
   const [left, setLeft] = useState(false);
 
   const utm = readUtm(text);
@@ -47,7 +47,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
   const reading = text.trim() === "" || utm ? null : readCoordinates(text);
   const at = pointOf(form.values);
   const inUse = at && formatPoint(at);
-  // The point was moved by other means: what was pasted no longer says where it is.
+  // The point was moved in another way, so the pasted text no longer matches it.
   if (used !== null && inUse !== used) {
     setUsed(null);
     setText("");
@@ -55,7 +55,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
   const nowhere = utm !== null && places?.length === 0;
   const wrong = nowhere ? REFUSED.outside : reading && !reading.ok ? REFUSED[reading.reason] : undefined;
   const refused = left ? wrong : undefined;
-  // The point is set here or on the map, so its messages lead here too.
+  // X and Y are read-only and set here or on the map, so this field also shows their errors.
   const missing = form.errors.g_x ?? form.errors.g_y;
 
   const place = (point: Point) => {

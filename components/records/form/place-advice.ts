@@ -1,39 +1,39 @@
 import type { Reply } from "@/contract";
 import { pointOf, type Values } from "./values";
 
-/** What the form may say of the point and the territory it was put in: one thing at a time (spec 2 §2.7, decisions §5). */
+/** What the form advises about the point and the chosen territory, one notice at a time (spec 2 §2.7, decisions §5). */
 
 export type Nearby = Reply<"lookup.cercanos">["cercanos"][number];
 
-/** Outlines are generalised, so a town at a border may lie just outside its own: a locality this near outweighs them. */
+/** Outlines are simplified, so a border town may be just outside its own. A locality this near overrides them. */
 const BORDER_KM = 10;
 
 /**
- * How far a point may lie from every locality of its municipality before that is doubted, where none of the three nearest
- * belongs to it. Of 6,000 of the seed's own localities, each taken out and looked for, 0.9 % would be doubted wrongly; of
- * as many points given another municipality of the country, 99.8 % are noticed, and of the nearest neighbour, 46 %.
+ * A point farther than this from every locality of its municipality is doubted, if none of the three nearest localities
+ * belongs to it. Measured on 6,000 localities of the seed, each left out in turn: 0.9 % are doubted wrongly. Of as many
+ * points given another municipality of the country, 99.8 % are noticed; given the nearest neighbour, 46 %.
  */
 const MUNICIPALITY_KM = 10;
 
 export interface Situation {
   values: Values;
-  /** The role registers in the present department only. */
+  /** The role may register in its own department only. */
   fixed: boolean;
-  /** The nearest localities, nearest first; null where they are not known. */
+  /** The nearest localities, nearest first; null if not known. */
   nearby: readonly Nearby[] | null;
-  /** The departments whose outline holds the point; null where outlines are not known. */
+  /** The departments whose outline contains the point; null if the outlines are not known. */
   within: readonly number[] | null;
   /** The point was moved since the municipality was chosen. */
   moved: boolean;
 }
 
-/** `about` tells one question from another: an answered one is not asked again. */
+/** `about` identifies a question; an answered question is not shown again. */
 export type Advice =
   /** The point's municipality can be filled in. */
   | { kind: "ofrecer"; about: string; place: Nearby }
-  /** The chosen municipality is none of the near ones; `place` may be used instead. */
+  /** The chosen municipality is not one of the nearby ones; `place` can be used instead. */
   | { kind: "lejos"; about: string; nearest: Nearby; place: Nearby | null }
-  /** The point lies outside the chosen department: in another one, or in none (null). */
+  /** The point is outside the chosen department: in `other`, or in no department (null). */
   | { kind: "departamento"; about: string; chosen: number; other: number | null; nearest: Nearby | null };
 
 const idOf = (value: string) => Number(value) || null;
@@ -41,7 +41,7 @@ const idOf = (value: string) => Number(value) || null;
 const pointKey = ({ g_x, g_y }: Values) => `${g_x} ${g_y}`;
 type OfDepartment = Extract<Advice, { kind: "departamento" }>;
 
-/** The point seems to lie outside the chosen department; null where it does not, or nothing is known. */
+/** The advice if the point seems to be outside the chosen department; null if not, or if too little is known. */
 export function departmentDoubt({
   values,
   nearby,
@@ -67,17 +67,17 @@ const elsewhere = (
   nearest,
 });
 
-/** What an answered question about the point and the chosen municipality is known by. */
+/** The `about` of the question on the point and the chosen municipality. */
 export const municipalityAbout = (values: Values) => `lejos ${pointKey(values)} ${Number(values.id_municipio)}`;
 
 /**
- * Does the point seem to lie outside the chosen municipality? There are no outlines of municipalities: it does where none
- * of the nearest localities is the municipality's and its own nearest, `own` kilometres away, is far.
+ * True if the point seems to be outside the chosen municipality. There are no outlines of municipalities, so this holds
+ * if none of the nearest localities belongs to it and its own nearest locality is far (`own`, in km).
  */
 export const isFarFromMunicipality = (values: Values, nearby: readonly Nearby[], own: number): boolean =>
   !nearby.some(({ id_municipio }) => id_municipio === idOf(values.id_municipio)) && own > MUNICIPALITY_KM;
 
-/** The one thing worth saying; null where point and territory agree or too little is known. */
+/** The advice to show; null if point and territory agree or too little is known. */
 export function placeAdvice({ values, fixed, nearby, within, moved }: Situation): Advice | null {
   if (!pointOf(values)) return null;
   const point = pointKey(values);
@@ -101,7 +101,7 @@ export function placeAdvice({ values, fixed, nearby, within, moved }: Situation)
     return { kind: "lejos", about: municipalityAbout(values), nearest, place };
   }
   if (place && place.id_municipio !== municipality && (municipality === null || moved)) {
-    // Another department than the place's is another question; the place's own, chosen by hand, is not.
+    // A chosen department that is not the place's makes a new question; choosing the place's own does not.
     const against = chosen === place.id_departamento ? "" : (chosen ?? "");
     return { kind: "ofrecer", about: `ofrecer ${point} ${against}`, place };
   }

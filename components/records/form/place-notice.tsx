@@ -15,12 +15,12 @@ import { departmentsAt, useDepartments } from "./use-departments";
 import { useNearby } from "./use-nearby";
 import { departmentIsFixed, pointOf } from "./values";
 
-/** A button that goes with its notice leaves the focus on the field that comes next. */
+/** Moves the focus to the next field, as the clicked button disappears with its notice. */
 const focusField = (name: FieldName) => requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());
 
 /**
- * Offers the point's municipality, and warns where the chosen one or the department seems not to be the point's. Saving
- * goes on all the same (decisions §5). Without outlines and nearby places there is nothing to say.
+ * Offers the point's municipality, and warns if the chosen municipality or department does not seem to fit the point.
+ * It never blocks a save (decisions §5). Without outlines and nearby places it shows nothing.
  */
 export function PlaceNotice({ form }: { form: RecordForm }) {
   const { values } = form;
@@ -132,7 +132,7 @@ function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) 
   );
 }
 
-/** The chosen municipality as its selector names it. */
+/** The name of the chosen municipality, as its selector shows it. */
 function useMunicipalityName({ values, record }: RecordForm): string {
   const { rows } = useLookup("promun", values.id_provincia);
   const row = rows?.find(({ id }) => String(id) === values.id_municipio);
@@ -140,7 +140,7 @@ function useMunicipalityName({ values, record }: RecordForm): string {
   return String(row?.["nombre"] ?? "") || recorded || "el municipio elegido";
 }
 
-/** Was the point set or moved after the municipality was chosen? Who chose it with the point in sight has decided. */
+/** True if the point was set or moved after the municipality was chosen. A choice made after that is deliberate. */
 function useMovedSinceChoice({ values }: RecordForm): boolean {
   const point = `${values.g_x} ${values.g_y}`;
   const [choice, setChoice] = useState({ municipality: values.id_municipio, point });

@@ -21,7 +21,7 @@ import { loadDoubtsDialog } from "./use-doubts";
 import type { RecordForm } from "./use-record-form";
 import { valuesOf } from "./values";
 
-/** Needed once another person has saved. */
+/** Loaded only after another person has saved the record. */
 const ConflictNotice = later(() =>
   import("@/components/engine/conflict-notice").then((module) => module.ConflictNotice),
 );
@@ -30,9 +30,9 @@ const DoubtsDialog = later(loadDoubtsDialog);
 interface RecordSectionsProps {
   form: RecordForm;
   tiles: MapTiles;
-  /** Leads to the record as it is now, after someone else changed it. */
+  /** Shows the current record, after someone else changed it. */
   onCurrent?: () => void;
-  /** The record was saved over another person's changes. */
+  /** Called after the record was saved over another person's changes. */
   onSaved?: () => void;
 }
 
@@ -58,7 +58,7 @@ export function RecordSections({ form, tiles, onCurrent, onSaved }: RecordSectio
         <ConflictNotice
           fields={FORM_FIELDS[form.kind]}
           mine={form.values}
-          // The figures as the form writes them, beside the names of what is chosen.
+          // Coordinates as the form formats them, plus the record's names of the chosen options.
           theirs={{ ...form.theirs, ...valuesOf(form.theirs) }}
           busy={form.busy}
           onOverwrite={() => void form.overwrite().then((id) => id !== null && onSaved?.())}
@@ -86,7 +86,7 @@ export function RecordSections({ form, tiles, onCurrent, onSaved }: RecordSectio
   );
 }
 
-/** Why a save was refused, where that is no field's fault. */
+/** Why a save was refused, if the reason is not a field. */
 function Refusal({ form, onCurrent }: Pick<RecordSectionsProps, "form" | "onCurrent">) {
   if (!form.refusal) return null;
   const conflict = form.refusal.status === 409;

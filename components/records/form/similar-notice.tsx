@@ -16,10 +16,10 @@ import { WORDS } from "./words";
 
 export const SIMILAR_ID = "registro-parecidos";
 
-/** The role only matters where a server says no state. */
+/** Any role: the role matters only for records without a state from the server. */
 const ANYONE = 1;
 
-/** A state as the lists name it; nothing where the server does not say. */
+/** A state with the label used in lists; nothing if the server does not report it. */
 function State({ estado }: { estado: string | null }) {
   if (estado === null) return null;
   const { word, tone } = recordState(
@@ -29,7 +29,7 @@ function State({ estado }: { estado: string | null }) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-/** Name, cite, subtype, municipality, distance and state of each, with a link to its read-only view in a new tab. */
+/** Name, cite, subtype, municipality, distance and state of each record; links to its read-only view in a new tab. */
 function SimilarList({ kind, rows }: { kind: Kind; rows: readonly SimilarRecord[] }) {
   return (
     <ul className="mt-1 grid gap-1">
@@ -54,7 +54,7 @@ function SimilarList({ kind, rows }: { kind: Kind; rows: readonly SimilarRecord[
   );
 }
 
-/** Says in the form that the record may be registered already. */
+/** Warns in the form that the record may already be registered. */
 export function SimilarNotice({ similar, className }: { similar: Similar; className?: string }) {
   const { kind, rows, acknowledge } = similar;
   if (rows.length === 0) return null;
@@ -76,7 +76,7 @@ export function SimilarNotice({ similar, className }: { similar: Similar; classN
   );
 }
 
-/** Asked at a save that finds probable duplicates nobody has looked at. */
+/** Asks for confirmation if a save finds probable duplicates that the person has not seen. */
 export function SimilarDialog({ similar, onReview }: { similar: Similar; onReview: () => void }) {
   const { kind, asking } = similar;
   return (

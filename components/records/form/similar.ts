@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { pointOf, valueOf, type Values } from "./values";
 
-/** A record that may be the same one: of the same type, near, with a similar name. */
+/** A probable duplicate: same type, nearby, with a similar name. */
 export type SimilarRecord = Reply<`${Kind}.parecidos`>["parecidos"][number];
 
 interface SimilarQuestion {
@@ -11,15 +11,15 @@ interface SimilarQuestion {
   id_tipo: string;
   g_x: string;
   g_y: string;
-  /** The record in hand. */
+  /** The id of the existing record; absent for a new one. */
   id?: number;
 }
 
 const MIN_LETTERS = 3;
 
 /**
- * What to ask the server about probable duplicates; null while name, type or point are missing, and for a record in
- * hand whose name, type and point stand as they were.
+ * The query for probable duplicates. Null while name, type or point is missing, and for an existing record whose name,
+ * type and point did not change.
  */
 export function similarQuestion(
   kind: Kind,

@@ -31,15 +31,15 @@ const numberOf = (value: unknown) => (typeof value === "number" && Number.isFini
 
 interface TerritorySectionProps {
   form: RecordForm;
-  /** A municipality was chosen: where it lies. */
+  /** Called with the location of the municipality that was chosen. */
   onPlace: (place: Point) => void;
 }
 
-/** UBICACIÓN TERRITORIAL: region, department down to municipality, and what either inventory says beyond it. */
+/** UBICACIÓN TERRITORIAL: region, department, province, municipality and the inventory's own fields. */
 export function TerritorySection({ form, onPlace }: TerritorySectionProps) {
   const macroOf = useMacroOf();
 
-  /** A municipality knows where it lies and which region it belongs to: what nobody has chosen is filled from it. */
+  /** A municipality's row has its location and its region. The region is filled in if the person has chosen none. */
   const onMunicipality = async (row: LookupRow | undefined) => {
     const latitude = numberOf(row?.["latitud"]);
     const longitude = numberOf(row?.["longitud"]);

@@ -14,11 +14,11 @@ interface TextFieldProps {
   form: RecordForm;
   name: FieldName;
   span?: keyof typeof SPAN;
-  /** As many letters as the contract takes. */
+  /** The contract's limit, in characters. */
   maxLength?: number;
 }
 
-/** A text. */
+/** A text field of the record's form. */
 export function TextField({ form, name, span = 3, maxLength = 255 }: TextFieldProps) {
   const { id, error, invalid, describedBy } = bind({ form, name });
   const { label, placeholder } = FIELD_TABLE[name];

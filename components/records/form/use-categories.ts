@@ -13,7 +13,7 @@ const NONE: readonly Option[] = [];
 async function loadCategories(seccion: number): Promise<readonly Option[]> {
   const query = { id_seccion: seccion, page: "", rows: "", q: "" };
   const { categorias } = await api("categoria.list", { query });
-  // A server that does not know the filter sends every section's.
+  // A server without this filter sends the categories of all sections.
   return categorias.data
     .filter(({ id_seccion }) => id_seccion === null || id_seccion === seccion)
     .map(({ id, nombre }) => ({ value: String(id), label: nombre }));

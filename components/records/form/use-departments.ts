@@ -6,7 +6,7 @@ import { inPolygon, type Point } from "@/lib/coordinates";
 
 type Outline = Departments["features"][number];
 
-/** The departments' outlines; null until they are here, and where they cannot be fetched. */
+/** The departments' outlines; null until they are loaded or if they cannot be fetched. */
 export function useDepartments(): readonly Outline[] | null {
   const [known, setKnown] = useState<readonly Outline[] | null>(null);
   useEffect(() => {
@@ -22,6 +22,6 @@ export function useDepartments(): readonly Outline[] | null {
   return known;
 }
 
-/** The departments whose outline holds the point. */
+/** The ids of the departments whose outline contains the point. */
 export const departmentsAt = (outlined: readonly Outline[], point: Point): number[] =>
   outlined.filter(({ geometry }) => inPolygon(point, geometry)).map(({ properties }) => properties.id);

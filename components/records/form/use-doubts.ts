@@ -9,18 +9,18 @@ import { inWgs84, type Wgs84 } from "./wgs84";
 export const loadDoubtsDialog = () => import("./doubts-dialog").then((module) => module.DoubtsDialog);
 
 export interface Doubts {
-  /** The questions that were answered, by what each is about. */
+  /** The answered questions, by their `about`. */
   answered: ReadonlySet<string>;
   answer: (about: readonly string[]) => void;
-  /** Which entries of projection and datum are decimal degrees of WGS84; null until both catalogues are known. */
+  /** The projection and datum entries for decimal degrees of WGS84; null until both catalogues are known. */
   wgs84: Wgs84 | null;
-  /** Asks the person before a save where there is a doubt. The values to save; null: they go back to the form. */
+  /** Asks the person before a save if there are doubts. Resolves to the values to save; null: back to the form. */
   allow: () => Promise<Decision>;
   /** The question while it is open. */
   asking: Question | null;
 }
 
-/** Compares what a record's form says of its place before it is saved; all that is found is one question. */
+/** Checks the place of a record's form before a save, and asks about all doubts in one question. */
 export function useDoubts({ values, start }: { values: Values; start: Values }): Doubts {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Question | null>(null);
@@ -31,7 +31,7 @@ export function useDoubts({ values, start }: { values: Values; start: Values }):
   }, []);
 
   const allow = async (): Promise<Decision> => {
-    // The dialog comes along: what cannot be asked for want of a line is not saved either.
+    // The dialog is loaded too: if it cannot be fetched, the save fails instead of skipping the question.
     const [{ gatherDoubts }] = await Promise.all([import("./gather-doubts"), loadDoubtsDialog()]);
     const found = await gatherDoubts(values, start);
     const doubts = found.filter((doubt) => !answered.has(doubt.about));

@@ -8,7 +8,7 @@ import type { FieldName } from "./fields";
 import type { Values } from "./values";
 import { WORDS } from "./words";
 
-/** The contract's body comes with zod in a chunk of its own: it is needed when saving. */
+/** Loads the contract's body schema. It comes with zod in a separate chunk, as only saving needs it. */
 export async function loadSchema(kind: Kind, inHand: boolean): Promise<Checks> {
   const { AtractivoBody, FacilidadBody, FacilidadCambio } = await import("@/contract/resources/registros");
   if (kind === "ppirta") return AtractivoBody;
@@ -18,15 +18,15 @@ export async function loadSchema(kind: Kind, inHand: boolean): Promise<Checks> {
 interface FormErrors {
   /** The message under each field. */
   errors: Errors;
-  /** From the first save attempt on; until then nothing is called wrong. */
+  /** Starts the contract's checks. Called at the first save attempt; before it no such error is shown. */
   checkWith: (checks: Checks) => void;
-  /** What the server refused of those values; a message stands until its field is changed. */
+  /** Sets the server's messages for those values; a message is shown until its field changes. */
   refuse: (errors: Errors, values: Values) => void;
-  /** The altitude was emptied because it was none. */
+  /** Sets whether the altitude was cleared because it was invalid. */
   refuseAltitude: (refused: boolean) => void;
 }
 
-/** The messages under the fields: the contract's, the server's, and that of an altitude that was emptied. */
+/** The messages under the fields: the contract's, the server's, and the one for a cleared altitude. */
 export function useFormErrors(kind: Kind, inHand: boolean, values: Values): FormErrors {
   const [schema, setSchema] = useState<Checks | null>(null);
   const [altitudeRefused, setAltitudeRefused] = useState(false);
@@ -34,7 +34,7 @@ export function useFormErrors(kind: Kind, inHand: boolean, values: Values): Form
 
   const [first] = useState(values);
   const touched = values !== first;
-  // The chunk is fetched while the person types, not with the page.
+  // Fetches the chunk at the first change, not with the page.
   useEffect(() => {
     if (touched) void loadSchema(kind, inHand).catch(() => undefined);
   }, [kind, inHand, touched]);

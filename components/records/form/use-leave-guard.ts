@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 
 const here = () => window.location.pathname + window.location.search;
 
-/** The address inside this application that a click would lead to; null where it opens elsewhere or stays here. */
+/** The path inside this application that a click leads to; null if it opens elsewhere or stays on this page. */
 function leadsTo(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -14,12 +14,12 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 interface LeaveGuard {
-  /** Where the person wanted to go, while the question is open. */
+  /** The path the person wanted to open, while the question is shown; else null. */
   wanted: string | null;
   stay: () => void;
 }
 
-/** While `dirty`, links inside the application ask first, and so does closing the window (decisions §7). */
+/** While `dirty`, asks before following a link inside the application or closing the window (decisions §7). */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const [wanted, setWanted] = useState<string | null>(null);
 
@@ -33,7 +33,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       setWanted(to);
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // On the window, captured: before the router and the navigation line, which listen on the document.
+    // In the capture phase on the window: before the router and the navigation progress bar, which listen on the document.
     window.addEventListener("click", onClick, true);
     window.addEventListener("beforeunload", onUnload);
     return () => {

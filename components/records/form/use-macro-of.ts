@@ -5,7 +5,7 @@ import { api } from "@/lib/api-client";
 
 type FindMacro = (idRegion: number) => Promise<number | null>;
 
-/** Finds the macro region that a region belongs to; null where the server does not say. */
+/** Returns a function that finds a region's macro region id; null if the server does not report it. */
 export function useMacroOf(): FindMacro {
   const regions = useRef<Promise<ReadonlyMap<number, number | null>> | null>(null);
   return async (idRegion) => {

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { api, ApiError } from "@/lib/api-client";
 import type { Nearby } from "./place-advice";
 
-/** A marker that is dragged or stepped by the arrow keys rests this long before anything is asked, in ms. */
+/** Delay after the last move of the marker (drag or arrow keys) before the request, in ms. */
 const REST_MS = 400;
 
-/** The localities nearest to a point, nearest first; null until they are known, and where the server cannot say. */
+/** The localities nearest to a point, nearest first; null until they are known or if the call fails. */
 export function useNearby(g_x: string, g_y: string): readonly Nearby[] | null {
   const [answer, setAnswer] = useState<{ of: string; rows: readonly Nearby[] } | null>(null);
-  /** The server has no such call: it is not asked again. */
+  /** The server lacks this call (404), so it is not requested again. */
   const absent = useRef(false);
   const of = `${g_x} ${g_y}`;
 

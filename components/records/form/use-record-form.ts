@@ -33,7 +33,7 @@ import {
 import { withWgs84 } from "./wgs84";
 import { WORDS } from "./words";
 
-/** The record as another person saved it; null where it can no longer be changed at all, or that cannot be told. */
+/** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
 async function changedMeanwhile(base: Registro): Promise<Registro | null> {
   try {
     const now = await fetchRegistro(kindOf(base), base.id);
@@ -47,36 +47,36 @@ export interface RecordForm {
   kind: Kind;
   values: Values;
   errors: Errors;
-  /** What may stay empty. */
+  /** Fields that may stay empty. */
   optional: readonly FieldName[];
-  /** The record that the form started from; null for a new one. */
+  /** The record that the form started from; null for a new record. */
   record: Registro | null;
   subject: Subject;
   open: SectionId[];
   setOpen: (open: string[]) => void;
   set: (name: FieldName, value: string) => void;
-  /** Sets macro region and region where the person has chosen none. */
+  /** Sets macro region and region unless the person has chosen others. */
   fillRegion: (macro: string, region: string) => void;
   setPoint: (point: Point) => void;
   takeTerritory: (place: Territory) => void;
   leaveAltitude: () => void;
   dirty: boolean;
   busy: boolean;
-  /** Why the last save was refused, where it is not a field's fault. */
+  /** Why the last save was refused, if the reason is not a field. */
   refusal: ApiError | null;
-  /** The record as another person saved it meanwhile, while that is undecided. */
+  /** The record as another person saved it meanwhile, until this person decides between both versions. */
   theirs: Registro | null;
-  /** Saves what the form holds over `theirs`; as `save`. */
+  /** Saves the form's values over `theirs`; returns as `save` does. */
   overwrite: () => Promise<number | null>;
-  /** Starts again from `theirs`; what was typed is offered as a draft. */
+  /** Resets the form to `theirs`; the typed values are offered as a draft. */
   takeTheirs: () => void;
   similar: Similar;
   doubts: Doubts;
   draft: DraftKeeper;
-  /** When the present values were last kept in this browser; null while nothing was typed. */
+  /** When the current values were last saved in this browser; null while nothing was typed. */
   keptAt: Date | null;
   recover: () => void;
-  /** Saves; the new record's id, or the id of the one in hand. Null where it did not succeed. */
+  /** Saves and returns the id of the new or existing record; null if it was not saved. */
   save: () => Promise<number | null>;
 }
 
@@ -87,17 +87,17 @@ interface FormOptions {
   record?: Registro;
 }
 
-/** State, checks and saving of a record's form, new and in 'Actualizar datos' (spec 2 §2.3, §2.7, §5.1, §5.2). */
+/** State, checks and saving of a record's form: new and 'Actualizar datos' (spec 2 §2.3, §2.7, §5.1, §5.2). */
 export function useRecordForm({ kind, subject, userId, record: inHand }: FormOptions): RecordForm {
   const { sections, optional, optionalInHand } = FORMS[kind];
-  // A newer record of a reloaded page does not change what is being edited, nor which version the save is of.
+  // Reloading the page's data does not change the values being edited, nor the version that the save starts from.
   const [record, setRecord] = useState(inHand ?? null);
   const [start, setStart] = useState(() => (inHand ? valuesOf(inHand) : emptyValues(kind, subject)));
   const [values, setValues] = useState(start);
   const [open, setOpenSections] = useState<SectionId[]>(sections.map(({ id }) => id));
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [theirs, setTheirs] = useState<Registro | null>(null);
-  /** The region that came with a municipality: it goes with it too. */
+  /** The region filled in from a municipality; the next municipality may replace it. */
   const [filledRegion, setFilledRegion] = useState("");
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -109,7 +109,7 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
   const { draft, keptAt } = useKeptDraft({ userId, kind, id }, values, dirty);
   const similar = useSimilar(kind, { values, start, id });
   const doubts = useDoubts({ values, start });
-  /** A point was given, always in degrees of WGS84: projection and datum follow as soon as their catalogues are known. */
+  /** A point was set, always in degrees of WGS84; projection and datum are set once their catalogues are known. */
   const [placed, setPlaced] = useState(false);
   if (placed && doubts.wgs84) {
     setPlaced(false);
@@ -172,7 +172,7 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
       }
       return done;
     } catch (thrown) {
-      // The check's chunk could not be fetched: the line is down, and so would the save be.
+      // The schema's chunk could not be fetched: there is no connection, so the save would fail too.
       if (!(thrown instanceof ApiError)) toast(base ? WORDS.updateFailed : WORDS.createFailed);
       return null;
     } finally {

@@ -6,35 +6,35 @@ import { api, ApiError } from "@/lib/api-client";
 import { similarQuestion, type SimilarRecord } from "./similar";
 import type { Values } from "./values";
 
-/** A pause in typing before the server is asked, in ms. */
+/** Pause in typing before the request, in ms. */
 const PAUSE_MS = 600;
-/** A save waits no longer than this for the last look, in ms. */
+/** Longest time a save waits for its own check, in ms. */
 const SAVE_WAIT_MS = 4000;
 
 const NONE: readonly SimilarRecord[] = [];
 
 export interface Similar {
   kind: Kind;
-  /** Probable duplicates that nobody has looked at yet, nearest first. */
+  /** Probable duplicates that the person has not dismissed yet, nearest first. */
   rows: readonly SimilarRecord[];
-  /** The person says that none of them is this one. */
+  /** Records the person's statement that none of them is this record. */
   acknowledge: () => void;
-  /** Asks once more before a save, and the person where there are new ones. True: go on. */
+  /** Checks again before a save, and asks the person about new duplicates. Resolves to true to go on. */
   allow: () => Promise<boolean>;
-  /** The question while it is open; `answer(true)` saves all the same. */
+  /** The open question; `answer(true)` saves anyway. */
   asking: { rows: readonly SimilarRecord[]; answer: (save: boolean) => void } | null;
 }
 
-/** Looks for records like the one in the form. A call that fails or is missing never holds up a save. */
+/** Finds records similar to the one in the form. A failed or missing call does not block a save, except a 401. */
 export function useSimilar(kind: Kind, form: { values: Values; start: Values; id: number | null }): Similar {
   const question = similarQuestion(kind, form);
   const key = question ? JSON.stringify(question) : "";
   const [found, setFound] = useState<readonly SimilarRecord[]>(NONE);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState<Similar["asking"]>(null);
-  /** The server has no such call: it is not asked again. */
+  /** The server lacks this call (404), so it is not requested again. */
   const absent = useRef(false);
-  /** The session is over and the page is on its way to sign-in. */
+  /** The session has ended (401) and the page is going to sign-in. */
   const leaving = useRef(false);
 
   const ask = async (

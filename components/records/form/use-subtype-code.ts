@@ -6,8 +6,8 @@ import { api } from "@/lib/api-client";
 import type { RecordForm } from "./use-record-form";
 
 /**
- * The code a record takes from its subtype (decisions §5): from the list of subtypes, from the subtype's own detail
- * where the list lacks it, or the record's while neither has answered.
+ * The code a record gets from its subtype (decisions §5): from the list of subtypes, or from the subtype's detail if
+ * the list lacks it. Until either responds, the record's own code.
  */
 export function useSubtypeCode({ values, record }: RecordForm): string {
   const { rows } = useLookup("tiposub", values.id_tipo);
@@ -21,7 +21,7 @@ export function useSubtypeCode({ values, record }: RecordForm): string {
     const stop = new AbortController();
     api("lookup.subtipoDetalle", { id, signal: stop.signal }).then(
       ({ subtipo }) => setDetail({ id, code: subtipo.codigo_completo }),
-      () => undefined, // The server gives the code when saving all the same.
+      () => undefined, // The server sets the code when saving in any case.
     );
     return () => stop.abort();
   }, [id, unlisted]);

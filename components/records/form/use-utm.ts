@@ -12,14 +12,14 @@ import {
 import { useDepartments } from "./use-departments";
 
 interface UtmPlaces {
-  /** One for each zone that may be meant; null while the converter is on its way. */
+  /** One place for each possible zone; null until the converter is loaded. */
   places: readonly UtmPlace[] | null;
   /** The converter could not be fetched. */
   failed: boolean;
   retry: () => void;
 }
 
-/** Where pasted UTM coordinates may lie. The converter is fetched when the first are pasted. */
+/** The possible places of pasted UTM coordinates. The converter is fetched when the first are entered. */
 export function useUtm(reading: UtmReading | null, datum: Datum, department: number | null): UtmPlaces {
   const [converter, setConverter] = useState<{ convert: UtmConverter } | "failed" | null>(null);
   const outlined = useDepartments();

@@ -15,12 +15,12 @@ interface UtmPreviewProps {
   swapped: boolean;
   datum: Datum;
   onDatum: (datum: Datum) => void;
-  /** The point in the form, written out; where it is one of the places, that one is in use. */
+  /** The form's point, formatted; a place equal to it is marked as in use. */
   inUse: string | null;
   onUse: (point: Point) => void;
 }
 
-/** What pasted UTM coordinates are in latitude and longitude, in the datum chosen, before they are used. */
+/** Shows pasted UTM coordinates as latitude and longitude, in the chosen datum, before they are used. */
 export function UtmPreview(props: UtmPreviewProps) {
   const { places, failed, retry, swapped, datum, onDatum, inUse, onUse } = props;
   const several = places !== null && places.length > 1;

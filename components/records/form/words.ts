@@ -1,6 +1,6 @@
 import type { ToastText } from "@/lib/descriptors";
 
-/** Spec 2 §5.1, §5.2, §8.1, §8.2: what both forms say alike. */
+/** Texts that both forms share (spec 2 §5.1, §5.2, §8.1, §8.2). */
 const failure: ToastText = { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error de registro del formulario" };
 
 export const WORDS = {

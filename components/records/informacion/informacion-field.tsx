@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { InformacionField, InformacionValues } from "@/lib/informacion";
 import { spanClass } from "./span-class";
 
-/** The id of a field's control. */
+/** The id of a field's control; its message has the same id with `-error`. */
 export const controlId = (name: string) => `informacion-${name}`;
 
 interface Props {

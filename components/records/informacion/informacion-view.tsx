@@ -3,7 +3,7 @@ import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { INFORMACION_FIELDS, INFORMACION_GROUPS, informacionWord, type InformacionName } from "@/lib/informacion";
 import { spanClass } from "./span-class";
 
-/** The information of an attraction, read-only: codes as words, what is not stored as a dash (spec 2 §2.9). */
+/** The information of an attraction, read-only: codes as labels, missing values as a dash (spec 2 §2.9). */
 export function InformacionView({ record }: { record: Pick<AtractivoDetalle, InformacionName> }) {
   if (INFORMACION_FIELDS.every(({ name }) => record[name] === null)) {
     return (

@@ -6,7 +6,7 @@ import type { InformacionValues } from "@/lib/informacion";
 
 const check = zodResolver(InformacionBody);
 
-/** Checks the form by the contract's own rules (spec 2 §5.3); loaded when a save is first attempted. */
+/** Checks the form by the contract's rules (spec 2 §5.3). Loaded at the first change or save, not with the page. */
 export const resolveInformacion: Resolver<InformacionValues> = async (values, context, options) => {
   const { errors } = await check(
     { ...values, cc_ccm: 0, version: undefined },

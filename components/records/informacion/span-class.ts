@@ -8,7 +8,7 @@ const SPAN: Record<InformacionField["span"], string> = {
   12: "col-span-12",
 };
 
-/** Twelve columns on a desk, two fields a line on a tablet; on a phone one, or two of the shortest. */
+/** Twelve columns on desktop, two fields per row on a tablet; on a phone one, or two of the shortest. */
 export const spanClass = ({ span }: InformacionField) => {
   if (span === 12) return SPAN[span];
   return `${SPAN[span]} drawer:col-span-6 ${span === 3 ? "" : "phone:col-span-12!"}`;

@@ -15,7 +15,7 @@ export interface InformacionStart {
   /** The attraction's id. */
   id: number;
   values: InformacionValues;
-  /** The version a save starts from; null from a server without it. */
+  /** The version that a save starts from; null if the server sends none. */
   version: number | null;
   userId: number | string;
 }
@@ -25,20 +25,19 @@ interface InformacionFormState {
   dirty: boolean;
   busy: boolean;
   error: ApiError | null;
-  /** What another person saved meanwhile; null while nobody did. */
+  /** The values another person saved meanwhile; null if there are none. */
   theirs: InformacionValues | null;
-  /** A save was refused for that; `theirs` follows as soon as it is here. */
+  /** A save was refused with 409; `theirs` is set once it is loaded. */
   outdated: boolean;
-  /** What was typed before and says something else than the form; null where there is none. */
+  /** An earlier draft that differs from the form; null if there is none. */
   offered: DraftKeeper["offered"];
   recover: () => void;
   discard: () => void;
   submit: () => void;
-  /** Saves over what the other person saved. */
+  /** Saves over the other person's values. */
   overwrite: () => void;
-  /** Fills the form with what the other person saved; what was typed is offered as a draft. */
+  /** Fills the form with the other person's values; the typed values are offered as a draft. */
   take: () => void;
-  /** Loads the record's data again. */
   reload: () => void;
 }
 
@@ -49,20 +48,20 @@ const focusFirst = (names: readonly string[]) => {
   if (first) document.getElementById(controlId(first.name))?.focus();
 };
 
-/** What the form started from: nothing is saved over a record that says something else by now. */
+/** What the form started from, so that a save does not overwrite a record that has changed since. */
 interface Base {
-  /** Its values as one text; null while that is unknown: a draft of an older record, or a save not yet read back. */
+  /** The values as JSON; null if unknown: a draft of an older record, or a save not yet read back. */
   text: string | null;
   version: number | null;
-  /** What was saved last is this form's own. */
+  /** The last save was made by this form. */
   own?: true;
 }
 
 const textOf = (values: InformacionValues) => JSON.stringify(values);
 
 /**
- * The information form over what the server has: checked by the contract, kept as a draft while it is typed, and never
- * saved over another person's save unasked (spec 2 §5.3, decisions §5, §7).
+ * The information form: checked by the contract, kept as a draft while typing, and never saved over another person's
+ * save without asking (spec 2 §5.3, decisions §5, §7).
  */
 export function useInformacionForm({ id, values, version, userId }: InformacionStart): InformacionFormState {
   const router = useRouter();
@@ -79,23 +78,23 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
   const draft = useDraft({ userId, form: "informacion", id });
   const { keep } = draft;
   const base = useRef<Base>({ text: textOf(values), version });
-  /** What the form was last filled with: only what differs from it is a draft. */
+  /** The values the form was last filled with; only values that differ from them are kept as a draft. */
   const filled = useRef(values);
-  /** The server's data as they came last. */
+  /** The server's data as last received. */
   const read = useRef<Base>({ text: textOf(values), version });
-  /** The version that a save was refused with, as another person had saved meanwhile. */
+  /** The version of the save that was refused because another person had saved meanwhile. */
   const [outdated, setOutdated] = useState<{ version: number | null } | null>(null);
-  // The refusal reloads the page's data: they are what the other person saved.
+  // The refusal reloads the page's data, so these are the other person's values.
   const theirs = outdated && outdated.version !== version ? values : null;
 
-  // Fresh data of the server fill a form nobody has touched; what is being typed stays, and so does the version it
-  // started from, unless only other parts of the record have changed.
+  // New data from the server fill an untouched form. Typed values stay, and so does the version they started from,
+  // unless only other parts of the record have changed.
   useEffect(() => {
     const text = textOf(values);
     if (read.current.text === text && read.current.version === version) return;
     read.current = { text, version };
     const same = text === base.current.text;
-    // Asked of the form itself: a key may have been pressed since this was rendered.
+    // Read from the form itself: something may have been typed since this render.
     const touched = differs(INFORMACION_FIELDS, form.getValues(), filled.current);
     if (same || !touched || base.current.own) base.current = { text, version };
     if (same || touched) return;
@@ -115,7 +114,7 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
     [form, keep],
   );
 
-  // The check is at hand before the save that needs it: the line may be gone by then.
+  // Loads the check before a save needs it, as the connection may be lost by then.
   useEffect(() => {
     if (isDirty) import("./resolver").catch(() => undefined);
   }, [isDirty]);
@@ -132,10 +131,10 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
     if (saved.ok) {
       draft.discard();
       setOutdated(null);
-      // A save counts one version on; another count is noticed as any other person's save would be.
+      // A save raises the version by one. Any other version is treated as another person's save.
       base.current = { text: null, version: from === null ? null : from + 1, own: true };
       filled.current = typed;
-      // What was typed while the save was on its way is not saved yet.
+      // Values typed while the save was running are not saved yet.
       const now = form.getValues();
       form.reset(typed);
       for (const { name } of INFORMACION_FIELDS) {
@@ -156,11 +155,11 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
   const submit = () => {
     form
       .handleSubmit(send, (errors) => focusFirst(Object.keys(errors)))()
-      .catch(() => toast(INFORMACION.failure)); // The check's chunk could not be fetched: the line is down.
+      .catch(() => toast(INFORMACION.failure)); // The check's chunk could not be fetched: no connection.
   };
   const recover = () => {
     const kept = draft.offered?.values ?? {};
-    // A draft of an older record meets what was saved since when it is saved itself.
+    // A draft of an older record keeps its version, so that its save detects what was saved since.
     if (typeof kept["desde"] === "string" && kept["desde"] !== textOf(values)) {
       base.current = { text: null, version: typeof kept["version"] === "number" ? kept["version"] : null };
     }
@@ -179,7 +178,7 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
     submit();
   };
   const take = () => {
-    // Both have been seen side by side: what was typed may be taken up again over the record as it is now.
+    // The person has compared both, so the draft is based on the current record and may be restored over it.
     keep({ ...form.getValues(), desde: textOf(values), version });
     settle();
     filled.current = values;
@@ -189,7 +188,7 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
   const tells = Object.entries(draft.offered?.values ?? {}).some(
     ([name, value]) => isField(name) && value !== values[name],
   );
-  // A save whose answer was lost on the way has left its draft: the record says the same by now.
+  // A save whose response was lost leaves its draft behind; the record has the same values by now.
   const settled = draft.offered !== null && !tells && !isDirty;
   const { discard } = draft;
   useEffect(() => {

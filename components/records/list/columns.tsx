@@ -10,7 +10,7 @@ import type { RecordRow } from "./record-row";
 
 type Column = TableColumn<RecordRow>;
 
-/** Widths at 1366 px; the name takes what is left. From 1600 px on TIPO and SUBTIPO stand apart. */
+/** Widths for 1366 px; the name takes the rest. From 1600 px on, TIPO and SUBTIPO are separate columns. */
 const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "render">> = {
   cite: { width: "160px", card: "code" },
   categoria: { width: "13%", card: "hidden" },
@@ -49,18 +49,18 @@ const both: Column = {
 
 type Described = RecordKind["list"]["columns"][number];
 
-/** A row calls its record's name `nombre`, whatever the wire calls it. */
+/** Rows hold the record's name as `nombre`, whatever the wire name is. */
 const read = ({ nameKey }: RecordListWords, column: Described): Column =>
   column.key === nameKey ? { ...column, key: "nombre" } : column;
 
-/** The order by name goes by the wire's word. */
+/** Sorting by name uses the wire name. */
 const laidOut = (texts: RecordListWords, column: Described): Column => ({
   ...read(texts, column),
   ...(column.key === texts.nameKey && { sorts: [{ key: column.key, header: column.header }] }),
   ...LAYOUT[column.key],
 });
 
-/** The list's columns of the specification, laid out; the tracking PDF first, for the roles that have it. */
+/** The list's columns as in the specification. The tracking PDF comes first, for the roles that have it. */
 export function recordColumns(
   kind: Kind,
   texts: RecordListWords,

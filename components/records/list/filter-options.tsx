@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from "
 import type { FilterOptions } from "@/components/engine/list-filter";
 import type { Option } from "@/components/ui/option";
 
-/** What the server sends after the page: null where the lookup failed. */
+/** Options that the server streams after the page; null if the lookup failed. */
 export type Streamed = Promise<readonly Option[] | null>;
 
 interface Loaded {
@@ -14,7 +14,7 @@ interface Loaded {
 
 const Context = createContext<Loaded>({ departamentos: "loading", categorias: "loading" });
 
-/** Read aside, not with `use`: a newer list must never wait for its filters' options. */
+/** Not read with `use`, so that a newer list never waits for its filter options. */
 function useStreamed(streamed: Streamed): FilterOptions {
   const [options, setOptions] = useState<FilterOptions>("loading");
   useEffect(() => {
@@ -36,11 +36,11 @@ interface FilterOptionsProviderProps {
   children: ReactNode;
 }
 
-/** Holds the filters' options while the lists below come and go: they are loaded once, beside the first rows. */
+/** Keeps the filter options across list changes: they are loaded once, in parallel with the first rows. */
 export function FilterOptionsProvider({ departamentos, categorias, children }: FilterOptionsProviderProps) {
   const loaded = { departamentos: useStreamed(departamentos), categorias: useStreamed(categorias) };
   return <Context value={loaded}>{children}</Context>;
 }
 
-/** The options of the two filters that are catalogues. */
+/** The options of the two filters that come from catalogues. */
 export const useFilterOptions = () => useContext(Context);

@@ -11,7 +11,7 @@ interface MapCardFrameProps {
   children: ReactNode;
 }
 
-/** A card upon the map: it takes the focus when it opens; Escape closes it. */
+/** A card over the map. It takes the focus when it opens; Escape closes it. */
 export function MapCardFrame({ title, badge, onClose, children }: MapCardFrameProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);

@@ -24,14 +24,14 @@ type Loaded = { id: number; record: Registro | null };
 interface MapCardProps {
   kind: Kind;
   id: number;
-  /** Known before the record is here. */
+  /** The name, shown until the record is loaded. */
   nombre: string;
   subject: Subject;
   onTrack: ((record: { id: number; cite: string }) => void) | null;
   onClose: () => void;
 }
 
-/** One record of the map: what it is, where it lies, and what this person may do with it. */
+/** The card of one record on the map: its facts, its place and the actions this person may take. */
 export function MapCard({ kind, id, nombre, subject, onTrack, onClose }: MapCardProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -73,7 +73,7 @@ export function MapCard({ kind, id, nombre, subject, onTrack, onClose }: MapCard
   );
 }
 
-/** As high as the facts: nothing jumps when they come. */
+/** As high as the facts, so that the layout does not shift when they load. */
 const CardSkeleton = () => (
   <div role="status" aria-label="Cargando…" className="grid gap-2 py-1">
     <Skeleton className="w-2/3" />

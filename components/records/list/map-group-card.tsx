@@ -15,7 +15,7 @@ interface MapGroupCardProps {
   onClose: () => void;
 }
 
-/** The records of a group that no zoom tells apart. */
+/** The records of a group that no zoom level separates. */
 export function MapGroupCard({ kind, grupo: { n, registros }, onChoose, onClose }: MapGroupCardProps) {
   const count = formatNumber(n);
   return (

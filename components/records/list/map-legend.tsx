@@ -2,10 +2,10 @@ import { shapeName, StateShape } from "@/components/map/results-shape";
 import { RECORD_MAP } from "@/lib/records/map-words";
 import { stateWord, type StateName } from "@/lib/record-state";
 
-/** As the design has them: from the catalogue back to what still waits. */
+/** The design's order: from approved back to the earlier states. */
 const ORDER = ["APROBADO", "DERIVADO", "COMPLETO", "INCOMPLETO", "NO APROBADO"] as const satisfies readonly StateName[];
 
-/** What the points of the map mean. */
+/** The legend of the map's points. */
 export function MapLegend() {
   return (
     <ul

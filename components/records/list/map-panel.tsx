@@ -13,7 +13,7 @@ interface MapPanelProps {
   onChoose: (row: RecordRow) => void;
 }
 
-/** The page of matches beside the map: choosing one shows it there. */
+/** The page of matches beside the map; choosing one shows it on the map. */
 export function MapPanel({ label, rows, chosen, busy, onChoose }: MapPanelProps) {
   return (
     <ul

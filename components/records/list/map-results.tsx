@@ -56,24 +56,24 @@ interface MapResultsProps {
   filters: RecordFilters;
   subject: Subject;
   tiles: MapTiles;
-  /** What an empty list says to do next, and the way to do it. */
+  /** Help text of an empty list; `emptyActions` are its buttons. */
   empty: string;
   emptyActions: ReactNode;
   /** Opens the tracking PDF, for the roles that have it. */
   onTrack: ((record: { id: number; cite: string }) => void) | null;
 }
 
-/** The list's result on the map, with its page of rows beside it (below it on a phone). */
+/** The list's result on the map, with its page of rows beside it, or below it on a phone. */
 export function MapResults(props: MapResultsProps) {
   const { kind, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
   const texts = RECORD_KINDS[kind];
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const [open, setOpen] = useState<Open>(null);
   const [flight, setFlight] = useState<object | null>(null);
-  /** Who opened the card: it gets the focus back. */
+  /** The element that had the focus when the card opened; it gets the focus back. */
   const opener = useRef<HTMLElement | null>(null);
 
-  // Another result: the card of the one before goes with it.
+  // Closes the card when the search or the filters change.
   const asked = JSON.stringify([result.q, filters]);
   const [of, setOf] = useState(asked);
   if (of !== asked) {
@@ -143,7 +143,7 @@ export function MapResults(props: MapResultsProps) {
       <div className="relative min-h-0 phone:order-first phone:h-[56dvh] phone:min-h-80 phone:border-b phone:border-line-default">
         <ResultsMap
           tiles={tiles}
-          // A search that is too long is asked nowhere: the map stays with the rows beside it.
+          // A search that is too long is not sent, so the map keeps the query of the rows beside it.
           query={{ ...filters, q: !result.ok && result.unasked ? (shown?.q ?? "") : result.q }}
           department={filters.id_departamento ?? own}
           words={words(kind)}

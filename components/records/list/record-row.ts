@@ -1,7 +1,7 @@
 import type { Facilidad } from "@/contract/resources/registros";
 import type { RecordActions, RecordState } from "@/lib/record-state";
 
-/** A row of an inventory's list as the page hands it over: the record, its sealed reference, what may be done. */
+/** A row of an inventory's list: the record, its sealed reference (`ref`) and the allowed actions. */
 export type RecordRow = Pick<
   Facilidad,
   | "id"
@@ -18,7 +18,7 @@ export type RecordRow = Pick<
 > & {
   /** nombre_atractivo or nombre_centro. */
   nombre: string;
-  /** Attractions have one. */
+  /** Only attractions have one. */
   jerarquia: string | null;
   ref: string;
   state: RecordState;

@@ -30,12 +30,12 @@ import { recordColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import { useRecordFilters } from "./use-record-filters";
 
-/** The dialogs carry their library: the list loads without them. */
+/** Loaded on demand, as the dialogs bring their own library. */
 const TrackingDialog = later(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
 const StepDialog = later(() => import("../step-dialog").then((module) => module.StepDialog));
 
 const loadMap = () => import("./map-results");
-/** Drawn by the server too: its rows stand in the first HTML. */
+/** Also rendered on the server, so that its rows are in the first HTML. */
 const MapResults = lazy(() => untilLoaded(loadMap).then(({ MapResults: part }) => ({ default: part })));
 
 interface RecordsScreenProps {
@@ -43,17 +43,17 @@ interface RecordsScreenProps {
   texts: RecordListWords;
   result: ListResult<RecordRow>;
   view: RecordView;
-  /** What the list is narrowed to beside its search. */
+  /** The filters applied in addition to the search. */
   filters: RecordFilters;
-  /** May this person choose the department? */
+  /** True if this person may choose the department. */
   departments: boolean;
   subject: Subject;
   tiles: MapTiles;
-  /** Where each step leads this person; null where that is nowhere they may go. */
+  /** The inbox that each step leads this person to; null if they may not open it. */
   arrivals: Record<RecordStep, Arrival | null>;
 }
 
-/** What a dialog asks of a record. */
+/** The record data that the tracking dialog needs. */
 type Tracked = Pick<RecordRow, "id" | "cite">;
 type Open =
   | { kind: "track"; row: Tracked }
@@ -61,7 +61,7 @@ type Open =
   | { kind: "step"; row: RecordRow; step: RecordStep }
   | null;
 
-/** As wide as the most actions that a row of this person has. */
+/** Widths of the actions column, by the most actions that a row can have for this person. */
 const ACTIONS_WIDTH = { three: "118px", four: "138px" };
 
 const VIEWS = [
@@ -74,7 +74,7 @@ const VIEWS = [
   },
 ] as const;
 
-/** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export, what each row allows; or the same on the map. */
+/** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
   const { kind, texts, result, view, filters, departments, subject, tiles, arrivals } = props;
   const url = useListUrl(result, DEFAULT_ROWS);

@@ -29,7 +29,7 @@ interface RowHandlers {
   onRemove: (row: RecordRow) => void;
 }
 
-/** What this person may do to this row now (spec 2 §4.1, §6), in the order of the design. */
+/** The actions this person may take on this row now (spec 2 §4.1, §6), in the design's order. */
 export function rowActions(kind: Kind, row: RecordRow, { onStep, onRemove }: RowHandlers): RowAction[] {
   const { actions } = row;
   return [
@@ -63,10 +63,13 @@ export function rowActions(kind: Kind, row: RecordRow, { onStep, onRemove }: Row
   ];
 }
 
-/** As many words as fit in a line of a phone. */
+/** The number of labels that fit in one line on a phone. */
 const CARD_LIMIT = 3;
 
-/** What a phone's card offers: first goes what cannot be done now, then what the record's page offers as well. */
+/**
+ * The actions of a phone's card. Above the limit these are dropped in turn: 'ver' if the row can be edited, disabled
+ * actions, and the tracking PDF, which the record's page offers as well.
+ */
 export function cardActions(actions: readonly RowAction[], tracking: RowAction | null): RowAction[] {
   const all = tracking ? [...actions, tracking] : [...actions];
   const editable = all.some(({ key }) => key === "editar");

@@ -9,13 +9,13 @@ const text = (value: number | null) => (value === null ? null : String(value));
 
 interface RecordFilterInput {
   filters: RecordFilters;
-  /** May this person choose the department? The others are held to their own. */
+  /** True if this person may choose the department; others see only their own. */
   departments: boolean;
-  /** The category's name as the rows have it. */
+  /** The category's name, taken from the rows. */
   categoria: string | undefined;
 }
 
-/** The filters of a list of records, as the screen shows them. */
+/** The filters of a record list, as the screen shows them. */
 export function useRecordFilters({ filters, departments, categoria }: RecordFilterInput): ListFilter[] {
   const { departamentos, categorias } = useFilterOptions();
   const { id_departamento, id_categoria, estado, completo } = filters;

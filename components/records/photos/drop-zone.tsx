@@ -10,13 +10,13 @@ import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 const ACCEPT = "image/jpeg,image/png,.jpg,.jpeg,.png";
 
 interface DropZoneProps {
-  /** The picker, so that other buttons open it too. */
+  /** The file input, so that other buttons can open it too. */
   input: RefObject<HTMLInputElement | null>;
   multiple?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Opens a phone's camera, which answers to these two attributes; the content is checked as ever. */
+/** Opens a phone's camera, which needs `accept` and `capture`. The content is checked as usual. */
 function openCamera(picker: HTMLInputElement) {
   picker.accept = "image/*";
   picker.capture = "environment";
@@ -25,7 +25,7 @@ function openCamera(picker: HTMLInputElement) {
   picker.removeAttribute("capture");
 }
 
-/** Where photographs are dropped or chosen. */
+/** The area where photos are dropped or chosen. */
 export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const [empty, setEmpty] = useState(false);
@@ -39,7 +39,7 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
     setOver(false);
     take([...event.dataTransfer.files]);
   };
-  // A file dropped beside the zone would be opened in the page's place.
+  // Otherwise the browser would open a file dropped outside the zone instead of the page.
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => event.preventDefault();
     window.addEventListener("dragover", refuse);
@@ -100,7 +100,7 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again after it was refused or removed.
+          // Without this reset the same file could not be chosen again after it was refused or removed.
           event.target.value = "";
           if (files.length > 0) take(files);
         }}

@@ -13,7 +13,7 @@ interface FavouriteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a photograph becomes the record's favourite (spec 2 §4.3). */
+/** Asks for confirmation before a photo becomes the record's favourite (spec 2 §4.3). */
 export function FavouriteDialog({ idPpirta, photo, onClose }: FavouriteDialogProps) {
   const { save, busy, error } = useSave();
   const choose = async () => {

@@ -6,7 +6,7 @@ import type { ShownPhoto } from "@/lib/photo-shown";
 import { LazyPhotoViewer } from "./lazy";
 import { heightAt, photoName, photoSrc } from "./photo-src";
 
-/** The favourite photograph of an attraction, in the card of the read-only view (spec 2 §2.9). */
+/** The favourite photo of an attraction, in the card of the read-only view (spec 2 §2.9). */
 export function Favourite({ photos }: { photos: readonly ShownPhoto[] }) {
   const [open, setOpen] = useState(false);
   const photo = photos.find(({ favorito }) => favorito === "1");

@@ -1,12 +1,12 @@
 import type { WaitingPhoto } from "@/lib/field/waiting-photos";
 
-/** Fetched with the first photograph or the tab itself, never with a page. */
+/** Loaded with the photos tab or the first photo, not with other pages. */
 const store = () => import("@/lib/field/waiting-photos");
 
-/** A device without room or store keeps nothing: the photographs are sent all the same. */
+/** A device without free space or storage keeps no photos; they are still sent. */
 const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
 
-/** Where the photographs of one record wait on this device until they have arrived. */
+/** Keeps the photos of one record on this device until the server has stored them. */
 export function keptPhotos(persona: string, registro: number) {
   return {
     keep: (clave: string, file: File) => {
@@ -15,7 +15,7 @@ export function keptPhotos(persona: string, registro: number) {
       quietly(store().then(({ keepPhoto }) => keepPhoto(photo)));
     },
     drop: (clave: string) => quietly(store().then(({ forgetPhoto }) => forgetPhoto(clave))),
-    /** What waits, unless another tab is about to send it. */
+    /** The waiting photos; none if another browser tab sends them, or if they cannot be read. */
     load: async (): Promise<WaitingPhoto[]> => {
       try {
         if (await isTakenElsewhere(lockOf(persona, registro))) return [];
@@ -29,7 +29,10 @@ export function keptPhotos(persona: string, registro: number) {
 
 const lockOf = (persona: string, registro: number) => `fotografias:${persona}:${registro}`;
 
-/** Web Locks need a secure context; over plain http each tab offers what waits, and the key keeps it from being stored twice. */
+/**
+ * Web Locks need a secure context. Over plain http each browser tab offers the waiting photos, and the key prevents
+ * storing them twice.
+ */
 const locks = () => ("locks" in navigator ? navigator.locks : null);
 
 const mine = new Set<string>();
@@ -39,7 +42,7 @@ async function isTakenElsewhere(name: string): Promise<boolean> {
   return !mine.has(name) && held.some((lock) => lock.name === name);
 }
 
-/** This tab sends the record's photographs for as long as it lives. */
+/** Claims the sending of the record's photos for this browser tab until it is closed. */
 export function takeSending(persona: string, registro: number): void {
   const name = lockOf(persona, registro);
   if (mine.has(name)) return;

@@ -1,7 +1,7 @@
-/** Files are told by name up to here. */
+/** The most file names that are listed. */
 const NAMED = 5;
 
-/** A few names, and how many more. */
+/** The first names, and the number of the others. */
 export function named(names: readonly string[]): string {
   const more = names.length - NAMED;
   return `${names.slice(0, NAMED).join(", ")}${more > 0 ? ` y ${more} más` : ""}`;

@@ -18,9 +18,9 @@ interface PhotoTableProps {
   /** The record's point. */
   at: Point | null;
   onView: (index: number) => void;
-  /** Absent where nothing may be changed. */
+  /** Absent in the read-only view. */
   onFavourite?: (photo: ShownPhoto) => void;
-  /** What offers the photograph's position as the record's point; null where it offers none. */
+  /** Returns a handler that offers the photo's position as the record's point; null if there is nothing to offer. */
   onPoint?: (photo: ShownPhoto) => (() => void) | null;
   actions?: (photo: ShownPhoto) => readonly RowAction[];
 }
@@ -29,7 +29,7 @@ const HEAD =
   "h-8 border-b border-line-default bg-sunken px-2 text-left text-2xs font-semibold tracking-caps text-muted";
 const CELL = "border-b border-line-subtle px-2 py-1.5 align-middle";
 
-/** A record's photographs, 150 px wide, the favourite one starred (spec 2 §2.8). */
+/** A record's photos, 150 px wide, with a star on the favourite (spec 2 §2.8). */
 export function PhotoTable({ photos, at, onView, onFavourite, onPoint, actions }: PhotoTableProps) {
   return (
     <div className="overflow-clip rounded-md border border-line-default bg-surface">
@@ -130,7 +130,7 @@ function PhotoRow({ photo, at, onView, onFavourite, onPoint, actions }: PhotoRow
   );
 }
 
-/** Where a photograph was taken, how far that is from the record's point, and the way to make it that point. */
+/** Where a photo was taken, its distance from the record's point, and a button to use it as that point. */
 function PhotoPosition({ photo, at, onPoint }: Pick<PhotoRowProps, "photo" | "at" | "onPoint">) {
   const point = pointAt(photo.g_x, photo.g_y);
   if (!point) return null;

@@ -14,16 +14,16 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** A finger that travels this far sideways turns the page, in px. */
+/** The least horizontal distance of a swipe, in px. */
 const SWIPE_PX = 40;
 const PICTURE = "col-start-1 row-start-1 size-full min-h-0 min-w-0 object-contain";
 
-/** A photograph at full size; the arrow keys, the buttons and a swipe go to its neighbours. */
+/** A photo at full size. Arrow keys, buttons and swipes show the previous or next one. */
 export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProps) {
   const photo = photos[index];
   const count = photos.length;
   const step = useCallback((by: number) => onIndex((index + by + count) % count), [index, count, onIndex]);
-  /** The photograph whose large picture has come. */
+  /** The URL of the large image that was loaded last. */
   const [loaded, setLoaded] = useState<string | null>(null);
   const finger = useRef<{ x: number; y: number } | null>(null);
 
@@ -65,7 +65,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
         onPointerCancel={() => (finger.current = null)}
         className="grid h-[calc(100dvh-220px)] touch-pan-y overflow-hidden rounded-xs bg-sunken"
       >
-        {/* The small picture is there at once and keeps the place of the large one. */}
+        {/* The small image is shown at once, blurred, until the large one is loaded. */}
         {loaded !== large && <img src={photoSrc(photo, 150)} alt="" className={`${PICTURE} blur-sm`} />}
         <img
           key={photo.id}

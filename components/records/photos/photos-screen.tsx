@@ -25,16 +25,16 @@ import { WaitingNotice } from "./waiting-notice";
 interface PhotosScreenProps {
   record: AtractivoDetalle;
   photos: readonly ShownPhoto[];
-  /** May this person delete any photograph, and those of their own? */
+  /** True if this person may delete any photo; `canRemoveOwn`: their own photos. */
   canRemove: boolean;
   canRemoveOwn: boolean;
-  /** Whose photographs wait on this device. */
+  /** The person whose photos wait on this device. */
   userId: number | string;
 }
 
 type Open = { kind: "favourite" | "replace" | "remove"; photo: ShownPhoto } | null;
 
-/** The photographs of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
+/** The photos of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
 export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }: PhotosScreenProps) {
   const idPpirta = record.id;
   const at = pointAt(record.g_x, record.g_y);

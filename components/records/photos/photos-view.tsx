@@ -9,7 +9,7 @@ import type { ShownPhoto } from "@/lib/photo-shown";
 import { LazyPhotoViewer } from "./lazy";
 import { PhotoTable } from "./photo-table";
 
-/** The photographs of an attraction, read-only (spec 2 §2.9). */
+/** The photos of an attraction, read-only (spec 2 §2.9). */
 export function PhotosView({ photos, at }: { photos: readonly ShownPhoto[]; at: Point | null }) {
   const [viewed, setViewed] = useState<number | null>(null);
   if (photos.length === 0) {

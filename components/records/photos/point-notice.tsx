@@ -20,12 +20,12 @@ import type { Wgs84 } from "../form/wgs84";
 interface PointNoticeProps {
   record: AtractivoDetalle;
   offer: PointOffer;
-  /** It takes the focus: a person asked for it. */
+  /** True if the person requested this offer; the notice then takes the focus. */
   asked: boolean;
   onSettled: () => void;
 }
 
-/** The record as it is, at another point, which is in degrees of WGS84 (contract: AtractivoBody). */
+/** The record unchanged except for its point, in degrees of WGS84 (contract: AtractivoBody). */
 const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point, wgs84: Wgs84 | null) => ({
   ...fieldsOf(record),
   ...(wgs84?.id_proyeccion && { id_proyeccion: wgs84.id_proyeccion }),
@@ -35,7 +35,7 @@ const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point, wgs84
   ...(record.version !== null && { version: record.version }),
 });
 
-/** Offers a photograph's own position as its attraction's point. */
+/** Offers a photo's position as the attraction's point. */
 export function PointNotice({ record, offer, asked, onSettled }: PointNoticeProps) {
   const { save, busy, error } = useSave();
   const outlined = useDepartments();

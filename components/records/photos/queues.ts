@@ -9,13 +9,13 @@ import { keptPhotos, takeSending } from "./kept-photos";
 import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
 
-/** A photograph as the wire takes it (contract: fotogramappirta.create). */
+/** A photo in wire format (contract: fotogramappirta.create). */
 export async function wireOf({ image, name, position }: PreparedPhoto) {
   const ruta_fotograma = await fileBase64(image);
   return { ruta_fotograma, nombre: name, ...(position && { g_x: position.latitude, g_y: position.longitude }) };
 }
 
-/** What a refusal says of the picture itself, else of the call. */
+/** The refusal's message for a field, else the message of the call. */
 export const reasonOf = (error: ApiError) => Object.values(error.errores)[0]?.[0] ?? error.message;
 
 async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOptions): Promise<Outcome> {
@@ -25,15 +25,15 @@ async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOption
     return { ok: true };
   } catch (error) {
     if (error instanceof ApiError) return { ok: false, reason: reasonOf(error), unanswered: isOutage(error.status) };
-    // Cancelled, or a file that was moved away after it was chosen.
+    // Cancelled, or the file was moved after it was chosen.
     return { ok: false, reason: WRONG_TYPE, unanswered: false };
   }
 }
 
-/** By record: a tab is one person's until they sign out, which ends the document. */
+/** Queues by record id, without the person: a sign-out ends the document, so a browser tab serves only one person. */
 const queues = new Map<number, UploadQueue>();
 
-/** Leaving the application would stop what is under way: the browser asks first. */
+/** Leaving the application would stop the running uploads, so the browser asks first. */
 const askFirst = (event: BeforeUnloadEvent) => {
   if ([...queues.values()].some(({ active }) => active)) event.preventDefault();
 };
@@ -41,7 +41,7 @@ const lineIsBack = () => {
   for (const queue of queues.values()) queue.retryUnanswered();
 };
 
-/** The photographs on their way to an attraction. They outlive the tab: other tabs may be filled in meanwhile. */
+/** The upload queue of an attraction. It keeps running while the person works in the record's other tabs. */
 export function queueOf(id_ppirta: number, persona: string): UploadQueue {
   const known = queues.get(id_ppirta);
   if (known) return known;

@@ -1,7 +1,7 @@
-/** The positions a person has said 'No' to, by attraction, kept in this browser; without storage they are asked again. */
+/** The positions refused with 'No', by attraction, kept in this browser. Without storage they are offered again. */
 
 const keyOf = (idPpirta: number) => `posiciones:${idPpirta}`;
-/** The oldest answers go first beyond this many. */
+/** The most refusals kept for an attraction; the oldest are dropped first. */
 const KEPT = 200;
 
 /** The keys of the refused offers. */
@@ -14,13 +14,13 @@ export function refusedPoints(idPpirta: number): ReadonlySet<string> {
   }
 }
 
-/** Remembers a 'No'. */
+/** Stores refused offers and returns all refused keys. */
 export function refusePoints(idPpirta: number, keys: readonly string[]): ReadonlySet<string> {
   const all = new Set([...refusedPoints(idPpirta), ...keys]);
   try {
     window.localStorage.setItem(keyOf(idPpirta), JSON.stringify([...all].slice(-KEPT)));
   } catch {
-    // A full storage forgets the answer with the page.
+    // If the storage is full, the refusal lasts only as long as the page.
   }
   return all;
 }

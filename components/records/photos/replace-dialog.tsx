@@ -28,14 +28,14 @@ interface Chosen {
   preview: string;
 }
 
-/** Puts another picture in a photograph's place (spec 2 §5.4: edit mode takes one file). */
+/** Replaces the image of a photo (spec 2 §5.4: edit mode takes one file). */
 export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  /** The last choice counts, however long an earlier one takes. */
+  /** Number of the last choice; an earlier one that finishes later is ignored. */
   const choice = useRef(0);
   const abort = useRef<AbortController | null>(null);
   const busy = progress !== null;

@@ -15,7 +15,7 @@ import type { Uploads } from "./use-uploads";
 
 const LIMIT = "5Mb";
 
-/** Photographs on their way: name, word, bar, bytes and a way out, one row each; a refused one stays with its reason. */
+/** The uploads, one row each: name, state, bar, bytes and a cancel button. A refused photo stays with its reason. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { list, leftOut, noRoom } = uploads;
   if (list.length === 0 && leftOut.length === 0) return null;
@@ -105,7 +105,7 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
 
 const isUnderWay = (state: Upload["state"]) => state === "preparing" || state === "waiting" || state === "sending";
 
-/** While a file is on its way its bytes so far; else its size. */
+/** The bytes sent so far while sending; otherwise the file's size. */
 const sentBytes = ({ state, progress }: Upload, { image }: PreparedPhoto) =>
   state === "sending" ? progress * image.size : image.size;
 

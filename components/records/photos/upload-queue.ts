@@ -3,15 +3,15 @@ import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import type { Upload, UploadDeps, UploadState } from "./upload-types";
 
 const isOpen = ({ state }: Upload) => state === "preparing" || state === "waiting" || state === "sending";
-/** A line's speed is worth telling after this long, in ms. */
+/** Sending time before the remaining time is estimated, in ms. */
 const SETTLED_MS = 1500;
 
-/** Photographs are prepared one by one (each holds many pixels) and sent one by one, each in a request of its own. */
+/** Prepares photos one by one, as each holds many pixels, and sends them one by one, each in its own request. */
 export class UploadQueue {
   private state: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
   private readonly listeners = new Set<() => void>();
   private readonly aborts = new Map<number, AbortController>();
-  /** The key of a first attempt, or of one that got no answer: repeated with it, it is stored once. */
+  /** Idempotency keys of first attempts and of attempts without a response, so that a repeat is stored only once. */
   private readonly attempts = new Map<number, string>();
   private readonly unanswered = new Set<number>();
   private nextKey = 1;
@@ -31,8 +31,8 @@ export class UploadQueue {
   }
 
   /**
-   * Takes up to four at a time (spec 2 §5.4), and no more than the attraction has room for; the others are named and left
-   * out.
+   * Takes up to four files at a time (spec 2 §5.4), and no more than the attraction has room for (`left`). The others
+   * are left out and listed by name.
    */
   add(files: readonly File[], left = Infinity): void {
     const kept = this.state.list.filter((upload) => {
@@ -50,7 +50,7 @@ export class UploadQueue {
     void this.prepareAll();
   }
 
-  /** Goes on with what waited on the device since an earlier visit. */
+  /** Queues the photos that waited on the device since an earlier visit. */
   resume(waiting: readonly { clave: string; file: File }[]): void {
     const known = new Set(this.state.list.map(({ clave }) => clave));
     const added = waiting.filter(({ clave }) => !known.has(clave)).map(({ clave, file }) => this.begin(clave, file));
@@ -66,12 +66,12 @@ export class UploadQueue {
     void this.sendAll();
   }
 
-  /** Tries again what got no answer, or no script to prepare it with, as the line has come back. */
+  /** Retries, once the connection is back, uploads without a response and photos whose preparation failed to load. */
   retryUnanswered(): void {
     for (const key of [...this.unanswered]) this.retry(key);
   }
 
-  /** Stops an upload, or takes its row away. */
+  /** Cancels an upload and removes its row. */
   remove(key: number): void {
     this.aborts.get(key)?.abort();
     this.forget(key);
@@ -84,7 +84,7 @@ export class UploadQueue {
     this.drained();
   }
 
-  /** Takes the rows away that have said what they had to say. */
+  /** Removes finished and refused rows and the names of files left out. */
   tidy(): void {
     const over = ({ state }: Upload) => state === "done" || state === "refused";
     if (this.state.leftOut.length === 0 && !this.state.list.some(over)) return;
@@ -114,7 +114,7 @@ export class UploadQueue {
     for (let next = this.first("preparing"); next; next = this.first("preparing")) {
       const { key, clave, file } = next;
       const prepared = await this.deps.prepare(file).catch(() => null);
-      // Taken away meanwhile: a preview made now would stay for ever.
+      // Removed meanwhile: the URL of a preview made now would never be released.
       if (!this.state.list.some((upload) => upload.key === key)) continue;
       if (!prepared) {
         this.batch.failed += 1;

@@ -1,24 +1,24 @@
 import type { PreparedPhoto, Preparation } from "@/lib/photo-prepare";
 
-/** One chosen file on its way. */
+/** The upload of one chosen file. */
 export interface Upload {
   key: number;
-  /** The key that it is kept on the device with, and that its first attempt carries. */
+  /** The key of the copy on the device, and the idempotency key of the first attempt. */
   clave: string;
   file: File;
-  /** A picture of the file itself; null until it is known to be one. */
+  /** URL of a preview; null until the file is known to be an image. */
   preview: string | null;
   state: "preparing" | "waiting" | "sending" | "done" | "failed" | "refused";
   photo: PreparedPhoto | null;
   /** From 0 to 1. */
   progress: number;
-  /** As the line has been so far; null while that is unknown. */
+  /** Estimated from the speed so far; null while unknown. */
   secondsLeft: number | null;
   /** Why it was refused or failed. */
   reason: string | null;
 }
 
-/** How a photograph fared at the server. */
+/** The result of sending a photo; `unanswered` if the server did not respond. */
 export type Outcome = { ok: true } | { ok: false; reason: string; unanswered: boolean };
 
 export interface SendOptions {
@@ -27,25 +27,25 @@ export interface SendOptions {
   onProgress: (sent: number, total: number) => void;
 }
 
-/** What the queue works with; given from outside, so that its rules can be tried without browser and server. */
+/** The queue's dependencies, injected so that its rules can be tested without browser and server. */
 export interface UploadDeps {
   prepare: (file: File) => Promise<Preparation>;
   send: (photo: PreparedPhoto, options: SendOptions) => Promise<Outcome>;
   freshKey: () => string;
   preview: { make: (file: File) => string; drop: (url: string) => void };
-  /** Keeps each on the device until it is stored or taken away. */
+  /** Keeps each file on the device until it is stored, refused or removed. */
   kept: { keep: (clave: string, file: File) => void; drop: (clave: string) => void };
-  /** All have been sent or have failed. */
+  /** Called when every upload was sent or has failed. */
   onDrained: (sent: number, failed: number) => void;
   now: () => number;
 }
 
 export interface UploadState {
   list: readonly Upload[];
-  /** Names of the files beyond the fourth, of the last choice. */
+  /** Names of the files of the last choice that were left out. */
   leftOut: readonly string[];
-  /** They were left out because the attraction has no room for them. */
+  /** True if they were left out because the attraction has no room for them. */
   noRoom: boolean;
-  /** How many have been stored so far. */
+  /** Number of photos stored so far. */
   stored: number;
 }

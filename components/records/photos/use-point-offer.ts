@@ -8,13 +8,13 @@ import { refusedPoints, refusePoints } from "./refused-points";
 import type { Upload } from "./upload-types";
 
 interface PointOffers {
-  /** The one to be answered now; null where there is none. */
+  /** The offer to answer now; null if there is none. */
   current: PointOffer | null;
-  /** It was asked for by name, so it takes the focus. */
+  /** True if the person requested this offer; it then takes the focus. */
   asked: boolean;
-  /** Offers that photograph's position, also after a 'No'. */
+  /** Offers that photo's position, even after a 'No'. */
   ask: (photo: ShownPhoto) => void;
-  /** The question was answered, either way: it is not put again by itself. */
+  /** Closes the offer after any answer; it is not shown again unless requested. */
   settle: () => void;
 }
 
@@ -22,14 +22,14 @@ const never = () => () => undefined;
 const located = ({ photo }: Upload): Located[] =>
   photo?.position ? [{ nombre: photo.name, g_x: photo.position.latitude, g_y: photo.position.longitude }] : [];
 
-/** Which photograph's position is offered as the record's point: those on their way first, then the stored ones. */
+/** Which photo's position is offered as the record's point: photos uploaded just now first, then the others. */
 export function usePointOffer(
   idPpirta: number,
   from: Point | null,
   photos: readonly ShownPhoto[],
   uploads: readonly Upload[],
 ): PointOffers {
-  // What was refused stands in the browser's storage: the server's HTML holds no offer.
+  // Refusals are kept in the browser's storage, so the server's HTML contains no offer.
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -48,7 +48,7 @@ export function usePointOffer(
     ask: (photo) => setAsked(pointOffer(photo, from)),
     settle: () => {
       setAsked(null);
-      // One answer does for all that were taken around here: the others stay to be asked for by name.
+      // One answer settles all current offers; each photo's position can still be requested.
       setRefused(
         refusePoints(
           idPpirta,

@@ -11,11 +11,11 @@ export interface Uploads {
   list: readonly Upload[];
   leftOut: readonly string[];
   noRoom: boolean;
-  /** `room`: how many more the attraction may have. */
+  /** `room`: how many more photos the attraction may have. */
   add: (files: readonly File[], room: number) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
-  /** What waits on this device since an earlier visit. */
+  /** Photos waiting on this device since an earlier visit. */
   waiting: Waiting;
 }
 
@@ -23,13 +23,13 @@ const NOTHING: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 }
 const onTheServer = () => NOTHING;
 const never = () => () => undefined;
 
-/** How many stored photographs the pages drawn so far know of, by queue. */
+/** For each queue, the number of stored photos for which the page's data were already reloaded. */
 const drawn = new WeakMap<UploadQueue, number>();
 
-/** An attraction's photographs on their way; the page's data are loaded again as each is stored. */
+/** An attraction's uploads. The page's data are reloaded when a photo is stored. */
 export function useUploads(idPpirta: number, persona: string): Uploads {
   const router = useRouter();
-  // The queue is the browser's; the server draws none.
+  // The queue exists only in the browser.
   const queue = typeof window === "undefined" ? null : queueOf(idPpirta, persona);
   const state = useSyncExternalStore(queue?.subscribe ?? never, queue?.snapshot ?? onTheServer, onTheServer);
   const waiting = useWaiting(idPpirta, persona, queue);

@@ -6,15 +6,14 @@ import { keptPhotos, takeSending } from "./kept-photos";
 import type { UploadQueue } from "./upload-queue";
 
 export interface Waiting {
-  /** Names of the photographs that an earlier visit left unsent. */
+  /** Names of the photos that an earlier visit left unsent. */
   names: readonly string[];
-  /** Puts them back into the queue. */
   resume: () => void;
-  /** Takes them off the device. */
+  /** Deletes them from the device. */
   discard: () => void;
 }
 
-/** What an earlier visit to a record's photographs left unsent on this device. */
+/** The photos of a record that an earlier visit left unsent on this device. */
 export function useWaiting(idPpirta: number, persona: string, queue: UploadQueue | null): Waiting {
   const [found, setFound] = useState<readonly WaitingPhoto[]>([]);
   useEffect(() => {

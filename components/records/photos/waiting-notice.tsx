@@ -9,7 +9,7 @@ import { FOTOGRAMAS_EN_ESPERA } from "@/lib/atractivo-texts";
 import { named } from "./named";
 import type { Waiting } from "./use-waiting";
 
-/** Offers to go on with the photographs that an earlier visit left unsent. */
+/** Offers to send or discard the photos that an earlier visit left unsent. */
 export function WaitingNotice({ waiting }: { waiting: Waiting }) {
   const [asking, setAsking] = useState(false);
   const { names, resume, discard } = waiting;

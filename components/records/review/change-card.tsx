@@ -10,7 +10,7 @@ interface ChangeCardProps {
   children: ReactNode;
 }
 
-/** One change: what it is of, and what it was and is. */
+/** The card of one change: its title, the part of the record, and the old and new value. */
 export function ChangeCard({ clase, title, section, children }: ChangeCardProps) {
   const Icon = clase === "anadido" ? Plus : clase === "quitado" ? Minus : null;
   return (

@@ -14,7 +14,7 @@ import { Now, Was } from "./sides";
 
 interface ChangesTabProps {
   revision: Revision;
-  /** When the record came to this step. */
+  /** When the record reached this step. */
   until: string | null;
 }
 
@@ -25,7 +25,7 @@ const ICON: Record<ClaseCambio, ReactNode> = {
 };
 const CLASES = ["modificado", "anadido", "quitado"] as const satisfies readonly ClaseCambio[];
 
-/** What changed of a record since this level last decided on it: a card each, field by field. */
+/** The changes of a record since this level last decided on it: one card per change, field by field. */
 export function ChangesTab({ revision, until }: ChangesTabProps) {
   const { visto, cambios, fotogramas, punto } = revision;
   if (!visto) return <Notice>{REVISION.firstTime}</Notice>;

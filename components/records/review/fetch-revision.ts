@@ -6,8 +6,8 @@ import { Revision, revisionPath } from "@/lib/revision";
 import { REVISION } from "@/lib/revision-words";
 
 /**
- * What a reviewer of a step needs to know besides the record; null where the server does not tell of changes. Throws
- * ApiError (a 401 also leaves for sign-in) and the AbortError of a load that was given up.
+ * The review data of a step besides the record; null if the server does not report changes (404). Throws ApiError (a
+ * 401 also goes to sign-in), and AbortError if the load was aborted.
  */
 export async function fetchRevision(
   kind: Kind,

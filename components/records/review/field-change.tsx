@@ -6,17 +6,17 @@ import { Now, Was } from "./sides";
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** A value of fewer words is told as a whole. */
+/** A value of fewer words is shown as a whole, without marking single words. */
 const FEW_WORDS = 4;
 const isLong = (text: string) => wordsOf(text) >= FEW_WORDS;
 
-/** Have the two texts half of the shorter one's words in common? Less is another text. */
+/** True if the texts share at least half of the shorter one's words; with less they count as different texts. */
 function areKin(de: string, a: string, told: readonly Stretch[]) {
   const common = told.filter((stretch) => stretch.in === "both").reduce((sum, { text }) => sum + wordsOf(text), 0);
   return common * 2 >= Math.min(wordsOf(de), wordsOf(a));
 }
 
-/** What a field was and is; of two long texts only the words that differ are marked. */
+/** A field's old and new value. In two long, similar texts only the words that differ are marked. */
 export function Sides({ de, a }: Pick<CampoCambiado, "de" | "a">) {
   if (isLong(de) && isLong(a)) {
     const told = differenceOf(de, a);
@@ -49,7 +49,7 @@ export function Sides({ de, a }: Pick<CampoCambiado, "de" | "a">) {
   );
 }
 
-/** A field of the record itself. */
+/** A changed field of the record itself. */
 export const FieldChange = ({ cambio }: { cambio: CambioDeRegistro }) => (
   <p>
     {cambio.campos.map((campo) => (
@@ -58,7 +58,7 @@ export const FieldChange = ({ cambio }: { cambio: CambioDeRegistro }) => (
   </p>
 );
 
-/** A row of a part of the record: its name, then its fields; one that came or went has one side only. */
+/** A changed row of a part of the record: its name and its fields. An added or removed row has one value per field. */
 export function RowChange({ cambio: { clase, nombre, campos } }: { cambio: CambioDeRegistro }) {
   const Mark = clase === "anadido" ? Now : Was;
   if (clase !== "modificado") {

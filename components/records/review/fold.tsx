@@ -5,14 +5,14 @@ import { useId, useState, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
 interface FoldProps {
-  /** The specification's capitals, read as a sentence. */
+  /** In the specification's capitals; shown in sentence case. */
   title: string;
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** A part of the record under its title; what it holds is made when it is first opened and stays. */
+/** A foldable part of the record. Its content is rendered when first opened and then kept. */
 export function Fold({ title, open, onToggle, children }: FoldProps) {
   const id = useId();
   const [opened, setOpened] = useState(open);

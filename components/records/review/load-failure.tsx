@@ -5,12 +5,12 @@ import { REVISION } from "@/lib/revision-words";
 import { LIST } from "@/lib/texts";
 
 interface LoadFailureProps {
-  /** What failed; that the review goes on without it where absent. */
+  /** What failed; by default `REVISION.failed`. */
   message?: string;
   onRetry: () => void;
 }
 
-/** What could not be loaded, and the way to try again. */
+/** An error message with a retry button. */
 export function LoadFailure({ message = REVISION.failed, onRetry }: LoadFailureProps) {
   return (
     <Notice

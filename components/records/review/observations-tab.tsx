@@ -5,7 +5,7 @@ import { formatInstant } from "@/lib/format";
 import type { Observacion } from "@/lib/revision";
 import { REVISION } from "@/lib/revision-words";
 
-/** What earlier reviews wrote, by whom, of which level and when; newest first. */
+/** The observations of earlier reviews, with person, level and time; newest first. */
 export function ObservationsTab({ observaciones }: { observaciones: readonly Observacion[] }) {
   if (observaciones.length === 0) {
     return <EmptyState icon={<MessageSquare aria-hidden />} title={REVISION.noObservations} />;

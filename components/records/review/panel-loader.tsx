@@ -18,8 +18,8 @@ interface PanelLoaderProps {
 }
 
 /**
- * The panel of a review, fetched with the dialog: a list loads without it, and a decision is made without it where it
- * cannot be had. On a narrow screen it stands folded below the decision.
+ * Loads the review panel with the dialog, so that lists load without it. A decision is possible even if the panel fails
+ * to load. On a narrow screen it is folded, below the decision.
  */
 export function PanelLoader({ kind, row }: PanelLoaderProps) {
   const id = useId();

@@ -3,7 +3,7 @@ import { REVISION } from "@/lib/revision-words";
 
 const WIDTHS = ["w-2/5", "w-4/5", "w-3/5"];
 
-/** Cards on their way. */
+/** Placeholder cards while loading. */
 export function PanelSkeleton() {
   return (
     <div role="status" className="grid gap-2">

@@ -6,7 +6,7 @@ import type { FotogramaCambiado } from "@/lib/revision";
 import { FOTOGRAMA, REVISION } from "@/lib/revision-words";
 import { ChangeCard } from "./change-card";
 
-/** A photograph that came, went or was replaced: what it was beside what it is. */
+/** A photo that was added, removed or replaced, with the old image beside the new one. */
 export function PhotoChange({ fotograma: { clase, id, nombre, antes, ahora } }: { fotograma: FotogramaCambiado }) {
   return (
     <ChangeCard clase={clase} title={FOTOGRAMA[clase]} section="Fotogramas">

@@ -11,7 +11,7 @@ import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";
 import { useLoad } from "./use-load";
 
-/** The photographs of an attraction as thumbnails that open at full size, the favourite one starred. */
+/** The photos of an attraction as thumbnails that open at full size, with a star on the favourite. */
 export function PhotosOf({ id }: { id: number }) {
   const [viewed, setViewed] = useState<number | null>(null);
   const list = useLoad(

@@ -18,18 +18,18 @@ import { PhotosOf } from "./photos-of";
 import { SectionRows } from "./section-rows";
 import { useLoad } from "./use-load";
 
-/** Place and classification at the left, the territory at the right; one below the other on a phone. */
+/** Place and classification on the left, territory on the right; stacked on a phone. */
 const FACTS =
   "rounded-md border border-line-default bg-surface [@media(min-width:641px)]:grid [@media(min-width:641px)]:grid-cols-2 [@media(min-width:641px)]:grid-rows-[auto_1fr] [@media(min-width:641px)]:[&>:last-child]:col-start-2 [@media(min-width:641px)]:[&>:last-child]:row-span-2 [@media(min-width:641px)]:[&>:last-child]:row-start-1 [@media(min-width:641px)]:[&>:last-child]:border-t-0";
 
 interface RecordTabProps {
   kind: Kind;
   id: number;
-  /** What is said above the record. */
+  /** A notice above the record. */
   notice?: string;
 }
 
-/** The whole record to be read: its facts, and each of its tabs folded, loaded when it is opened (spec 2 §2.5, §2.9). */
+/** The whole record, read-only: its facts, and each tab folded and loaded when opened (spec 2 §2.5, §2.9). */
 export function RecordTab({ kind, id, notice }: RecordTabProps) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const record = useLoad(useCallback((signal: AbortSignal) => fetchRegistro(kind, id, signal), [kind, id]));

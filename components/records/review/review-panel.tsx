@@ -20,8 +20,8 @@ interface ReviewPanelProps {
 }
 
 /**
- * What there is to know of a step's record: what changed, first where this level has seen it before; the record itself;
- * what earlier reviews wrote. A server that does not tell of changes leaves the record.
+ * The review tabs of a step's record: changes, record and observations. Changes come first if this level has decided on
+ * the record before, else the record does. If the server does not report changes, only the record is shown.
  */
 export function ReviewPanel({ kind, row }: ReviewPanelProps) {
   const { id } = row;

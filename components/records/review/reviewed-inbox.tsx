@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { InboxScreen } from "@/components/engine/inbox-screen";
 import { PanelLoader } from "./panel-loader";
 
-/** An inbox whose reviews show the record, what changed of it and what was observed beside the decision. */
+/** An inbox whose review dialog shows the record, its changes and observations beside the decision. */
 export function ReviewedInbox(props: Omit<ComponentProps<typeof InboxScreen>, "panel">) {
   return (
     <InboxScreen

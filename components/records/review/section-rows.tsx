@@ -23,21 +23,21 @@ interface SectionRowsProps {
   parentId: number;
 }
 
-/** The most rows a page of the wire holds. */
+/** The API's largest page size. */
 const MOST_ROWS = 100;
 
-/** Regular is of a lighter blue where it is only read (spec 2 §3.2). */
+/** 'Regular' has a lighter blue in read-only tables (spec 2 §3.2). */
 const asRead = (column: Column): Column => (column.cell === "quality" ? { ...column, cell: "quality-light" } : column);
 
 async function rowsOf({ resource, parentQuery }: Section, parentId: number, signal: AbortSignal) {
   const query = { [parentQuery]: parentId, page: 1, rows: MOST_ROWS };
-  // The call's name says what its rows hold; the table takes any row that has an id.
+  // The row type depends on the call's name; the table takes any row with an id.
   const reply: Record<string, unknown> = await api(`${resource}.list` as CallName, { query, signal });
   const [list] = Object.values(reply) as [{ data: GridRow[]; total: number }];
   return list;
 }
 
-/** The rows of a part of a record with the columns of its read-only table, compact; cards on a phone. */
+/** The rows of a part of a record, in a compact table with its read-only columns; cards on a phone. */
 export function SectionRows({ section, parentId }: SectionRowsProps) {
   const list = useLoad(useCallback((signal: AbortSignal) => rowsOf(section, parentId, signal), [section, parentId]));
   if (list.state === "loading") return <PanelSkeleton />;

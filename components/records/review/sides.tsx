@@ -9,11 +9,11 @@ interface SideProps {
 const MARK = "box-decoration-clone rounded-xs px-0.75 break-words";
 
 interface WasProps extends SideProps {
-  /** An arrow follows: a figure, a code or a word stays legible. */
+  /** Without strikethrough, so that a short value stays legible; an arrow follows it. */
   whole?: boolean;
 }
 
-/** What is no more: struck out, but for a short value. */
+/** An old value, struck through unless `whole`. */
 export function Was({ whole = false, children }: WasProps) {
   return (
     <del className={cx(MARK, "bg-state-red-bg text-state-red-fg", whole ? "no-underline" : "line-through")}>
@@ -23,7 +23,7 @@ export function Was({ whole = false, children }: WasProps) {
   );
 }
 
-/** What is new. */
+/** A new value. */
 export function Now({ children }: SideProps) {
   return (
     <ins className={`${MARK} bg-state-green-bg font-medium text-state-green-fg no-underline`}>

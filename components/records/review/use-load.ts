@@ -12,7 +12,7 @@ interface Answer<T> {
 
 const LOADING = { state: "loading" } as const;
 
-/** Loads something once, again with `retry`, and anew for another `load`; what nobody waits for any more is given up. */
+/** Loads once, and again on `retry` or for another `load`. A load that is no longer needed is aborted. */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer<T> | null>(null);

@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 
 const BLOCK = 512;
 
-/** Reads the entries of a tar as they come, and keeps the content of one of them. */
+/** Reads the entries of a tar stream and returns the content of one of them. */
 async function entryOf(chunks, wanted) {
   let rest = Buffer.alloc(0);
   let toPass = 0;
@@ -32,7 +32,7 @@ async function entryOf(chunks, wanted) {
   return found;
 }
 
-/** A backup's manifest: what it says it holds. Throws where it cannot be read to its end. */
+/** A backup's manifest: the list of its content. Throws if the backup cannot be read to its end. */
 export async function manifestOf(path) {
   const text = await pipeline(createReadStream(path), createGunzip(), (chunks) => entryOf(chunks, "manifest.json"));
   if (text === null) throw new Error(`${path} holds no manifest`);
@@ -40,13 +40,13 @@ export async function manifestOf(path) {
 }
 
 /**
- * Rows that a restore changes by its rules: waiting mails are held, and demonstration accounts come to a PostgreSQL
- * without their password. Of these tables the number of rows is compared, not each row.
+ * Tables whose rows a restore changes by design: waiting mails are held, and demonstration accounts lose their password
+ * in PostgreSQL. For these only the number of rows is compared.
  */
 const CHANGED = new Set(["correo", "usuario"]);
 const tableOf = (part) => part.split("/")[1] ?? "";
 
-/** What differs between two backups' manifests: numbers of rows, checksums of rows, numbers of files. */
+/** Differences between two backups' manifests: numbers of rows, checksums of rows, numbers of files. */
 export function compareManifests(first, second) {
   const differences = [];
   for (const [table, rows] of Object.entries(first.tables)) {

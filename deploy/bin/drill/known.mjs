@@ -19,11 +19,11 @@ async function ask({ origin }, path, { token, body, bytes = false, wanted = 200 
   return bytes ? content : JSON.parse(content.toString());
 }
 
-/** Signs in and answers the access token; `wanted` is the status that has to come. */
+/** Signs in and returns the access token; `wanted` is the expected status. */
 export const signInAs = async (api, { email, password }, wanted = 200) =>
   (await ask(api, "/login", { body: { email, password }, wanted })).access_token;
 
-/** The link's token in the only mail of a place: quoted-printable undone. */
+/** The token of the link in the only mail of a place, with quoted-printable decoded. */
 function invitationOf({ folder }) {
   const outbox = join(folder, "outbox");
   const [name = ""] = readdirSync(outbox).filter((file) => file.endsWith(".eml"));
@@ -33,7 +33,7 @@ function invitationOf({ folder }) {
   return decodeURIComponent(/token=([^\s&]+)/.exec(mail)?.[1] ?? "");
 }
 
-/** A checksum as PNG has it; zlib's own where this Node has it. */
+/** CRC-32 as PNG uses it; zlib's own if this Node has it. */
 function check(content) {
   if (crc32) return crc32(content);
   let sum = ~0;
@@ -53,12 +53,12 @@ function chunk(type, content) {
   return framed;
 }
 
-/** A picture that no other drill has made. */
+/** A PNG with random content, so that no two drills share one. */
 function picture(size = 64) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // Eight bits a colour, three colours.
+  // Eight bits per channel, three channels (RGB).
   header.set([8, 2, 0, 0, 0], 8);
   const rows = Array.from({ length: size }, () => Buffer.concat([Buffer.from([0]), randomBytes(size * 3)]));
   return Buffer.concat([
@@ -69,7 +69,7 @@ function picture(size = 64) {
   ]);
 }
 
-/** An attraction's form with what the catalogues hold. */
+/** An attraction's form, filled with rows of the catalogues. */
 async function formOf(api, token) {
   const first = (rows) => rows[0] ?? {};
   const { cercanos } = await ask(api, "/lugarescercanos?g_x=-16.5&g_y=-68.15", { token });
@@ -103,7 +103,10 @@ async function photoOf(api, token, id) {
   return sha256(await ask(api, `/fotogramappirta/${fotograma[0]?.id}/imagen`, { token, bytes: true }));
 }
 
-/** Sets the administrator's password by the invitation, writes a record with a photograph, and answers what has to come back. */
+/**
+ * Sets the administrator's password through the invitation, writes a record with a photo, and returns what a restore
+ * must bring back.
+ */
 export async function writeKnown(api, place) {
   const account = { email: "simulacro@example.bo", password: `Salar-de-Uyuni-${randomBytes(12).toString("hex")}` };
   await ask(api, "/password/reset", { body: { token: invitationOf(place), password: account.password } });
@@ -120,11 +123,11 @@ export async function writeKnown(api, place) {
   };
 }
 
-/** What is not as `writeKnown` left it, in words. */
+/** What differs from the state that `writeKnown` left, as text. */
 export async function readBack(api, known) {
   const differences = [];
   const token = await signInAs(api, known.account);
-  // A backup opens no session: the one from before has ended.
+  // A restore opens no sessions: the earlier session has ended.
   await ask(api, "/departamentos", { token: known.token, wanted: 401 });
   const found = await record(api, token, known.id);
   if (JSON.stringify(found) !== JSON.stringify(known.record)) differences.push("the record differs");

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** In a release the API stands beside `bin`; in the project's folder two levels above. */
+/** In a release the API is beside `bin`; in the project's folder two levels above. */
 const release = fileURLToPath(new URL("../../api/", import.meta.url));
 const project = fileURLToPath(new URL("../../../", import.meta.url));
 const released = existsSync(join(release, "package.json"));
@@ -15,7 +15,7 @@ const home = released ? release : project;
 const command = released ? ["start.mjs"] : ["--import", "tsx", "ministry-api/cli.ts"];
 
 const running = new Set();
-/** Ends every process the drill has started. */
+/** Ends every process that the drill started. */
 export const endAll = () => Promise.all([...running].map((api) => api.stop()));
 
 const freePort = () =>
@@ -28,7 +28,7 @@ const freePort = () =>
     });
   });
 
-/** Runs one statement on the server of `address`, outside any database of the drill. */
+/** Runs one statement on the server of `address`, outside the drill's own databases. */
 async function onServer(address, statement) {
   const pg = createRequire(join(home, "package.json"))("pg");
   const client = new pg.Client({ connectionString: address });
@@ -47,7 +47,7 @@ async function newDatabase(postgres, name) {
   return url.href;
 }
 
-/** A place for an inventory, empty: a folder, and a database where a PostgreSQL is given. */
+/** An empty place for an inventory: a folder, and a database if a PostgreSQL is given. */
 export async function newPlace(name, { postgres }) {
   const folder = mkdtempSync(join(tmpdir(), `inventario-simulacro-${name}-`));
   const spare = mkdtempSync(join(tmpdir(), `inventario-copias-${name}-`));
@@ -58,9 +58,9 @@ export async function newPlace(name, { postgres }) {
   let standing = true;
   return {
     folder,
-    /** Whether a backup is made while the API runs. */
+    /** Whether the backup is made while the API runs. */
     whileRunning: Boolean(postgres),
-    /** Backups stand apart from what is destroyed. */
+    /** Backups are kept outside the folder that is destroyed. */
     file: (file) => join(spare, file),
     env: {
       ...process.env,
@@ -93,7 +93,7 @@ function start(args, env) {
   return { child, ended, output: () => output };
 }
 
-/** Runs an administrator's command on a place. Throws with the command's own words where it fails. */
+/** Runs an administrator's command on a place. Throws with the command's own message if it fails. */
 export async function runTool({ env }, args) {
   const { code, output } = await start(args, env).ended;
   if (code !== 0) throw new Error(output.trim() || `${args[0]} ended with ${code}`);

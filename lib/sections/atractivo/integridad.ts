@@ -22,7 +22,7 @@ export const integridad = section({
         show: "codigo-descripcion",
       },
     ],
-    // The specification words a missing criterion so.
+    // The specification's text for a missing criterion.
     invalidToast: { tone: "error", summary: SUMMARY.error, detail: "El mes es requerido" },
   },
   texts: {

@@ -4,7 +4,7 @@ import { SUMMARY } from "../../texts";
 import { CALIDADES, subtipoOf } from "../servicio-fields";
 import { NOT_ELEMINO, OF_FACILIDAD } from "./shared";
 
-/** Spec 2 §3.2, §5.5, §8.1: type 46; what the row calls `tipo` is the service and `subtipo` its type. */
+/** Spec 2 §3.2, §5.5, §8.1: type 46; the row's `tipo` is the service and `subtipo` its type. */
 export const comunicacion = section({
   ...OF_FACILIDAD,
   resource: "comunicacionppirtf",

@@ -10,7 +10,7 @@ import {
   subtipoOf,
 } from "../servicio-fields";
 
-/** What lodging and dining have in common: the same fields (spec 2 §3.2), two to a cell so that all are in sight. */
+/** Shared by lodging and dining: the same fields (spec 2 §3.2), two in a cell so that all are visible. */
 
 export const ESTABLISHMENT_COLUMNS = [
   {

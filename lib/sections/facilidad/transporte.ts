@@ -3,7 +3,7 @@ import { SHOWN_CALIDAD, SHOWN_CAPACIDAD, SHOWN_COSTO, SHOWN_DIRECCION, SHOWN_NOM
 import { TRANSPORTE } from "../servicios";
 import { NOT_ELIMINO, OF_FACILIDAD } from "./shared";
 
-/** Spec 2 §3.2, §5.5, §8.1, §8.2: type 44; unlike an attraction's it has an address. */
+/** Spec 2 §3.2, §5.5, §8.1, §8.2: type 44; unlike an attraction's, it has an address. */
 export const transporte = section({
   ...OF_FACILIDAD,
   ...TRANSPORTE,

@@ -1,13 +1,13 @@
 /** The accounts of the embedded default (decisions §9). No imports: the start script prints them. */
 
-/** Their one password; every account can change its own. */
+/** The password of all of them. Each account can change its own. */
 export const CLAVE_DEMO = "Turismo-Bolivia-2026";
 
 export interface Cuenta {
   id: number;
   email: string;
   rol: 1 | 2 | 3 | 4 | 5;
-  /** The abbreviation people know the department by. */
+  /** The department's usual abbreviation. */
   departamento: "LP" | "PT";
   id_departamento: number;
   nombres: string;
@@ -16,7 +16,7 @@ export interface Cuenta {
   genero: "M" | "F";
   cargo: string;
   direccion: string;
-  /** Whom they work for, by its sigla. */
+  /** The sigla of the person's entity. */
   entidad: string;
 }
 

@@ -44,7 +44,7 @@ const byId = <R extends { id: number }>(rows: R[]) => {
   };
 };
 
-/** All catalogues with their full codes, and ways to a row by its id. */
+/** All catalogues with their full codes, and lookups by id. */
 export function leerCatalogos() {
   const departamentos = hechos("departamento");
   const departamentoDe = byId(departamentos);
@@ -93,11 +93,10 @@ export function leerCatalogos() {
 }
 export type Catalogos = ReturnType<typeof leerCatalogos>;
 
-/** Adds the text that a list's search looks through, made of the same fields as with every save. */
+/** Adds the search text, made of the same fields as with every save. */
 const searchable = <R extends object>(rows: R[], shown: (row: R) => (string | number | null | undefined)[]) =>
   rows.map((row) => ({ ...row, busqueda: searchText(...shown(row)) }));
 
-/** Loads every catalogue and the roles. */
 export async function sembrarCatalogos(tx: Tx, c: Catalogos) {
   const macroNombre = byId(c.macros);
   const seccionNombre = byId(c.secciones);

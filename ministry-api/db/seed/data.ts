@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The seed's own files: facts as `{ columns, rows }`, one file a table. Sources: docs/data-sources.md. */
+/** The seed's own files: facts as `{ columns, rows }`, one file for each table. Sources: docs/data-sources.md. */
 
 const file = (name: string) => fileURLToPath(new URL(`./data/${name}`, import.meta.url));
 const json = (name: string): unknown => JSON.parse(readFileSync(file(`${name}.json`), "utf8"));
@@ -12,7 +12,7 @@ interface Coded {
   nombre: string;
 }
 
-/** What each file holds, by its name. */
+/** The row type of each file. */
 interface Hechos {
   departamento: Coded & { abreviacion: string };
   macro: Coded;
@@ -54,13 +54,12 @@ interface Comunidad {
   id_municipio: number;
 }
 
-/** The rows of one file. */
 export function hechos<K extends keyof Hechos>(name: K): Hechos[K][] {
   const { columns, rows } = json(name) as { columns: string[]; rows: unknown[][] };
   return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]]))) as unknown as Hechos[K][];
 }
 
-/** Localities, grouped by municipality in their file; ids follow its order. */
+/** Localities, grouped by municipality in their file. Ids follow the file's order. */
 export function comunidades(): Comunidad[] {
   const { municipios } = json("comunidad") as { municipios: Record<string, [string, number, number][]> };
   return Object.entries(municipios)

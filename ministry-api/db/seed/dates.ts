@@ -5,24 +5,26 @@ const DAY = 24 * HOUR;
 /** Bolivia keeps UTC-4 all year. */
 const OFFSET = 4 * HOUR;
 
-/** The current year so far, in La Paz, as places to put dates in. */
+/** The current year up to now, in La Paz time, to place dates in. */
 export interface Calendario {
   gestion: number;
-  /** The instant at a part (0 to 1) of the year so far. */
+  /** The instant at a fraction (0 to 1) of the year so far. */
   at(part: number): number;
-  /** `count` rising instants after `from`, in at most `days` days and never in the future. */
+  /** `count` rising instants after `from`, within at most `days` days and never in the future. */
   after(from: number, count: number, days: number): Date[];
   date(instant: number): Date;
 }
 
-/** Dates fall in working hours, up to the end of yesterday; on the year's first day anywhere before now. */
+/**
+ * Dates fall in working hours, up to the end of yesterday. On the first day of the year they fall anywhere before now.
+ */
 export function calendario(now: Date): Calendario {
   const gestion = gestionDe(now);
   const start = Date.UTC(gestion, 0, 1) + OFFSET;
   const midnight = Math.floor((now.getTime() - OFFSET) / DAY) * DAY + OFFSET;
   const whole = midnight > start;
   const end = whole ? midnight : now.getTime();
-  /** Folds each day's 24 hours into 08:00 to 18:00; keeps the order of instants. */
+  /** Maps each day's 24 hours into 08:00 to 18:00 and keeps the order of instants. */
   const worked = (instant: number) => {
     const local = instant - OFFSET;
     const day = Math.floor(local / DAY) * DAY;

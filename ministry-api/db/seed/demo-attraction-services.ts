@@ -2,7 +2,7 @@ import { SERVICIO } from "@/contract/codes";
 import { azar } from "./random";
 import { semillaDe } from "./records";
 
-/** One to three services near the attraction, of the kinds and with the fields of its three sections (spec 2 §3.4). */
+/** One to three services near the atractivo, with the kinds and fields of its three sections (spec 2 §3.4). */
 export function serviciosDeAtractivo(nombre: string, town: string) {
   const choice = azar(semillaDe(`servicios ${nombre}`));
   const kinds = [

@@ -4,11 +4,14 @@ import { serviciosDeAtractivo } from "./demo-attraction-services";
 import { type Azar, azar } from "./random";
 import { type Registro, semillaDe } from "./records";
 
-/** What completes a demonstration attraction. Every text a person might take for a fact says what it is. */
+/**
+ * The content that completes a demonstration atractivo. Every text that could be taken for a fact is marked as
+ * demonstration.
+ */
 
 const DEMO = "Contenido de demostración";
 
-/** Pictures that suit a type of attraction; the first that is named is the favourite. */
+/** Pictures that suit a type of atractivo. The first one is the favourite. */
 const IMAGENES: Record<number, readonly string[]> = {
   1: ["nevado"],
   2: ["salar"],
@@ -38,7 +41,7 @@ const MOTIVACIONES: Record<number, readonly number[]> = {
   5: [49, 58, 54],
 };
 
-/** Declarations known of some of the plan's attractions (catalogue `declaratoria`). */
+/** Known declarations of some of the plan's atractivos (catalogue `declaratoria`). */
 const DECLARATORIA = { patrimonioMundialCultural: 1, ramsar: 8, areaProtegidaNacional: 13 } as const;
 const DECLARADOS: Record<string, number> = {
   "Sitio arqueológico de Tiwanaku": DECLARATORIA.patrimonioMundialCultural,
@@ -57,7 +60,7 @@ const VIA = { asfaltada: 1, ripio: 3, tierra: 4, sendero: 8 } as const;
 const ESTADOS = [1, 2, 3] as const;
 const CENTRO_DEPARTAMENTO = "capital del departamento";
 
-/** A catalogue's capitals as a sentence writes them: "SAN IGNACIO DE MOXOS" -> "San Ignacio de Moxos". */
+/** A catalogue's capitals in title case: "SAN IGNACIO DE MOXOS" -> "San Ignacio de Moxos". */
 const enOracion = (name: string) =>
   name
     .toLowerCase()
@@ -138,7 +141,7 @@ function comunidadDe(registro: Registro, c: Catalogos): string {
   return near?.nombre ?? registro.municipio;
 }
 
-/** The capital's municipality is the first of each department's first province. */
+/** The capital's municipality is the first one of the department's first province. */
 function capitalDe(registro: Registro, c: Catalogos) {
   const province = c.provincias.find((row) => row.id_departamento === registro.columnas.id_departamento);
   const seat = c.municipios.find((row) => row.id_provincia === province?.id);
@@ -147,7 +150,7 @@ function capitalDe(registro: Registro, c: Catalogos) {
   return { nombre: seat.nombre, km: km({ g_x: own.latitud, g_y: own.longitud }, seat) * 1.4 };
 }
 
-/** Everything that makes the attraction complete (decisions §5), and the services near it. */
+/** Everything that makes the atractivo complete (decisions §5), and the services near it. */
 export function completarAtractivo(registro: Registro, c: Catalogos) {
   const { columnas } = registro;
   const choice = azar(semillaDe(`atractivo ${registro.nombre}`));

@@ -4,7 +4,7 @@ import type { Catalogos } from "./catalogues";
 import { type Azar, azar } from "./random";
 import { type Registro, semillaDe } from "./records";
 
-/** Services that complete a demonstration facility; their names say what they are. */
+/** Services that complete a demonstration facilidad. Their names mark them as demonstration. */
 
 type Servicio = Omit<typeof servicio.$inferInsert, "id" | "id_ppirtf" | "id_tipo" | "id_subtipo">;
 
@@ -28,7 +28,7 @@ const EMPTY: Servicio = {
 const DIRECCION = "Plaza principal s/n";
 const quality = (choice: Azar) => choice.pick(["B", "R", "M"] as const);
 
-/** Kinds of service, the subtypes a town has of each, and the fields each kind fills (spec 2 §3.2). */
+/** Kinds of service, the subtypes of each that a town has, and the fields that each kind fills (spec 2 §3.2). */
 const KINDS: readonly {
   tipo: number;
   subtipos: readonly number[];
@@ -122,7 +122,7 @@ const KINDS: readonly {
   },
 ];
 
-/** The DT code and one to three services, each of another kind. */
+/** The DT code and one to three services of different kinds. */
 export function completarFacilidad(registro: Registro, c: Catalogos) {
   const choice = azar(semillaDe(`facilidad ${registro.departamento} ${registro.nombre}`));
   const { columnas } = registro;

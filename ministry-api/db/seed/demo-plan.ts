@@ -1,9 +1,9 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { Accion } from "@/contract/workflow";
 
-/** Where the completed demonstration records stand. Inboxes stay short enough to be read at a glance. */
+/** The workflow position of the completed demonstration records. Bandejas stay short enough to read at a glance. */
 
-/** How far a record has come: the transitions it went through (decisions §6). */
+/** The transitions a record went through, by its position (decisions §6). */
 export const RECORRIDOS = {
   completo: [],
   observado: ["derivar", "recibir", "rechazarGobernacion"],
@@ -19,7 +19,7 @@ export type Destino = keyof typeof RECORRIDOS;
 
 type Nombres = Partial<Record<Destino, readonly string[]>>;
 
-/** Names by kind, department id and standing. */
+/** Names by kind, department id and position. */
 const PLAN: Record<Kind, Record<number, Nombres>> = {
   ppirta: {
     1: { catalogo_directo: ["Centro histórico de Sucre", "Cal Orck'o"], completo: ["Cañón de los Cintis"] },
@@ -97,14 +97,16 @@ const byName = new Map(
   ),
 );
 
-/** Where a record stands; null for one that holds facts only. */
+/** The planned position of a record; null for one that holds facts only. */
 export const destinoDe = (kind: Kind, id_departamento: number, nombre: string): Destino | null =>
   byName.get(key(kind, id_departamento, nombre)) ?? null;
 
-/** How many records the plan completes. */
+/** Number of records the plan completes. */
 export const PLANEADOS = byName.size;
 
-/** Part of the year so far (0 to 1) in which a record was begun: reviewed ones earlier, open ones of late. */
+/**
+ * The fraction of the year so far (0 to 1) in which a record was created: reviewed ones earlier, open ones recently.
+ */
 export const EPOCA: Record<Destino | "hechos", readonly [number, number]> = {
   hechos: [0.01, 0.97],
   catalogo: [0.3, 0.7],

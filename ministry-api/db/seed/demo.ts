@@ -30,12 +30,12 @@ import { hashDe, IMAGENES_DEMO } from "./pictures";
 import { numeros, primerosRegistros, type Registro } from "./records";
 import { type Hecho, type Recorrido, recorrer } from "./workflow";
 
-/** How long a completed record took at most, in days. */
+/** Longest time to complete a record, in days. */
 const DIAS_RECORRIDO = 45;
-/** Time between two entries of one sitting, in ms. */
+/** Time between two saves of one sitting, in ms. */
 const ENTRE_GUARDADOS = 4 * 60_000;
 
-/** The children of attractions in the order in which they are entered, by table. */
+/** The child tables of atractivos, in the order in which they are entered. */
 const HIJOS = {
   rutappirta,
   temppirta,
@@ -57,7 +57,7 @@ interface Foto {
   bytes: number;
 }
 
-/** Stores the demonstration pictures, once each. */
+/** Stores each demonstration picture once. */
 async function guardarImagenes(tx: Tx, names: Iterable<string>): Promise<Map<string, Foto>> {
   const photos = new Map<string, Foto>();
   for (const name of names) {
@@ -73,7 +73,7 @@ async function guardarImagenes(tx: Tx, names: Iterable<string>): Promise<Map<str
   return photos;
 }
 
-/** Collects what the records leave in the other tables, with ids that follow on. */
+/** Collects the rows that the records add to other tables, with consecutive ids. */
 function libro() {
   const hechos: Hecho[] = [];
   const pasos: Recorrido["pasos"] = [];
@@ -100,7 +100,7 @@ function libro() {
 }
 type Libro = ReturnType<typeof libro>;
 
-/** The moments of one sitting at the keyboard, none after `limit`. */
+/** The times of the saves of one sitting, none after `limit`. */
 function sitting(start: Date, limit: Date | undefined) {
   let moment = start.getTime();
   const last = limit ? limit.getTime() : moment;
@@ -121,7 +121,7 @@ function fechasDe(registro: Registro, cal: Calendario) {
   return { acciones, cargado, pasos, ultimo: pasos.at(-1) ?? cargado };
 }
 
-/** Columns that say nothing of the place. */
+/** Columns left out of the history because they do not describe the place. */
 const UNTOLD = new Set(["creado_por", "demo"]);
 
 function creado(registro: Registro, nombre: Record<string, string>, book: Libro) {
@@ -231,8 +231,8 @@ const groups = <R extends object>(rows: readonly R[], mark: string) => [
 const byDate = (a: Date | undefined, b: Date | undefined) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0);
 
 /**
- * Loads the first records of both inventories, and completes those of the plan so that every state of the workflow can
- * be seen (contract/workflow.ts).
+ * Loads the first records of both inventories, and completes those of the plan so that every state of the workflow is
+ * present (contract/workflow.ts).
  */
 export async function sembrarRegistros(tx: Tx, c: Catalogos, cal: Calendario) {
   const book = libro();
@@ -251,7 +251,7 @@ export async function sembrarRegistros(tx: Tx, c: Catalogos, cal: Calendario) {
     await insertRows(tx, table, book.hijos[name as NombreHijo] as unknown as (typeof table.$inferInsert)[]);
   }
   await insertRows(tx, servicio, book.servicios);
-  // A record's newest step has its highest id: ids follow the dates, and steps of one record keep their order.
+  // The newest step of a record has its highest id: ids follow the dates, and steps of one record keep their order.
   await insertRows(
     tx,
     seguimiento,

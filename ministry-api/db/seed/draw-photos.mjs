@@ -1,6 +1,6 @@
 /**
- * Draws the demonstration pictures and writes them as JPEG to data/fotos. The words on each say what it is, so that
- * none is ever taken for a photograph of the place. Run it after a change: node ministry-api/db/seed/draw-photos.mjs
+ * Draws the demonstration pictures and writes them as JPEG to data/fotos. The text on each marks it as a drawing, so
+ * that none is taken for a photo of the place. Run it after a change: node ministry-api/db/seed/draw-photos.mjs
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -39,9 +39,9 @@ async function emptyKind(tx: Tx, kind: keyof typeof KINDS): Promise<number> {
 }
 
 /**
- * Removes every record that came with the seed, drafts that hold facts only and completed ones alike, also where
- * someone worked on it since: with its child records, photographs, seguimiento and history. Leaves the catalogues, the
- * accounts and every record made by hand; cite numbers are not given again. Answers how many records it removed.
+ * Removes every record that came with the seed, drafts with facts only and completed ones alike, even if someone edited
+ * it since, with its child records, photos, seguimiento and history. Keeps the catalogues, the accounts and every
+ * record made by hand. Cite numbers are not reused. Returns how many records it removed.
  */
 export async function emptyDemo(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

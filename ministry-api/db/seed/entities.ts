@@ -5,7 +5,7 @@ import { normalise, searchText } from "../search";
 import { CUENTAS } from "./accounts";
 import { insertRows } from "./insert";
 
-/** Marks a database that has the first entities, whatever became of them since. */
+/** Marks a database that received the first entities, whatever happened to them since. */
 const SEMILLA = "entidades";
 
 const MINISTERIO = {
@@ -13,7 +13,7 @@ const MINISTERIO = {
   nombre: "Ministerio de Turismo Sostenible, Culturas, Folklore y Gastronomía",
 } as const;
 
-/** The municipality where each department's government has its seat, by the department's id. */
+/** The municipality of each department's gobernación, by department id. */
 const CAPITALES: Readonly<Record<number, string>> = {
   1: "SUCRE",
   2: "LA PAZ",
@@ -26,7 +26,10 @@ const CAPITALES: Readonly<Record<number, string>> = {
   9: "COBIJA",
 };
 
-/** Indigenous autonomies in force, by their municipality's id; one that came of it entirely took its government's place. */
+/**
+ * Indigenous autonomies in force, by municipality id. With `entera` the autonomy covers the whole municipality and
+ * replaces its municipal government.
+ */
 const AUTONOMIAS: readonly { id_municipio: number; nombre: string; entera: boolean }[] = [
   { id_municipio: 153, nombre: "Raqaypampa", entera: false },
   { id_municipio: 184, nombre: "Salinas", entera: true },
@@ -70,11 +73,14 @@ type Lugar = Awaited<ReturnType<typeof lugares>>[number];
 interface Primera extends Lugar {
   sigla: string;
   nombre: string;
-  /** What an administrator's own entry for the same body says in its name, and the place that the two share. */
+  /** Pattern for the name of an administrator's own entry for the same body, and the place column that both share. */
   alike: { words: RegExp; at?: "id_departamento" | "id_municipio" };
 }
 
-/** The first entities, of the catalogues as they are: the ministry, the governorates, the municipal and indigenous governments. */
+/**
+ * The first entities, from the current catalogues: the ministry, the gobernaciones, the municipal and indigenous
+ * governments.
+ */
 function primeras(lugares: readonly Lugar[]): Primera[] {
   const seat = (id: number) =>
     lugares.find((one) => one.id_departamento === id && normalise(one.municipio) === normalise(CAPITALES[id] ?? ""));
@@ -116,9 +122,9 @@ function primeras(lugares: readonly Lugar[]): Primera[] {
 }
 
 /**
- * Enters the first entities, once in the life of a database. One that an administrator entered before is not doubled: its
- * sigla or name is the same, or it says in the same place that it is a government of that kind. What is not known of
- * them (address, telephone, mail, web) stays empty. With `demo` the first accounts get theirs.
+ * Adds the first entities, once per database. An entity that an administrator added before is not duplicated: it has
+ * the same sigla or name, or its name says it is a government of that kind in the same place. Unknown fields (address,
+ * telephone, mail, web) stay empty. With `demo` the first accounts get their entity.
  */
 export async function sembrarEntidades(tx: Tx, { demo }: { demo: boolean }): Promise<void> {
   const [done] = await tx.insert(semilla).values({ nombre: SEMILLA }).onConflictDoNothing().returning();
@@ -142,7 +148,7 @@ export async function sembrarEntidades(tx: Tx, { demo }: { demo: boolean }): Pro
   if (demo) await placeAccounts(tx);
 }
 
-/** Gives the first accounts their entity, where they are still there and have none. */
+/** Assigns the first accounts their entity, if they still exist and have none. */
 async function placeAccounts(tx: Tx): Promise<void> {
   const free = (email: string) => and(eq(usuario.email, email), eq(usuario.demo, true), isNull(usuario.id_entidad));
   for (const { email, entidad: sigla } of CUENTAS) {

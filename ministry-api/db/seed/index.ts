@@ -9,13 +9,13 @@ import { sembrarCuentas } from "./people";
 
 export { emptyDemo } from "./empty";
 
-/** Of two processes that start on one empty database the second waits, and finds it filled. */
+/** If two processes start on one empty database, the second waits and finds it filled. */
 const SEED_LOCK = 5_910_002;
 
 /**
- * Fills an empty database: catalogues and roles; with `demo` also the accounts of decisions §9 and the first records.
- * A database that holds a department keeps what it has; one of an earlier version gets the entities, once. All or
- * nothing: one transaction.
+ * Fills an empty database: catalogues and roles; with `demo` also the accounts of decisions §9 and the first records. A
+ * database that has a department keeps its data; one of an earlier version gets the entities, once. Runs in one
+ * transaction.
  */
 export async function seed(db: Db, { demo, now = new Date() }: { demo: boolean; now?: Date }): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,12 +2,12 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "../client";
 
-/** Rows a statement: enough to be quick, small enough for the embedded database's memory. */
+/** Rows per statement: enough to be quick, few enough for the embedded database's memory. */
 const CHUNK = 1000;
 
 /**
- * Inserts many rows of one shape. They travel as one JSON parameter a chunk, which the database reads by the table's
- * own column types: several times quicker than a parameter for each value. Not for binary columns.
+ * Inserts many rows with the same columns. Each chunk is sent as one JSON parameter, which the database reads with the
+ * table's own column types: several times quicker than a parameter for each value. Not for binary columns.
  */
 export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: readonly T["$inferInsert"][]) {
   const first = rows[0];
@@ -26,7 +26,7 @@ export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: read
   }
 }
 
-/** Lets the tables' identity columns go on after the highest id there is. */
+/** Sets the tables' identity columns to continue after their highest id. */
 export async function restartIds(tx: Tx, tables: readonly PgTable[]) {
   for (const table of tables) {
     const name = getTableName(table);

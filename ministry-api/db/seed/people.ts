@@ -9,7 +9,7 @@ import { CLAVE_DEMO, type Cuenta, CUENTAS } from "./accounts";
 import { ROLES_SEMILLA } from "./catalogues";
 import { insertRows, restartIds } from "./insert";
 
-/** Who acts in the demonstration, as seguimiento and history name them. */
+/** A person of the demonstration, as named in seguimiento and history. */
 export interface Persona {
   id: number;
   nombre: string;
@@ -34,13 +34,13 @@ const required = (person: Persona | null): Persona => {
   return person;
 };
 
-/** The author of a department's records: its técnico, or the administrator where it has none. */
+/** The author of a department's records: its técnico, or the administrator if it has none. */
 export const autorDe = (id_departamento: number) =>
   who(ROLES.tecnico, id_departamento) ?? required(who(ROLES.administrador));
 export const gobernacionDe = (id_departamento: number) => required(who(ROLES.gobernacion, id_departamento));
 export const nacional = () => required(who(ROLES.nacional));
 
-/** Makes the accounts of decisions §9; their one password is hashed once. */
+/** Creates the accounts of decisions §9. Their shared password is hashed once. */
 export async function sembrarCuentas(tx: Tx) {
   const clave = await hash(CLAVE_DEMO);
   const accounts = CUENTAS.map((cuenta) => ({

@@ -1,11 +1,11 @@
-/** A repeatable stream of choices: the same seed gives the same ones on every machine. */
+/** A repeatable stream of choices: the same seed gives the same choices on every machine. */
 export interface Azar {
   /** In [0, 1). */
   next(): number;
-  /** A whole number between both bounds, both included. */
+  /** An integer from min to max, both included. */
   between(min: number, max: number): number;
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;
-  /** `count` different ones, in their order. */
+  /** `count` different items, in their original order. */
   some<T>(from: readonly T[], count: number): T[];
 }
 

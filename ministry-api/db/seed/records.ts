@@ -8,10 +8,10 @@ import { type Destino, destinoDe, EPOCA } from "./demo-plan";
 import { autorDe, type Persona } from "./people";
 import { azar } from "./random";
 
-/** The first records: real places with the facts known of them, and nothing that would have to be made up. */
+/** The first records: real places with the known facts about them, and nothing invented. */
 
 const SIGLA: Record<Kind, string> = { ppirta: "ATR", ppirtf: "FAC" };
-/** Geographic coordinates in WGS84: what the facts are given in. */
+/** The facts are given as geographic coordinates in WGS84. */
 const GEO = 1;
 const WGS84 = 1;
 
@@ -23,13 +23,13 @@ export interface Registro {
   municipio: string;
   departamento: string;
   autor: Persona;
-  /** Before its date is set in working hours. */
+  /** Creation time before it is moved into working hours. */
   instante: number;
   /** Columns both inventories share. */
   columnas: ReturnType<typeof columnasDe>;
 }
 
-/** A seed from a text: the same place gets the same choices whatever is added around it. */
+/** A seed from a text: a place gets the same choices whatever is added around it. */
 export const semillaDe = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0);
 
 type Lugar = ReturnType<typeof lugares>[number];
@@ -76,7 +76,7 @@ function columnasDe(c: Catalogos, place: Lugar, id: number, cite: string, creado
 }
 
 /**
- * All records of a kind in the order in which they were begun, with ids and cites that follow it:
+ * All records of a kind in the order they were created, with ids and cites in the same order:
  * {ABREVIACION}-{ATR|FAC}-{year}-{00001} (decisions §5).
  */
 export function primerosRegistros(kind: Kind, c: Catalogos, cal: Calendario): Registro[] {
@@ -109,7 +109,7 @@ export function primerosRegistros(kind: Kind, c: Catalogos, cal: Calendario): Re
     });
 }
 
-/** The last number given in each department, for the cites that follow. */
+/** The last number used in each department, for the cites that follow. */
 export function numeros(registros: readonly Registro[]): Map<number, number> {
   const last = new Map<number, number>();
   for (const { columnas } of registros)

@@ -4,7 +4,7 @@ import { differences } from "../../history/record";
 import type { historial, seguimiento } from "../schema";
 import { gobernacionDe, nacional, type Persona } from "./people";
 
-/** Carries a demonstration record through the state machine of decisions §6, with the rows each transition leaves. */
+/** Takes a demonstration record through the state machine of decisions §6, with the rows of each transition. */
 
 type Paso = Omit<typeof seguimiento.$inferInsert, "id">;
 export type Hecho = Omit<typeof historial.$inferInsert, "id"> & { fecha: Date };

@@ -3,23 +3,25 @@ import { Worker } from "node:worker_threads";
 import { createSlots } from "@/contract/slots";
 import type { PdfVerdict } from "./verdict";
 
-/** The longest a file may take to be looked into; the thread's start is not counted, which a busy machine draws out. */
+/**
+ * Longest time to check a file, in milliseconds. The thread's start, which is slow on a busy machine, is not counted.
+ */
 const MS = 30_000;
-/** What the thread may hold: a file of 10 MB can be made to unfold to far more. */
+/** The thread's memory limits: a file of 10 MB can be made to unfold to far more. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
-/** An idle thread gives its memory back after this long. */
+/** An idle thread is ended after this long, to release its memory. */
 const IDLE_MS = 120_000;
 
 const inSlot = createSlots(1);
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** The thread, ready to take a file. Errors: where it cannot start. */
+/** The thread, ready to take a file. Errors: if it cannot start. */
 async function readyThread(): Promise<Worker> {
   clearTimeout(idle);
   if (thread) return thread;
   const worker = new Worker(new URL("./worker-boot.mjs", import.meta.url), { resourceLimits: LIMITS });
-  // Its first word says that it is there; an error before rejects.
+  // The first message means that the thread is ready; an error before it rejects.
   await once(worker, "message");
   worker.on("error", () => end(worker));
   worker.on("exit", () => end(worker));
@@ -39,8 +41,8 @@ function rest(worker: Worker): void {
 }
 
 /**
- * What a file that calls itself a PDF is, found in a thread of its own: one that takes too long or too much memory ends
- * the thread and counts as unreadable. One file at a time.
+ * Checks a file that claims to be a PDF in a separate thread. A file that takes too long or too much memory ends the
+ * thread and counts as unreadable. One file at a time.
  */
 export const checkPdf = (bytes: Uint8Array, ms = MS): Promise<PdfVerdict> =>
   inSlot(async () => {

@@ -10,21 +10,24 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 
-/** What a file that calls itself a PDF is. */
+/** The result of checking a file that claims to be a PDF. */
 export type PdfVerdict =
   | "clean"
-  /** It carries code, actions beyond links and jumps, forms of XML, or other files. */
+  /** It contains code, actions other than links and jumps, XML forms, or embedded files. */
   | "active"
-  /** It is encrypted, so that nobody can look into it. */
+  /** It is encrypted, so it cannot be checked. */
   | "locked"
   | "unreadable";
 
-/** Objects and references packed in one stream unfold to this at most; pictures are not unfolded at all. */
+/** Upper limit for unfolding one stream of packed objects or references, in bytes. Pictures are not unfolded at all. */
 const MAX_UNFOLDED = 32 * 1024 * 1024;
 
-/** Entries of a dictionary that carry something active. */
+/** Dictionary entries that carry active content. */
 const ACTIVE_KEYS = ["JS", "JavaScript", "AA", "XFA", "EF", "EmbeddedFiles", "RichMediaContent", "RichMediaSettings"];
-/** Kinds of actions, annotations and streams that do; links (URI), jumps (GoTo) and printing stay. */
+/**
+ * Kinds of actions, annotations and streams that carry active content. Links (URI), jumps (GoTo) and printing are
+ * allowed.
+ */
 const ACTIVE_KINDS =
   "JavaScript Launch SubmitForm ImportData GoToR GoToE Rendition RichMediaExecute EmbeddedFile RichMedia FileAttachment Screen Movie Sound 3D".split(
     " ",
@@ -32,19 +35,19 @@ const ACTIVE_KINDS =
 const KIND_KEYS = ["S", "Subtype", "Type"];
 
 /**
- * The same names wherever they stand in the bytes: a file may be read in more than one way, and another reader may take
- * for an object what this one takes for a stream's content. Names too short to tell from a picture's bytes are left out.
+ * The same names anywhere in the bytes: another PDF reader may take for an object what this one takes for a stream's
+ * content. Names too short to distinguish from a picture's bytes are left out.
  */
 const ACTIVE_NAMES =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia\w*|Rendition|XFA)(?![\w-])/;
-/** In packed objects, which hold no pictures, the short ones too. */
+/** In packed objects, which hold no pictures, the short names are searched too. */
 const ACTIVE_PACKED = /\/(?:JS|AA|EF|GoToE|GoToR)(?![\w-])/;
 const WEB_PAGE = /<\s*(?:script|html|iframe|!doctype\s)/i;
 const LOCKED = /\/Encrypt(?![\w-])/;
-/** A stream of packed objects says where the first one begins; an outline's `/First 12 0 R` is a reference. */
+/** `/First` with a number marks a stream of packed objects; an outline's `/First 12 0 R` is a reference. */
 const PACKED = /\/First\s*\d+(?!\d*\s+\d+\s+R)/g;
 
-/** Bytes as text with the escapes of names undone: `/J#61vaScript` is `/JavaScript`. */
+/** Bytes as text with the escapes of names decoded: `/J#61vaScript` is `/JavaScript`. */
 const readable = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString("latin1")
@@ -57,7 +60,9 @@ const isActive = (dict: PDFDict) =>
   ACTIVE_KEYS.some((key) => entry(dict, key) !== undefined) ||
   KIND_KEYS.some((key) => ACTIVE_KINDS.includes(nameOf(entry(dict, key)) ?? ""));
 
-/** What a stream of packed objects or references holds. Errors: where it is packed otherwise, or unfolds too far. */
+/**
+ * The content of a stream of packed objects or references. Errors: if it is packed in another way, or unfolds too far.
+ */
 function unfold({ dict, contents }: PDFRawStream): Uint8Array {
   const filter = entry(dict, "Filter");
   const [only, ...others] = filter instanceof PDFArray ? filter.asArray() : [filter];
@@ -66,10 +71,10 @@ function unfold({ dict, contents }: PDFRawStream): Uint8Array {
   return inflateSync(contents, { maxOutputLength: MAX_UNFOLDED });
 }
 
-/** Looks at every object as it is read, also at those that a later one replaces. */
+/** Checks every object as it is parsed, also those that a later one replaces. */
 class LookingParser extends PDFParser {
   active = false;
-  /** Something could not be looked into. */
+  /** Some content could not be checked. */
   unread = false;
   packed = 0;
 
@@ -81,7 +86,7 @@ class LookingParser extends PDFParser {
     return object;
   }
 
-  /** Does the document, once it is read, have a page? */
+  /** Whether the parsed document has a page. */
   hasPages(): boolean {
     const root = this.context.lookup(this.context.trailerInfo.Root);
     const pages = root instanceof PDFDict ? root.lookup(PDFName.of("Pages")) : undefined;
@@ -106,7 +111,7 @@ class LookingParser extends PDFParser {
   }
 }
 
-/** What a file is, by all that stands in it. Keeps the thread busy, and throws nothing. */
+/** Classifies a file by its whole content. CPU-bound; never throws. */
 export async function verdictOf(bytes: Uint8Array): Promise<PdfVerdict> {
   const text = readable(bytes);
   if (LOCKED.test(text)) return "locked";

@@ -1,4 +1,4 @@
-// A thread inherits no loader: this registers the one that reads TypeScript, and then runs the thread's own file.
+// A thread does not inherit module loaders: this registers the TypeScript loader, then runs the thread's own file.
 import { register } from "tsx/esm/api";
 
 register();

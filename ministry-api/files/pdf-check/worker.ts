@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { verdictOf } from "./verdict";
 
-/** The thread that looks into files, one after the other; it says when it has come so far. */
+/** The thread that checks files one after the other. It sends a message when it is ready. */
 parentPort?.on("message", (bytes: Uint8Array) => {
   void verdictOf(bytes).then((verdict) => parentPort?.postMessage(verdict));
 });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** The backup's own form; another number is another form. */
+/** Version of the backup format. A backup with another number has another format. */
 export const FORMAT = 1;
 
-/** The last entry of the archive: what there has to be in it. */
+/** The last entry of the archive. It lists what the archive must contain. */
 export const MANIFEST = "manifest.json";
 
 const count = z.number().int().min(0);
@@ -13,22 +13,22 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   /** Version of the program that made it. */
   version: z.string(),
-  /** The newest migration of the database it was made of. */
+  /** The newest migration of the backed-up database. */
   migration: z.object({ tag: z.string(), when: z.number() }),
   made_at: z.string(),
   /** Rows of each table. */
   tables: z.record(z.string(), count),
-  /** Where each numbered column goes on: `table.column`. */
+  /** The state of each identity column's sequence: `table.column`. */
   sequences: z.record(z.string(), z.object({ last: z.number().int().min(1), used: z.boolean() })),
-  /** Every entry with rows, with the SHA-256 of its bytes. Files are named by theirs. */
+  /** Every entry with rows, with the SHA-256 of its bytes. Stored files have theirs as their name. */
   parts: z.array(z.object({ name: z.string(), sha256 })),
   files: count,
-  /** Files that rows name and the store did not have, or not whole, when the backup was made. */
+  /** Files that rows refer to and that were missing or damaged in the store when the backup was made. */
   missing: z.array(sha256),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** `tables/ppirta/00012.ndjson`: rows as the database writes them in JSON, one a line. */
+/** `tables/ppirta/00012.ndjson`: rows as the database writes them in JSON, one per line. */
 export const partName = (table: string, number: number) => `tables/${table}/${String(number).padStart(5, "0")}.ndjson`;
 /** The table of a part; null for another entry. */
 export const tableOf = (name: string) => /^tables\/([a-z_]+)\/\d{5,}\.ndjson$/.exec(name)?.[1] ?? null;
@@ -37,7 +37,7 @@ export const fileEntry = (hash: string) => `files/${hash}`;
 /** The hash of a file's entry; null for another entry. */
 export const hashOf = (name: string) => /^files\/([0-9a-f]{64})$/.exec(name)?.[1] ?? null;
 
-/** A backup that cannot be made or taken, in words for whoever runs the command. */
+/** A backup that cannot be made or restored, with a message for the person who runs the command. */
 export class BackupRefused extends Error {
   override name = "BackupRefused";
 }

@@ -7,13 +7,13 @@ import { NEWEST_MIGRATION } from "../../db/migrate";
 import { BackupRefused, FORMAT, hashOf, MANIFEST, Manifest, tableOf } from "./manifest";
 import { TABLES } from "./tables";
 
-/** The largest entry taken: a row with a whole document in it, written as text. */
+/** The largest accepted entry: a row with a whole document in it, written as text. */
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
 const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 const damaged = (what: string) => new BackupRefused(`The backup is damaged: ${what}. Nothing was changed.`);
 
-/** The archive's entries, one at a time. Errors: BackupRefused where it cannot be read to its end. */
+/** The archive's entries, one at a time. Errors: BackupRefused if it cannot be read to its end. */
 export async function* entriesOf(path: string): AsyncGenerator<{ name: string; content: Buffer }> {
   const extract = newExtract();
   const reading = pipeline(createReadStream(path), createGunzip(), extract);
@@ -68,8 +68,8 @@ function requireThisSchema({ migration, version }: Manifest) {
 }
 
 /**
- * Reads a whole archive and compares it with its manifest, entry by entry, before anything is written anywhere. Answers
- * the manifest. Errors: BackupRefused (not there, damaged, of another version).
+ * Reads a whole archive and compares it with its manifest, entry by entry, before anything is written. Returns the
+ * manifest. Errors: BackupRefused (missing, damaged, of another version).
  */
 export async function verifiedManifest(path: string): Promise<Manifest> {
   const parts = new Map<string, string>();

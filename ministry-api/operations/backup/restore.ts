@@ -41,7 +41,10 @@ async function setSequences(tx: Tx, sequences: Manifest["sequences"]) {
   }
 }
 
-/** Accounts with the published password exist in the embedded default only (decisions §9): here they lose it. */
+/**
+ * Accounts with the published password may exist in the embedded default only (decisions §9): elsewhere their password
+ * is removed.
+ */
 async function closeDemoAccounts(tx: Tx): Promise<number> {
   const closed = await tx
     .update(usuario)
@@ -53,16 +56,19 @@ async function closeDemoAccounts(tx: Tx): Promise<number> {
 
 interface Restored {
   manifest: Manifest;
-  /** Demonstration accounts that came without their password. */
+  /** Number of demonstration accounts restored without their password. */
   closed: number;
-  /** Mails that waited when the backup was made. They may have gone out since: they stay until somebody sends them on. */
+  /**
+   * Number of mails that waited when the backup was made. They may have been sent since, so they are held until
+   * somebody retries them.
+   */
   held: number;
 }
 
 /**
- * Puts a backup in an empty database, or with `replace` in the place of everything a database holds: all of it or
- * nothing. The archive is checked from end to end before anything is written. Sessions end, waiting mails are held.
- * Errors: BackupRefused, or the database's and the store's.
+ * Restores a backup into an empty database, or with `replace` in place of everything a database holds: all of it or
+ * nothing. The whole archive is checked before anything is written. Sessions end, waiting mails are held. Errors:
+ * BackupRefused, or the database's and the store's.
  */
 export async function restoreBackup(
   { db, kind }: Pick<OpenDatabase, "db" | "kind">,
@@ -79,7 +85,7 @@ export async function restoreBackup(
     for await (const { name, content } of entriesOf(path)) {
       const hash = hashOf(name);
       const table = byName.get(tableOf(name) ?? "");
-      // A file is kept under its content's name: one too many does no harm where the rows are taken back.
+      // Files are named by their content: those left after a rollback do no harm.
       if (hash !== null) await files.put(hash, content);
       else if (table) await insertLines(tx, table, linesOf(content));
     }

@@ -3,20 +3,20 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema";
 
 /**
- * Tables a backup leaves out. Sessions, password links and attempts end with the database they belong to: whoever finds
- * a backup finds nothing that opens a session. Answers kept for repeated calls would speak of rows that a restore has
- * taken back; uploads of the day are counted anew. The counters are made by the database from the rows themselves.
+ * Tables a backup leaves out. Sessions, password links and sign-in attempts end with their database, so that a backup
+ * contains nothing that opens a session. The stored responses of repeated calls could describe rows that a restore has
+ * removed; uploads of the day are counted anew. The database rebuilds the counters from the rows.
  */
 const LEFT_OUT = new Set(["token", "intento", "idempotencia", "subida", "conteo"]);
 
 export interface BackedUpTable {
   name: string;
   table: PgTable;
-  /** Columns that hold something of their own: those the database computes are left out. */
+  /** The table's columns without those that the database computes. */
   columns: string[];
-  /** Columns by which its rows are put in order. */
+  /** Columns by which its rows are sorted. */
   key: string[];
-  /** Columns numbered by the database. */
+  /** Identity columns. */
   numbered: string[];
   /** A row may hold a whole file. */
   large: boolean;
@@ -36,7 +36,7 @@ function described(table: PgTable): BackedUpTable {
   };
 }
 
-/** Every table after those it refers to. */
+/** Sorts tables so that each comes after those it refers to. */
 function inOrder(tables: PgTable[]): PgTable[] {
   const done = new Set<string>();
   const ordered: PgTable[] = [];
@@ -52,7 +52,7 @@ function inOrder(tables: PgTable[]): PgTable[] {
   return ordered;
 }
 
-/** Every table of the schema, those it refers to before it. */
+/** Every table of the schema, after those it refers to. */
 export const ALL_TABLES: readonly PgTable[] = inOrder(
   Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable)),
 );
@@ -62,5 +62,5 @@ export const TABLES: readonly BackedUpTable[] = ALL_TABLES.filter((table) => !LE
   described,
 );
 
-/** A list of names as SQL writes them. */
+/** A list of quoted SQL names. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");

@@ -13,15 +13,15 @@ import type { FileStore } from "../../files/file-store";
 import { BackupRefused, FORMAT, fileEntry, MANIFEST, type Manifest, partName } from "./manifest";
 import { type BackedUpTable, quoted, TABLES } from "./tables";
 
-/** Rows read at a time, and of a table whose rows may hold files. */
+/** Rows read at a time; fewer for a table whose rows may hold files. */
 const ROWS = 500;
 const LARGE_ROWS = 4;
-/** Bytes of rows in an entry, about. */
+/** Approximate bytes of rows in an entry. */
 const PART_BYTES = 1024 * 1024;
 
 const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-/** Adds an entry; resolves when the archive has taken it, so that no more than one stands in memory. */
+/** Adds an entry. Resolves when the archive has taken it, so that at most one is in memory. */
 const add = (pack: Pack, name: string, content: Buffer) =>
   new Promise<void>((resolve, reject) => {
     const entry = pack.entry({ name, size: content.length, mode: 0o600 }, (error) =>
@@ -31,7 +31,7 @@ const add = (pack: Pack, name: string, content: Buffer) =>
     entry.end(content);
   });
 
-/** The texts that a query's one column `texto` answers, a few at a time. One at once in a transaction. */
+/** The values of a query's single column `texto`, in batches of `rows`. Only one at a time in a transaction. */
 async function* texts(tx: Tx, query: string, rows: number): AsyncGenerator<string[]> {
   await tx.execute(sql.raw(`declare filas no scroll cursor for ${query}`));
   for (;;) {
@@ -42,7 +42,7 @@ async function* texts(tx: Tx, query: string, rows: number): AsyncGenerator<strin
   await tx.execute(sql.raw("close filas"));
 }
 
-/** Adds a table's rows as the database itself writes them: no value passes through a number or a date of JavaScript. */
+/** Adds a table's rows as the database writes them: no value is converted to a JavaScript number or date. */
 async function addTable(tx: Tx, pack: Pack, { name, columns, key, large }: BackedUpTable, manifest: Manifest) {
   let rows = 0;
   let number = 0;
@@ -127,8 +127,8 @@ async function syncFolder(path: string) {
 }
 
 /**
- * Writes the whole inventory (every table but those of tables.ts LEFT_OUT, and every file) into one archive, as it
- * stood at one moment, while others go on writing. The name appears when the archive is whole and durable. Answers its
+ * Writes the whole inventory (every table except those of tables.ts LEFT_OUT, and every file) into one archive, as of
+ * one moment, while others go on writing. The file gets its name when the archive is complete and durable. Returns its
  * manifest. Errors: BackupRefused, or the database's, the store's and the file system's.
  */
 export async function writeBackup(db: Db, files: FileStore, path: string): Promise<Manifest> {
@@ -140,7 +140,7 @@ export async function writeBackup(db: Db, files: FileStore, path: string): Promi
     isolationLevel: "repeatable read",
     accessMode: "read only",
   });
-  // Either may fail first; the other has to end with it.
+  // Either may fail first, and must then end the other.
   filling.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
   try {
     const [manifest] = await Promise.all([filling, writing]);

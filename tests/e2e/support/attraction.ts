@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { photograph } from "./photo";
 import { dialogOf, expectToast, pick } from "./shell";
 
-/** Page object of the attraction screens: what a technician does, by the words on the screen. */
+/** Page object of the attraction screens: a técnico's actions, by the texts on the screen. */
 
 const choose = (page: Page, label: RegExp, option: string) => page.getByLabel(label).selectOption({ label: option });
 
-/** Fills a field of a form, whichever control it is: a native select takes the option's words. */
+/** Fills a field of a form, whichever control it is; a native select takes the option's label. */
 async function set(page: Page, form: Locator, label: RegExp, value: string) {
   const field = form.getByLabel(label);
   const [tag, role] = await field.evaluate((node) => [node.tagName, node.getAttribute("role")]);
@@ -15,7 +15,7 @@ async function set(page: Page, form: Locator, label: RegExp, value: string) {
   else await field.fill(value);
 }
 
-/** Fills the open form of /nuevo for an attraction of Potosí, its point pasted as degrees, minutes and seconds. */
+/** Fills the open form of /nuevo for an attraction of Potosí; pastes its point as degrees, minutes and seconds. */
 export async function fillNew(page: Page, name: string) {
   await page.getByLabel("Pegar coordenadas").fill("20°14'35.2\"S 67°37'31.6\"W");
   await page.getByLabel("Pegar coordenadas").press("Enter");
@@ -150,7 +150,7 @@ export async function addPhotograph(page: Page, name: string) {
   await expectToast(page, "REGISTRO", "Fotograma elegido como favorito");
 }
 
-/** Derives the open record to its governorate; returns its cite. */
+/** Derives the open record to its gobernación; returns its cite. */
 export async function derive(page: Page, department: string): Promise<string> {
   const cite =
     (await page

@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
-/** axe on the page as it stands, in both themes: put into a page once, and looked with as often as one likes. */
+/** Runs axe on the current page in both themes. It is loaded into a page once and may run many times. */
 
 const near = createRequire(import.meta.url);
 const SOURCE = readFileSync(createRequire(near.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"), "utf8");
 
-/** WCAG 2.2 A and AA, target size included, which is off unless asked for by its tag; and what axe holds to be good practice. */
+/** WCAG 2.2 A and AA, including target size, which runs only if its tag is requested; and axe's best practices. */
 export const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Off unless asked for: a button's name begins with, or holds, the words on it (WCAG 2.5.3). */
+/** Disabled by default in axe: a button's name begins with, or contains, its visible text (WCAG 2.5.3). */
 const ALSO = { "label-content-name-mismatch": { enabled: true } };
 
-/** What a theme changes: the rest of a page is the same in the dark. */
+/** The rules that depend on the theme; the others give the same result in both. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 const THEMES = ["light", "dark"];
@@ -28,11 +28,11 @@ declare global {
 }
 
 /**
- * What axe finds, one line for each broken rule with its page and theme: every rule in the present theme, those of colour
- * in the other one too. Maps and PDFs are not looked into. The page ends in the theme it began with, or in the other one
- * where it may (`stay`): of many screens in a row each is looked at in the theme that the last one left. `within` is the
- * part that is new, where the rest of the page was looked at before. While a page takes another's
- * place the browser tab has no words for a moment: they are waited for. Errors: none come.
+ * The findings of axe, one line for each broken rule with its page and theme: every rule in the current theme, the
+ * colour rules in the other theme too. Maps and PDFs are skipped. The page returns to its first theme unless `stay` is
+ * set: of many screens in a row each is then first checked in the theme the last one left. `within` limits the check to
+ * the part that is new. While one page replaces another the document title is empty for a moment, so this waits for it.
+ * Throws if the title stays empty for 10 s.
  */
 export async function axeFindings(page: Page, { stay = false, within = "html" } = {}): Promise<string[]> {
   await page.waitForFunction(() => document.title.trim() !== "", undefined, { timeout: 10_000 });
@@ -45,8 +45,8 @@ export async function axeFindings(page: Page, { stay = false, within = "html" } 
       const root = document.documentElement;
       const toTheme = async (theme: string) => {
         root.dataset.theme = theme;
-        // A colour on its way is neither theme's, and one that is inherited sets out later than its parent's; what turns
-        // for ever is not waited for.
+        // A colour in transition belongs to neither theme, and an inherited one starts after its parent's. Endless
+        // animations are not waited for.
         for (;;) {
           await new Promise(requestAnimationFrame);
           const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 import { type Account, expect, test } from "./fixtures";
 
 /**
- * What a first load of a screen may cost, in bytes and counts and never in seconds: any machine measures the same. The
- * framework alone is about 138 kB of a list's scripts.
+ * Limits for the first load of a screen, in bytes and counts and never in seconds, so that every machine measures the
+ * same. The framework alone is about 138 kB of a list's scripts.
  */
 interface Budget {
   account: Account;
   path: string;
-  /** Compressed JavaScript that the document itself asks for, in bytes. */
+  /** Compressed JavaScript that the document itself requests, in bytes. */
   document?: number;
-  /** The same with what comes by itself afterwards: a map, charts. */
+  /** The same plus what loads later by itself: a map, charts. */
   all: number;
-  /** Requests of every sort until the page is at rest, the document among them. */
+  /** Requests of every kind until the network is idle, including the document. */
   requests: number;
-  /** Its first row stands in the server's HTML. */
+  /** Its first row is in the server's HTML. */
   rows?: true;
-  /** What the heaviest script draws: it has come where this is in sight. */
+  /** Selector of what the heaviest script draws; when it is attached, the script has loaded. */
   drawn?: string;
 }
 
@@ -25,7 +25,7 @@ export const DASHBOARD = { all: 360_000, requests: 40 } as const;
 export const CHARTS = { ...DASHBOARD, drawn: "main [role=img] svg path" } as const;
 export const FORM = { document: 200_000, all: 640_000, requests: 50, drawn: "canvas.maplibregl-canvas" } as const;
 
-/** How much slower than here the processor of a field office's laptop is; what comes late is seen to come. */
+/** CPU slowdown of a field office's laptop compared with this machine; it makes late layout shifts visible. */
 const CPU_RATE = 4;
 
 interface Shift {
@@ -33,7 +33,7 @@ interface Shift {
   what: string;
 }
 
-/** Every shift of the layout that no press of a person caused, with what moved. */
+/** Records every layout shift without recent user input, and what moved. Returns a function that reads them. */
 async function watchShifts(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
@@ -60,7 +60,7 @@ interface Script {
   bytes: number;
 }
 
-/** What a first load asks for until the network is at rest. */
+/** Loads the screen until the network is idle; returns its HTML, its scripts and the number of requests. */
 async function load(page: Page, path: string, drawn: string | undefined) {
   const scripts: Promise<Script>[] = [];
   let requests = 0;
@@ -80,7 +80,7 @@ async function load(page: Page, path: string, drawn: string | undefined) {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const bytesOf = (scripts: readonly Script[]) => sum(scripts.map(({ bytes }) => bytes));
 
-/** What stands in a document before any script runs. */
+/** The document's HTML without its scripts. */
 const withoutScripts = (html: string) => html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
 
 /** Declares the test of a screen's first load. */

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { CatalogueCase, Fill } from "./catalogues-table";
 import { dialogOf, pick, search } from "./shell";
 
-/** Page object of the catalogue screens: what an administrator does, by the words on the screen. */
+/** Page object of the catalogue screens: an administrator's actions, by the texts on the screen. */
 
-/** Eight figures that no other row has. */
+/** Eight random digits, as a code that no other row has. */
 export const freshCode = () => String(Math.floor(Math.random() * 9e7) + 1e7);
 
 const asLabel = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(\\s*\\(\\*\\))?$`);
@@ -12,7 +12,7 @@ const asLabel = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]
 /** A field of a form by its label, whether or not it is marked as required. */
 export const field = (form: Locator, label: string) => form.getByLabel(asLabel(label));
 
-/** Types or chooses; a selector is a native one where its list is short, else one to be searched. */
+/** Types or chooses; a short list is a native select, a long one is searchable. */
 export async function fillIn(page: Page, form: Locator, [label, value, how]: Fill) {
   if (how !== "choose") return field(form, label).fill(value);
   const control = field(form, label);
@@ -21,7 +21,7 @@ export async function fillIn(page: Page, form: Locator, [label, value, how]: Fil
   else await pick(page, asLabel(label), value);
 }
 
-/** The open form; `create` opens an empty one. */
+/** Clicks 'Nuevo' and returns the open form. */
 export async function openForm(page: Page, dialog: string): Promise<Locator> {
   await page.getByRole("button", { name: "Nuevo", exact: true }).click();
   const form = page.getByRole("dialog", { name: dialog, exact: true });
@@ -51,7 +51,7 @@ export async function openRow(page: Page, dialog: string, name: string): Promise
   return form;
 }
 
-/** Deletes the row of that name, answering the question. */
+/** Deletes the row with that name and confirms the question. */
 export async function removeRow(page: Page, name: string) {
   await row(page, name)
     .getByRole("button", { name: /^Eliminar/ })

@@ -1,31 +1,31 @@
-/** Spec 1 §2, §5, §6, §8, typed by hand for the browser: what each catalogue screen shows, asks for and says. */
+/** Spec 1 §2, §5, §6, §8, typed by hand for the browser: the texts, fields and messages of each catalogue screen. */
 
-/** What a person puts into a field: typed, or chosen from its list. */
+/** What a person enters into a field: typed, or chosen from its list. */
 export type Fill = [label: string, value: string, how?: "choose"];
 
 export interface CatalogueCase {
   url: string;
-  /** The call's path, where it is not the screen's. */
+  /** The call's path, if it differs from the screen's. */
   api?: string;
   menu: [group: string | null, entry: string];
   title: string;
   headers: string[];
   dialog: string;
   required: string[];
-  /** The field that no two rows share, and what is said of a value that is taken. */
+  /** The unique field, and the message for a value that is already taken. */
   unique: [label: string, message: string];
   /** The field that holds the row's name. */
   name: string;
-  /** The rest of a new row. `code` is a text of eight figures that no other row has. */
+  /** The other fields of a new row. `code` is a text of eight digits that no other row has. */
   fill: (code: string) => Fill[];
   created: string;
   updated: string;
   removed: string;
   saveFailed: string;
   removeFailed: string;
-  /** A row of the first data, what else refers to it, and words that find rows of the first data only. */
+  /** A row of the initial data, what refers to it, and a search text that matches rows of the initial data only. */
   known: { name: string; usedBy: RegExp | null; words: string } | null;
-  /** Role 3 is not offered to delete either. */
+  /** Role 3 sees no delete button either. */
   adminOnly?: boolean;
   pdf: [file: string, title: string];
 }
@@ -261,7 +261,7 @@ export const CATALOGUES: CatalogueCase[] = [
     required: [CODIGO, "El subtipo de categoría es requerido", "El tipo de categoría es requerida"],
     unique: TAKEN,
     name: "Subtipo de categoría",
-    // Without a category the types of all of them are offered.
+    // Without a category the types of all categories are offered.
     fill: (code) => [
       ["Tipo de categoría", "MUSEOS", "choose"],
       ["Código", code],

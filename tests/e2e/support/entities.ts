@@ -7,15 +7,15 @@ interface Listed {
   nombre: string;
 }
 
-/** Entities of a test's own. */
+/** Entities that belong to one test. */
 export interface Entities {
-  /** Finds them, and nothing else. */
+  /** A search text that matches only these entities. */
   word: string;
-  /** Takes them away again. */
+  /** Deletes them. */
   remove: () => Promise<void>;
 }
 
-/** Creates three entities as the administrator, who alone deletes them. */
+/** Creates three entities as the administrator, the only role that may delete them. */
 export async function createEntities(admin: Page, origin: string): Promise<Entities> {
   const word = unique("ENTIDAD DE PRUEBA");
   const headers = { Origin: origin };

@@ -3,7 +3,7 @@ import { type Download, expect, type Locator, type Page } from "@playwright/test
 import ExcelJS from "exceljs";
 import { closeToasts, toastClosers } from "./shell";
 
-/** Page object of 'Exportar'. A person runs two exports at once: each worker of the tests runs one. */
+/** Page object of 'Exportar'. A person may run two exports at once; each test worker runs one. */
 
 export const exportButton = (page: Page) => page.getByRole("button", { name: /^Exportar/ });
 
@@ -13,7 +13,7 @@ export async function matching(page: Page): Promise<number> {
   return Number((await line.innerText()).match(/de (\d+)/)?.[1]);
 }
 
-/** The menu's entry of that format, the menu open. */
+/** Opens the export menu and returns the entry of that format. */
 export async function format(page: Page, name: RegExp): Promise<Locator> {
   await closeToasts(page);
   await exportButton(page).click();
@@ -39,7 +39,7 @@ export const fileOf = async (download: Download): Promise<File> => ({
   bytes: await readFile(await download.path()),
 });
 
-/** The rows of a CSV without its headers; cells of the lists hold no line break. */
+/** The rows of a CSV without its headers; the lists' cells contain no line breaks. */
 export function csvRows(bytes: Buffer): string[] {
   const text = bytes.toString("utf8");
   expect(text.startsWith("\uFEFF")).toBe(true);
@@ -47,7 +47,6 @@ export function csvRows(bytes: Buffer): string[] {
   return text.trimEnd().split("\r\n").slice(1);
 }
 
-/** The headers of a CSV. */
 export const csvHeaders = (bytes: Buffer) => bytes.toString("utf8").slice(1).split("\r\n")[0]?.split(",");
 
 /** The rows of a workbook without its headers. */

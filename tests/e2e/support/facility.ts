@@ -3,7 +3,7 @@ import { fillIn, openForm, row, save } from "./catalogue";
 import { fillMeasure, notice, x, y } from "./record-form";
 import { expectToast, pick } from "./shell";
 
-/** Page object of the facility screens: what a technician of La Paz does, by the words on the screen. */
+/** Page object of the facility screens: actions of a técnico of La Paz, by the texts on the screen. */
 
 /** Sets the point by a click on the map of the open form, which shows La Paz. */
 export async function clickPoint(page: Page) {
@@ -16,7 +16,7 @@ export async function clickPoint(page: Page) {
   for (const coordinate of [x(page), y(page)]) await expect(coordinate).toHaveValue(/^-\d\d\.\d{5}$/);
 }
 
-/** Fills the open form of /nuevop, whose point is set: the territory is the point's own. */
+/** Fills the open form of /nuevop after its point is set; the territory comes from the point. */
 export async function fillNew(page: Page, name: string) {
   await fillMeasure(page, "3640");
   await page.getByLabel(/^Nombre de la facilidad/).fill(name);

@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
-/** The accounts of the embedded default (decisions §9). */
+/** The accounts of the embedded default database (decisions §9). */
 export const ACCOUNTS = {
   admin: "admin@turismo.bo",
   nacional: "nacional@turismo.bo",
@@ -17,26 +17,28 @@ type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 interface Fixtures {
   /**
-   * A page of a browser context of its own, signed in as that account. Tests of one worker share an account's session
-   * while it lives; a test may end it.
+   * A page in its own browser context, signed in as that account. Tests of one worker share an account's session while
+   * it is valid; a test may end it.
    */
   as: (account: Account, options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * Console errors, uncaught exceptions and violations of the content policy of every page of the test; checked to be
-   * none when it ends.
+   * Console errors, uncaught exceptions and content policy violations of every page of the test; must be empty when the
+   * test ends.
    */
   noise: string[];
-  /** Where the application is. */
+  /** The application's origin. */
   origin: string;
-  /** Errors of the console that this test provokes on purpose. */
+  /** Console errors that this test causes on purpose. */
   expectedNoise: RegExp[];
 }
 
-/** What Chromium writes for every answer of 400 and above that a page fetches; the tests read the answers themselves. */
+/**
+ * Chromium logs this for every response of 400 and above that a page fetches; the tests check the responses themselves.
+ */
 const REFUSED_ANSWER =
   /^Failed to load resource: the server responded with a status of (401|403|404|409|422|429|502|503)/;
 
-/** A page tells what its content policy stopped. */
+/** Runs in the page: logs violations of its content policy. */
 const tellViolations = () =>
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
     console.error(`securitypolicyviolation ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
@@ -87,6 +89,6 @@ export const test = base.extend<Fixtures, { sessions: Map<Account, Cookies> }>({
 
 export { expect };
 
-/** A name no other test and no earlier run has used. */
+/** A name that no other test and no earlier run has used. */
 export const unique = (word: string) =>
   `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port of the loopback address that nobody listens on: tests that start a server run beside others that do. */
+/** A free port of the loopback address, so that tests that start a server can run in parallel. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();

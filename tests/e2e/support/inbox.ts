@@ -5,7 +5,7 @@ import { write } from "./own-attraction";
 import { addCommunication, ownFacility } from "./own-facility";
 import { dialogOf, expectToast, search } from "./shell";
 
-/** Page object of the twelve inboxes (spec 2 §2.10), by the words on the screen. */
+/** Page object of the twelve inboxes (spec 2 §2.10), by the texts on the screen. */
 
 type Kind = "ppirta" | "ppirtf";
 
@@ -14,7 +14,7 @@ export interface Level {
   entrante: string;
   revision: string;
   finalizado: string;
-  /** What a review says when it is done (spec 2 §8.3). */
+  /** The message after a review (spec 2 §8.3). */
   reviewed: string;
 }
 
@@ -45,14 +45,14 @@ export const RECEIVED = "Se Recibió con éxito, por favor vaya a bandeja de Rev
 export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 export const reviewOf = (page: Page, kind: Kind) => page.getByRole("dialog", { name: REVIEW_TITLE[kind] });
 
-/** Presses the link of the toast that says so, and arrives at that address. */
+/** Clicks the link of the toast with that text and waits for that address. */
 export async function followToast(page: Page, detail: string, label: string, path: string | RegExp) {
   const toast = page.getByRole("listitem").filter({ hasText: detail });
   await toast.getByRole("button", { name: label, exact: true }).click();
   await expect(page).toHaveURL((url) => (typeof path === "string" ? url.pathname === path : path.test(url.pathname)));
 }
 
-/** Opens the incoming inbox at the record and receives it, answering the question of that department. */
+/** Opens the incoming inbox at the record, receives it and confirms the question for that department. */
 export async function receive(page: Page, inbox: Level, cite: string, department: string) {
   await page.goto(inbox.entrante);
   await expect(page.getByRole("heading", { level: 1, name: "DATOS DE ENTRANTES" })).toBeVisible();
@@ -66,7 +66,7 @@ export async function receive(page: Page, inbox: Level, cite: string, department
   await expect(rowOf(page, cite).getByText("Recibido")).toBeVisible();
 }
 
-/** Reviews the record in the pending inbox: without a choice it is refused in words, then decided. */
+/** Reviews the record in the pending inbox: checks that a missing choice is refused with a message, then decides. */
 export async function review(
   page: Page,
   inbox: Level,
@@ -92,7 +92,7 @@ export interface Registered extends Made {
   cite: string;
 }
 
-/** A complete facility of that department, made by calls. */
+/** Creates a complete facility of that department through the API. */
 export async function completeFacility(
   page: Page,
   origin: string,
@@ -105,7 +105,7 @@ export async function completeFacility(
   return { ...made, cite: ppirtf.cite };
 }
 
-/** The step of a facility in one of the lists of the inboxes. */
+/** The step of a facility in one of the inboxes' lists. */
 export async function stepOf(page: Page, list: string, cite: string): Promise<number> {
   const answer = await page.request.get(`/api/${list}?page=1&rows=10&q=${cite}`);
   const body = (await answer.json()) as Record<string, { data: { id: number; cite: string }[] }>;
@@ -114,7 +114,7 @@ export async function stepOf(page: Page, list: string, cite: string): Promise<nu
 
 type Stage = "gobernacion" | "nacional";
 
-/** Receives a facility by calls. */
+/** Receives a facility through the API. */
 export async function receiveByCall(page: Page, origin: string, stage: Stage, cite: string): Promise<number> {
   const calls = stage === "nacional" ? "ppirtfnacional" : "ppirtf";
   const id = await stepOf(page, `${calls}entrada`, cite);
@@ -122,7 +122,7 @@ export async function receiveByCall(page: Page, origin: string, stage: Stage, ci
   return id;
 }
 
-/** Receives a facility and reviews it with 1 (approved) or 2 (not approved), by calls. */
+/** Receives a facility and reviews it with 1 (approved) or 2 (not approved), through the API. */
 export async function decideByCall(
   page: Page,
   origin: string,
@@ -133,6 +133,6 @@ export async function decideByCall(
   await write(page, origin, "post", `ppirtfrevisar${stage}`, { id_seguimiento, aprobado, observacion });
 }
 
-/** The count of an inbox in the side menu. */
+/** The side menu's entry of an inbox, which shows its count. */
 export const menuEntry = (page: Page, href: string): Locator =>
   page.getByRole("navigation", { name: "Menú principal" }).locator(`a[href="${href}"]`);

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Walking with the keyboard alone; every stop on the way is looked at. */
+/** Navigation with the keyboard only; every stop on the way is checked. */
 
-/** What is wrong with the stop that has the focus: nothing shows it, or all of it lies under something else. */
+/** The fault of the focused element: no visible focus, or completely covered by something else. */
 const stopFault = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    // After the last stop the focus is the browser's own, while the page goes on naming its last element.
+    // After the last stop the focus is in the browser's own controls, but the page still reports its last element.
     if (!focused || focused === document.body || !document.hasFocus()) return null;
     const name = focused.getAttribute("aria-label") ?? focused.textContent?.trim().slice(0, 40) ?? focused.tagName;
     const drawn = (element: Element | null) => {
       const style = element && getComputedStyle(element);
       return style ? style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 : false;
     };
-    // A field's ring is its box's, a switch's that of its label.
+    // A field's focus ring is drawn on its box, a switch's on its label.
     if (!drawn(focused) && !drawn(focused.closest(".control-box")) && !drawn(focused.closest("label")))
       return `nothing shows the focus on "${name}"`;
     const { left, right, top, bottom } = focused.getBoundingClientRect();
@@ -30,12 +30,12 @@ const stopFault = (page: Page) =>
     return seen ? null : `"${name}" is covered while it has the focus`;
   });
 
-/** Stops after which a way is given up. */
+/** The number of stops after which the search for a control fails. */
 const FAR = 120;
 
 /**
- * Presses Tab (or another key) until that control has the focus. Fails where a stop on the way shows no focus or is
- * covered, and where the control is not reached.
+ * Presses Tab (or another key) until that control has the focus. Fails if a stop on the way shows no focus or is
+ * covered, or if the control is not reached.
  */
 export async function walkTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
@@ -48,18 +48,18 @@ export async function walkTo(page: Page, wanted: Locator, key = "Tab"): Promise<
   throw new Error(`${FAR} stops do not lead to ${String(wanted)}`);
 }
 
-/** Chooses in the native list that has the focus, by typing the beginning of its words. */
+/** Chooses in a native select by typing the beginning of the option's text. */
 export async function chooseByTyping(page: Page, select: Locator, words: string): Promise<void> {
   await walkTo(page, select);
   await page.keyboard.type(words);
   await expect(select.locator("option:checked")).toHaveText(new RegExp(`^${words}`, "i"));
 }
 
-/** Chooses in the searchable list that is walked to, by typing and Enter. */
+/** Chooses in a searchable list by typing and Enter. */
 export async function findByTyping(page: Page, box: Locator, words: string): Promise<void> {
   const first = page.getByRole("listbox").getByRole("option").first();
   await walkTo(page, box);
-  // Its options are there before they are narrowed.
+  // Waits for the options before they are narrowed.
   await page.keyboard.press("ArrowDown");
   await expect(first).toBeVisible();
   await page.keyboard.type(words);
@@ -68,7 +68,7 @@ export async function findByTyping(page: Page, box: Locator, words: string): Pro
   await expect(box).toHaveValue(new RegExp(words, "i"));
 }
 
-/** Every field that is marked as wrong and names no words of its own for it. */
+/** Every field that is marked as invalid without an error message of its own. */
 export const unexplained = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-invalid="true"]')]

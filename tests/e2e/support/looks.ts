@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe";
 
-/** How a screen looks: for axe in both themes, and across. */
+/** How a screen looks: axe in both themes, and its width. */
 
-/** What axe finds on the page as it stands, in the light and in the dark theme. */
+/** The findings of axe on the current page, in the light and in the dark theme. */
 export const findings = (page: Page): Promise<string[]> => axeFindings(page);
 
 /** By how many pixels the document is wider than its window. */

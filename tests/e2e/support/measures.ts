@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** What axe does not measure: what a page loses when it is narrow, when its text is spaced out, and what stays too small. */
+/** What axe does not measure: content lost in a narrow window or with text spacing. */
 
 /**
- * Words that cannot be read at the present size and spacing, one line each: cut by a box that neither scrolls nor names
- * them in full (an ellipsis with a title is no loss), or outside the window. Also what scrolls sideways and is none of the
- * things that may: a table, a map, a picture, a row of tabs. A chart is a picture with a table beside it.
+ * Text that cannot be read at the current size and spacing, one line each: cut off by a box that neither scrolls nor
+ * has the full text as a title (an ellipsis with a title is no loss), or outside the window. Also lists what scrolls
+ * sideways, except a table, a map, a picture or a row of tabs, which may. A chart counts as a picture with a table
+ * beside it.
  */
 export function lostContent(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -62,7 +63,7 @@ export function lostContent(page: Page): Promise<string[]> {
   });
 }
 
-/** The spacing of WCAG 1.4.12, on or off. */
+/** Turns the text spacing of WCAG 1.4.12 on or off. */
 export function spaceOut(page: Page, on: boolean): Promise<void> {
   return page.evaluate((wanted) => {
     const sheet = new CSSStyleSheet();
@@ -70,7 +71,7 @@ export function spaceOut(page: Page, on: boolean): Promise<void> {
       `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
        p { margin-bottom: 2em !important; }`,
     );
-    // A sheet of the page's own scripts: the content security policy has no say in it.
+    // A style sheet constructed by script: the content security policy does not apply to it.
     document.adoptedStyleSheets = wanted ? [sheet] : [];
   }, on);
 }

@@ -5,7 +5,10 @@ import { DATA_DIR } from "./data-dir";
 
 const FOLDER = join(DATA_DIR, "outbox");
 
-/** Undoes quoted-printable for plain characters, such as a link's: soft line ends, then bytes written as `=3D`. */
+/**
+ * Decodes quoted-printable for ASCII characters, such as those of a link: soft line breaks, then bytes written as
+ * `=3D`.
+ */
 function decoded(mail: string): string {
   if (!/content-transfer-encoding: quoted-printable/i.test(mail)) return mail;
   return mail
@@ -19,16 +22,16 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(decoded);
 }
 
-/** How many mails that address has got so far. */
+/** How many mails that address has received so far. */
 export const mailCount = async (address: string) => (await mailsTo(address)).length;
 
-/** What the mails to that address tell of a record, in the order in which they came: 'fue recibido por …'. */
+/** What the mails to that address report about a record, in the order they were sent: 'fue recibido por …'. */
 export async function toldOf(address: string, cite: string): Promise<string[]> {
   const told = new RegExp(`El registro ${cite} (fue \\w+ (?:por|para) \\w+ \\w+)`);
   return (await mailsTo(address)).flatMap((mail) => told.exec(mail)?.[1] ?? []);
 }
 
-/** Path and query of the link in the mail to that address that follows the first `before` ones. */
+/** Path and query of the link in the next mail to that address after the first `before` ones. */
 export async function linkAfter(address: string, before: number): Promise<string> {
   await expect.poll(() => mailCount(address)).toBeGreaterThan(before);
   const link = /https?:\/\/\S+/.exec((await mailsTo(address))[before] ?? "")?.[0] ?? "";

@@ -10,8 +10,8 @@ import { ACCOUNTS, expect, PASSWORD } from "./fixtures";
 import { freePort } from "./free-port";
 
 /**
- * The outside world of a test: two tile services and a geocoder. As OpenStreetMap's, the tile services refuse requests that
- * do not say which site they are for; those below /mudo never answer.
+ * The external services of a test: two tile services and a geocoder. Like OpenStreetMap's, the tile services refuse
+ * requests that do not name their site; those below /mudo never answer.
  */
 async function startOutside() {
   const outside = {
@@ -53,8 +53,8 @@ async function startOutside() {
 }
 
 /**
- * Runs `work` against an application of its own that has the outside world's `services`, with the page signed in there as
- * Potosí's technician.
+ * Runs `work` against a separate application configured with the external `services`; the page is signed in there as
+ * Potosí's técnico.
  */
 export async function withOutside(
   page: Page,
@@ -90,7 +90,7 @@ export async function withOutside(
     expect(entered.status()).toBe(200);
     await work(outside, origin);
   } finally {
-    // The page asks nobody while its servers end.
+    // Stops the page's requests before its servers end.
     await page.goto("about:blank");
     app.kill("SIGTERM");
     await ended;

@@ -3,7 +3,7 @@ import { linkAfter } from "./outbox";
 import { onePagePdf } from "@/tests/support/pdf";
 import { freshNumber } from "./users";
 
-/** An account that no other test works with: its password and its sessions are the test's to end. */
+/** An account that no other test uses, so the test may change its password and end its sessions. */
 export interface OwnAccount {
   email: string;
   password: string;
@@ -12,7 +12,7 @@ export interface OwnAccount {
 
 const DOCUMENTO = onePagePdf();
 
-/** What the profile of such an account shows, beside its own document number. */
+/** What the profile of such an account shows, besides its own document number. */
 export const PERSONA = {
   nombres: "Julia",
   primer_apellido: "Quispe",
@@ -29,10 +29,10 @@ export const PERSONA = {
 
 const freshEmail = () => `julia.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@ejemplo.bo`;
 
-/** Where an account works and what it may do; Potosí's technician where nothing is said. */
+/** The account's department and role; Potosí's técnico by default. */
 type Post = Partial<Pick<typeof PERSONA, "id_departamento" | "id_rol">>;
 
-/** Creates an account as the administrator; returns its mail and the path of its invitation's link. */
+/** Creates an account as the administrator; returns its e-mail address and the path of its invitation's link. */
 export async function invite(admin: Page, origin: string, post: Post = {}) {
   const [email, numero_documento] = [freshEmail(), freshNumber()];
   const answer = await admin.request.post("/api/user", {
@@ -43,7 +43,7 @@ export async function invite(admin: Page, origin: string, post: Post = {}) {
   return { email, numero_documento, link: await linkAfter(email, 0) };
 }
 
-/** An account with a password, set by the link of its invitation. */
+/** An account with a password, set through the link of its invitation. */
 export async function ownAccount(admin: Page, origin: string, post: Post = {}): Promise<OwnAccount> {
   const { email, numero_documento, link } = await invite(admin, origin, post);
   const password = `Salar-de-Uyuni-${Math.floor(Math.random() * 1e9)}`;
@@ -55,7 +55,7 @@ export async function ownAccount(admin: Page, origin: string, post: Post = {}): 
   return { email, password, numero_documento };
 }
 
-/** Signs the page's browser context in; returns the answer's status. */
+/** Signs the page's browser context in; returns the response's status. */
 export async function enter(
   page: Page,
   origin: string,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** An attraction of the test's own, made through the API: no other test reads or changes it. */
+/** An attraction of the test's own, created through the API: no other test reads or changes it. */
 
 export interface Made {
   id: number;
@@ -12,7 +12,7 @@ export const idOf = async (page: Page, path: string, envelope: string) => {
   return body[envelope]?.[0]?.id ?? 0;
 };
 
-/** Writes through the API as the page's person; the answer must be a success. */
+/** Writes through the API as the page's account; the response must be a success. */
 export async function write(
   page: Page,
   origin: string | undefined,
@@ -38,7 +38,7 @@ const CAPITALS: Record<number, [number, number]> = {
   9: [-11.0267, -68.7692],
 };
 
-/** A point of that department and the territory it lies in, so that a form has no doubt about them. */
+/** A point of that department and the territory it is in, so that a form asks no question about them. */
 export async function placeIn(page: Page, id_departamento: number) {
   const [g_x, g_y] = CAPITALS[id_departamento] ?? [];
   const answer = await page.request.get(`/api/lugarescercanos?g_x=${g_x}&g_y=${g_y}`);
@@ -82,7 +82,7 @@ export const refOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] 
 
 export const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Secciones del atractivo" });
 
-/** Opens one of the record's tables; the three services stand behind one tab on a desk. */
+/** Opens one of the record's tables; on a desktop the three services are in the menu of one tab. */
 export async function openSection(page: Page, { tab, service, path }: { tab: string; service?: true; path: string }) {
   const name = new RegExp(`^${tab}( |$)`, "i");
   if (service && (page.viewportSize()?.width ?? 0) > 640) {

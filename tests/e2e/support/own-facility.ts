@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { SERVICIO } from "@/contract/codes";
 import { idOf, type Made, placeIn, write } from "./own-attraction";
 
-/** A facility of the test's own, made through the API: no other test reads or changes it. */
+/** A facility of the test's own, created through the API: no other test reads or changes it. */
 
 /** Registers a facility of that department, of the type 'lodging'. */
 export async function ownFacility(
@@ -26,7 +26,7 @@ export async function ownFacility(
   return { id: made.data?.id ?? 0, nombre };
 }
 
-/** Gives the facility a communication service, which makes it complete (decisions §5); returns the service's id. */
+/** Adds a communication service, which makes the facility complete (decisions §5); returns the service's id. */
 export async function addCommunication(page: Page, origin: string | undefined, id_ppirtf: number): Promise<number> {
   const made = await write(page, origin, "post", "comunicacionppirtf", {
     id_ppirtf,

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
 interface PhotographSpec {
-  /** Of the JPEG, 1 to 100. */
+  /** JPEG quality, 1 to 100. */
   quality?: number;
-  /** Where the camera says it stood: degrees, minutes and hundredths of seconds, south and west. */
+  /** The camera's position in EXIF: degrees, minutes and hundredths of seconds, south and west. */
   at?: { latitude: [number, number, number]; longitude: [number, number, number] };
 }
 
 const rational = ([degrees, minutes, hundredths]: [number, number, number]) =>
   `${degrees}/1 ${minutes}/1 ${hundredths}/100`;
 
-/** A JPEG as a camera makes it, `width` pixels wide, four by three: noise over a sky and a hill, with its orientation and its place. */
+/** A JPEG like a camera's, `width` pixels wide, 4:3: noise over a sky and a hill, with orientation and position. */
 export async function photograph(width = 1600, { quality = 88, at }: PhotographSpec = {}): Promise<Buffer> {
   const height = (width * 3) / 4;
   const grain = await sharp(randomBytes((width / 4) * (height / 4)), {

@@ -7,7 +7,7 @@ export const y = (page: Page) => page.getByLabel(/^Y \(longitud\)/);
 export const z = (page: Page) => page.getByLabel(/^Z \(altitud\)/);
 export const paste = (page: Page) => page.getByLabel("Pegar coordenadas");
 
-/** The notice with that sentence. */
+/** The notice with that text. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 /** Fills how the point was measured. */

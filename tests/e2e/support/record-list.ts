@@ -8,7 +8,7 @@ export const head = (page: Page, name: string) => page.getByRole("columnheader",
 
 const beginsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 
-/** By how its button begins: 'Completo' is a part of 'Estado: Incompleto'. */
+/** Matches the beginning of the button's name, because 'Completo' is part of 'Estado: Incompleto'. */
 export const filter = (page: Page, name: string) =>
   page.getByRole("group", { name: "Filtros" }).getByRole("button", { name: beginsWith(name) });
 
@@ -17,16 +17,16 @@ export async function choose(page: Page, name: string, option: string) {
   await page.getByRole("menuitemradio", { name: option, exact: true }).click();
 }
 
-/** What the address holds. */
+/** The query parameters of the address. */
 export const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** The address holds these words and no others, and the rows are those of the address. */
+/** The address has exactly these parameters, and the list has loaded its rows. */
 export async function standsAt(page: Page, expected: Record<string, string>) {
   await expect.poll(() => words(page)).toEqual(expected);
   await atRest(page);
 }
 
-/** The cells under that head, from above. */
+/** The cells below that header, from top to bottom. */
 export async function column(page: Page, header: string): Promise<string[]> {
   await expect(bodyRows(page).first()).toBeVisible();
   const headers = (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
@@ -43,7 +43,9 @@ export async function column(page: Page, header: string): Promise<string[]> {
 export const folded = (list: readonly string[]) =>
   list.map((text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
 
-/** The words of a row's controls, left to right, without the record's name; '(no)' after one that cannot be pressed yet. */
+/**
+ * The labels of a row's controls, left to right, without the record's name; '(no)' after one that is not yet available.
+ */
 export const controls = (row: Locator, name: string) =>
   row.locator("a[aria-label], button[aria-label]").evaluateAll(
     (all, suffix) =>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { write } from "./own-attraction";
 
-/** The parts of an attraction by calls, for tests whose matter is not their forms. */
+/** Adds the parts of an attraction through the API, for tests that are not about their forms. */
 
 const INFORMACION = {
   descripcion: "Mirador sobre el valle.",
@@ -26,10 +26,10 @@ const INFORMACION = {
   restriccion: "Ninguna",
 };
 
-/** The parts that make an attraction complete, but for a photograph (spec 2 §4). */
+/** The parts that make an attraction complete, except a photo (spec 2 §4). */
 export type Part = "informacion" | "ruta" | "temporalidad" | "actividad";
 
-/** Gives the attraction that part, as the page's account. */
+/** Adds that part to the attraction, as the page's account. */
 export async function addPart(page: Page, origin: string, id_ppirta: number, part: Part): Promise<void> {
   const child = (path: string, fields: object) => write(page, origin, "post", path, { id_ppirta, ...fields });
   switch (part) {

@@ -7,16 +7,16 @@ export const points = (page: Page) =>
   page.getByRole("button", { name: /, (Incompleto|Completo|Derivado|Aprobado|No aprobado)$/ });
 export const map = (page: Page) => page.getByRole("region", { name: "Mapa de resultados", exact: true });
 
-/** Nothing is under way: the groups in sight are those of the place in sight. */
+/** Waits until the map has loaded the groups of the visible area. */
 export async function drawn(page: Page) {
   await expect(map(page)).toHaveAttribute("aria-busy", "false");
 }
 
-/** How many records each group in sight holds. */
+/** The number of records in each visible group. */
 export const sizes = async (page: Page) =>
   (await groups(page).allInnerTexts()).map((text) => Number(text.replaceAll(".", "")));
 
-/** Records upon the map: in groups, and by themselves. */
+/** The number of records on the map, in groups and as single points. */
 export async function onMap(page: Page): Promise<number> {
   return (await sizes(page)).reduce((sum, n) => sum + n, 0) + (await points(page).count());
 }

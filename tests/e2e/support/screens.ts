@@ -3,16 +3,16 @@ import { GUIA_PAGES, guiaHref } from "@/lib/guia";
 import { RECORD_ROUTES, recordPages } from "@/lib/routes";
 import type { Account } from "./fixtures";
 
-/** Every screen of the application, from the folders and the URL table themselves: none can be left out. */
+/** Every screen of the application, read from the folders and the URL table, so that none can be left out. */
 
 export interface Screen {
   /** The page's file below app/. */
   file: string;
-  /** Its address; `:atractivo`, `:facilidad` and `:codigo` stand for what a test fills in. */
+  /** Its address; a test replaces `:atractivo`, `:facilidad` and `:codigo`. */
   path: string;
-  /** Who opens it; null for everyone, signed in or not. */
+  /** The account that opens it; null for everyone, signed in or not. */
   as: Account | null;
-  /** It only leads to another address. */
+  /** It only redirects to another address. */
   leads?: true;
 }
 
@@ -25,13 +25,13 @@ export const pageFiles = (): string[] =>
     .filter((file) => PAGE.test(file))
     .sort();
 
-/** Pages whose address holds something of its own, and is in no table. */
+/** Pages with an address parameter that are in no URL table. */
 const OWN_ADDRESSES: Record<string, string[]> = {
   "/verificar/[code]": ["/verificar/:codigo"],
   "/guia/[rol]": GUIA_PAGES.filter(({ rol }) => rol !== null).map(({ page }) => guiaHref(page)),
 };
 
-/** Who opens what the second role does not, or opens emptier. */
+/** The accounts for screens that the second role cannot open, or that show it less. */
 const OPENED_BY: [RegExp, Account][] = [
   [/^\/(permisos|auditoria)$/, "admin"],
   [/^\/(nuevo|nuevop)$/, "tecnicoPt"],
@@ -41,7 +41,7 @@ const OPENED_BY: [RegExp, Account][] = [
 
 const ID = { ppirta: ":atractivo", ppirtf: ":facilidad" };
 
-/** The public addresses of a record's tabs by their folder, as `/atractivos/:id/editar/rutas`. */
+/** The public addresses of a record's tabs by their folder, such as `/atractivos/:id/editar/rutas`. */
 const tabs = (["ppirta", "ppirtf"] as const).flatMap((kind) =>
   recordPages(RECORD_ROUTES[kind]).map(({ tab, folder }) => ({
     folder: `${folder}/${tab.segment}`,
@@ -53,13 +53,13 @@ const folderOf = (file: string) => `/${file.replace(PAGE, "")}`.replaceAll(/\/\(
 
 const asPattern = (folder: string) => new RegExp(`^${folder.replaceAll(/\[[^\]]+\]/g, "[^/]+")}$`);
 
-/** The addresses that a page's file answers; none where this list does not know it. */
+/** The addresses of a page's file; empty if this list does not know it. */
 function addressesOf(file: string, files: readonly string[]): string[] {
   const folder = folderOf(file);
   if (!folder.includes("[")) return [folder === "" ? "/" : folder];
   const own = OWN_ADDRESSES[folder];
   if (own) return own;
-  // A tab that has a file of its own is not the business of '[seccion]'.
+  // A tab with a file of its own is not served by '[seccion]'.
   const closer = files.map(folderOf).filter((other) => !other.endsWith("]") && other !== folder);
   return tabs
     .filter((tab) => asPattern(folder).test(tab.folder))
@@ -70,7 +70,7 @@ function addressesOf(file: string, files: readonly string[]): string[] {
 const opener = (file: string, path: string): Account | null =>
   file.startsWith("(public)/") ? null : (OPENED_BY.find(([those]) => those.test(path))?.[1] ?? "nacional");
 
-/** Every screen. Throws where a page's file has no address known here. */
+/** Every screen. Throws if the address of a page's file is not known here. */
 export function everyScreen(): Screen[] {
   const files = pageFiles();
   return files.flatMap((file) => {

@@ -3,7 +3,7 @@ import { fillIn, row, save } from "./catalogue";
 import type { SectionCase } from "./sections-table";
 import { expectToast } from "./shell";
 
-/** Fills the open form of an empty table, sees its row, and edits it; every save with its toast. */
+/** Fills the open form of an empty table, checks the new row, then edits it; checks the toast of every save. */
 export async function createAndEdit(page: Page, form: Locator, spec: SectionCase) {
   for (const step of spec.fill) await fillIn(page, form, step);
   await save(form);

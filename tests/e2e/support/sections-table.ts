@@ -3,15 +3,15 @@ import type { Fill } from "./catalogues-table";
 /** Spec 2 §2.8, §5.4, §8.2, typed by hand for the browser: the nine tables of an attraction's page. */
 export interface SectionCase {
   tab: string;
-  /** One of the three behind 'Servicios'. */
+  /** One of the three services of the 'Servicios' tab. */
   service?: true;
   path: string;
   readOnly: string;
   title: string;
   dialog: string;
-  /** What an empty form is told. */
+  /** The messages for an empty form. */
   required: string[];
-  /** What the server decides: it is sent although a field is missing, and refused. */
+  /** The server's message if it checks the fields: the incomplete form is sent, and refused. */
   refused?: string;
   fill: Fill[];
   /** What the row then shows. */

@@ -4,9 +4,9 @@ import { type SectionCase, SECTIONS } from "./sections-table";
 
 /** Spec 2 §2.4, §2.5, §3.2, §5.5, §8.1, typed by hand for the browser: the eight services of a facility's page. */
 export interface ServiceCase extends SectionCase {
-  /** Where its calls go. */
+  /** The path of its calls. */
   api: string;
-  /** A row through the API, without its parent. */
+  /** The body of a row for the API, without its parent. */
   body: Record<string, unknown>;
   /** What the row of that body shows. */
   shown: string[];
@@ -15,7 +15,7 @@ export interface ServiceCase extends SectionCase {
 const PLACE = ["El subtipo es requerido", "El nombre es requerido"];
 const ESTABLISHMENT = ["El subtipo es requerido", "El establecimiento es requerido"];
 
-/** What types 43, 44 and 45 ask for and say alike of an attraction and of a facility (spec 2 §2.8, §8.2). */
+/** What types 43, 44 and 45 require and show alike for an attraction and for a facility (spec 2 §2.8, §8.2). */
 function alike(title: string): SectionCase {
   const found = SECTIONS.find((one) => one.title === title);
   if (!found) throw new Error(`No section ${title}`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A toast with that summary and detail is shown. */
+/** Expects a toast with that summary and detail. */
 export async function expectToast(page: Page, summary: string, detail: string) {
   const toast = page.getByRole("listitem").filter({ hasText: detail }).filter({ hasText: summary });
   await expect(toast.first()).toBeVisible();
@@ -8,11 +8,11 @@ export async function expectToast(page: Page, summary: string, detail: string) {
 
 export const toastClosers = (page: Page) => page.getByRole("button", { name: "Cerrar el aviso" });
 
-/** Closes every toast, the newest first: those behind it show when it is gone. */
+/** Closes every toast, newest first: the ones behind it appear after it is closed. */
 export async function closeToasts(page: Page) {
   const newest = page.locator('[data-front="true"]').getByRole("button", { name: "Cerrar el aviso" });
   while ((await toastClosers(page).count()) > 0) {
-    // It may go by itself at that moment.
+    // The toast may close by itself at that moment.
     await newest
       .first()
       .click({ timeout: 2000 })
@@ -20,11 +20,11 @@ export async function closeToasts(page: Page) {
   }
 }
 
-/** The open dialog of that title, whether it asks or only shows. */
+/** The open dialog with that title, whether it asks a question or only shows something. */
 export const dialogOf = (page: Page, name?: string | RegExp) =>
   page.getByRole("dialog", name ? { name } : {}).or(page.getByRole("alertdialog", name ? { name } : {}));
 
-/** The entry of the side menu. */
+/** The side menu. */
 export const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menú principal" });
 
 /** Chooses an option of a searchable list by typing a part of it. */
@@ -35,7 +35,7 @@ export async function pick(page: Page, label: string | RegExp, option: string) {
   await page.getByRole("option", { name: option }).first().click();
 }
 
-/** Searches a list and waits until the address holds the search and the table is at rest. */
+/** Searches a list and waits until the address contains the search and the table has loaded. */
 export async function search(page: Page, text: string) {
   await page.getByRole("searchbox", { name: "Buscar" }).first().fill(text);
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === (text || null));

@@ -12,7 +12,7 @@ const lines = [
   "trailer<</Root 1 0 R>>",
 ];
 const END = "\n%%EOF\n";
-/** A PDF of one page, made larger by a comment of that many bytes. */
+/** A PDF of one page, enlarged by a comment of that many bytes. */
 export const pdfOf = (padding = 0) => Buffer.from(`%PDF-1.4\n${lines.join("\n")}\n%${" ".repeat(padding)}${END}`);
 
 export const freshMail = (word: string) =>
@@ -37,10 +37,10 @@ export const REQUIRED: [label: string, message: string][] = [
   ["Perfil", "El perfil es requerido"],
 ];
 
-/** No two accounts have one number. */
+/** A document number; no two accounts may share one. */
 export const freshNumber = () => String(Math.floor(Math.random() * 9e8) + 1e8);
 
-/** Fills what every role fills; department and profile are filled where they are given. */
+/** Fills the fields common to all roles; department and profile only if given. */
 export async function fillPerson(
   page: Page,
   form: Locator,
@@ -61,7 +61,9 @@ export async function fillPerson(
   if (perfil) await fillIn(page, form, ["Perfil", perfil, "choose"]);
 }
 
-/** Drops a file on the place of the document, as from the desktop; `padding` blanks before its end are made in the page. */
+/**
+ * Drops a file on the document's drop zone, as from the desktop; `padding` spaces before its end are added in the page.
+ */
 export async function dropFile(page: Page, form: Locator, name: string, type: string, content: Buffer, padding = 0) {
   const dataTransfer = await page.evaluateHandle(
     ([base64, fileName, fileType, blanks, end]) => {
@@ -85,7 +87,7 @@ export async function pickFile(page: Page, form: Locator, name: string, content:
   await expect(form.getByRole("region", { name })).toBeVisible();
 }
 
-/** Finds the account by its mail; its row of the table. */
+/** Finds the account by its e-mail address; returns its table row. */
 export async function findUser(page: Page, email: string): Promise<Locator> {
   await search(page, email);
   const row = page.getByRole("row").filter({ hasText: email });
@@ -93,7 +95,7 @@ export async function findUser(page: Page, email: string): Promise<Locator> {
   return row;
 }
 
-/** Presses an action of the row and answers its question. */
+/** Clicks an action of the row and confirms its question. */
 export async function answer(page: Page, row: Locator, action: RegExp, question: RegExp, confirm: string) {
   await row.getByRole("button", { name: action }).click();
   const asked = page.getByRole("alertdialog", { name: question });

@@ -6,14 +6,14 @@ import { LocationMap } from "@/components/map/location-map";
 import { readCoordinates, roundDegrees, type Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
 
-/** A typed coordinate; null where it is none, as while it is being written. */
+/** A typed coordinate; null if it is not valid (yet). */
 function degrees(value: unknown, bound: number): number | null {
   const text = String(value ?? "").trim();
   const read = Number(text.replace(",", "."));
   return text !== "" && Math.abs(read) <= bound ? read : null;
 }
 
-/** The municipality's position: the marker follows what is typed, and what is set on the map fills the fields. */
+/** The municipality's position: the marker follows the fields, and a point set on the map fills them. */
 export function PositionMap({ tiles }: { tiles: MapTiles }) {
   const { control, setValue, formState } = useFormContext();
   const [latitud, longitud, departamento] = useWatch({ control, name: ["latitud", "longitud", "id_departamento"] });

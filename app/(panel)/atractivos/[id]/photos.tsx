@@ -10,7 +10,7 @@ interface PhotosProps {
   children: (photos: ShownPhoto[]) => ReactNode;
 }
 
-/** Once a request: the card and the tab show the same photographs. */
+/** Loaded once per request: the card and the tab show the same photos. */
 const load = cache(async (id: number): Promise<ShownPhoto[] | string> => {
   try {
     return (await ministryPage("fotogramappirta.list", { id, query: { imagenes: "0" } })).fotograma.map(shownPhoto);
@@ -20,7 +20,7 @@ const load = cache(async (id: number): Promise<ShownPhoto[] | string> => {
   }
 });
 
-/** Loads an attraction's photographs for what is drawn of them; a list that cannot be loaded says so. */
+/** Loads an attraction's photos for its children; shows an error if the list cannot be loaded. */
 export async function Photos({ id, children }: PhotosProps) {
   const photos = await load(id);
   if (typeof photos !== "string") return children(photos);

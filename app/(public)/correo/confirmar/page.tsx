@@ -6,7 +6,7 @@ import { linkToken } from "../link-token";
 
 export const metadata: Metadata = { title: "Confirmar correo", robots: { index: false, follow: false } };
 
-/** Opened by the link in the mail to an account's new address: the press of a button confirms it. */
+/** Opened by the link mailed to an account's new address: the click of a button confirms it. */
 export default async function ConfirmarCorreoPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   return (
     <CoverFrame title="Confirme su correo">

@@ -6,7 +6,7 @@ import { linkToken } from "../link-token";
 
 export const metadata: Metadata = { title: "Deshacer cambio de correo", robots: { index: false, follow: false } };
 
-/** Opened by the link in the mail to an account's earlier address: the press of a button undoes the change. */
+/** Opened by the link mailed to an account's earlier address: the click of a button undoes the change. */
 export default async function DeshacerCorreoPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   return (
     <CoverFrame title="¿No pidió este cambio?">

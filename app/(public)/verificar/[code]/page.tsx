@@ -10,7 +10,7 @@ import { LONGEST_CODE, VerifyFrame } from "../verify-frame";
 
 export const metadata: Metadata = { title: "Verificación de documentos", robots: { index: false, follow: false } };
 
-/** What no code has is known to be unknown without asking. */
+/** The result for text that cannot be a code; no call is needed. */
 const UNKNOWN: Verificacion = {
   estado: "DESCONOCIDA",
   ...{ hoja: null, clase: null, cite: null, nombre: null, departamento: null },
@@ -36,7 +36,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** Says to anyone whether a printed sheet still holds, and nothing personal. */
+/** Shows anyone whether a printed sheet is still valid, without personal data. */
 export default async function VerificarCodigoPage({ params }: { params: Promise<{ code: string }> }) {
   const typed = decoded((await params).code).slice(0, LONGEST_CODE);
   const codigo = codigoDeHoja(typed);

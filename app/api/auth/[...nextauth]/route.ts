@@ -26,10 +26,10 @@ import { endTokenIfReached, signIn, signInErrorCode } from "@/lib/server/sign-in
 
 /**
  * next-auth's own routes: its credentials form (which works without JavaScript) and `session`, which names the person
- * and shows no token. The sign-in itself is lib/server/sign-in.ts, the same as the login page's.
+ * and never contains the token. Both this form and the login page sign in through lib/server/sign-in.ts.
  */
 
-/** What a form sends, and next-auth's own calls; a form without fields sends no type. */
+/** Content types of forms and of next-auth's own calls; a form without fields sends no type. */
 const FORM = /^(|application\/(x-www-form-urlencoded|json)(;.*)?)$/i;
 
 const ACTIONS = {
@@ -43,18 +43,18 @@ async function authorize(credentials: unknown, headers: Record<string, string> |
   try {
     const jar = await cookies();
     const { claims, token, person, device } = await signIn(read.data, new Headers(headers), jar);
-    // Here the token's cookie joins the identity's, which next-auth writes on this same answer.
+    // Adds the token's cookie to the response on which next-auth writes the identity's.
     jar.set(token.name, token.value, cookieOptions(sessionSeconds()));
     writeDevice(jar, device);
     return { id: person.email, name: person.name, email: person.email, claims };
   } catch (error) {
     if (error instanceof MinistryError && error.status === 401 && !error.codeNeeded) return null;
-    // next-auth writes an exception's text into the address: only fixed codes may leave here.
+    // next-auth writes an exception's message into the URL: only fixed codes may leave here.
     throw new Error(signInErrorCode(error));
   }
 }
 
-/** `secret` is the one of its CSRF token; its JWT goes through our own two functions. */
+/** `secret` is used for next-auth's CSRF token; its JWT is sealed and opened by our own two functions. */
 const options = (secret: string): NextAuthOptions => ({
   secret,
   session: { strategy: "jwt", maxAge: sessionSeconds() },
@@ -88,14 +88,14 @@ const options = (secret: string): NextAuthOptions => ({
   logger: { error: (code) => log("error", "next-auth", { code }), warn: () => undefined, debug: () => undefined },
 });
 
-/** next-auth finds its own origin in the process environment, and nowhere else. */
+/** next-auth reads its own origin only from the process environment. */
 function tellOrigin() {
   const { PUBLIC_URL } = env();
   if (PUBLIC_URL) process.env.NEXTAUTH_URL = PUBLIC_URL;
   else process.env.AUTH_TRUST_HOST = "true";
 }
 
-/** Signing out without JavaScript: both cookies go, whether or not the ministry could be told. */
+/** Sign-out without JavaScript: clears both cookies, even if the ministry API cannot be reached. */
 async function signOut(request: NextRequest) {
   await endTokenIfReached(request.cookies);
   const response = new NextResponse(null, { status: 303, headers: { Location: loginHref() } });
@@ -115,7 +115,7 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
   try {
     const body = method === "POST" ? await readCapped(request.body, 16 * 1024, DRAIN_BYTES) : null;
     const csrf = request.cookies.get(csrfCookie())?.value;
-    // A page gets a token of the present key; one that was sent is checked with the key it was made under.
+    // A new token is made with the current key; one that was sent is checked with the key that made it.
     const secret = method === "POST" ? csrfKey(csrf) : sealingKey("next-auth");
     const bounded = new NextRequest(request.url, { method, headers: request.headers, ...(body !== null && { body }) });
     return (await NextAuth(bounded, context, options(secret))) as Response;

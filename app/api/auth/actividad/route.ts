@@ -4,10 +4,10 @@ import { ministry, MinistryError } from "@/lib/server/ministry";
 import { foreignRead, sameOrigin } from "@/lib/server/origin";
 import { readSession, renew } from "@/lib/server/session";
 
-/** The ministry hears of a person's presence for so long, in ms: a screen waits for the answer. */
+/** Timeout of the call to the ministry API, in ms: a screen waits for this response. */
 const TELL_MS = 5000;
 
-/** How long the session still lasts, in seconds; to ask is no use of it. Errors: 401, 403 (another site). */
+/** How long the session still lasts, in seconds; this request is not use of it. Errors: 401, 403 (another site). */
 export async function GET(request: NextRequest) {
   if (foreignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
@@ -15,8 +15,8 @@ export async function GET(request: NextRequest) {
 }
 
 /**
- * A person is at the screen, typing or reading: the session counts as used, here and, by a short read that every ministry
- * server knows, there. A server that is away ends nobody's session. Errors: 401, 403 (another site).
+ * The person is typing or reading, so the session counts as used: here and, by a short read that every ministry API
+ * supports, there. A server that is down does not end the session. Errors: 401, 403 (another site).
  */
 export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refuse(403);

@@ -10,8 +10,8 @@ import { writeCookies } from "@/lib/server/session-cookies";
 import { signIn } from "@/lib/server/sign-in";
 
 /**
- * Signs in: `{ email, password, codigo? }` -> 200 with both cookies, or 401, 422, 429, 502, 503, 504 with `{ message }`; a
- * 401 bears `segundo_factor: 1` where the password was right and only the code is missing or wrong.
+ * Signs in: `{ email, password, codigo? }` -> 200 with both cookies, or 401, 422, 429, 502, 503, 504 with `{ message
+ * }`. A 401 has `segundo_factor: 1` if the password was right and only the code is missing or wrong.
  */
 export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refuse(403);

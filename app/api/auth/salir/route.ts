@@ -10,8 +10,8 @@ import { endToken, endTokenIfReached } from "@/lib/server/sign-in";
 const Body = z.object({ forzar: z.boolean({ error: "Debe ser verdadero o falso" }).optional() }).optional();
 
 /**
- * Signs out at the ministry, then here. Where the ministry cannot be reached the person stays signed in (spec 1 §4),
- * unless they chose 'Cerrar de todos modos' (`forzar`, decisions §2).
+ * Signs out at the ministry API, then here. If the ministry API cannot be reached the person stays signed in (spec 1
+ * §4), unless they chose 'Cerrar de todos modos' (`forzar`, decisions §2).
  */
 export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refuse(403);

@@ -15,8 +15,8 @@ interface Context {
 }
 
 /**
- * What changed of a step's record since its level last decided on it, and what earlier reviews wrote, in words
- * (lib/revision.ts). Errors: 403 (another site, or a role without inboxes), 401, 404, 422 and what the ministry answers.
+ * What changed in a step's record since its level last decided on it, and the text of earlier reviews
+ * (lib/revision.ts). Errors: 403 (another site, or a role without inboxes), 401, 404, 422 and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: Context) {
   if (foreignRead(request.headers)) return refuse(403);
@@ -37,5 +37,5 @@ export async function GET(request: NextRequest, { params }: Context) {
   }
 }
 
-/** Without a body there is nothing to ask for. */
+/** A HEAD request would make the same calls and discard the result. */
 export const HEAD = () => refuse(405, "Use GET");

@@ -5,15 +5,15 @@ import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
 
-/** A record's own id, as the wire writes it. */
+/** A record's plain id. */
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Where an address leads that opens nothing: a handler has no page of its own to show. */
+/** Redirect targets for errors: a route handler cannot render a page. */
 const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
 
 /**
- * Goes to a record's edit page by its plain id, as after a creation, or with `ver` to its read-only view: the page's
- * address carries the sealed id, and sealing is the server's. Only for someone who may see the record.
+ * Redirects from a record's plain id to its edit page (after a creation, for example), or with `ver` to its read-only
+ * view: only the server can seal the id for the page's URL. Only for people who may see the record.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
   await requireSession();

@@ -5,7 +5,7 @@ import type { RecordLayoutProps } from "../../../registro/record-title";
 import { ViewRecord } from "../../../registro/view-record";
 import { Photos } from "../photos";
 
-/** An attraction to be read (spec 2 §2.9), with its favourite photograph. */
+/** Read-only pages of an attraction (spec 2 §2.9), with its favourite photo. */
 export default async function ViewAttractionLayout({ params, children }: RecordLayoutProps) {
   const { id: ref } = await params;
   return (

@@ -1,7 +1,7 @@
 import type { RecordLayoutProps } from "../../../registro/record-title";
 import { ViewRecord } from "../../../registro/view-record";
 
-/** A facility to be read (spec 2 §2.5). */
+/** Read-only pages of a facility (spec 2 §2.5). */
 export default async function ViewFacilityLayout({ params, children }: RecordLayoutProps) {
   return (
     <ViewRecord kind="ppirtf" recordRef={(await params).id}>

@@ -8,7 +8,7 @@ import { unreadable } from "@/lib/server/ministry-error";
 import { foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
-/** Pictures the browser may be shown; an SVG can hold scripts and is none. */
+/** Image types that are passed on; SVG is excluded because it can contain scripts. */
 const PICTURE = /^image\/(jpeg|png|webp|avif)$/;
 
 const GUARDED = {
@@ -18,7 +18,7 @@ const GUARDED = {
   Vary: "Cookie",
 };
 
-/** A picture that came within a list: JPEG (spec 2 §3.4), or PNG by its first bytes. */
+/** An image that came within a list: JPEG (spec 2 §3.4), or PNG by its first byte. */
 function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
   if (!bytes) return refuse(404);
   const type = bytes[0] === 0x89 ? "image/png" : "image/jpeg";
@@ -33,8 +33,8 @@ function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
 }
 
 /**
- * The bytes of a photograph at a width, the one answer that is not JSON. An address that carries the photograph's
- * version (`v`) or its content's hash (`huella`) never changes; any other is asked again after a minute, which costs a 304.
+ * A photo's bytes at a given width. A URL with the photo's version (`v`) or its content's hash (`huella`) never changes
+ * and is cached for a day; any other is revalidated after a minute, which costs a 304.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
   if (foreignRead(request.headers)) return refuse(403);

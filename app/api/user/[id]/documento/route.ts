@@ -5,7 +5,7 @@ import { ministry } from "@/lib/server/ministry";
 import { foreignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
-/** A person's backup document as a file to be saved: never drawn by the page, never taken for anything but a PDF. */
+/** A person's backup document as a download: never displayed in the page, and always typed as PDF. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
   if (foreignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);

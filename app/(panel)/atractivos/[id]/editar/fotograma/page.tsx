@@ -9,7 +9,7 @@ import { tabTitle } from "../../../../registro/record-title";
 
 export const generateMetadata = tabTitle("ppirta", "fotograma");
 
-/** The photographs of an attraction (spec 2 §2.8). */
+/** The photos of an attraction (spec 2 §2.8). */
 export default async function FotogramaPage({ params }: RecordPageProps) {
   const { subject, usuario } = await requireSession();
   const record = await getRegistro("ppirta", (await params).id);

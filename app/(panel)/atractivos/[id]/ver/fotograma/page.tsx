@@ -7,7 +7,7 @@ import { tabTitle } from "../../../../registro/record-title";
 
 export const generateMetadata = tabTitle("ppirta", "fotograma");
 
-/** The photographs of an attraction, read-only (spec 2 §2.9). */
+/** The photos of an attraction, read-only (spec 2 §2.9). */
 export default async function FotogramaViewPage({ params }: RecordPageProps) {
   const record = await getRegistro("ppirta", (await params).id);
   return (
