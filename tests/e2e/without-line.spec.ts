@@ -33,7 +33,12 @@ test("a link pressed as the line goes, and one pressed after: the page stays, sa
   await page.goto("/region");
   await expect(page.getByRole("table", { name: "GESTIÓN DE REGIONES" })).toBeVisible();
   await mark(page);
-  const mend = await cut(page);
+  // The connection goes with the click: a background call that failed before it would make the page refuse the click.
+  let gone = false;
+  const mend = await cut(page, (route) => {
+    gone ||= "rsc" in route.request().headers() && route.request().url().includes("/departamento");
+    return gone ? route.abort("connectionfailed") : route.continue();
+  });
   // A touch click: nothing was prefetched by hovering.
   const departments = page.getByRole("link", { name: "Departamentos" }).first();
   await departments.dispatchEvent("click");
@@ -63,18 +68,21 @@ test("a page that was asked for and fails after the loss is known does not come 
   const page = await as("admin");
   await page.goto("/region");
   await expect(page.getByRole("table", { name: "GESTIÓN DE REGIONES" })).toBeVisible();
-  let line: "hangs" | "gone" | "pages only" = "hangs";
+  let line: "slow" | "gone" | "pages only" = "slow";
   let fail: () => void = () => undefined;
   const hanging = new Promise<void>((resolve) => (fail = resolve));
   const mend = await cut(page, async (route) => {
     const ofPage = "rsc" in route.request().headers();
-    if (ofPage && line === "hangs") await hanging;
+    if (line === "slow" && !ofPage) return route.continue();
+    if (line === "slow") await hanging;
     return ofPage && line === "pages only" ? route.continue() : route.abort("connectionfailed");
   });
+  const asked = page.waitForRequest((request) => request.url().includes("/departamento") && "rsc" in request.headers());
   await page.getByRole("link", { name: "Departamentos" }).first().dispatchEvent("click");
+  await asked;
+  line = "gone";
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
   await expect(strip(page)).toContainText(LOST);
-  line = "gone";
   const failed = page.waitForEvent("requestfailed", (request) => "rsc" in request.headers());
   fail();
   await failed;
