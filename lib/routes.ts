@@ -22,7 +22,7 @@ export interface RecordTab {
 }
 
 export const ATRACTIVO_TABS = [
-  { label: "INFORMACIÓN", publicPath: "/informacion", segment: "informacion", part: "informacion" },
+  { label: "INFORMACIÓN", publicPath: RECORD_PATHS.ppirta.editar, segment: "informacion", part: "informacion" },
   { label: "RUTAS", publicPath: "/rutasacceso", segment: "rutas", part: "rutas" },
   { label: "TEMPORALIDAD", publicPath: "/temporalidad", segment: "temporalidad", part: "temporalidad" },
   { label: "DECLARATORIA", publicPath: "/visitas", segment: "declaratoria" },
@@ -47,7 +47,7 @@ export const ATRACTIVO_TABS = [
 
 /** The tabs of an attraction's read-only view. */
 export const ATRACTIVO_VER_TABS = [
-  { label: "INFORMACIÓN", publicPath: "/ver", segment: "informacion" },
+  { label: "INFORMACIÓN", publicPath: RECORD_PATHS.ppirta.ver, segment: "informacion" },
   { label: "RUTAS", publicPath: "/verrutas", segment: "rutas" },
   { label: "TEMPORALIDAD", publicPath: "/vertemporalidad", segment: "temporalidad" },
   { label: "DECLARATORIA", publicPath: "/vervisitas", segment: "declaratoria" },
@@ -71,7 +71,7 @@ export const ATRACTIVO_VER_TABS = [
 ] as const satisfies readonly RecordTab[];
 
 export const FACILIDAD_TABS = [
-  { label: "COMUNICACIÓN", publicPath: "/informacionp", segment: "comunicacion" },
+  { label: "COMUNICACIÓN", publicPath: RECORD_PATHS.ppirtf.editar, segment: "comunicacion" },
   { label: "MÉDICO", publicPath: "/medico", segment: "medico" },
   { label: "PERNOCTACIÓN", publicPath: "/pernoctacion", segment: "pernoctacion" },
   { label: "RESTAURACIÓN", publicPath: "/restauracion", segment: "restauracion" },
@@ -83,7 +83,7 @@ export const FACILIDAD_TABS = [
 
 /** The tabs of a facility's read-only view. */
 export const FACILIDAD_VER_TABS = [
-  { label: "COMUNICACIÓN", publicPath: "/verf", segment: "comunicacion" },
+  { label: "COMUNICACIÓN", publicPath: RECORD_PATHS.ppirtf.ver, segment: "comunicacion" },
   { label: "MÉDICO", publicPath: "/vermedico", segment: "medico" },
   { label: "PERNOCTACIÓN", publicPath: "/verpernoctacion", segment: "pernoctacion" },
   { label: "RESTAURACIÓN", publicPath: "/verrestauracion", segment: "restauracion" },

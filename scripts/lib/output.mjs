@@ -61,6 +61,8 @@ export function heldOutput(terminal = process.stdout.isTTY) {
       held = null;
     },
     tell() {
+      // Ends the line of the step that was running.
+      if (held) process.stderr.write("\n");
       for (const [, line] of held ?? []) write(process.stderr, line);
       held = null;
     },

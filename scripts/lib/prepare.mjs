@@ -85,6 +85,7 @@ const BUILD_INPUTS = [
   "public",
   "middleware.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.ts",
   "tailwind.config.ts",
   "postcss.config.mjs",

@@ -84,16 +84,6 @@ async function fitsPhone(page: Page, spec: CatalogueCase): Promise<Locator> {
   return form;
 }
 
-/** Checks every required-field message, then creates a row; returns its name. */
-async function creates(page: Page, form: Locator, spec: CatalogueCase): Promise<string> {
-  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toHaveCount(0);
-  await save(form);
-  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
-  const name = unique("REGISTRO DE PRUEBA");
-  await fillRow(page, form, spec, name, freshCode());
-  return name;
-}
-
 /** A value that is already taken is refused, and the typed values stay. */
 async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string) {
   const [label, taken] = spec.unique;
@@ -110,9 +100,13 @@ async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string)
   await expect(form).toBeHidden();
 }
 
-/** Creates, edits and deletes a row; calls `between` while the row exists. */
+/** Every required-field message; then a row is created, edited and deleted. Calls `between` while the row exists. */
 async function writes(page: Page, form: Locator, spec: CatalogueCase, between?: (used: string) => Promise<void>) {
-  const name = await creates(page, form, spec);
+  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toHaveCount(0);
+  await save(form);
+  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
+  const name = unique("REGISTRO DE PRUEBA");
+  await fillRow(page, form, spec, name, freshCode());
   const [label] = spec.unique;
   const used = await field(form, label).inputValue();
   await save(form);

@@ -61,7 +61,7 @@ describe("what servers write", () => {
     child.stderr.write("Error: no database\n");
     await settled();
     output.tell();
-    expect(lines).toEqual(["Listening\n", "Error: no database\n"]);
+    expect(lines).toEqual(["\n", "Listening\n", "Error: no database\n"]);
   });
 });
 
