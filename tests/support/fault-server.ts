@@ -1,4 +1,10 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
@@ -23,6 +29,9 @@ export interface FaultServer {
   close(): Promise<void>;
 }
 
+/** A response's headers without those that concern only the connection it came by. */
+const passedOn = ({ connection: _connection, "keep-alive": _keepAlive, ...headers }: IncomingHttpHeaders) => headers;
+
 /** Starts one in front of the API at that local port. If the target is gone, the connection breaks. */
 export async function faultServer(target: number): Promise<FaultServer> {
   let fault: Fault | null = null;
@@ -33,10 +42,18 @@ export async function faultServer(target: number): Promise<FaultServer> {
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse, cut: boolean) => {
     const upstream = ask(
-      { host: "127.0.0.1", port: target, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      {
+        // A connection of its own for each request: the API may be closing a reused one at that moment.
+        agent: false,
+        host: "127.0.0.1",
+        port: target,
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...incoming.headers, connection: "close" },
+      },
       (answer) => {
         if (!cut) {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          outgoing.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
           answer.on("error", () => outgoing.destroy());
           answer.pipe(outgoing);
           return;
@@ -45,7 +62,7 @@ export async function faultServer(target: number): Promise<FaultServer> {
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
           const body = Buffer.concat(chunks);
-          outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": body.length });
+          outgoing.writeHead(answer.statusCode ?? 502, { ...passedOn(answer.headers), "content-length": body.length });
           outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => outgoing.destroy());
         });
       },
@@ -89,7 +106,7 @@ export async function faultServer(target: number): Promise<FaultServer> {
     outgoing.writeHead(status, { "Content-Type": type }).end(body);
   };
 
-  const server = createServer(meet);
+  const server = createServer({ keepAliveTimeout: 75_000 }, meet);
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
