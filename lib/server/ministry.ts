@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
+import pLimit from "p-limit";
 import type * as z from "zod";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
-import { createSlots } from "@/contract/slots";
 import { contract, endpointOf, pathOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
@@ -24,8 +24,8 @@ const TIMEOUT_MS = 180_000;
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 /** The same for calls whose response contains files in base64. */
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
-/** Responses with files that are read at the same time, to limit memory. */
-const inFilesTurn = createSlots(2);
+/** Responses with files that are read at the same time, to limit memory. p-limit keeps the request of each call. */
+const inFilesTurn = pLimit(2);
 /** Calls whose response is a generated document or contains whole files: they may be slow and large. */
 const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirta.ficha",
