@@ -131,6 +131,11 @@ const named = (call: string, id: string): NamedCall => ({ call, request_id: id }
 const note = (call: NamedCall, status: number, problem: string) =>
   log("error", "ministry", { ...call, status, problem });
 
+function problemOf(error: unknown): string {
+  if (error instanceof TooLarge) return "too large";
+  return error instanceof SyntaxError ? "not JSON" : "cut";
+}
+
 async function readJson(
   response: Response,
   call: NamedCall,
@@ -143,8 +148,7 @@ async function readJson(
   } catch (error) {
     if (signal?.aborted) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") throw timedOut();
-    const what = error instanceof TooLarge ? "too large" : error instanceof SyntaxError ? "not JSON" : "cut";
-    note(call, response.status, what);
+    note(call, response.status, problemOf(error));
     throw unreadable();
   }
 }
