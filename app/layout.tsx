@@ -3,6 +3,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
+import { Body } from "@/components/shell/body";
 import { APP_NAME } from "@/components/shell/brand";
 import { EARLY_PRESS_SCRIPT } from "@/components/shell/early-press-script";
 import { RouteWatcher } from "@/components/shell/route-watcher";
@@ -35,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="es-BO" data-theme={tema} className={inter.variable} suppressHydrationWarning>
-      <body>
+      <Body>
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -43,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
         <RouteWatcher>{children}</RouteWatcher>
         <Toaster />
-      </body>
+      </Body>
     </html>
   );
 }

@@ -161,12 +161,13 @@ const changeDetail = (cambios: Cambios): string =>
 /** An entry of the API as readable text. For a created or deleted object the name is enough. */
 export function entradaDe({ id, fecha, usuario, tema, tabla, accion, objeto, cambios }: EntradaAuditoria): Entrada {
   const kind = TABLA_NOMBRE[tabla] ?? tabla;
+  const changes = accion === "MODIFICAR" ? changeDetail(cambios) : "";
   return {
     id,
     fecha,
     usuario: usuario || NOBODY,
     accion: ACCION_NOMBRE[accion] ?? accion,
     objeto: tema === "sesion" ? "" : [kind, objeto].filter(Boolean).join(": "),
-    detalle: tema === "sesion" ? sessionDetail(cambios) : accion === "MODIFICAR" ? changeDetail(cambios) : "",
+    detalle: tema === "sesion" ? sessionDetail(cambios) : changes,
   };
 }

@@ -54,10 +54,11 @@ function toAngle(sign?: string, d?: string, m?: string, s?: string, letter?: str
   const seconds = toNumber(s);
   if (minutes >= 60 || seconds >= 60) return null;
   const size = toNumber(d) + minutes / 60 + seconds / 3600;
+  const axis = letter === "N" || letter === "S" ? "latitude" : "longitude";
   const negative = sign === "-" || letter === "S" || letter === "W" || letter === "O";
   return {
     degrees: negative ? -size : size,
-    axis: letter === undefined ? null : letter === "N" || letter === "S" ? "latitude" : "longitude",
+    axis: letter === undefined ? null : axis,
     sided: sign !== undefined || letter !== undefined,
   };
 }

@@ -69,5 +69,8 @@ export function daysSince(value: string | null | undefined, now: Date): number |
 }
 
 /** 'Hoy', '1 día', '12 días'. */
-export const formatDays = (days: number | null) =>
-  days === null ? "" : days === 0 ? "Hoy" : days === 1 ? "1 día" : `${formatNumber(days)} días`;
+export function formatDays(days: number | null): string {
+  if (days === null) return "";
+  if (days === 0) return "Hoy";
+  return days === 1 ? "1 día" : `${formatNumber(days)} días`;
+}

@@ -111,7 +111,7 @@ export function permissionCell(rol: Rol, permission: Permission): PermissionCell
 
 /** The text of a cell: 'Sí', 'No', 'Sí, cuando …'. */
 export const cellText = (cell: PermissionCell): string =>
-  cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : cell.kind === "si" ? "Sí" : "No";
+  cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { si: "Sí", no: "No" }[cell.kind];
 
 /** The scope of a role's records (decisions §3). */
 export const alcance = (rol: Rol): string =>

@@ -89,6 +89,11 @@ function deFila(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): Cambio
 
 const puntoDe = ({ g_x, g_y }: { g_x: number; g_y: number }) => formatPoint({ latitude: g_x, longitude: g_y });
 
+function claseDe(antes: string | null, ahora: string | null): ClaseCambio {
+  if (antes === null) return "anadido";
+  return ahora === null ? "quitado" : "modificado";
+}
+
 /** The changes of a record since this level last saw it, as text: first its own columns, then the rows of its parts. */
 export function revisionDe(
   kind: Kind,
@@ -105,7 +110,7 @@ export function revisionDe(
       ...partes.flatMap((fila) => deFila(fila, nombres, nombradas)),
     ],
     fotogramas: fotogramas.map(({ id, nombre, antes, ahora }) => ({
-      clase: antes === null ? "anadido" : ahora === null ? "quitado" : "modificado",
+      clase: claseDe(antes, ahora),
       id,
       nombre: nombre ?? "Fotograma",
       antes,

@@ -36,6 +36,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
   const bulk = useBulkReceive(action, rows);
   const all = formatNumber(rows.length);
   const running = bulk.phase === "running";
+  const outcome = bulk.received.length === rows.length ? "green" : "red";
   const close = () => onClose(bulk.received);
   return (
     <Dialog
@@ -85,7 +86,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
           <ProgressBar
             label={WORDS.progress}
             value={bulk.answered / rows.length}
-            tone={running ? "primary" : bulk.received.length === rows.length ? "green" : "red"}
+            tone={running ? "primary" : outcome}
           />
         </div>
       )}

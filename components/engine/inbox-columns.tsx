@@ -31,10 +31,11 @@ function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
   if (dias === null) return null;
   const late = vencido === 1;
   const limit = limite === null ? null : formatDays(limite);
+  const inTime = late ? INBOX.lateBy : INBOX.withinLimit;
   const part = limite ? Math.min(1, dias / limite) : 0;
   return (
     <span
-      title={limit === null ? undefined : late ? INBOX.lateBy(limit) : INBOX.withinLimit(limit)}
+      title={limit === null ? undefined : inTime(limit)}
       className={cx("flex items-center gap-2 tabular-nums", late && "font-semibold text-state-red-fg")}
     >
       <span className="min-w-13">{formatDays(dias)}</span>

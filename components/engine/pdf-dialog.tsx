@@ -60,16 +60,14 @@ export function PdfDialog(props: PdfDialogProps) {
       }
     >
       <div className={cx("grid min-h-40", !url && "place-items-center")} aria-live="polite">
-        {url ? (
-          <PdfViewer url={url} title={title} file={file} />
-        ) : loading ? (
+        {url && <PdfViewer url={url} title={title} file={file} />}
+        {!url && loading && (
           <p className="flex items-center gap-2 text-sm text-secondary">
             <Spinner />
             {PDF.generating}
           </p>
-        ) : (
-          <EmptyState icon={<FileText aria-hidden />} title={PDF.hint} />
         )}
+        {!url && !loading && <EmptyState icon={<FileText aria-hidden />} title={PDF.hint} />}
       </div>
     </Dialog>
   );

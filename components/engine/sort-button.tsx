@@ -7,14 +7,19 @@ import { cx } from "@/components/ui/cx";
 type Direction = "ascending" | "descending";
 
 /** The direction in which the URL's `sort` orders a column; undefined where it does not. */
-export const directionOf = (sort: string | undefined, key: string): Direction | undefined =>
-  sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
+export function directionOf(sort: string | undefined, key: string): Direction | undefined {
+  if (sort === key) return "ascending";
+  return sort === `-${key}` ? "descending" : undefined;
+}
 
 /** The `sort` after the next click: ascending, descending, then the list's own order (null). */
 export function nextSort(sort: string | undefined, key: string): string | null {
   const direction = directionOf(sort, key);
-  return direction === undefined ? key : direction === "ascending" ? `-${key}` : null;
+  if (direction === undefined) return key;
+  return direction === "ascending" ? `-${key}` : null;
 }
+
+const ARROW: Record<Direction, typeof ArrowUp> = { ascending: ArrowUp, descending: ArrowDown };
 
 interface SortButtonProps {
   direction: Direction | undefined;
@@ -26,7 +31,7 @@ interface SortButtonProps {
 
 /** The head of a column that can be sorted. */
 export function SortButton({ direction, onClick, tight = false, children }: SortButtonProps) {
-  const Arrow = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ArrowUpDown;
+  const Arrow = direction ? ARROW[direction] : ArrowUpDown;
   return (
     <button
       type="button"

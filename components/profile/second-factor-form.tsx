@@ -51,7 +51,8 @@ export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>
 
   function show(errors: Typed) {
     setWrong(errors);
-    const input = errors.actual ? fieldOf("actual") : errors.codigo ? fieldOf("codigo") : null;
+    const first = (["actual", "codigo"] as const).find((name) => errors[name]);
+    const input = first && fieldOf(first);
     input?.focus();
     input?.select();
   }

@@ -1,36 +1,31 @@
+import { CLICK_HEARD } from "./click-heard";
+
 /** Runs as an inline script, so it must not refer to anything in this module. */
-function keepEarlyPresses(): void {
+function keepEarlyPresses(heard: string): void {
   let waiting: HTMLElement | null = null;
-  // Server-rendered buttons are hydrated by then; a map's own buttons are never managed by React and need no replay.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // By then everything is hydrated.
   const over = new AbortController();
+  const { signal } = over;
   addEventListener("load", () => setTimeout(() => over.abort(), 10_000));
-  // React adds keys with this prefix to the elements it manages.
-  const isAlive = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith("__react"));
-  const pressWhenAlive = () => {
-    if (over.signal.aborted || !waiting?.isConnected) waiting = null;
-    else if (isAlive(waiting)) waiting.click();
-    else setTimeout(pressWhenAlive, 50);
+  const pressAgain = () => {
+    timer = undefined;
+    if (!signal.aborted && waiting?.isConnected) waiting.click();
   };
   addEventListener(
     "click",
     ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
-      const idle = waiting === null;
-      waiting = null;
-      if (!button || isAlive(button)) return;
-      waiting = button;
-      // This click may itself trigger the hydration; then it has already taken effect and is not repeated.
-      setTimeout(() => {
-        if (waiting === button && isAlive(button)) waiting = null;
-        else if (idle) pressWhenAlive();
-      });
+      waiting = target instanceof Element ? target.closest("button[type=button]") : null;
+      if (waiting) timer ??= setTimeout(pressAgain, 50);
     },
-    { capture: true, signal: over.signal },
+    { capture: true, signal },
   );
+  // React hears a click right after the listener above.
+  addEventListener(heard, () => (waiting = null), { signal });
 }
 
 /**
- * Repeats a click made before the page's scripts have loaded: the last button, once it is hydrated, unless something
- * else was clicked since. Submit buttons and links work without scripts.
+ * Repeats a click made before the page's scripts have loaded: the last button, until its part of the page is hydrated
+ * and React hears it, unless something else was clicked since. Submit buttons and links work without scripts.
  */
-export const EARLY_PRESS_SCRIPT = `(${keepEarlyPresses.toString()})();`;
+export const EARLY_PRESS_SCRIPT = `(${keepEarlyPresses.toString()})(${JSON.stringify(CLICK_HEARD)});`;

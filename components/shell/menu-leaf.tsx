@@ -26,7 +26,8 @@ interface MenuLeafProps {
 export function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: MenuLeafProps) {
   const { label, to, url, disabled, separator } = entry;
   if (separator) return <hr className="col-span-full mx-2 my-1.5 border-line-subtle" />;
-  const row = cx(ROW, className, disabled ? OFF : here ? HERE : REST);
+  const enabled = here ? HERE : REST;
+  const row = cx(ROW, className, disabled ? OFF : enabled);
   if (disabled) {
     return (
       <span role="link" aria-disabled="true" className={row}>

@@ -26,26 +26,25 @@ const SHAPE =
 
 /** The classes of a button, also used by links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = false): string {
-  const bare = variant === "ghost" || variant === "link";
+  const unusable = variant === "ghost" || variant === "link" ? OFF_BARE : OFF;
   return cx(
     SHAPE,
     variant === "link" ? "min-h-6 text-sm" : SIZE[size],
     (off || (variant !== "primary" && variant !== "danger")) && "font-medium",
-    off ? (bare ? OFF_BARE : OFF) : VARIANT[variant],
+    off ? unusable : VARIANT[variant],
   );
 }
 
 /** The classes of a square button that has only an icon. */
 export function iconButtonClass(size: ButtonSize, tone: "default" | "danger", off = false): string {
   const side = { sm: "size-control-sm", md: "size-control", lg: "size-control-lg" }[size];
-  const colour = off
-    ? "text-disabled"
-    : tone === "danger"
-      ? "text-secondary hover:bg-state-red-bg hover:text-state-red-fg"
-      : "text-secondary hover:bg-hover hover:text-primary";
+  const usable = {
+    default: "text-secondary hover:bg-hover hover:text-primary",
+    danger: "text-secondary hover:bg-state-red-bg hover:text-state-red-fg",
+  }[tone];
   return cx(
     "inline-grid shrink-0 place-items-center rounded-sm transition-colors duration-fast [&_svg]:size-icon",
     side,
-    colour,
+    off ? "text-disabled" : usable,
   );
 }

@@ -32,6 +32,7 @@ interface ComboboxProps {
 
 /** The most options drawn at once; typing narrows the list. */
 const SHOWN = 100;
+const NO_MATCH = "Sin coincidencias";
 const types = useCombobox.stateChangeTypes;
 
 /** A select for long lists, searched by typing; the search ignores accents and case. */
@@ -56,9 +57,9 @@ export function Combobox(props: ComboboxProps) {
     if (typed !== null && !freeText) {
       const wanted = fold(typed.trim());
       const same = options.filter((option) => fold(option.label) === wanted);
-      const only = same.length === 1 ? same[0] : found.length === 1 ? found[0] : undefined;
+      const [only, ...others] = same.length === 1 ? same : found;
       if (wanted === "") choose(null);
-      else if (only) choose(only);
+      else if (only && others.length === 0) choose(only);
     }
     setTyped(null);
     props.onBlur?.();
@@ -73,8 +74,10 @@ export function Combobox(props: ComboboxProps) {
     inputValue: shownText,
     itemToString: (option) => option?.label ?? "",
     itemToKey: (option) => option?.value,
-    getA11yStatusMessage: ({ isOpen }) =>
-      !isOpen ? "" : items.length === 0 ? "Sin coincidencias" : `${found.length} opciones`,
+    getA11yStatusMessage: ({ isOpen }) => {
+      if (!isOpen) return "";
+      return items.length === 0 ? NO_MATCH : `${found.length} opciones`;
+    },
     stateReducer: (state, { type, changes }) => {
       if (type === types.InputBlur || type === types.InputKeyDownEscape) {
         return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
@@ -94,6 +97,7 @@ export function Combobox(props: ComboboxProps) {
   });
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = combobox;
   const place = useAnchored(box, isOpen);
+  const rest = items.length > 0 ? "Siga escribiendo para ver más." : NO_MATCH;
   const placeholder = (disabled && props.disabledText) || (props.placeholder ?? "Elija");
 
   // The visible label (Field) or `label` names the control, so downshift's own aria-labelledby is removed.
@@ -169,7 +173,7 @@ export function Combobox(props: ComboboxProps) {
           })}
         {isOpen && (items.length === 0 || found.length > SHOWN) && (
           <li role="presentation" className="px-2 py-1.5 text-xs text-muted">
-            {loading ? "Cargando…" : items.length > 0 ? "Siga escribiendo para ver más." : "Sin coincidencias"}
+            {loading ? "Cargando…" : rest}
           </li>
         )}
       </ul>

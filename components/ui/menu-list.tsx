@@ -76,28 +76,35 @@ export function MenuList({ trigger, label, items, header, align = "end", byKeybo
           </Radix.Label>
         )}
         {choices(
-          items.map((item, index) =>
-            item === "separator" ? (
-              <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line-subtle" />
-            ) : !isChoice(item) ? (
-              <Radix.Label
-                key={item.heading}
-                className="px-2 pt-2 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase"
-              >
-                {item.heading}
-              </Radix.Label>
-            ) : isOption(item) ? (
-              <Radix.RadioItem
-                key={item.label}
-                value={item.label}
-                ref={firstFocus && index === firstItem ? focusQuietly : null}
-                onSelect={item.onSelect}
-                className={cx(ITEM, item.checked ? "font-semibold text-link" : "text-primary")}
-              >
-                <span className="size-icon shrink-0">{item.checked && <Check aria-hidden />}</span>
-                <span>{item.label}</span>
-              </Radix.RadioItem>
-            ) : (
+          items.map((item, index) => {
+            if (item === "separator") {
+              return <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line-subtle" />;
+            }
+            if (!isChoice(item)) {
+              return (
+                <Radix.Label
+                  key={item.heading}
+                  className="px-2 pt-2 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase"
+                >
+                  {item.heading}
+                </Radix.Label>
+              );
+            }
+            if (isOption(item)) {
+              return (
+                <Radix.RadioItem
+                  key={item.label}
+                  value={item.label}
+                  ref={firstFocus && index === firstItem ? focusQuietly : null}
+                  onSelect={item.onSelect}
+                  className={cx(ITEM, item.checked ? "font-semibold text-link" : "text-primary")}
+                >
+                  <span className="size-icon shrink-0">{item.checked && <Check aria-hidden />}</span>
+                  <span>{item.label}</span>
+                </Radix.RadioItem>
+              );
+            }
+            return (
               <Radix.Item
                 key={item.label}
                 ref={firstFocus && index === firstItem ? focusQuietly : null}
@@ -113,8 +120,8 @@ export function MenuList({ trigger, label, items, header, align = "end", byKeybo
                   <ItemText item={item} />
                 )}
               </Radix.Item>
-            ),
-          ),
+            );
+          }),
         )}
       </Radix.Content>
     </Radix.Root>

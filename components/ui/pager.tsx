@@ -87,6 +87,7 @@ interface PageButtonProps {
 }
 
 function PageButton({ label, current = false, off = false, onClick, className, children }: PageButtonProps) {
+  const other = off ? "text-disabled" : "text-secondary hover:bg-hover";
   return (
     <button
       type="button"
@@ -96,11 +97,7 @@ function PageButton({ label, current = false, off = false, onClick, className, c
       onClick={off ? undefined : onClick}
       className={cx(
         "grid h-7 min-w-7 place-items-center rounded-sm px-1 text-sm phone:h-11 phone:min-w-11",
-        current
-          ? "bg-selected font-semibold text-link shadow-[inset_0_0_0_1px_var(--primary-line)]"
-          : off
-            ? "text-disabled"
-            : "text-secondary hover:bg-hover",
+        current ? "bg-selected font-semibold text-link shadow-[inset_0_0_0_1px_var(--primary-line)]" : other,
         className,
       )}
     >

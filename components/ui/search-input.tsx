@@ -57,6 +57,14 @@ export function SearchInput(props: SearchInputProps) {
     input.current?.focus();
   };
 
+  const slashHint = slashFocus && (
+    <kbd
+      aria-hidden
+      className="min-w-4.5 rounded-xs border border-line-default bg-sunken px-1 text-center font-sans text-2xs/4 text-muted phone:hidden"
+    >
+      /
+    </kbd>
+  );
   return (
     <div role="search" className={props.className ?? "w-66 phone:w-auto phone:flex-1"}>
       <TextInput
@@ -79,7 +87,9 @@ export function SearchInput(props: SearchInputProps) {
           busy ? <Spinner className="text-muted" /> : <Search aria-hidden className="size-icon shrink-0 text-muted" />
         }
         trailing={
-          value !== "" ? (
+          value === "" ? (
+            slashHint
+          ) : (
             <button
               type="button"
               aria-label="Borrar la búsqueda"
@@ -88,14 +98,7 @@ export function SearchInput(props: SearchInputProps) {
             >
               <X aria-hidden className="size-icon-sm" />
             </button>
-          ) : slashFocus ? (
-            <kbd
-              aria-hidden
-              className="min-w-4.5 rounded-xs border border-line-default bg-sunken px-1 text-center font-sans text-2xs/4 text-muted phone:hidden"
-            >
-              /
-            </kbd>
-          ) : undefined
+          )
         }
       />
       {problem && (

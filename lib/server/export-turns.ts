@@ -1,16 +1,17 @@
 import "server-only";
 
 /** Exports that one person may run at the same time. */
-export const TURNS = 2;
+export const EXPORTS_AT_ONCE = 2;
 
 const running = new Map<string, number>();
 
 /**
- * Takes one of a person's turns; null if none is left. The function returned gives it back; repeated calls do nothing.
+ * Counts an export of this person; null if too many are running. The function returned ends it; repeated calls do
+ * nothing.
  */
-export function takeTurn(person: string): (() => void) | null {
+export function startExport(person: string): (() => void) | null {
   const now = running.get(person) ?? 0;
-  if (now >= TURNS) return null;
+  if (now >= EXPORTS_AT_ONCE) return null;
   running.set(person, now + 1);
   let held = true;
   return () => {

@@ -8,7 +8,7 @@ import { name, version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
 import { secondsToWait } from "./geocoder-allowance";
-import { takeTurn } from "./geocoder-turns";
+import { geocoderTurn } from "./geocoder-turns";
 import { log } from "./log";
 import { requestId } from "./request-id";
 
@@ -130,7 +130,7 @@ export async function geocode(service: string, q: string, person: string, signal
   if (known) return known;
   const seconds = secondsToWait(person);
   if (seconds > 0) throw new GeocoderError(429, SENTENCES.person, seconds);
-  if (!(await takeTurn(signal))) throw new GeocoderError(429, SENTENCES.queue, 1);
+  if (!(await geocoderTurn(signal))) throw new GeocoderError(429, SENTENCES.queue, 1);
   // Another person's request may have filled the cache during the wait.
   const found = kept.get(words) ?? (await ask(service, words));
   kept.set(words, found);

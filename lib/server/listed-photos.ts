@@ -9,15 +9,12 @@ type Pictures = ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
 const KEPT_BYTES = 96 * 1024 * 1024;
 const KEPT_MS = 60_000;
 
-/** One response holds all images of a record: cached for a minute, it serves all of their URLs. */
-const kept = new LRUCache<string, Pictures>({
-  maxSize: KEPT_BYTES,
-  ttl: KEPT_MS,
-  sizeCalculation: (pictures) => [...pictures.values()].reduce((sum, { length }) => sum + length, 1),
-});
-const loading = new Map<string, Promise<Pictures>>();
+interface Asked {
+  id_ppirta: number;
+  token: string;
+}
 
-async function load(id_ppirta: number, token: string): Promise<Pictures> {
+async function load({ id_ppirta, token }: Asked): Promise<Pictures> {
   const { fotograma } = await ministry("fotogramappirta.list", { id: id_ppirta, token });
   const pictures = new Map<number, Uint8Array<ArrayBuffer>>();
   for (const { id, ruta_fotograma } of fotograma) {
@@ -26,6 +23,16 @@ async function load(id_ppirta: number, token: string): Promise<Pictures> {
   }
   return pictures;
 }
+
+/** One response holds all images of a record: cached for a minute, it serves all of their URLs. */
+const kept = new LRUCache<string, Pictures, Asked>({
+  maxSize: KEPT_BYTES,
+  ttl: KEPT_MS,
+  sizeCalculation: (pictures) => [...pictures.values()].reduce((sum, { length }) => sum + length, 1),
+  fetchMethod: (_key, _stale, { context }) => load(context),
+  // Those who wait for a response get it even if it no longer fits into the cache.
+  ignoreFetchAbort: true,
+});
 
 /**
  * The image of a photo from a server that only sends images within the list; null if the list has none. Cached for each
@@ -37,14 +44,6 @@ export async function listedPhoto(
   token: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = `${id_ppirta} ${createHash("sha256").update(token).digest("base64")}`;
-  const known = kept.get(key);
-  if (known) return known.get(id) ?? null;
-  let under = loading.get(key);
-  if (!under) {
-    under = load(id_ppirta, token).finally(() => loading.delete(key));
-    loading.set(key, under);
-  }
-  const pictures = await under;
-  kept.set(key, pictures);
+  const pictures = await kept.forceFetch(key, { context: { id_ppirta, token } });
   return pictures.get(id) ?? null;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
+import pLimit from "p-limit";
 import type * as z from "zod";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
-import { createSlots } from "@/contract/slots";
 import { contract, endpointOf, pathOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
@@ -24,8 +24,8 @@ const TIMEOUT_MS = 180_000;
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 /** The same for calls whose response contains files in base64. */
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
-/** Responses with files that are read at the same time, to limit memory. */
-const inFilesTurn = createSlots(2);
+/** Responses with files that are read at the same time, to limit memory. p-limit keeps the request of each call. */
+const inFilesTurn = pLimit(2);
 /** Calls whose response is a generated document or contains whole files: they may be slow and large. */
 const BEARS_FILES: ReadonlySet<CallName> = new Set([
   "ppirta.ficha",
@@ -131,6 +131,11 @@ const named = (call: string, id: string): NamedCall => ({ call, request_id: id }
 const note = (call: NamedCall, status: number, problem: string) =>
   log("error", "ministry", { ...call, status, problem });
 
+function problemOf(error: unknown): string {
+  if (error instanceof TooLarge) return "too large";
+  return error instanceof SyntaxError ? "not JSON" : "cut";
+}
+
 async function readJson(
   response: Response,
   call: NamedCall,
@@ -143,8 +148,7 @@ async function readJson(
   } catch (error) {
     if (signal?.aborted) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") throw timedOut();
-    const what = error instanceof TooLarge ? "too large" : error instanceof SyntaxError ? "not JSON" : "cut";
-    note(call, response.status, what);
+    note(call, response.status, problemOf(error));
     throw unreadable();
   }
 }

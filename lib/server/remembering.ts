@@ -1,4 +1,6 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
+import { CLOCK } from "./process-wide";
 
 /** The most texts cached: more than one process uses at a time. */
 const TEXTS = 1000;
@@ -9,19 +11,15 @@ const KEEP_MS = 120_000;
  * Caches `open`, which always gives the same value for the same text and is called with every request. A null result is
  * not cached. All callers share the value, so it must not be changed.
  */
-export function remembering<T>(open: (text: string) => Promise<T | null>): (text: string) => Promise<T | null> {
-  /** Ordered by last use, the oldest first. */
-  const known = new Map<string, { value: T; at: number }>();
+export function remembering<T extends NonNullable<unknown>>(
+  open: (text: string) => Promise<T | null>,
+): (text: string) => Promise<T | null> {
+  const known = new LRUCache<string, T>({ max: TEXTS, ttl: KEEP_MS, updateAgeOnGet: true, ...CLOCK });
   return async (text) => {
-    const value = known.get(text)?.value ?? (await open(text));
-    if (value === null) return null;
-    const now = Date.now();
-    known.delete(text);
-    known.set(text, { value, at: now });
-    for (const [oldest, { at }] of known) {
-      if (known.size <= TEXTS && now - at <= KEEP_MS) break;
-      known.delete(oldest);
-    }
+    const last = known.get(text);
+    if (last !== undefined) return last;
+    const value = await open(text);
+    if (value !== null) known.set(text, value);
     return value;
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { eq, inArray, sql } from "drizzle-orm";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Db, Tx } from "../db/client";
 import { intento } from "../db/schema";
 import { Problem } from "../http/problem";
@@ -111,25 +112,23 @@ export async function recordFailure(db: Db, limits: readonly Limit[], now: Date)
 /** Forgets the failures of one key. */
 export const forgetFailures = (db: Db | Tx, key: string) => db.delete(intento).where(eq(intento.clave, key));
 
-const queues = new Map<string, { tail: Promise<unknown>; waiting: number }>();
+/** A queue for each key in use. */
+const queues = new Map<string, LimitFunction>();
 const MAX_WAITING = 20;
+const lengthOf = ({ activeCount, pendingCount }: LimitFunction) => activeCount + pendingCount;
 
 /**
  * Runs the attempts under one key one after another, so that simultaneous ones are each counted before the next starts.
  * Errors: 429 if `most` are already queued.
  */
 export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_WAITING): Promise<T> {
-  const queue = queues.get(key) ?? { tail: Promise.resolve(), waiting: 0 };
-  if (queue.waiting >= most) throw tooManyAttempts(60);
-  queue.waiting += 1;
-  const turn = queue.tail.then(run, run);
-  queue.tail = turn.catch(() => undefined);
+  const queue = queues.get(key) ?? pLimit(1);
+  if (lengthOf(queue) >= most) throw tooManyAttempts(60);
   queues.set(key, queue);
   try {
-    return await turn;
+    return await queue(run);
   } finally {
-    queue.waiting -= 1;
-    if (queue.waiting === 0) queues.delete(key);
+    if (lengthOf(queue) === 0) queues.delete(key);
   }
 }
 

@@ -28,6 +28,11 @@ function who(access: Endpoint["access"]): string {
   return roles.length === 5 ? "Todos los roles" : roles.map((rol) => `${ROL_NOMBRE[rol]} (${rol})`).join(", ");
 }
 
+function ifMissing({ required, message, fallback }: Field): string {
+  if (required) return message ? `Requerido: «${message}»` : "Requerido";
+  return fallback !== undefined && fallback !== "" ? `Opcional (${fallback})` : "Opcional";
+}
+
 function fieldRows(caption: string, fields: Field[]): Html {
   if (fields.length === 0) return nothing;
   return html`<div class="scroll">
@@ -44,19 +49,11 @@ function fieldRows(caption: string, fields: Field[]): Html {
       </thead>
       <tbody>
         ${fields.map(
-          ({ name, required, message, fallback, schema }) =>
+          (field) =>
             html`<tr>
-              <th scope="row"><code>${name}</code></th>
-              <td>${kindInWords(schema)}</td>
-              <td>
-                ${
-                  required
-                    ? html`Requerido${message ? html`: «${message}»` : nothing}`
-                    : fallback !== undefined && fallback !== ""
-                      ? `Opcional (${fallback})`
-                      : "Opcional"
-                }
-              </td>
+              <th scope="row"><code>${field.name}</code></th>
+              <td>${kindInWords(field.schema)}</td>
+              <td>${ifMissing(field)}</td>
             </tr>`,
         )}
       </tbody>

@@ -257,5 +257,7 @@ export const descriptionOf = (name: string): string | undefined =>
   Object.hasOwn(TABLE, name) ? TABLE[name]?.[0] : undefined;
 
 /** An example value; undefined if the field's type is enough. */
-export const exampleOf = (name: string): string | number | undefined =>
-  Object.hasOwn(EXAMPLES, name) ? EXAMPLES[name] : Object.hasOwn(TABLE, name) ? TABLE[name]?.[1] : undefined;
+export function exampleOf(name: string): string | number | undefined {
+  if (Object.hasOwn(EXAMPLES, name)) return EXAMPLES[name];
+  return Object.hasOwn(TABLE, name) ? TABLE[name]?.[1] : undefined;
+}

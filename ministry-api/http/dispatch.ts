@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { z } from "zod";
 import { type CallName, endpointOf, matchCall } from "@/contract";
 import { type Endpoint, LARGE_BYTES, type Method } from "@/contract/endpoint";
@@ -14,7 +15,6 @@ import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { preparerOf } from "./prepared";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
-import { createSlots } from "@/contract/slots";
 
 export interface Dispatcher {
   db: Db;
@@ -98,7 +98,7 @@ interface Matched {
 }
 
 /** Calls with files run in a few slots, so that many simultaneous uploads do not fill the memory. */
-const inLargeSlot = createSlots(3);
+const inLargeSlot = pLimit(3);
 
 /**
  * Runs a call from admission to response. The body is received whole before it takes a slot for large ones, so that a

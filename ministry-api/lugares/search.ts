@@ -129,11 +129,12 @@ function shared(sorts: readonly Found[][]): Found[] {
 /** The records of both kinds, ordered by how well the name matches the query. */
 function mixed(q: string, sorts: readonly Found[][]): Found[] {
   const asked = normalise(q);
-  const rank = (name: string) => (name === asked ? 0 : name.startsWith(asked) ? 1 : 2);
+  // The name itself first, then those that begin with it.
+  const rank = (name: string) => Number(name !== asked) + Number(!name.startsWith(asked));
   return sorts
     .flat()
     .map((found) => ({ found, name: normalise(found.nombre) }))
-    .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .sort((a, b) => rank(a.name) - rank(b.name) || Number(a.name > b.name) - Number(a.name < b.name))
     .map(({ found }) => found);
 }
 

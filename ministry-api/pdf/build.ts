@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import pLimit from "p-limit";
 import { estadoPublico, situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
-import { createSlots } from "@/contract/slots";
 import type { Db } from "../db/client";
 import { hoja } from "../db/schema";
 import type { Caller } from "../http/handler";
@@ -19,7 +19,7 @@ import { drawInThread } from "./thread";
 export type Printing = Pick<AppServices, "photos" | "publicUrl" | "clock">;
 
 /** Limits the sheets whose photos are in memory at once; the thread draws them one after the other. */
-const inPrintSlot = createSlots(2);
+const inPrintSlot = pLimit(2);
 
 /** Width in pixels: photos are printed at most a third of a page wide. */
 const WIDTH = 600;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Reply } from "@/contract";
 import { departamentoNombre } from "@/contract/shown";
 import { situacionPublica } from "@/contract/estados";
@@ -8,7 +9,6 @@ import type { Estado } from "@/contract/workflow";
 import type { Db, Tx } from "../db/client";
 import { hoja, ppirta, ppirtf } from "../db/schema";
 import { notFound } from "../http/problem";
-import { createSlots } from "@/contract/slots";
 import { type Fila, nombreDe } from "../workflow/registro";
 import type { Clase } from "./content";
 import { earlierTramite } from "./earlier-sheets";
@@ -85,7 +85,7 @@ async function verify(db: Db, codigo: string): Promise<Verificacion> {
  * are read at once.
  */
 export function createVerifier(): (db: Db, typed: string) => Promise<Verificacion> {
-  const inSlot = createSlots(AT_ONCE);
+  const inSlot = pLimit(AT_ONCE);
   const running = new Map<string, Promise<Verificacion>>();
   return async (db, typed) => {
     const codigo = codigoDeHoja(typed);

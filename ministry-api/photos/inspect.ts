@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import ExifReader from "exifreader";
+import type { LimitFunction } from "p-limit";
 import sharp from "sharp";
 import { FOTOGRAMA } from "@/contract/codes";
 import { photoTypeOf, WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
-import type { InSlot } from "@/contract/slots";
 
 /** Longest time to decode a picture, in seconds: a small file can be made to take minutes. */
 const SECONDS = 20;
@@ -48,7 +48,7 @@ function position(bytes: Buffer): Pick<Inspected, "g_x" | "g_y"> {
  * Checks one uploaded photo by its content and reads the data to be stored. `field` is the body field named in an
  * error. Errors: 422 with the specification's messages (spec 2 §5.4).
  */
-export async function inspectPhoto(inSlot: InSlot, base64: string, field: string): Promise<Inspected> {
+export async function inspectPhoto(inSlot: LimitFunction, base64: string, field: string): Promise<Inspected> {
   const refuse = (message: string) => new Problem(422, message, { [field]: [message] });
   const contenido = bytesOfBase64(base64);
   if (contenido.length > FOTOGRAMA.maxBytes) throw refuse(TOO_LARGE);

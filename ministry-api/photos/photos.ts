@@ -1,9 +1,9 @@
+import pLimit from "p-limit";
 import sharp from "sharp";
 import type { FOTOGRAMA_ANCHOS } from "@/contract/resources/hijos";
 import type { FileStore } from "../files/file-store";
 import { type Inspected, inspectPhoto, MAX_PIXELS } from "./inspect";
 import { renditionCache } from "./rendition-cache";
-import { createSlots } from "@/contract/slots";
 
 export type Ancho = (typeof FOTOGRAMA_ANCHOS)[number];
 
@@ -34,8 +34,8 @@ export interface Photos {
 
 /** Photos on top of a file store; the store checks whether a file is whole (checkedStore). */
 export function createPhotos(files: FileStore): Photos {
-  const inSlot = createSlots(SLOTS);
-  const inListSlot = createSlots(1);
+  const inSlot = pLimit(SLOTS);
+  const inListSlot = pLimit(1);
   const cached = renditionCache(CACHE_BYTES);
   const listed = renditionCache(LISTED_CACHE_BYTES);
 

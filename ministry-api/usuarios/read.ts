@@ -1,5 +1,5 @@
 import { and, count, eq, sql, type SQL } from "drizzle-orm";
-import { createSlots } from "@/contract/slots";
+import pLimit from "p-limit";
 import type { ListQuery } from "@/contract/endpoint";
 import type { Db } from "../db/client";
 import { usuario } from "../db/schema";
@@ -42,7 +42,7 @@ export async function listAccounts(db: Db, caller: Caller, query: ListQuery) {
 /** Bytes of a document in memory at once; a multiple of three, because three bytes are four base64 characters. */
 const PIECE = 3 * 1024 * 1024;
 /** All callers share these slots. A document is read again for each of its pieces and not held in between. */
-const inPieceSlot = createSlots(2);
+const inPieceSlot = pLimit(2);
 
 /** A stored document as the text of a JSON value: base64, or null if the store does not have it. */
 async function* documentJson(files: FileStore, hash: string | null): AsyncGenerator<string, void, undefined> {

@@ -52,6 +52,12 @@ function verdictOf({ absent, differences, checked }: Entry): Veredicto {
   return checked > 0 ? "conforme" : "sin comprobar";
 }
 
+/** What differs, or why the call was not checked. */
+function reasonsOf({ differences, skipped }: Entry, veredicto: Veredicto): string[] {
+  if (veredicto === "difiere") return [...differences];
+  return veredicto === "sin comprobar" ? [...skipped] : [];
+}
+
 /** The part of a call that was not checked, although the rest was. */
 const untried = ({ skipped }: Entry) => [...skipped].map((why) => `en parte sin comprobar: ${why}`);
 
@@ -80,7 +86,6 @@ export function createReport(): Report {
           const entry = of(name);
           const veredicto = verdictOf(entry);
           const { method, path } = endpointOf(name);
-          const como = veredicto === "difiere" ? entry.differences : veredicto === "sin comprobar" ? entry.skipped : [];
           return {
             llamada: name,
             metodo: method,
@@ -88,7 +93,7 @@ export function createReport(): Report {
             adicional: esAdicional(name),
             veredicto,
             comprobaciones: entry.checked,
-            como: [...como],
+            como: reasonsOf(entry, veredicto),
             notas: veredicto === "sin comprobar" ? [...entry.notes] : [...entry.notes, ...untried(entry)],
           };
         }),

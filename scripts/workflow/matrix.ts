@@ -24,8 +24,8 @@ export const matrix: readonly Cell[] = ESTADOS.flatMap((estado) =>
     ROLES_EN_ORDEN.map((rol): Cell => {
       const { from, to } = transitions[accion];
       const allowed = can({ rol, id_departamento: null }, transitionPermission("ppirta", accion));
-      const outcome = !allowed ? "nunca" : from.includes(estado) ? to : "ahora no";
-      return { estado, accion, rol, outcome };
+      const next = from.includes(estado) ? to : "ahora no";
+      return { estado, accion, rol, outcome: allowed ? next : "nunca" };
     }),
   ),
 );

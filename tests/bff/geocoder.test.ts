@@ -13,7 +13,7 @@ let turn: (signal: AbortSignal) => Promise<boolean>;
 let get: (path: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
 // The queue and its times are tested in tests/unit/geocoder-turns.test.ts; here, what a request does with its turn.
-vi.mock("@/lib/server/geocoder-turns", () => ({ takeTurn: (signal: AbortSignal) => turn(signal) }));
+vi.mock("@/lib/server/geocoder-turns", () => ({ geocoderTurn: (signal: AbortSignal) => turn(signal) }));
 
 /** Reloads the modules, as in a server that has just started: empty cache, no counts. */
 async function restart(environment: Record<string, string> = {}) {

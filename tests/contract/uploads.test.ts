@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import pLimit from "p-limit";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_MAX_BYTES } from "@/contract/endpoint";
 import { fotogramappirta } from "@/ministry-api/db/schema";
 import { Problem } from "@/ministry-api/http/problem";
-import { createSlots } from "@/contract/slots";
 import { inspectPhoto } from "@/ministry-api/photos/inspect";
 import { shownName } from "@/ministry-api/photos/shown-name";
 import { type Api, ONE_DATABASE, openApi } from "./harness";
@@ -64,7 +64,7 @@ async function repeatedScans(): Promise<Buffer> {
   return Buffer.concat([whole.subarray(0, -2), ...Array.from({ length: 1000 }, () => scan), whole.subarray(-2)]);
 }
 
-const inSlot = createSlots(1);
+const inSlot = pLimit(1);
 const inspected = (bytes: Buffer) => inspectPhoto(inSlot, bytes.toString("base64"), "ruta_fotograma");
 
 describe("a photograph's file name", () => {

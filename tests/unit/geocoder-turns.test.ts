@@ -19,7 +19,7 @@ function watch(signals: AbortSignal[]) {
   const began = Date.now();
   const seen: (number | false | "gone")[] = [];
   signals.forEach((signal, index) => {
-    void turns.takeTurn(signal).then(
+    void turns.geocoderTurn(signal).then(
       (given) => (seen[index] = given && Date.now() - began),
       () => (seen[index] = "gone"),
     );
@@ -52,7 +52,7 @@ describe("a turn", () => {
     going.abort();
     await vi.advanceTimersByTimeAsync(500);
     expect(seen).toEqual([0, "gone", 1000]);
-    await expect(turns.takeTurn(AbortSignal.abort())).rejects.toThrow();
+    await expect(turns.geocoderTurn(AbortSignal.abort())).rejects.toThrow();
   });
 });
 

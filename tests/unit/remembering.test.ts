@@ -28,12 +28,13 @@ describe("what sealed texts opened as", () => {
   });
 
   it("keeps no text that nobody asked for in two minutes", async () => {
-    vi.useFakeTimers({ now: 0, toFake: ["Date"] });
+    const start = Date.UTC(2026, 10, 20);
+    vi.useFakeTimers({ now: start, toFake: ["Date"] });
     const open = vi.fn((text: string) => Promise.resolve({ text }));
     const opened = remembering(open);
     for (const text of ["en uso", "renovado"]) await opened(text);
     for (const minute of [1, 2, 3]) {
-      vi.setSystemTime(minute * 60_000);
+      vi.setSystemTime(start + minute * 60_000);
       await opened("en uso");
     }
     open.mockClear();

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claveDe, type Nombres } from "@/lib/historial";
 import { cuentaDe, Revision, revisionPath } from "@/lib/revision";
@@ -214,21 +215,18 @@ describe("what changed since a level last decided", () => {
 });
 
 describe("the difference of two texts", () => {
-  const told = (before: string, now: string) =>
-    differenceOf(before, now).map((stretch) => `${{ both: "", before: "-", now: "+" }[stretch.in]}${stretch.text}`);
-  const sides = (before: string, now: string) => {
-    const all = differenceOf(before, now);
-    const side = (other: "before" | "now") =>
-      all
-        .filter((stretch) => stretch.in !== other)
-        .map(({ text }) => text)
-        .join("");
-    return [side("now"), side("before")];
-  };
+  const marked = (before: string, now: string) =>
+    differenceOf(before, now).map((part) => `${{ both: "", before: "-", now: "+" }[part.in]}${part.text}`);
+  const side = (parts: ReturnType<typeof differenceOf>, other: "before" | "now") =>
+    parts
+      .filter((part) => part.in !== other)
+      .map(({ text }) => text)
+      .join("");
+  const spaceless = (text: string) => text.replace(/\s/gu, "");
 
   it("keeps the common beginning and end, marks included, and tells what was before what is", () => {
     expect(
-      told(
+      marked(
         "Macizo de origen volcánico y antiguo centro minero, con caminos altos.",
         "Macizo de origen volcánico y distrito minero de estaño, con caminos altos.",
       ),
@@ -236,29 +234,49 @@ describe("the difference of two texts", () => {
       "Macizo de origen volcánico y ",
       "-antiguo centro",
       "+distrito",
-      " minero",
-      "+ de estaño",
+      " minero ",
+      "+de estaño",
       ", con caminos altos.",
     ]);
   });
 
   it("tells what was only added or only taken away, and several places of one text", () => {
-    expect(told("Isla del salar", "Isla grande del salar")).toEqual(["Isla ", "+grande ", "del salar"]);
-    expect(told("Isla grande del salar", "Isla del salar")).toEqual(["Isla ", "-grande ", "del salar"]);
-    expect(told("uno dos tres cuatro", "uno 2 tres 4")).toEqual(["uno ", "-dos", "+2", " tres ", "-cuatro", "+4"]);
-    expect(told("igual", "igual")).toEqual(["igual"]);
+    expect(marked("Isla del salar", "Isla grande del salar")).toEqual(["Isla ", "+grande ", "del salar"]);
+    expect(marked("Isla grande del salar", "Isla del salar")).toEqual(["Isla ", "-grande ", "del salar"]);
+    expect(marked("uno dos tres cuatro", "uno 2 tres 4")).toEqual(["uno ", "-dos", "+2", " tres ", "-cuatro", "+4"]);
+    expect(marked("igual", "igual")).toEqual(["igual"]);
   });
 
-  it("makes both texts again from its stretches, also of texts too long to be compared word by word", () => {
+  it("finds a common word rather than common spaces, and whole words with accents", () => {
+    expect(marked("uno dos tres cuatro", "cinco seis uno siete")).toEqual([
+      "+cinco seis ",
+      "uno ",
+      "-dos tres cuatro",
+      "+siete",
+    ]);
+    expect(marked("El cañón está alto", "El cañon está alto")).toEqual(["El ", "-cañón", "+cañon", " está alto"]);
+  });
+
+  it("makes the current text again from its parts, and the earlier one up to its spaces", () => {
+    const text = fc.array(fc.constantFrom("el", "río", "salar", ",", ".", " ", "\n", "¡", "2026", "ñ"), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(text, text, (old, fresh) => {
+        const [before, now] = [old.join(""), fresh.join("")];
+        const parts = differenceOf(before, now);
+        expect(side(parts, "before")).toBe(now);
+        expect(spaceless(side(parts, "now"))).toBe(spaceless(before));
+      }),
+    );
+  });
+
+  it("shows texts with too many changes as wholly changed", () => {
     const long = (word: string) => Array.from({ length: 900 }, (_, at) => `${word}${at}`).join(" ");
-    for (const [before, now] of [
-      ["", "algo nuevo"],
-      ["a b  c\n\nd", "a  x c d\ny"],
-      ["el río, la peña", "¡el río! (la peña)"],
-      [`inicio ${long("a")} fin`, `inicio ${long("b")} fin`],
-    ] as const) {
-      expect(sides(before, now)).toEqual([before, now]);
-    }
-    expect(differenceOf(`inicio ${long("a")} fin`, `inicio ${long("b")} fin`)).toHaveLength(4);
+    const [before, now] = [`inicio ${long("a")} fin`, `inicio ${long("b")} fin`];
+    expect(differenceOf(before, now)).toEqual([
+      { in: "before", text: before },
+      { in: "now", text: now },
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { DEFAULT_MAX_BYTES } from "@/contract/endpoint";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { DOCUMENTO } from "@/contract/resources/usuarios";
 import { environmentSchema } from "@/lib/environment";
-import { TURNS } from "@/lib/server/export-turns";
+import { EXPORTS_AT_ONCE } from "@/lib/server/export-turns";
 import { PER_MINUTE } from "@/lib/server/geocoder-allowance";
 import { waitMinutes } from "@/ministry-api/auth/attempts";
 import { SESSION_LIMITS } from "@/ministry-api/auth/session-limits";
@@ -203,7 +203,7 @@ describe("the tables of the page", () => {
       `${[4, 5].filter((failures) => waitMinutes(failures) > 0)[0]} are free, then 1, 2, 4 … ${waitMinutes(100)} minutes`,
       `${SESSION_LIMITS.inactividadMs / 60_000} minutes without use, ${SESSION_LIMITS.duracionMs / 3_600_000} hours in all`,
       `${DEFAULT_MAX_BYTES / 1024 / 1024} MiB`,
-      `${TURNS} for each person`,
+      `${EXPORTS_AT_ONCE} for each person`,
       `${PER_MINUTE} a minute for each person`,
     ]) {
       expect([words, limits.includes(words)]).toEqual([words, true]);

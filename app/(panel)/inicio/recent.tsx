@@ -14,7 +14,8 @@ export async function Recent({ subject }: { subject: Subject }) {
     rows.map((row) => {
       const ref = seal(kind, row.id);
       const { editar, verInfo } = recordActions(subject, kind, factsOf(row));
-      const href = editar ? hrefs.editar(kind, ref) : verInfo ? hrefs.ver(kind, ref) : null;
+      const view = verInfo ? hrefs.ver(kind, ref) : null;
+      const href = editar ? hrefs.editar(kind, ref) : view;
       return { ...nameOf(kind, row, href), state: recordState(row, subject.rol) };
     }),
   );

@@ -8,7 +8,7 @@ import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
 import { whenOver } from "@/lib/server/export-stream";
-import { takeTurn, TURNS } from "@/lib/server/export-turns";
+import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { exportValues } from "@/lib/server/export-value";
 import { XLSX_MAX_ROWS, xlsxStream } from "@/lib/server/export-xlsx";
 import { ministryRows } from "@/lib/server/ministry";
@@ -64,11 +64,12 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     return refuse(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
   }
 
-  const turn = takeTurn(String(usuario.id));
-  if (!turn) return refuse(429, `Ya tiene ${TURNS} exportaciones en curso. Espere a que terminen o cancele una.`);
+  const end = startExport(String(usuario.id));
+  if (!end)
+    return refuse(429, `Ya tiene ${EXPORTS_AT_ONCE} exportaciones en curso. Espere a que terminen o cancele una.`);
   const gone = new AbortController();
   const over = () => {
-    turn();
+    end();
     gone.abort();
   };
   request.signal.addEventListener("abort", over, { once: true });
@@ -101,5 +102,5 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   }
 }
 
-/** A HEAD response has no body, so the person's turn would never be given back. */
+/** A HEAD response has no body, so the person's export would never end. */
 export const HEAD = () => refuse(405, "Use GET");

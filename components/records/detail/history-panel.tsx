@@ -18,7 +18,7 @@ export function HistoryPanel({ result }: { result: ListResult<Entrada> }) {
   return (
     <section aria-label={HISTORIAL.title}>
       <h2 className="mb-3 text-sm font-semibold tracking-tight">{HISTORIAL.title}</h2>
-      {result.ok ? (
+      {result.ok && (
         <>
           {result.rows.length === 0 ? (
             <EmptyState title="Sin registros">{HISTORIAL.empty}</EmptyState>
@@ -39,9 +39,9 @@ export function HistoryPanel({ result }: { result: ListResult<Entrada> }) {
             busy={url.pending}
           />
         </>
-      ) : result.absent ? (
-        <Notice>{HISTORIAL.absent}</Notice>
-      ) : (
+      )}
+      {!result.ok && result.absent && <Notice>{HISTORIAL.absent}</Notice>}
+      {!result.ok && !result.absent && (
         <Notice tone="red" role="alert" actions={<RetryButton />}>
           {HISTORIAL.failed} {result.message}
         </Notice>

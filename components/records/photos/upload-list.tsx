@@ -14,6 +14,7 @@ import type { Upload } from "./upload-types";
 import type { Uploads } from "./use-uploads";
 
 const LIMIT = "5Mb";
+const TONES: Partial<Record<Upload["state"], "green" | "red">> = { done: "green", failed: "red" };
 
 /** The uploads, one row each: name, state, bar, bytes and a cancel button. A refused photo stays with its reason. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -81,11 +82,7 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       </div>
       <div className="grid gap-0.5 phone:col-span-2 phone:col-start-2 phone:row-start-2">
         {state !== "refused" && (
-          <ProgressBar
-            value={state === "done" ? 1 : progress}
-            tone={state === "done" ? "green" : state === "failed" ? "red" : "primary"}
-            label={file.name}
-          />
+          <ProgressBar value={state === "done" ? 1 : progress} tone={TONES[state] ?? "primary"} label={file.name} />
         )}
         <span className="num text-xs text-muted">{secondsLeft === null ? size : `${size} · ${secondsLeft} s`}</span>
       </div>

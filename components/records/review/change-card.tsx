@@ -10,9 +10,11 @@ interface ChangeCardProps {
   children: ReactNode;
 }
 
+const ICON: Partial<Record<ClaseCambio, typeof Plus>> = { anadido: Plus, quitado: Minus };
+
 /** The card of one change: its title, the part of the record, and the old and new value. */
 export function ChangeCard({ clase, title, section, children }: ChangeCardProps) {
-  const Icon = clase === "anadido" ? Plus : clase === "quitado" ? Minus : null;
+  const Icon = ICON[clase];
   return (
     <li className="rounded-md border border-line-default bg-surface px-3 py-2 text-sm">
       <div className="mb-1 flex flex-wrap items-center gap-x-3">

@@ -1,7 +1,6 @@
-import { Fragment } from "react";
 import type { CambioDeRegistro, CampoCambiado } from "@/lib/revision";
 import { REVISION } from "@/lib/revision-words";
-import { differenceOf, type Stretch } from "@/lib/text-difference";
+import { differenceOf, type TextPart } from "@/lib/text-difference";
 import { Now, Was } from "./sides";
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -10,32 +9,36 @@ const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 const FEW_WORDS = 4;
 const isLong = (text: string) => wordsOf(text) >= FEW_WORDS;
 
-/** True if the texts share at least half of the shorter one's words; with less they count as different texts. */
-function areKin(de: string, a: string, told: readonly Stretch[]) {
-  const common = told.filter((stretch) => stretch.in === "both").reduce((sum, { text }) => sum + wordsOf(text), 0);
-  return common * 2 >= Math.min(wordsOf(de), wordsOf(a));
+/**
+ * True if the texts differ in words and share at least half of the shorter one's; with less they count as different
+ * texts.
+ */
+function areKin(de: string, a: string, parts: readonly TextPart[]) {
+  const common = parts.filter((part) => part.in === "both").reduce((sum, { text }) => sum + wordsOf(text), 0);
+  return parts.length > 1 && common * 2 >= Math.min(wordsOf(de), wordsOf(a));
+}
+
+/** A part of a text, marked if only one version has it. */
+function Part({ part, previous }: { part: TextPart; previous: TextPart | undefined }) {
+  if (part.in === "both") return part.text;
+  if (part.in === "before") return <Was>{part.text}</Was>;
+  return (
+    <>
+      {previous?.in === "before" && " "}
+      <Now>{part.text}</Now>
+    </>
+  );
 }
 
 /** A field's old and new value. In two long, similar texts only the words that differ are marked. */
 export function Sides({ de, a }: Pick<CampoCambiado, "de" | "a">) {
   if (isLong(de) && isLong(a)) {
-    const told = differenceOf(de, a);
-    if (areKin(de, a, told)) {
+    const parts = differenceOf(de, a);
+    if (areKin(de, a, parts)) {
       return (
         <span className="break-words whitespace-pre-line">
-          {told.map((stretch, index) => (
-            <Fragment key={index}>
-              {stretch.in === "both" ? (
-                stretch.text
-              ) : stretch.in === "before" ? (
-                <Was>{stretch.text}</Was>
-              ) : (
-                <>
-                  {told[index - 1]?.in === "before" && " "}
-                  <Now>{stretch.text}</Now>
-                </>
-              )}
-            </Fragment>
+          {parts.map((part, index) => (
+            <Part key={index} part={part} previous={parts[index - 1]} />
           ))}
         </span>
       );

@@ -43,12 +43,11 @@ export function ReviewPanel({ kind, row }: ReviewPanelProps) {
     label: REVISION.tabs.registro,
     content: <RecordTab kind={kind} id={registro} {...(known?.visto === null && { notice: REVISION.firstTime })} />,
   };
-  const panels: TabPanel[] =
-    revision.state === "failed"
-      ? [{ key: "cambios", label: REVISION.tabs.cambios, content: <LoadFailure onRetry={revision.retry} /> }, record]
-      : known
-        ? withChanges(known, record, row)
-        : [record];
+  const panels = known ? withChanges(known, record, row) : [record];
+  if (revision.state === "failed") {
+    const content = <LoadFailure onRetry={revision.retry} />;
+    panels.unshift({ key: "cambios", label: REVISION.tabs.cambios, content });
+  }
   return <TabPanels key={revision.state} label={REVISION.panel} panels={panels} />;
 }
 

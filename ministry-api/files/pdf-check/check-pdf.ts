@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { createSlots } from "@/contract/slots";
+import pLimit from "p-limit";
 import type { PdfVerdict } from "./verdict";
 
 /**
@@ -12,7 +12,7 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** An idle thread is ended after this long, to release its memory. */
 const IDLE_MS = 120_000;
 
-const inSlot = createSlots(1);
+const inSlot = pLimit(1);
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
