@@ -8,7 +8,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod";
 import type { Reply } from "@/contract";
-import { ROLES, type Rol } from "@/contract/codes";
+import { isRol, type Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
 import { Menu, type MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
 import { loginHref, salirHref } from "@/lib/return-path";
@@ -53,8 +53,6 @@ const Identity = z.object({ usuario: Usuario, rol: RolFila, menu: Menu });
 const INFLATED_LIMIT = 1024 * 1024;
 
 const inflateRaw = promisify(inflateRawWith);
-
-const isRol = (id: number): id is Rol => Object.values(ROLES).some((known) => known === id);
 
 /** Given name and both surnames. */
 export const fullName = ({ nombres, primer_apellido, segundo_apellido }: Usuario) =>
