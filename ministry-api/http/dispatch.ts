@@ -14,6 +14,7 @@ import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { preparerOf } from "./prepared";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
+import { jsonResponse } from "./json-response";
 import { createSlots } from "@/contract/slots";
 
 export interface Dispatcher {
@@ -169,8 +170,7 @@ async function answerCall(
     return reply;
   }
   if (at.checkReplies) checkReply(name, endpoint, reply);
-  // Not Response.json: the server sends a text as it is, without a stream in between.
-  return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" } });
+  return jsonResponse(JSON.stringify(reply));
 }
 
 /** The raw route that matches a path, with its `:id`. */
