@@ -85,12 +85,7 @@ export async function openSession(login: Reply<"sesion.login">) {
       "El menú o la credencial que envió el servidor son demasiado grandes para abrir la sesión. Avise al administrador del sistema.",
     );
   }
-  return {
-    claims,
-    token,
-    cookies: [token, ...pieces],
-    person: { name: fullName(login.user), email: login.user.email },
-  };
+  return { claims, token, cookies: [token, ...pieces] };
 }
 
 export interface OpenSession {
