@@ -5,6 +5,7 @@ import { DatabaseNewer } from "./db/migrate";
 import { seed } from "./db/seed";
 import { keyring } from "./auth/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
+import { codeOf } from "./error-parts";
 import type { FileStore } from "./files/file-store";
 import { folderStore } from "./files/folder-store";
 import { moveStoredContent } from "./files/move-stored";
@@ -30,11 +31,9 @@ export function giveUp(text: string): never {
 }
 
 function why(error: unknown, env: Env): string {
-  if ([FolderLocked, FolderNotWritable, DatabaseNewer].some((known) => error instanceof known)) {
-    return (error as Error).message;
-  }
-  const { code, message } = (error instanceof Error ? error : new Error(String(error))) as NodeJS.ErrnoException;
-  if (env.DATABASE_URL) return `The database of DATABASE_URL cannot be used: ${message || code}`;
+  const message = error instanceof Error ? error.message : String(error);
+  if ([FolderLocked, FolderNotWritable, DatabaseNewer].some((known) => error instanceof known)) return message;
+  if (env.DATABASE_URL) return `The database of DATABASE_URL cannot be used: ${message || String(codeOf(error))}`;
   return `The database in ${env.DATA_DIR} cannot be opened: ${message}`;
 }
 

@@ -35,7 +35,8 @@ function net({ came, went, fields, last }: Sum): Hecho | null {
   if (came && went) return null;
   const cambios = [...fields].map(([campo, { de, a }]) => ({ campo, de, a })).filter(({ de, a }) => !same(de, a));
   if (!came && !went && cambios.length === 0) return null;
-  return { ...last, accion: came ? "CREAR" : went ? "ELIMINAR" : "MODIFICAR", cambios };
+  const kept = went ? "ELIMINAR" : "MODIFICAR";
+  return { ...last, accion: came ? "CREAR" : kept, cambios };
 }
 
 /**

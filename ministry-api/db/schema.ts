@@ -975,7 +975,7 @@ export const idempotencia = pgTable(
     clave: text("clave").notNull(),
     id_usuario: integer("id_usuario").notNull(),
     llamada: text("llamada").notNull(),
-    respuesta: jsonb("respuesta").notNull(),
+    respuesta: jsonb("respuesta").$type<object>().notNull(),
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id_usuario, t.clave] })],

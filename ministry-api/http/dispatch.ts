@@ -166,7 +166,7 @@ async function answerCall(
   };
   const reply = key ? await runOnce(key) : await handler(input(at.db));
   if (reply instanceof Response) {
-    if (at.checkReplies) checkReply(name, endpoint, (await reply.clone().json()) as object);
+    if (at.checkReplies) checkReply(name, endpoint, await reply.clone().json());
     return reply;
   }
   if (at.checkReplies) checkReply(name, endpoint, reply);

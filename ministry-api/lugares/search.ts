@@ -129,11 +129,14 @@ function shared(sorts: readonly Found[][]): Found[] {
 /** The records of both kinds, ordered by how well the name matches the query. */
 function mixed(q: string, sorts: readonly Found[][]): Found[] {
   const asked = normalise(q);
-  const rank = (name: string) => (name === asked ? 0 : name.startsWith(asked) ? 1 : 2);
+  const rank = (name: string) => {
+    if (name === asked) return 0;
+    return name.startsWith(asked) ? 1 : 2;
+  };
   return sorts
     .flat()
     .map((found) => ({ found, name: normalise(found.nombre) }))
-    .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .sort((a, b) => rank(a.name) - rank(b.name) || Number(a.name > b.name) - Number(a.name < b.name))
     .map(({ found }) => found);
 }
 
