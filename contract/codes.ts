@@ -2,6 +2,13 @@
 
 export const ROLES = { administrador: 1, nacional: 2, gobernacion: 3, tecnico: 4, operador: 5 } as const;
 export type Rol = (typeof ROLES)[keyof typeof ROLES];
+export const isRol = (id: number): id is Rol => Object.values(ROLES).some((known) => known === id);
+
+/** A stored role. Throws for an id that is none. */
+export function rolOf(id: number): Rol {
+  if (isRol(id)) return id;
+  throw new Error(`There is no role ${id}`);
+}
 
 const twoDigits = (code: string) => code.padStart(2, "0");
 

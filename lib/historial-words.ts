@@ -1,11 +1,11 @@
 import { CAMPOS as DE_REGISTRO } from "@/contract/campos";
 import type { NombreServicio } from "@/contract/resources/servicios";
-import type { Accion } from "@/contract/workflow";
+import { type Transition, transitions } from "@/contract/workflow";
 import { INFORMACION_FIELDS } from "./informacion";
 
 /** Texts of a record's history: parts, actions and columns. */
 
-export type ClaseAccion = "creado" | "modificado" | "eliminado" | "enviado" | "recibido" | "aprobado" | "rechazado";
+export type ClaseAccion = "creado" | "modificado" | "eliminado" | Transition["clase"];
 
 /** The services by call name, with the labels of their tabs (spec 2 §2.4, §2.8). */
 const SERVICIOS: Record<NombreServicio, string> = {
@@ -38,20 +38,13 @@ export const SECCIONES: Record<string, string> = {
   ...SERVICIOS,
 };
 
-/** Label and kind of each action. */
-export const ACCIONES: Record<Accion | "CREAR" | "MODIFICAR" | "ELIMINAR" | "RESTAURAR", [string, ClaseAccion]> = {
-  CREAR: ["Creado", "creado"],
-  MODIFICAR: ["Modificado", "modificado"],
-  ELIMINAR: ["Eliminado", "eliminado"],
-  RESTAURAR: ["Recuperado", "creado"],
-  derivar: ["Derivado a la gobernación", "enviado"],
-  aprobar: ["Aprobado para el Catálogo Nacional", "aprobado"],
-  recibir: ["Recibido por la gobernación", "recibido"],
-  aprobarGobernacion: ["Aprobado por la gobernación", "aprobado"],
-  rechazarGobernacion: ["No aprobado por la gobernación", "rechazado"],
-  recibirNacional: ["Recibido por el nivel nacional", "recibido"],
-  aprobarNacional: ["Aprobado para el Catálogo Nacional", "aprobado"],
-  rechazarNacional: ["No aprobado por el nivel nacional", "rechazado"],
+/** Words and kind of each action; those of the workflow stand in its table. */
+export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAccion }>> = {
+  CREAR: { history: "Creado", clase: "creado" },
+  MODIFICAR: { history: "Modificado", clase: "modificado" },
+  ELIMINAR: { history: "Eliminado", clase: "eliminado" },
+  RESTAURAR: { history: "Recuperado", clase: "creado" },
+  ...transitions,
 };
 
 /** Column labels; those of a record itself come from the contract. */

@@ -137,7 +137,7 @@ function valorDe(tabla: string, campo: string, valor: unknown, lado: "de" | "a",
   return choices?.find((choice) => choice.value === texto)?.label ?? texto;
 }
 
-const esAccion = (accion: string): accion is keyof typeof ACCIONES => Object.hasOwn(ACCIONES, accion);
+const accionDe = (accion: string) => (Object.hasOwn(ACCIONES, accion) ? ACCIONES[accion] : undefined);
 
 /** The changes of a history row as text, with the name of each column; `parte` is the result of `parteDe`. */
 export function cambiosDe(fila: FilaHistorial, nombres: Nombres, parte: string): (Cambio & { columna: string })[] {
@@ -156,12 +156,12 @@ export function cambiosDe(fila: FilaHistorial, nombres: Nombres, parte: string):
 /** One row of the history as text; an unknown column, action or table is shown unchanged. */
 export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
   const parte = parteDe(fila);
-  const [accion, clase] = esAccion(fila.accion) ? ACCIONES[fila.accion] : ([fila.accion, "modificado"] as const);
+  const { history, clase } = accionDe(fila.accion) ?? { history: fila.accion, clase: "modificado" };
   return {
     id: fila.id,
     fecha: fila.fecha,
     usuario: fila.usuario,
-    accion,
+    accion: history,
     clase,
     seccion: SECCIONES[parte] ?? parte,
     cambios: cambiosDe(fila, nombres, parte).map(({ campo, de, a }) => ({ campo, de, a })),
@@ -203,6 +203,6 @@ export function nombresDe(record: Registro): Map<string, string> {
 
 /** Who returned the record, and when; null if the history does not contain it. `filas`: newest first. */
 export function observadoPor(filas: readonly FilaHistorial[]): { usuario: string; fecha: string | null } | null {
-  const fila = filas.find(({ accion }) => accion === "rechazarGobernacion" || accion === "rechazarNacional");
+  const fila = filas.find(({ accion }) => accionDe(accion)?.clase === "rechazado");
   return fila ? { usuario: fila.usuario, fecha: fila.fecha } : null;
 }

@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import type { Faltante } from "@/contract/workflow";
+import type { Faltante } from "@/contract/faltantes";
 import { RECORD_PATHS, type RecordPaths } from "./hrefs";
 
 /**

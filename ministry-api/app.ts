@@ -18,6 +18,7 @@ import { observeRequest, openRequests } from "./operations/metrics";
 import { createPhotos } from "./photos/photos";
 import { buildHandlers, buildRawRoutes } from "./routes/index";
 import { DECIDING_CALLS } from "./workflow/deciding-calls";
+import { codeOf } from "./error-parts";
 
 interface AppOptions extends Services {
   db: Db;
@@ -50,7 +51,7 @@ const HEADERS: Record<string, string> = {
  */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const { code } = (error.cause ?? error) as { code?: unknown };
+  const code = codeOf(error.cause ?? error);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
     error: error.name,

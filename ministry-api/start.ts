@@ -5,9 +5,12 @@ import { DatabaseNewer } from "./db/migrate";
 import { seed } from "./db/seed";
 import { keyring } from "./auth/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
+import { codeOf } from "./error-parts";
+import type { FileStore } from "./files/file-store";
+import { folderStore } from "./files/folder-store";
 import { moveStoredContent } from "./files/move-stored";
-import { openFiles } from "./files/open-files";
 import { keepForOwner } from "./files/owner-only";
+import { s3Store } from "./files/s3-store";
 import { createLater } from "./http/later";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
@@ -28,11 +31,9 @@ export function giveUp(text: string): never {
 }
 
 function why(error: unknown, env: Env): string {
-  if ([FolderLocked, FolderNotWritable, DatabaseNewer].some((known) => error instanceof known)) {
-    return (error as Error).message;
-  }
-  const { code, message } = (error instanceof Error ? error : new Error(String(error))) as NodeJS.ErrnoException;
-  if (env.DATABASE_URL) return `The database of DATABASE_URL cannot be used: ${message || code}`;
+  const message = error instanceof Error ? error.message : String(error);
+  if ([FolderLocked, FolderNotWritable, DatabaseNewer].some((known) => error instanceof known)) return message;
+  if (env.DATABASE_URL) return `The database of DATABASE_URL cannot be used: ${message || String(codeOf(error))}`;
   return `The database in ${env.DATA_DIR} cannot be opened: ${message}`;
 }
 
@@ -45,6 +46,9 @@ export function checkedEnv(): Env {
     throw error;
   }
 }
+
+/** The store set in the environment: an S3-compatible server if S3_* is set, else `files` below DATA_DIR. */
+const openFiles = ({ s3, DATA_DIR }: Env): FileStore => (s3 ? s3Store(s3) : folderStore(join(DATA_DIR, "files")));
 
 /**
  * Opens the database as it is. Ends the process with one clear line if that fails; `hint` is added if another process

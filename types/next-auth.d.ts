@@ -1,10 +1,4 @@
-import type { SessionClaims } from "@/lib/server/session";
-
-declare module "next-auth" {
-  interface User {
-    claims: SessionClaims;
-  }
-}
+import type { SessionClaims } from "@/lib/server/session-claims";
 
 declare module "next-auth/jwt" {
   interface JWT extends Partial<SessionClaims> {

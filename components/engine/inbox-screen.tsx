@@ -1,7 +1,8 @@
 "use client";
 
 import { ChevronRight, Eye, FileText, Inbox as InboxIcon, PackageCheck, Pencil, SquareCheckBig } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
+import { PanelLoader } from "@/components/records/review/panel-loader";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { PageHead } from "@/components/ui/panel";
@@ -29,8 +30,6 @@ interface InboxScreenProps {
   result: ListResult<InboxRow>;
   subject: Subject;
   userId: number | string | null;
-  /** Content beside the review form of a row. */
-  panel?: (row: InboxRow) => ReactNode;
 }
 
 type Open =
@@ -44,7 +43,7 @@ const ACTIONS_WIDTH = { entrante: "130px", pendiente: "140px", finalizado: "92px
 const NO_ROWS: readonly InboxRow[] = [];
 
 /** An inbox: incoming, pending or finalised items of the gobernación or the national level (spec 2 §2.10). */
-export function InboxScreen({ descriptor, result, subject, userId, panel }: InboxScreenProps) {
+export function InboxScreen({ descriptor, result, subject, userId }: InboxScreenProps) {
   const { kind, stage, title, subtitle, next, receive, review, edit, sheet } = descriptor;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open | null>(null);
@@ -169,7 +168,7 @@ export function InboxScreen({ descriptor, result, subject, userId, panel }: Inbo
           row={open.row}
           userId={userId}
           next={next}
-          panel={panel?.(open.row)}
+          panel={open.row.id_ppirta !== null && <PanelLoader kind={kind} row={open.row} />}
           restored={open.restored ?? false}
           onView={() => savePosition(open.row.g_x, open.row.g_y)}
           onClose={close}

@@ -1,7 +1,7 @@
 import { CircleDashed, ListChecks } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty";
-import type { Faltante } from "@/contract/workflow";
+import type { Faltante } from "@/contract/faltantes";
 import { PARTS } from "@/lib/records/parts";
 import { HOME_WORDS } from "@/lib/home";
 import { type AllLink, RecordPanel } from "./record-panel";

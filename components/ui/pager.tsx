@@ -3,7 +3,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { cx } from "./cx";
-import { pageNumbers } from "./page-numbers";
 import { Select } from "./select";
 import { Spinner } from "./spinner";
 
@@ -19,6 +18,22 @@ interface PagerProps {
   busy?: boolean;
   /** For a narrow panel: only the previous and next buttons. */
   compact?: boolean;
+}
+
+/** The page numbers beside the current one. */
+function near(page: number, pages: number): number[] {
+  if (page <= 3) return [1, 2, 3];
+  return page >= pages - 2 ? [pages - 2, pages - 1, pages] : [page - 1, page, page + 1];
+}
+
+/** The page numbers a pager shows: first, last, current and its neighbours; null is a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  if (pages <= 6) return Array.from({ length: pages }, (_, index) => index + 1);
+  const shown = [...new Set([1, ...near(page, pages), pages])].sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1];
+    return before !== undefined && number - before > 1 ? [null, number] : [number];
+  });
 }
 
 /** The shown range of a list, its page size and its pages. */

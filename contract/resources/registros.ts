@@ -3,7 +3,7 @@ import { BOLIVIA, EMERGENCIAS, JERARQUIAS } from "../codes";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message } from "../endpoint";
 import type { Permission } from "../policy";
-import { FALTANTES } from "../workflow";
+import { FALTANTES } from "../faltantes";
 import {
   asNumber,
   asText,

@@ -214,7 +214,10 @@ export const cambiarAvisos = endpoint({
   path: "/avisos",
   body: z.object({
     avisos: z.preprocess(
-      (value) => (value === true || value === "1" ? 1 : value === false || value === "0" ? 0 : value),
+      (value) => {
+        if (value === true || value === "1") return 1;
+        return value === false || value === "0" ? 0 : value;
+      },
       z.union([z.literal(0), z.literal(1)], { error: "Avisos debe ser Sí o No" }),
     ),
   }),

@@ -1,4 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
+import { transitions } from "@/contract/workflow";
 import type { Column, Inbox, ToastText } from "../descriptors";
 
 /** The six inboxes of an inventory (spec 2 §2.10, §4.2, §5.6, §7.3, §8.3): only texts and URLs differ. */
@@ -15,11 +16,7 @@ interface InboxWords {
   screens: Record<InboxName, { href: string; subtitle: string; empty: string }>;
 }
 
-const RECEIVED: ToastText = {
-  tone: "ok",
-  summary: "REGISTRO",
-  detail: "Se Recibió con éxito, por favor vaya a bandeja de Revisión",
-};
+const RECEIVED: ToastText = { tone: "ok", summary: "REGISTRO", detail: transitions.recibir.message };
 const NOT_RECEIVED: ToastText = { tone: "error", summary: "REGISTRO", detail: "No se recibió el registro" };
 const NOT_REVIEWED: ToastText = { tone: "error", summary: "EL REGISTRO", detail: "No se pudo revisar el registro" };
 const MISSING: ToastText = { tone: "error", summary: "Corregir", detail: "El campo Revisión es requerido" };
@@ -79,7 +76,7 @@ export function sixInboxes({ kind, name, reviewTitle, screens }: InboxWords): Re
         call: `bandeja${kind}.revisarGobernacion`,
         permission: `${kind}.revisar`,
         dialogTitle: reviewTitle,
-        success: reviewed("Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado"),
+        success: reviewed(transitions.aprobarGobernacion.message),
       },
       edit: { label: "Editar" },
     },
@@ -101,7 +98,7 @@ export function sixInboxes({ kind, name, reviewTitle, screens }: InboxWords): Re
         call: `bandeja${kind}.revisarNacional`,
         permission: `${kind}.revisarNacional`,
         dialogTitle: reviewTitle,
-        success: reviewed("Revisado con éxito, por favor vaya a bandeja de Finalizado"),
+        success: reviewed(transitions.aprobarNacional.message),
       },
     },
     finalizadoNacional: { ...finalised, ...screens.finalizadoNacional, list: `bandeja${kind}.nacionalFinalizado` },

@@ -1,4 +1,4 @@
-import { FALTANTES, type Faltante } from "@/contract/workflow";
+import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import type { Kind } from "@/contract/resources/registros";
 import { RECORD_ROUTES, type RecordTab } from "../routes";
 

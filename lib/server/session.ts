@@ -8,7 +8,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod";
 import type { Reply } from "@/contract";
-import { ROLES, type Rol } from "@/contract/codes";
+import { isRol, type Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
 import { Menu, type MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
 import { loginHref, salirHref } from "@/lib/return-path";
@@ -54,8 +54,6 @@ const INFLATED_LIMIT = 1024 * 1024;
 
 const inflateRaw = promisify(inflateRawWith);
 
-const isRol = (id: number): id is Rol => Object.values(ROLES).some((known) => known === id);
-
 /** Given name and both surnames. */
 export const fullName = ({ nombres, primer_apellido, segundo_apellido }: Usuario) =>
   [nombres, primer_apellido, segundo_apellido].filter(Boolean).join(" ");
@@ -87,12 +85,7 @@ export async function openSession(login: Reply<"sesion.login">) {
       "El menú o la credencial que envió el servidor son demasiado grandes para abrir la sesión. Avise al administrador del sistema.",
     );
   }
-  return {
-    claims,
-    token,
-    cookies: [token, ...pieces],
-    person: { name: fullName(login.user), email: login.user.email },
-  };
+  return { claims, token, cookies: [token, ...pieces] };
 }
 
 export interface OpenSession {

@@ -5,7 +5,7 @@ import { deviceOrNew } from "./device";
 import { endTokenHere } from "./ended-sessions";
 import { ministry, MinistryError } from "./ministry";
 import { clientAddress } from "./origin";
-import { openSession, readSession, SessionRefused } from "./session";
+import { openSession, readSession } from "./session";
 import type { ReadableCookies } from "./session-cookies";
 
 /** The message for a failed sign-in, whatever the reason (spec 1 §8). */
@@ -15,10 +15,9 @@ const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 const MAX_USER_AGENT = 300;
 
 /**
- * Signs a person in at the ministry API and opens their session, replacing the one in the browser's cookies. Used by
- * the login page and by next-auth's own form. Throws MinistryError (401 for refused credentials, with `codeNeeded` if
- * only the code of a second factor is missing or wrong; 429, 502 to 504) or SessionRefused. The browser must store
- * `device`.
+ * Signs a person in at the ministry API and opens their session, replacing the one in the browser's cookies. Throws
+ * MinistryError (401 for refused credentials, with `codeNeeded` if only the code of a second factor is missing or
+ * wrong; 429, 502 to 504) or SessionRefused. The browser must store `device`.
  */
 export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers, earlier: ReadableCookies) {
   try {
@@ -42,14 +41,6 @@ export async function signIn(credentials: z.output<typeof LoginBody>, headers: H
     throw error;
   }
 }
-
-/** Codes that next-auth's form passes to /login; never a server's own message. */
-export const signInErrorCode = (error: unknown) => {
-  if (error instanceof SessionRefused) return "SesionRechazada";
-  if (error instanceof MinistryError && error.codeNeeded) return "CodigoRequerido";
-  if (error instanceof MinistryError) return error.status === 429 ? "DemasiadosIntentos" : "ServidorNoResponde";
-  return "ErrorInterno";
-};
 
 /**
  * Ends the token at the ministry API, which ends every copy of the session; a token that is no longer valid (401)

@@ -21,15 +21,17 @@ export const AUDIT_SORTS: readonly string[] = ["fecha"];
 /** Midnight in La Paz at the start of a day, or of the day `later` days after it. */
 const dawn = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'America/La_Paz'`;
 
-const about = (tema: NonNullable<AuditoriaQuery["tema"]>): SQL =>
-  tema === "catalogo" ? notInArray(historial.tabla, [...OWN_TABLES]) : eq(historial.tabla, tema);
+function ofTema(tema: Tema | undefined): SQL | undefined {
+  if (tema === undefined) return undefined;
+  return tema === "catalogo" ? notInArray(historial.tabla, [...OWN_TABLES]) : eq(historial.tabla, tema);
+}
 
 const narrowed = ({ desde, hasta, tema, accion, q }: AuditoriaQuery): SQL | undefined =>
   and(
     isNull(historial.tipo),
     desde === undefined ? undefined : sql`${historial.fecha} >= ${dawn(desde)}`,
     hasta === undefined ? undefined : sql`${historial.fecha} < ${dawn(hasta, 1)}`,
-    tema && about(tema),
+    ofTema(tema),
     accion ? eq(historial.accion, accion) : undefined,
     containsWords([historial.usuario], q),
   );

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Rol } from "@/contract/codes";
+import { rolOf } from "@/contract/codes";
 import type { Db, Tx } from "../db/client";
 import { rol, token, usuario } from "../db/schema";
 import type { CallContext } from "../http/handler";
@@ -83,7 +83,7 @@ export async function signIn(
     const { user, version } = found;
     const open = () => enter(user, version, now);
     const token = await (known ? open() : inTurn(codes.key, open));
-    return { access_token: token, user, rol: [found.rol], menu: menuOf(found.rol.id as Rol) };
+    return { access_token: token, user, rol: [found.rol], menu: menuOf(rolOf(found.rol.id)) };
   }
 
   /** Continues after a right password. Only those who know it get here, so nobody else can fill the queue of codes. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Rol } from "@/contract/codes";
+import { rolOf } from "@/contract/codes";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { rol, token, usuario } from "../db/schema";
@@ -123,7 +123,7 @@ export async function authenticate(
   return {
     id: found.id,
     nombre: fullName(found),
-    rol: found.id_rol as Rol,
+    rol: rolOf(found.id_rol),
     rolNombre: found.rolNombre,
     id_departamento: found.id_departamento,
     tokenHash: hash,

@@ -2,27 +2,19 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "d
 import type { Reply } from "@/contract";
 import { inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Accion, Nivel } from "@/contract/workflow";
+import { decisionsOf } from "@/contract/workflow";
 import type { Db } from "../db/client";
 import { fotogramappirta, historial, seguimiento } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, notFound } from "../http/problem";
 import { metresBetween, type Place } from "../lugares/distance";
+import { SIN_OBSERVACION } from "../workflow/effect";
 import { readRecord } from "../workflow/registro";
-import { SIN_OBSERVACION } from "../workflow/transition";
 import { mayOpen } from "./access";
 import { type Hecho, netChanges } from "./net-changes";
 
 type Cambios = Reply<"seguimiento.cambios">["cambios"];
 type Paso = typeof seguimiento.$inferSelect;
-
-/** The history's names for the decisions of a level. */
-const DECISIONS: Record<Nivel, readonly Accion[]> = {
-  GOBERNACION: ["aprobarGobernacion", "rechazarGobernacion"],
-  NACIONAL: ["aprobarNacional", "rechazarNacional", "aprobar"],
-};
-
-const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
 
 /** The decided steps of the same record before this one, newest first. */
 const earlierReviews = (db: Db, { tipo, id_registro, id }: Paso): Promise<Paso[]> =>
@@ -47,7 +39,7 @@ const earlierReviews = (db: Db, { tipo, id_registro, id }: Paso): Promise<Paso[]
 const lastSeen = (visto: Paso): SQL => {
   const ofRecord = sql`${historial.tipo} = ${visto.tipo} and ${historial.id_registro} = ${visto.id_registro}`;
   const decided = sql`(select ${seguimiento.fecha_revision} from ${seguimiento} where ${seguimiento.id} = ${visto.id})`;
-  const own = inArray(historial.accion, [...DECISIONS[visto.nivel as Nivel]]);
+  const own = inArray(historial.accion, decisionsOf(visto.nivel));
   return sql`(select coalesce(
     (select max(${historial.id}) from ${historial} where ${ofRecord} and ${own} and ${historial.fecha} = ${decided}),
     (select max(${historial.id}) from ${historial} where ${ofRecord} and ${historial.fecha} <= ${decided}),
@@ -134,12 +126,11 @@ const observations = (reviews: readonly Paso[]): Cambios["observaciones"] =>
     }));
 
 /** A step that the caller may see. Errors: 404 if unknown or out of scope, 403 if the role may not open its inbox. */
-async function readStep(db: Db, caller: Caller, id: number): Promise<{ paso: Paso; kind: Kind }> {
+async function readStep(db: Db, caller: Caller, id: number): Promise<Paso> {
   const [paso] = await db.select().from(seguimiento).where(eq(seguimiento.id, id));
-  const kind = KINDS.find((known) => known === paso?.tipo);
-  if (!paso || !kind || !inScope(caller, paso.id_departamento)) throw notFound();
-  if (!mayOpen(caller, kind, paso.nivel as Nivel)) throw forbidden();
-  return { paso, kind };
+  if (!paso || !inScope(caller, paso.id_departamento)) throw notFound();
+  if (!mayOpen(caller, paso.tipo, paso.nivel)) throw forbidden();
+  return paso;
 }
 
 /**
@@ -147,7 +138,8 @@ async function readStep(db: Db, caller: Caller, id: number): Promise<{ paso: Pas
  * level. Errors: 403, 404.
  */
 export async function changesOfStep(db: Db, caller: Caller, id: number): Promise<Cambios> {
-  const { paso, kind } = await readStep(db, caller, id);
+  const paso = await readStep(db, caller, id);
+  const kind = paso.tipo;
   const { g_x, g_y } = await readRecord(db, kind, paso.id_registro, caller);
   const reviews = await earlierReviews(db, paso);
   const visto = reviews.find(({ nivel }) => nivel === paso.nivel);

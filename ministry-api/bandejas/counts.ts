@@ -4,7 +4,7 @@ import type { Reply } from "@/contract";
 import { esSuBandeja } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { BANDEJAS } from "@/contract/resources/seguimiento";
-import type { Nivel, SegEstado } from "@/contract/workflow";
+import { NIVELES, type SegEstado } from "@/contract/workflow";
 import type { Db } from "../db/client";
 import { seguimiento } from "../db/schema";
 import type { Caller } from "../http/handler";
@@ -15,7 +15,6 @@ import { type Limites, waitingAt } from "./waiting";
 type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
 
 const KINDS = ["ppirta", "ppirtf"] as const satisfies readonly Kind[];
-const NIVELES: readonly Nivel[] = ["GOBERNACION", "NACIONAL"];
 
 /** The inbox a step is counted in; a received step counts where it is to be reviewed. */
 const COUNTED: Record<SegEstado, Conteo["bandeja"]> = {
@@ -97,7 +96,7 @@ export async function inboxCounts(
     .prepare(["conteo", scope, ...KINDS.map((kind) => levels(kind).length)].join("_"))
     .execute();
   for (const { tipo, nivel, seg_estado, total, vencidos } of rows) {
-    const bandeja = COUNTED[seg_estado as SegEstado];
+    const bandeja = COUNTED[seg_estado];
     const into = inboxes.find((one) => one.tipo === tipo && one.nivel === nivel && one.bandeja === bandeja);
     if (!into) continue;
     into.total += total;

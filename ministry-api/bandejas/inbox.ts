@@ -149,7 +149,7 @@ export function inboxListing(
     lines: async (ids, separator) => {
       if (ids.length === 0) return "";
       const rows = await db
-        .select(fieldsOf(kind, waiting, ownRecords(context, nivel)))
+        .select(fieldsOf(kind, waiting, ownRecords(context, inbox)))
         .from(seguimiento)
         .innerJoin(t, eq(t.id, seguimiento.id_registro))
         .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))

@@ -87,6 +87,9 @@ async function createCluster(cluster: string) {
   syncFolder(dirname(cluster));
 }
 
+/** drizzle types the result of `execute` by driver; both have the `rows` that Db names. */
+const common = (db: unknown): Db => db as Db;
+
 async function withPglite(
   dataDir: string | undefined,
   dump: Blob | undefined,
@@ -103,9 +106,9 @@ async function withPglite(
     // call than running them in the order they are written.
     await client.exec("set join_collapse_limit = 1");
     await migratePglite(db, { migrationsFolder });
-    await requireKnownSchema(db as unknown as Db);
+    await requireKnownSchema(common(db));
     return {
-      db: db as unknown as Db,
+      db: common(db),
       kind: "pglite",
       dump: () => client.dumpDataDir("none"),
       connections: () => null,
@@ -128,7 +131,7 @@ export const letRest = (tx: Tx) => tx.execute(sql`set local idle_in_transaction_
  */
 function giveBack(client: pg.PoolClient) {
   // A connection that was never checked out has no `release`.
-  const release = client.release as typeof client.release | undefined;
+  const release: typeof client.release | undefined = client.release;
   client.release = () => undefined;
   try {
     release?.(true);
@@ -158,7 +161,7 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       const db = drizzlePg(client);
       await migratePg(db, { migrationsFolder });
-      await requireKnownSchema(db as unknown as Db);
+      await requireKnownSchema(common(db));
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
       client.release();
@@ -168,7 +171,7 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
     throw error;
   }
   return {
-    db: drizzlePg(pool, { schema }) as unknown as Db,
+    db: common(drizzlePg(pool, { schema })),
     kind: "postgres",
     dump: () => null,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

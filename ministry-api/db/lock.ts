@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { codeOf } from "../error-parts";
 
 /** Another process uses the folder. PGlite itself would let both write and lose data. */
 export class FolderLocked extends Error {
@@ -47,7 +48,7 @@ async function isAlive({ pid, began }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    if (codeOf(error) === "ESRCH") return false;
   }
   const now = await beganAt(pid);
   return began === null || now === null || began === now;
@@ -58,7 +59,7 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === "EEXIST") return;
     const parent = dirname(path);
     if (code !== "ENOENT" || (await stat(parent).catch(() => null))) throw error;
@@ -69,7 +70,7 @@ async function makeFolder(path: string): Promise<void> {
 
 const readHolder = async (path: string): Promise<Holder | null> => {
   try {
-    const value = JSON.parse(await readFile(path, "utf8")) as Partial<Holder>;
+    const value: Partial<Holder> = JSON.parse(await readFile(path, "utf8"));
     return typeof value.pid === "number" ? { pid: value.pid, began: value.began ?? null } : null;
   } catch {
     return null;
@@ -107,7 +108,7 @@ async function makeNumber(folder: string, number: number, holder: Holder): Promi
     await link(draft, pathOf(folder, number));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -152,6 +153,6 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } catch (error) {
     heldHere.delete(key);
     if (error instanceof FolderLocked) throw error;
-    throw new FolderNotWritable(folder, (error as NodeJS.ErrnoException).code ?? "unknown reason");
+    throw new FolderNotWritable(folder, String(codeOf(error) ?? "unknown reason"));
   }
 }

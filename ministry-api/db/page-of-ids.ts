@@ -40,7 +40,7 @@ export async function pageOfIds(
 }
 
 /** Rows as JSON texts in the order of `ids`. Rows that no longer exist are left out. */
-export function linesOf(rows: readonly ({ id: number } & object)[], ids: readonly number[], separator: string): string {
-  const byId = new Map(rows.map((row) => [row.id, JSON.stringify(row)]));
+export function linesOf(rows: readonly { id?: unknown }[], ids: readonly number[], separator: string): string {
+  const byId = new Map<unknown, string>(rows.map((row) => [row.id, JSON.stringify(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []).join(separator);
 }

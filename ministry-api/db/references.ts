@@ -41,7 +41,7 @@ interface Reference {
   columns: AnyPgColumn[];
 }
 
-const tables = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable));
+const tables = Object.values<unknown>(schema).filter((value) => is(value, PgTable));
 
 const references = new Map<string, Reference[]>();
 for (const table of tables) {

@@ -18,6 +18,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Kind } from "@/contract/resources/registros";
+import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
 
 /**
  * Columns have the names of the wire format, so a row needs no mapping. `busqueda` is the text that list searches use:
@@ -856,12 +858,12 @@ export const seguimiento = pgTable(
   "seguimiento",
   {
     id: pk(),
-    tipo: text("tipo").notNull(),
+    tipo: text("tipo").$type<Kind>().notNull(),
     /** The record's id, in the inventory named by `tipo`. */
     id_registro: integer("id_registro").notNull(),
-    nivel: text("nivel").notNull(),
-    seg_estado: text("seg_estado").notNull(),
-    aprobado_gobernacion: smallint("aprobado_gobernacion").notNull().default(0),
+    nivel: text("nivel").$type<Nivel>().notNull(),
+    seg_estado: text("seg_estado").$type<SegEstado>().notNull(),
+    aprobado_gobernacion: smallint("aprobado_gobernacion").$type<0 | 1>().notNull().default(0),
     id_departamento: integer("id_departamento")
       .notNull()
       .references(() => departamento.id),
@@ -922,14 +924,14 @@ export const hoja = pgTable(
   {
     /** Derived from the content and the state it was issued in, so the same sheet has the same code. */
     codigo: text("codigo").primaryKey(),
-    clase: text("clase").notNull(),
-    tipo: text("tipo").notNull(),
+    clase: text("clase").$type<"FICHA" | "SEGUIMIENTO">().notNull(),
+    tipo: text("tipo").$type<Kind>().notNull(),
     id_registro: integer("id_registro").notNull(),
     /** SHA-256 of the content, hex. */
     sha256: text("sha256").notNull(),
     /** The record's state and workflow position when the sheet was issued. Null: the hash covers the workflow, too. */
     estado: text("estado"),
-    situacion: text("situacion"),
+    situacion: text("situacion").$type<Estado>(),
     emitida_en: instant("emitida_en").notNull().defaultNow(),
   },
   (t) => [
@@ -973,7 +975,7 @@ export const idempotencia = pgTable(
     clave: text("clave").notNull(),
     id_usuario: integer("id_usuario").notNull(),
     llamada: text("llamada").notNull(),
-    respuesta: jsonb("respuesta").notNull(),
+    respuesta: jsonb("respuesta").$type<object>().notNull(),
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id_usuario, t.clave] })],

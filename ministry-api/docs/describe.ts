@@ -2,8 +2,7 @@ import type { JsonSchema } from "./schemas";
 import { descriptionOf, exampleOf } from "./words";
 
 const isNull = (schema: JsonSchema) => schema.type === "null";
-const branches = (schema: JsonSchema) =>
-  ((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]).filter((one) => !isNull(one));
+const branches = (schema: JsonSchema) => (schema.anyOf ?? schema.oneOf ?? []).filter((one) => !isNull(one));
 
 /** The single type of a value, if it has one: `string` for "text or null". */
 function kindOf(schema: JsonSchema): string | null {
@@ -23,14 +22,14 @@ const ofKind: Record<string, (example: string | number | undefined) => unknown> 
 /** An example value of this schema; undefined if it holds other schemas. */
 function exampleFor(schema: JsonSchema, example: string | number | undefined): unknown {
   if ("const" in schema) return schema.const;
-  if (Array.isArray(schema.enum)) return (schema.enum as unknown[]).find((value) => value !== null);
+  if (schema.enum) return schema.enum.find((value) => value !== null);
   const several = branches(schema);
   if (several.length > 0) return exampleFor(several[0] ?? {}, example);
   const kind = kindOf(schema);
   if (kind === null) return Object.keys(schema).some((key) => key === "$ref") ? undefined : example;
   const value = ofKind[kind]?.(example);
   if (typeof value === "string") {
-    const { maxLength, pattern, format } = schema as { maxLength?: number; pattern?: string; format?: string };
+    const { maxLength, pattern, format } = schema;
     if (format === "uri" || format === "email") return example === undefined ? undefined : value;
     if (pattern !== undefined && !new RegExp(pattern, "u").test(value)) return undefined;
     return maxLength === undefined ? value : value.slice(0, maxLength);
@@ -51,17 +50,16 @@ export function described(name: string, schema: JsonSchema): JsonSchema {
 
 /** Adds description and example to every field within a schema, at any depth. */
 export function describedWithin(schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema;
   const inner = { ...schema };
-  if (typeof schema.properties === "object" && schema.properties !== null) {
-    const fields = Object.entries(schema.properties as Record<string, JsonSchema>);
-    inner.properties = Object.fromEntries(
-      fields.map(([name, field]) => [name, described(name, describedWithin(field))]),
-    );
+  if (properties) {
+    const fields = Object.entries(properties).map(([name, field]) => [name, described(name, describedWithin(field))]);
+    inner.properties = Object.fromEntries(fields);
   }
-  if (typeof schema.items === "object" && schema.items !== null)
-    inner.items = describedWithin(schema.items as JsonSchema);
+  if (items) inner.items = describedWithin(items);
   for (const key of ["anyOf", "oneOf", "allOf"] as const) {
-    if (Array.isArray(schema[key])) inner[key] = (schema[key] as JsonSchema[]).map(describedWithin);
+    const several = schema[key];
+    if (several) inner[key] = several.map(describedWithin);
   }
   return inner;
 }

@@ -36,11 +36,9 @@ const KINDS: Record<string, string> = {
   array: "lista",
 };
 
-const inside = (schema: JsonSchema): JsonSchema[] => (schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[];
-
 /** A field's type and limits in Spanish: "texto, hasta 255 caracteres". */
 export function kindInWords(schema: JsonSchema): string {
-  const choices = inside(schema).filter((option) => option.type !== "null");
+  const choices = (schema.anyOf ?? schema.oneOf ?? []).filter((option) => option.type !== "null");
   const [only, ...others] = choices;
   if (only && others.length === 0) return kindInWords(only);
   if (only && choices.every((option) => "const" in option)) {
@@ -49,8 +47,7 @@ export function kindInWords(schema: JsonSchema): string {
   if (Array.isArray(schema.enum)) return `uno de: ${schema.enum.map(String).join(", ")}`;
   const words = [KINDS[String(schema.type)] ?? "valor"];
   if (schema.type === "array") {
-    const item = (schema.items ?? {}) as JsonSchema;
-    const names = Object.keys((item.properties ?? {}) as object);
+    const names = Object.keys(schema.items?.properties ?? {});
     if (names.length > 0) words[0] = `lista de objetos { ${names.join(", ")} }`;
     words.push(`de ${Number(schema.minItems ?? 0)} a ${Number(schema.maxItems ?? 0)}`);
   }

@@ -1,8 +1,9 @@
 import pkg from "@/package.json" with { type: "json" };
-import { calls, type CallName, type Group } from "@/contract";
+import { calls, type CallName } from "@/contract";
 import { esAdicional } from "@/contract/additions";
 import type { Rol } from "@/contract/codes";
 import type { Endpoint } from "@/contract/endpoint";
+import { keysOf } from "@/contract/keys";
 import { can } from "@/contract/policy";
 import type { RawRoute } from "../http/raw";
 import { fieldsOf } from "./fields";
@@ -154,9 +155,10 @@ function withRules(components: Record<string, JsonSchema>, of: Map<CallName, Cal
     const schema = body ? components[body] : undefined;
     if (!schema) continue;
     const fields = fieldsOf(declared.body);
-    const properties = schema.properties as Record<string, JsonSchema>;
-    schema.required = fields.filter((field) => field.required).map((field) => field.name);
-    if ((schema.required as string[]).length === 0) delete schema.required;
+    const properties = (schema.properties ??= {});
+    const required = fields.filter((field) => field.required).map((field) => field.name);
+    if (required.length > 0) schema.required = required;
+    else delete schema.required;
     for (const { name: field, message } of fields)
       if (message) properties[field] = { ...properties[field], "x-mensaje": message };
   }
@@ -180,7 +182,7 @@ export function openApiDocument(raw: readonly RawRoute[]) {
     info: { title: "API del inventario turístico", version: pkg.version, description: DESCRIPTION },
     servers: [{ url: "/api" }],
     tags: [
-      ...(Object.entries(GRUPOS) as [Group, string][]).map(([name, description]) => ({ name, description })),
+      ...keysOf(GRUPOS).map((name) => ({ name, description: GRUPOS[name] })),
       { name: "otras", description: "Otras direcciones" },
     ],
     paths,

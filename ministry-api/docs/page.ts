@@ -1,7 +1,8 @@
 import { html, raw as verbatim } from "hono/html";
-import { calls, type CallName, type Group } from "@/contract";
+import { calls, type CallName } from "@/contract";
 import { esAdicional } from "@/contract/additions";
 import type { Endpoint } from "@/contract/endpoint";
+import { keysOf } from "@/contract/keys";
 import type { RawRoute } from "../http/raw";
 import { type Field, fieldsOf, kindInWords } from "./fields";
 import { errorsOf } from "./answers";
@@ -115,7 +116,7 @@ const paragraph = (text: string): Html =>
 export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
   const { components, of } = contractSchemas();
   const { info } = openApiDocument(raw);
-  const groups = Object.entries(GRUPOS) as [Group, string][];
+  const groups = keysOf(GRUPOS);
   const shapeOfReply = (name: CallName) =>
     shapeInWords(components[of.get(name)?.reply ?? ""] ?? ({} satisfies JsonSchema), components);
   const page = html`<!doctype html>
@@ -131,7 +132,7 @@ export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
           <nav aria-label="Contenido">
             <h2>Contenido</h2>
             <ol>
-              ${groups.map(([group, title]) => html`<li><a href="#${group}">${title}</a></li>`)}
+              ${groups.map((group) => html`<li><a href="#${group}">${GRUPOS[group]}</a></li>`)}
               <li><a href="#otras">Otras direcciones</a></li>
             </ol>
           </nav>
@@ -149,9 +150,9 @@ export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
               </p>
             </div>
             ${groups.map(
-              ([group, title]) =>
+              (group) =>
                 html`<section id="${group}">
-                  <h2>${title}</h2>
+                  <h2>${GRUPOS[group]}</h2>
                   ${calls
                     .filter(([name]) => name.startsWith(`${group}.`))
                     .map(([name, declared]) => callArticle(name, declared, shapeOfReply(name)))}

@@ -4,25 +4,34 @@ import { created, message } from "@/contract/endpoint";
 import { MenuEntry } from "@/contract/resources/sesion";
 
 /** A JSON schema, as plain data. */
-export type JsonSchema = Record<string, unknown>;
+export interface JsonSchema {
+  type?: string | string[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  [key: string]: unknown;
+}
 
 const REF = "#/components/schemas/";
 
 /**
  * Removes what zod says about JavaScript and not about the wire: unknown fields are ignored, and 2^53 is not a limit.
  */
-function wireOnly(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wireOnly);
-  if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(
-    ([key, inner]) =>
-      key !== "$schema" &&
-      key !== "$id" &&
-      key !== "additionalProperties" &&
-      !((key === "maximum" || key === "minimum") && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER),
+const wireOnly = (schemas: unknown) =>
+  JSON.parse(
+    JSON.stringify(schemas, (key, value: unknown) => {
+      if (key === "$schema" || key === "$id" || key === "additionalProperties") return undefined;
+      const bound = key === "maximum" || key === "minimum";
+      return bound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value;
+    }),
   );
-  return Object.fromEntries(kept.map(([key, inner]) => [key, wireOnly(inner)]));
-}
 
 const componentOf = (name: CallName) => name.replace(".", "_");
 
@@ -31,12 +40,12 @@ type Named = z.core.$ZodRegistry<{ id: string }>;
 /** All schemas of one direction under their own names. A schema used by several calls appears once. */
 function convert(named: Named, io: "input" | "output"): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(named, { io, unrepresentable: "any", uri: (id) => REF + id });
-  return wireOnly(schemas) as Record<string, JsonSchema>;
+  return wireOnly(schemas);
 }
 
 /** A call's query or body as fields; null if the call takes none. */
 export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> | null =>
-  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : null;
+  schema instanceof z.ZodObject ? schema.shape : null;
 
 /** The names of the components that describe a call. */
 export interface CallSchemas {
@@ -73,4 +82,4 @@ export function contractSchemas(): { components: Record<string, JsonSchema>; of:
 
 /** One field's schema in its input form. */
 export const fieldSchema = (schema: z.ZodType): JsonSchema =>
-  wireOnly(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) as JsonSchema;
+  wireOnly(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));

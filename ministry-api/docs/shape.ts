@@ -23,7 +23,7 @@ export function shapeInWords(
     if (open.includes(name)) return "…";
     return shapeInWords(components[name] ?? {}, components, indent, [...open, name]);
   }
-  const options = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
+  const options = schema.anyOf ?? schema.oneOf;
   if (options) {
     const nullable = options.some((option) => option.type === "null");
     const kinds = options
@@ -34,16 +34,16 @@ export function shapeInWords(
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.type === "array") {
-    return `[${shapeInWords((schema.items ?? {}) as JsonSchema, components, indent, open)}]`;
+    return `[${shapeInWords(schema.items ?? {}, components, indent, open)}]`;
   }
   if (schema.type === "object") {
     const inner = `${indent}  `;
-    const lines = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
+    const lines = Object.entries(schema.properties ?? {}).map(
       ([field, value]) => `${inner}${field}: ${shapeInWords(value, components, inner, open)}`,
     );
     return `{\n${lines.join(",\n")}\n${indent}}`;
   }
-  const types = Array.isArray(schema.type) ? (schema.type as string[]) : [String(schema.type)];
+  const types = Array.isArray(schema.type) ? schema.type : [String(schema.type)];
   const known = types.filter((type) => type !== "null").map((type) => SHORT[type] ?? "cualquier valor");
   return known.join(" | ") + (types.includes("null") ? "?" : "");
 }

@@ -17,7 +17,7 @@ export function sortsOf(name: CallName): string[] {
   if (group === "user") return accountColumns();
   if (group === "auditoria") return [...AUDIT_SORTS];
   const actions: object = contract[group];
-  return "row" in actions && actions.row instanceof z.ZodObject ? Object.keys(actions.row.shape as object) : [];
+  return "row" in actions && actions.row instanceof z.ZodObject ? Object.keys(actions.row.shape) : [];
 }
 
 /** The values of `sort`: each column, ascending, and with a leading `-` descending. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { codeOf } from "../error-parts";
 import type { Logger } from "../http/log";
 import { Problem } from "../http/problem";
 import { type FileStore, isFileName } from "./file-store";
@@ -7,9 +8,11 @@ const NO_SPACE = "No hay espacio para guardar el archivo. Avise al administrador
 const NOT_KEPT = "El archivo no se pudo guardar en este momento. Intente nuevamente.";
 const NOT_READ = "El archivo no se pudo leer en este momento. Intente nuevamente.";
 
-const codeOf = (error: unknown) => {
-  const { code, name } = (error instanceof Error ? error : {}) as { code?: unknown; name?: string };
-  return typeof code === "string" ? code : (name ?? "unknown");
+/** The code of a failure for the log, or its kind. */
+const kindOf = (error: unknown): string => {
+  const code = codeOf(error);
+  if (typeof code === "string") return code;
+  return error instanceof Error ? error.name : "unknown";
 };
 
 /**
@@ -23,7 +26,7 @@ export function checkedStore(store: FileStore, log: Logger): FileStore {
       try {
         await store.put(hash, content);
       } catch (error) {
-        const code = codeOf(error);
+        const code = kindOf(error);
         log.error("file_not_kept", { hash, code });
         throw new Problem(503, code === "ENOSPC" || code === "EDQUOT" ? NO_SPACE : NOT_KEPT);
       }
@@ -34,7 +37,7 @@ export function checkedStore(store: FileStore, log: Logger): FileStore {
       try {
         content = await store.get(hash);
       } catch (error) {
-        log.error("file_not_read", { hash, code: codeOf(error) });
+        log.error("file_not_read", { hash, code: kindOf(error) });
         throw new Problem(503, NOT_READ);
       }
       if (!content) {
@@ -49,7 +52,7 @@ export function checkedStore(store: FileStore, log: Logger): FileStore {
       try {
         await store.probe();
       } catch (error) {
-        log.error("file_not_kept", { code: codeOf(error) });
+        log.error("file_not_kept", { code: kindOf(error) });
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../error-parts";
 import { type FileStore, fileName } from "./file-store";
 
 /** A draft of this age was left by a process that has ended. */
@@ -9,7 +10,7 @@ const STALE_MS = 3_600_000;
 const PROBE_BYTES = 4096;
 
 const absent = (error: unknown) => {
-  if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+  if (codeOf(error) === "ENOENT") return null;
   throw error;
 };
 

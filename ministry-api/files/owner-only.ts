@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { codeOf } from "../error-parts";
 
 /** Permission bits of group and others. */
 const OTHERS = 0o077;
@@ -19,7 +20,7 @@ function tighten(path: string): number {
     if (found.isDirectory()) for (const name of readdirSync(path)) refused += tighten(join(path, name));
     return refused;
   } catch (error) {
-    return refused + ((error as NodeJS.ErrnoException).code === "ENOENT" ? 0 : 1);
+    return refused + (codeOf(error) === "ENOENT" ? 0 : 1);
   }
 }
 

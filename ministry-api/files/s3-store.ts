@@ -58,8 +58,7 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
     try {
       return (await client.send(new sdk.HeadObjectCommand(object), within())).ContentLength ?? null;
     } catch (error) {
-      const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-      if (UNTOLD.includes($metadata?.httpStatusCode ?? 0)) return null;
+      if (error instanceof sdk.S3ServiceException && UNTOLD.includes(error.$metadata.httpStatusCode ?? 0)) return null;
       throw error;
     }
   };

@@ -18,7 +18,8 @@ export const trusting = (subnets: readonly Subnet[] = []): Trusts => trustingOnl
  * `local`, because the server's own address would stand for everybody.
  */
 export function clientAddress(c: Context, trusts: Trusts): string {
-  const peer = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "local";
+  const bindings: NodeBindings | undefined = c.env;
+  const peer = bindings?.incoming?.socket?.remoteAddress ?? "local";
   if (peer !== "local" && !trusts(peer)) return peer;
   return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 64) || "local";
 }

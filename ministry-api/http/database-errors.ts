@@ -1,17 +1,23 @@
+import { partOf } from "../error-parts";
 import { invalid, Problem } from "./problem";
 
 interface DatabaseError {
   code: string;
-  constraint?: string;
-  column?: string;
-  table?: string;
+  constraint: string | undefined;
+  column: string | undefined;
+  table: string | undefined;
+}
+
+function textOf(error: unknown, part: string): string | undefined {
+  const value = partOf(error, part);
+  return typeof value === "string" ? value : undefined;
 }
 
 /** The database's own error inside what drizzle throws; null for any other. */
 function databaseError(error: unknown): DatabaseError | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as unknown as Partial<DatabaseError>;
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return at as unknown as DatabaseError;
+    const [code, constraint, column, table] = ["code", "constraint", "column", "table"].map((part) => textOf(at, part));
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return { code, constraint, column, table };
   }
   return null;
 }
@@ -25,8 +31,7 @@ const GONE_WORDS =
 function isGone(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof AggregateError && at.errors.some(isGone)) return true;
-    const { code } = at as NodeJS.ErrnoException;
-    if ((typeof code === "string" && GONE.test(code)) || GONE_WORDS.test(at.message)) return true;
+    if (GONE.test(textOf(at, "code") ?? "") || GONE_WORDS.test(at.message)) return true;
   }
   return false;
 }

@@ -15,6 +15,7 @@ import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { preparerOf } from "./prepared";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
+import { jsonResponse } from "./json-response";
 
 export interface Dispatcher {
   db: Db;
@@ -165,12 +166,11 @@ async function answerCall(
   };
   const reply = key ? await runOnce(key) : await handler(input(at.db));
   if (reply instanceof Response) {
-    if (at.checkReplies) checkReply(name, endpoint, (await reply.clone().json()) as object);
+    if (at.checkReplies) checkReply(name, endpoint, await reply.clone().json());
     return reply;
   }
   if (at.checkReplies) checkReply(name, endpoint, reply);
-  // Not Response.json: the server sends a text as it is, without a stream in between.
-  return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" } });
+  return jsonResponse(JSON.stringify(reply));
 }
 
 /** The raw route that matches a path, with its `:id`. */

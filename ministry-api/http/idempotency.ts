@@ -56,7 +56,7 @@ const keyOf = ({ key, id_usuario }: Claim) => and(eq(idempotencia.id_usuario, id
 function replayed(first: typeof idempotencia.$inferSelect | undefined, { llamada }: Claim): object {
   if (first?.llamada !== llamada) throw usedElsewhere();
   idempotentReplays.inc();
-  return first.respuesta as object;
+  return first.respuesta;
 }
 
 /** The response of a call that `once` has already run, so that nothing is prepared again; null for a new key. */
@@ -133,7 +133,7 @@ const onceAround: typeof once = async (db, now, claim, run) => {
   if (claimed.length === 0) {
     const [first] = await db.select().from(idempotencia).where(mine);
     if (first && first.llamada !== llamada) throw usedElsewhere();
-    const respuesta = (first?.respuesta ?? {}) as object;
+    const respuesta = first?.respuesta ?? {};
     if (Object.keys(respuesta).length === 0) throw new Problem(409, "Este pedido ya está en curso. Espere un momento.");
     idempotentReplays.inc();
     return respuesta;

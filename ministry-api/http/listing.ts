@@ -2,7 +2,7 @@ import type { CallName } from "@/contract";
 import type { ListQuery } from "@/contract/endpoint";
 import { pageOf } from "../db/search";
 import type { CallInput } from "./handler";
-import { streamedJson } from "./stream-json";
+import { jsonResponse, streamedJson } from "./json-response";
 
 /** A part of a list; all of it if `limit` is null. */
 export interface Part {
@@ -27,17 +27,22 @@ type Lister<N extends CallName> = (input: CallInput<N>) => Listing | Promise<Lis
 /** Rows of a whole list that are read at once. */
 const BATCH = 100;
 
+/** What stands around the rows of a reply. */
+const around = (envelope: string, total: number) =>
+  [`{${JSON.stringify(envelope)}:{"data":[`, `],"total":${total}}}`] as const;
+
 /** A whole list in batches; a row that was removed meanwhile is left out. */
 async function* inBatches({ envelope, lines }: Listing, ids: readonly number[], total: number) {
+  const [before, after] = around(envelope, total);
   let between = "";
-  yield `{${JSON.stringify(envelope)}:{"data":[`;
+  yield before;
   for (let at = 0; at < ids.length; at += BATCH) {
     const text = await lines(ids.slice(at, at + BATCH), ",");
     if (text === "") continue;
     yield between + text;
     between = ",";
   }
-  yield `],"total":${total}}}`;
+  yield after;
 }
 
 /** A list's handler: answers one page, or streams the whole list. It carries its lister as `listing`. */
@@ -47,7 +52,8 @@ export function listHandler<N extends CallName>(listing: Lister<N>) {
     const { whole, ...part } = pageOf(input.query as ListQuery);
     const { ids, total } = await found.find(part);
     if (whole) return streamedJson(inBatches(found, ids, total));
-    return { [found.envelope]: { data: JSON.parse(`[${await found.lines(ids, ",")}]`) as unknown[], total } };
+    const [before, after] = around(found.envelope, total);
+    return jsonResponse(before + (await found.lines(ids, ",")) + after);
   };
   return Object.assign(page, { listing });
 }

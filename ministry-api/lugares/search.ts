@@ -129,8 +129,10 @@ function shared(sorts: readonly Found[][]): Found[] {
 /** The records of both kinds, ordered by how well the name matches the query. */
 function mixed(q: string, sorts: readonly Found[][]): Found[] {
   const asked = normalise(q);
-  // The name itself first, then those that begin with it.
-  const rank = (name: string) => Number(name !== asked) + Number(!name.startsWith(asked));
+  const rank = (name: string) => {
+    if (name === asked) return 0;
+    return name.startsWith(asked) ? 1 : 2;
+  };
   return sorts
     .flat()
     .map((found) => ({ found, name: normalise(found.nombre) }))

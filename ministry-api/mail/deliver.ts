@@ -1,14 +1,18 @@
+import { codeOf, partOf } from "../error-parts";
 import type { Services } from "../http/services";
 import type { Mail } from "./mailer";
 
-const partsOf = (error: unknown) =>
-  (error instanceof Error ? error : {}) as { name?: string; code?: unknown; responseCode?: unknown };
+const partsOf = (error: unknown) => ({
+  name: error instanceof Error ? error.name : "unknown",
+  code: codeOf(error),
+  responseCode: partOf(error, "responseCode"),
+});
 
 /** The parts of a failure that may be logged: kinds and codes, never the message, which contains the address. */
 export function failureOf(error: unknown): Record<string, unknown> {
   const { name, code, responseCode } = partsOf(error);
   return {
-    error: name ?? "unknown",
+    error: name,
     ...(code !== undefined && { code }),
     ...(responseCode !== undefined && { responseCode }),
   };
@@ -17,7 +21,7 @@ export function failureOf(error: unknown): Record<string, unknown> {
 /** The same as a short text: `ESOCKET`, `EENVELOPE 550`. */
 export function kindOf(error: unknown): string {
   const { name, code, responseCode } = partsOf(error);
-  const kind = typeof code === "string" ? code : (name ?? "unknown");
+  const kind = typeof code === "string" ? code : name;
   return typeof responseCode === "number" ? `${kind} ${responseCode}` : kind;
 }
 

@@ -86,7 +86,7 @@ export function createMailer({ smtpUrl, from, outbox, log, maxMs = MAX_MS }: Mai
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replace(/[:.]/g, "-");
       const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
-      await writeFile(file, message as Buffer, { mode: 0o600 });
+      await writeFile(file, message, { mode: 0o600 });
       log.info("mail.outbox", { file });
       return { file };
     },

@@ -1,40 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import type { Accion } from "@/contract/workflow";
-
-/** Transitions that decide on a record. Deriving it is done by its author, so it needs no notice. */
-export type Decision = Exclude<Accion, "derivar">;
-
-/** The text for each decision: what happened, and what follows from it. */
-export const AVISOS: Record<Decision, { hecho: string; sigue: string }> = {
-  recibir: {
-    hecho: "recibido por la gobernación",
-    sigue: "La gobernación lo revisará. Por ahora no necesita hacer nada.",
-  },
-  aprobarGobernacion: {
-    hecho: "aprobado por la gobernación",
-    sigue: "Pasó al nivel nacional, que lo revisará. Por ahora no necesita hacer nada.",
-  },
-  rechazarGobernacion: {
-    hecho: "devuelto por la gobernación",
-    sigue: "Corríjalo y vuelva a derivarlo.",
-  },
-  recibirNacional: {
-    hecho: "recibido por el nivel nacional",
-    sigue: "El nivel nacional lo revisará. Por ahora no necesita hacer nada.",
-  },
-  aprobarNacional: {
-    hecho: "aprobado para el Catálogo Nacional",
-    sigue: "Ya forma parte del Catálogo Nacional.",
-  },
-  rechazarNacional: {
-    hecho: "devuelto por el nivel nacional",
-    sigue: "Volvió a la gobernación, que lo corregirá y lo revisará otra vez.",
-  },
-  aprobar: {
-    hecho: "aprobado para el Catálogo Nacional",
-    sigue: "Ya forma parte del Catálogo Nacional.",
-  },
-};
+import type { Aviso } from "@/contract/workflow";
 
 /** User text as one line of plain text: no line breaks, no marks that change the text direction. */
 export const oneLine = (text: string): string =>
@@ -51,7 +16,7 @@ const quoted = (text: string) =>
     .join("\n");
 
 interface Told {
-  decision: Decision;
+  aviso: Aviso;
   kind: Kind;
   id: number;
   cite: string;
@@ -76,19 +41,8 @@ interface Notice {
 }
 
 /** The mail that notifies an author of one decision. User text appears in its body only, never in its subject. */
-export function noticeOf({
-  decision,
-  kind,
-  id,
-  cite,
-  nombre,
-  observacion,
-  por,
-  fecha,
-  autor,
-  corregible,
-}: Told): Notice {
-  const { hecho, sigue } = AVISOS[decision];
+export function noticeOf({ aviso, kind, id, cite, nombre, observacion, por, fecha, autor, corregible }: Told): Notice {
+  const { hecho, sigue } = aviso;
   const texto = [
     `Hola ${oneLine(autor.nombres)}:`,
     "",

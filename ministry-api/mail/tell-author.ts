@@ -1,16 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Rol } from "@/contract/codes";
+import { rolOf } from "@/contract/codes";
 import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import type { Aviso } from "@/contract/workflow";
 import type { Tx } from "../db/client";
 import { correo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { fechaHora } from "../workflow/la-paz";
 import { factsOf, type Fila, nombreDe } from "../workflow/registro";
-import { type Decision, noticeOf } from "./notice";
+import { noticeOf } from "./notice";
 
 interface Decided {
-  decision: Decision;
+  aviso: Aviso;
   kind: Kind;
   /** The record after the decision. */
   fila: Fila;
@@ -22,11 +23,7 @@ interface Decided {
  * if the author made the decision, their account is not active, they switched these mails off, or they may not see the
  * record.
  */
-export async function tellAuthor(
-  tx: Tx,
-  caller: Caller,
-  { decision, kind, fila, observacion }: Decided,
-): Promise<void> {
+export async function tellAuthor(tx: Tx, caller: Caller, { aviso, kind, fila, observacion }: Decided): Promise<void> {
   if (fila.creado_por === caller.id) return;
   const [autor] = await tx
     .select({
@@ -40,11 +37,11 @@ export async function tellAuthor(
     .from(usuario)
     .where(and(eq(usuario.id, fila.creado_por), eq(usuario.estado, "ACTIVO"), eq(usuario.avisos, true)));
   if (!autor) return;
-  const subject = { rol: autor.id_rol as Rol, id_departamento: autor.id_departamento };
+  const subject = { rol: rolOf(autor.id_rol), id_departamento: autor.id_departamento };
   if (!inScope(subject, fila.id_departamento)) return;
   await tx.insert(correo).values(
     noticeOf({
-      decision,
+      aviso,
       kind,
       id: fila.id,
       cite: fila.cite,

@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import { SIN_OBSERVACION } from "../workflow/transition";
+import { SIN_OBSERVACION } from "../workflow/effect";
 import type { Fila } from "../workflow/registro";
 import type { Contenido } from "./content";
 import { hashOf } from "./seal";

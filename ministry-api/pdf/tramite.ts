@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
-import { type Estado, estadoDe, type Nivel, type SegEstado } from "@/contract/workflow";
+import { type Estado, estadoDe } from "@/contract/workflow";
 import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { fechaHora } from "../workflow/la-paz";
@@ -49,17 +49,7 @@ export const returned = (steps: readonly Paso[], at: number): boolean =>
 
 /** What the sheets print about a record's steps. */
 export function tramiteOf(fila: Pick<Fila, "derivado" | "estado" | "observacion">, steps: readonly Paso[]): Tramite {
-  const last = steps.at(-1);
-  const situacion = estadoDe(
-    fila.derivado === 1 ? 1 : 0,
-    last
-      ? {
-          nivel: last.nivel as Nivel,
-          seg_estado: last.seg_estado as SegEstado,
-          aprobado_gobernacion: last.aprobado_gobernacion === 1 ? 1 : 0,
-        }
-      : null,
-  );
+  const situacion = estadoDe(fila.derivado === 1 ? 1 : 0, steps.at(-1) ?? null);
   const pasos = steps.map((step, at) => ({
     nivel: step.nivel,
     seg_estado: step.seg_estado,

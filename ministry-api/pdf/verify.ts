@@ -5,7 +5,6 @@ import { departamentoNombre } from "@/contract/shown";
 import { situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
 import { codigoDeHoja } from "@/contract/resources/verificacion";
-import type { Estado } from "@/contract/workflow";
 import type { Db, Tx } from "../db/client";
 import { hoja, ppirta, ppirtf } from "../db/schema";
 import { notFound } from "../http/problem";
@@ -42,7 +41,7 @@ function compare(issued: typeof hoja.$inferSelect, kind: Kind, { fila, contenido
     const then = earlierTramite(kind, issued, contenido, fila, steps);
     return { holds: then !== null, then };
   }
-  const then: Standing = { estado, situacion: situacion as Estado };
+  const then: Standing = { estado, situacion };
   return { holds: hashOf(kind, contenido) === sha256, then };
 }
 
@@ -59,8 +58,7 @@ async function anyRecord(db: Db | Tx, kind: Kind, id: number): Promise<Fila> {
 async function verify(db: Db, codigo: string): Promise<Verificacion> {
   const [issued] = await db.select().from(hoja).where(eq(hoja.codigo, codigo));
   if (!issued) return unknown();
-  const kind = issued.tipo as Kind;
-  const clase = issued.clase as Clase;
+  const { tipo: kind, clase } = issued;
   const leido = await readContent(db, clase, kind, (tx) => anyRecord(tx, kind, issued.id_registro));
   const { fila, tramite } = leido;
   const { holds, then } = compare(issued, kind, leido);

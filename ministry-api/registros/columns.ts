@@ -155,6 +155,6 @@ export async function readLines(
 }
 
 /** The given records with every joined name, in the order of `ids`. */
-export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], reading: Reading) {
-  return JSON.parse(`[${await readLines(db, kind, ids, reading, ",")}]`) as Fields[];
+export async function readRows(db: Db | Tx, kind: Kind, ids: readonly number[], reading: Reading): Promise<Fields[]> {
+  return JSON.parse(`[${await readLines(db, kind, ids, reading, ",")}]`);
 }

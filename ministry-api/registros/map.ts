@@ -122,7 +122,8 @@ export async function recordMap(db: Db, subject: Subject, kind: Kind, query: Map
     .prepare("")
     .execute({ ...parameters, oeste, sur, este, norte, grid: `{${grid.rows.join(",")}}`, columns: grid.columns });
   if (!found) throw new Error("The map's statement answered no row");
-  const heaps = separate((JSON.parse(found.cells) as Numbers[]).map(toCell), grid);
+  const cells: Numbers[] = JSON.parse(found.cells);
+  const heaps = separate(cells.map(toCell), grid);
 
   const near = query.zoom >= NAMED_FROM && grid.exact;
   const told = heaps.filter((heap) => heap.n === 1 || near || isPoint(heap));

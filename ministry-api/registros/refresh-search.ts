@@ -32,7 +32,7 @@ export async function refreshRecordSearch(tx: Tx, id_subtipo: number): Promise<v
     if (records.length === 0) continue;
     const texts = records.map(({ id, cite, nombre }) => ({
       id,
-      busqueda: searchText(cite as string, nombre as string, names.categoria, names.tipo, names.subtipo, names.codigo),
+      busqueda: searchText(String(cite), String(nombre), names.categoria, names.tipo, names.subtipo, names.codigo),
     }));
     await tx.execute(
       sql`update ${t} set busqueda = v.busqueda from json_to_recordset(${JSON.stringify(texts)}::json) as v(id int, busqueda text) where ${t.id} = v.id`,

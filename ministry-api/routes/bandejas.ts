@@ -1,41 +1,40 @@
 import type * as z from "zod";
 import type { Kind } from "@/contract/resources/registros";
 import type { BANDEJAS, RevisionBody } from "@/contract/resources/seguimiento";
-import type { Nivel } from "@/contract/workflow";
+import { type Nivel, transitions } from "@/contract/workflow";
 import { changesOfStep } from "../bandejas/changes";
 import { inboxCounts } from "../bandejas/counts";
 import { inboxListing } from "../bandejas/inbox";
 import type { CallContext, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import type { Services } from "../http/services";
-import { decidir } from "../workflow/transition";
+import { type Decision, decidir } from "../workflow/transition";
 
 /** The six inboxes of each kind and their actions (spec 2 §2.10, §4.2, §7.3). */
 
 /** 'Recibir' of a gobernación takes a step of either kind: both share one sequence of ids (decisions §4). */
 const EITHER: readonly Kind[] = ["ppirta", "ppirtf"];
-const RECEIVED = { message: "Se Recibió con éxito, por favor vaya a bandeja de Revisión" };
 
-async function receive(context: CallContext, id: number) {
-  await decidir(context, EITHER, id, "recibir");
-  return RECEIVED;
+async function decided(context: CallContext, decision: Decision) {
+  await decidir(context, decision);
+  return { message: transitions[decision.accion].message };
 }
 
-async function receiveNational(kind: Kind, context: CallContext, id: number) {
-  await decidir(context, [kind], id, "recibirNacional");
-  return RECEIVED;
+const receive = (context: CallContext, id: number) => decided(context, { kinds: EITHER, id, accion: "recibir" });
+
+const receiveNational = (kind: Kind, context: CallContext, id: number) =>
+  decided(context, { kinds: [kind], id, accion: "recibirNacional" });
+
+type Revision = z.output<typeof RevisionBody>;
+
+function review(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, observacion }: Revision) {
+  const accion = aprobado === 1 ? "aprobarGobernacion" : "rechazarGobernacion";
+  return decided(context, { kinds: [kind], id, accion, observacion });
 }
 
-async function review(kind: Kind, context: CallContext, body: z.output<typeof RevisionBody>) {
-  const accion = body.aprobado === 1 ? "aprobarGobernacion" : "rechazarGobernacion";
-  await decidir(context, [kind], body.id_seguimiento, accion, body.observacion);
-  return { message: "Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado" };
-}
-
-async function reviewNational(kind: Kind, context: CallContext, body: z.output<typeof RevisionBody>) {
-  const accion = body.aprobado === 1 ? "aprobarNacional" : "rechazarNacional";
-  await decidir(context, [kind], body.id_seguimiento, accion, body.observacion);
-  return { message: "Revisado con éxito, por favor vaya a bandeja de Finalizado" };
+function reviewNational(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, observacion }: Revision) {
+  const accion = aprobado === 1 ? "aprobarNacional" : "rechazarNacional";
+  return decided(context, { kinds: [kind], id, accion, observacion });
 }
 
 /** The inboxes' lists, decisions, counts and changes. */

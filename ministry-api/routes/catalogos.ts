@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { codigoCompleto } from "@/contract/codes";
 import type { Db, Tx } from "../db/client";
+import { columnOf, plain } from "../db/columns";
 import {
   categoria,
   catsubtipo,
@@ -190,18 +191,17 @@ const catalogos: { [N in CatalogoName]: Catalogo } = {
 /** codigo_completo of a row about to be stored (decisions §5); nothing for a catalogue without one. */
 async function composedCode(db: Db, { compose }: Catalogo, values: Values): Promise<Values> {
   if (!compose) return {};
-  const parents = await db
+  const [parent]: Values[] = await db
     .select()
-    .from(compose.table as PgTable)
+    .from(plain(compose.table))
     .where(eq(compose.table.id, values[compose.field]));
-  const parent = parents[0] as Values | undefined;
   if (!parent) return { codigo_completo: "" };
   const own = String(values.codigo ?? "");
   return { codigo_completo: codigoCompleto(String(parent[compose.code] ?? ""), compose.separator, own) };
 }
 
 const searchOf = ({ search }: Catalogo, row: StoredRow) =>
-  searchText(...search.map((field) => row[field] as string | number | null));
+  searchText(...search.map((field) => String(row[field] ?? "")));
 
 /** Updates the computed columns of the given rows and of everything that depends on them. */
 async function refreshRows(
@@ -211,20 +211,13 @@ async function refreshRows(
   field: string,
   id: number,
 ): Promise<void> {
-  const at = catalogo.table as Catalogo["table"] & Record<string, AnyPgColumn>;
-  const column = at[field];
-  if (!column) throw new Error(`${catalogo.name} has no column ${field}`);
-  for (const row of await readShown(tx, catalogo, eq(column, id))) {
+  for (const row of await readShown(tx, catalogo, eq(columnOf(catalogo.table, field), id))) {
     const codes = await composedCode(tx, catalogo, row);
     const now = { ...row, ...codes };
     const computed: Values = { ...codes, busqueda: searchOf(catalogo, now) };
     const stale = Object.keys(computed).filter((name) => computed[name] !== row[name]);
     if (stale.length === 0 && field !== "id") continue;
-    if (stale.length > 0)
-      await tx
-        .update(catalogo.table as PgTable)
-        .set(computed)
-        .where(eq(catalogo.table.id, row.id));
+    if (stale.length > 0) await tx.update(plain(catalogo.table)).set(computed).where(eq(catalogo.table.id, row.id));
     if (caller && "codigo_completo" in codes && stale.includes("codigo_completo")) {
       const change = { tabla: catalogo.name, id_fila: row.id, accion: "MODIFICAR" };
       await recordChange(tx, caller, {

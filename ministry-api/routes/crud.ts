@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { contract, type ResourceName } from "@/contract";
 import type { ListQuery } from "@/contract/endpoint";
 import type { Db, Tx } from "../db/client";
+import { columnOf, columnsBy, plain } from "../db/columns";
 import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { requireUnreferenced } from "../db/references";
 import { alphabetical, containsWords, matchesWords } from "../db/search";
@@ -15,6 +16,13 @@ import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
 /** The values of a row or body, by column. */
 export type Values = Record<string, unknown>;
 export type StoredRow = Values & { id: number; version: number };
+
+/** A row as its table has it. Throws if it lacks its key. */
+function storedRow(row: Values | undefined): StoredRow {
+  const { id, version } = row ?? {};
+  if (typeof id === "number" && typeof version === "number") return { ...row, id, version };
+  throw new Error("The database answered no row with an id");
+}
 
 type CrudTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn; busqueda?: AnyPgColumn };
 
@@ -70,22 +78,20 @@ const TEXT = { saved: "Registro creado", updated: "Registro actualizado", remove
 
 /** The fields of a kind's contract row as columns: its own, or those of a joined table. */
 function columnsOf({ name, table, shown = {} }: Crud): Record<string, AnyPgColumn> {
-  const own = getTableColumns(table);
+  const own = columnsBy(table);
   const fields = Object.keys((contract[name].row as z.ZodObject).shape);
   return Object.fromEntries(
     fields.map((field) => {
       const column = own[field] ?? shown[field];
       if (!column) throw new Error(`No column answers for ${name}.${field}`);
-      return [field, column as AnyPgColumn];
+      return [field, column];
     }),
   );
 }
 
 /** Condition for the rows that a call of this kind may touch. */
-const fixedRows = ({ table, fixed = {} }: Crud): SQL[] => {
-  const own = getTableColumns(table);
-  return Object.entries(fixed).map(([field, value]) => eq(own[field] as AnyPgColumn, value));
-};
+const fixedRows = ({ table, fixed = {} }: Crud): SQL[] =>
+  Object.entries(fixed).map(([field, value]) => eq(columnOf(table, field), value));
 
 function orderBy(columns: Record<string, AnyPgColumn>, crud: Crud, sort: string | undefined): SQL[] {
   const direction = sort?.startsWith("-") ? "desc" : "asc";
@@ -112,11 +118,8 @@ async function listing(crud: Crud, context: CallContext, query: ListQuery & Valu
     crud.scanned && containsWords(crud.scanned, query.q),
     ...narrowed.map(([word, column]) => eq(column, query[word])),
   );
-  const reading = <C extends Record<string, AnyPgColumn | SQL>>(wanted: C) => {
-    const base = db
-      .select(wanted as Record<string, AnyPgColumn>)
-      .from(crud.table as PgTable)
-      .$dynamic();
+  const reading = (wanted: Record<string, AnyPgColumn | SQL>) => {
+    const base = db.select(wanted).from(plain(crud.table)).$dynamic();
     // A search or an order may use texts of a joined table.
     for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
     return base;
@@ -134,7 +137,7 @@ async function listing(crud: Crud, context: CallContext, query: ListQuery & Valu
     lines: async (ids, separator) => {
       if (ids.length === 0) return "";
       const rows = await reading({ ...columns, id: crud.table.id }).where(inArray(crud.table.id, [...ids]));
-      return linesOf(rows as StoredRow[], ids, separator);
+      return linesOf(rows, ids, separator);
     },
   };
 }
@@ -151,8 +154,8 @@ async function requireWithin(tx: Tx, crud: Crud, body: Values) {
   for (const { field, table, parent, message } of crud.within ?? []) {
     if ((body[parent] ?? null) === null) continue;
     const [row] = await tx
-      .select({ parent: getTableColumns(table)[parent] as AnyPgColumn })
-      .from(table as PgTable)
+      .select({ parent: columnOf(table, parent) })
+      .from(plain(table))
       .where(eq(table.id, body[field]));
     if (row && row.parent !== body[parent]) throw invalid({ [field]: [message] });
   }
@@ -174,14 +177,13 @@ async function requireDistinct(tx: Tx, crud: Crud, body: Values, values: Values,
   const igual = "igual" in declared ? declared.igual : [];
   if (igual.length === 0 || body["confirmar_repetido"] !== 0) return;
   if (stored && igual.every((field) => (stored[field] ?? null) === (values[field] ?? null))) return;
-  const own = getTableColumns(crud.table);
   const [other] = await tx
     .select({ id: crud.table.id })
-    .from(crud.table as PgTable)
+    .from(plain(crud.table))
     .where(
       and(
         ...fixedRows(crud),
-        ...igual.map((field) => sameValue(own[field] as AnyPgColumn, values[field])),
+        ...igual.map((field) => sameValue(columnOf(crud.table, field), values[field])),
         stored && ne(crud.table.id, stored.id),
       ),
     )
@@ -193,19 +195,16 @@ async function lockRow(tx: Tx, crud: Crud, id: number): Promise<StoredRow> {
   const { table } = crud;
   const [row] = await tx
     .select()
-    .from(table as PgTable)
+    .from(plain(table))
     .where(and(eq(table.id, id), ...fixedRows(crud)))
     .for("update");
   if (!row) throw notFound();
-  return row as StoredRow;
+  return storedRow(row);
 }
 
 /** A row as the list shows it. */
 async function readOne(tx: Tx, crud: Crud, id: number): Promise<Values | null> {
-  const base = tx
-    .select(columnsOf(crud))
-    .from(crud.table as PgTable)
-    .$dynamic();
+  const base = tx.select(columnsOf(crud)).from(plain(crud.table)).$dynamic();
   for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
   const [row] = await base.where(eq(crud.table.id, id));
   return row ?? null;
@@ -218,11 +217,7 @@ async function create(crud: Crud, { db, caller }: CallContext, body: Values) {
     const values: Values = { ...ownValues(crud, body), ...crud.fixed };
     await requireDistinct(tx, crud, body, values);
     Object.assign(values, await crud.hooks?.compute?.(tx, values));
-    const [row] = (await tx
-      .insert(crud.table as PgTable)
-      .values(values)
-      .returning()) as StoredRow[];
-    if (!row) throw new Error("The insertion answered no row");
+    const row = storedRow((await tx.insert(plain(crud.table)).values(values).returning())[0]);
     await crud.hooks?.after?.(tx, caller, row);
     await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: row });
     return { message: (crud.texts ?? TEXT).saved, data: { id: row.id } };
@@ -240,12 +235,8 @@ async function update(crud: Crud, id: number, { db, caller }: CallContext, body:
     const values = ownValues(crud, body);
     await requireDistinct(tx, crud, body, values, before);
     Object.assign(values, await crud.hooks?.compute?.(tx, { ...before, ...values }), { version: before.version + 1 });
-    const [row] = (await tx
-      .update(crud.table as PgTable)
-      .set(values)
-      .where(eq(crud.table.id, id))
-      .returning()) as StoredRow[];
-    if (!row) throw notFound();
+    const [updated] = await tx.update(plain(crud.table)).set(values).where(eq(crud.table.id, id)).returning();
+    const row = storedRow(updated);
     await crud.hooks?.after?.(tx, caller, row);
     await recordChange(tx, caller, { ...told(crud, row), accion: "MODIFICAR", before, after: row });
     return { message: (crud.texts ?? TEXT).updated };
@@ -257,7 +248,7 @@ async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
     const before = await lockRow(tx, crud, id);
     await crud.hooks?.before?.(tx, caller, { action: "remove", stored: before });
     await requireUnreferenced(tx, crud.table, id);
-    await tx.delete(crud.table as PgTable).where(eq(crud.table.id, id));
+    await tx.delete(plain(crud.table)).where(eq(crud.table.id, id));
     await crud.hooks?.after?.(tx, caller, before);
     await recordChange(tx, caller, { ...told(crud, before), accion: "ELIMINAR", before, after: null });
     return { message: (crud.texts ?? TEXT).removed };
@@ -287,9 +278,9 @@ export function crudHandlers(crud: Crud): Handlers {
 /** The rows that match, with the display names of a kind. Used to update computed columns. */
 export async function readShown(db: Db, crud: Crud, where: SQL | undefined): Promise<StoredRow[]> {
   const base = db
-    .select({ ...getTableColumns(crud.table), ...crud.shown } as Record<string, AnyPgColumn>)
-    .from(crud.table as PgTable)
+    .select({ ...columnsBy(crud.table), ...crud.shown })
+    .from(plain(crud.table))
     .$dynamic();
   for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
-  return (await base.where(where).orderBy(sql`${crud.table.id}`)) as StoredRow[];
+  return (await base.where(where).orderBy(sql`${crud.table.id}`)).map(storedRow);
 }

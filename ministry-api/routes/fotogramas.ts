@@ -2,7 +2,7 @@ import type { FileStore } from "../files/file-store";
 import type { CountUpload } from "../files/allowance";
 import type { Handlers } from "../http/handler";
 import { preparedHandler } from "../http/prepared";
-import { streamedJson } from "../http/stream-json";
+import { streamedJson } from "../http/json-response";
 import { photoList } from "../photos/list";
 import type { Photos } from "../photos/photos";
 import {

@@ -1,6 +1,6 @@
-import { eq, getTableColumns } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { eq } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
+import { columnOf } from "../db/columns";
 import {
   actppirta,
   autenticidad,
@@ -34,13 +34,13 @@ const PADRE = {
 /** A child is seen and changed like its parent: same scope, same state, under the parent's lock. */
 function hooksOf(kind: Kind, word: string): CrudHooks {
   const { column, other } = PADRE[kind];
-  const parentOf = (row: StoredRow) => row[column] as number;
+  const parentOf = (row: StoredRow) => Number(row[column]);
   return {
     list: async ({ db, caller }, query) => {
-      await readRecord(db, kind, query[word] as number, caller);
+      await readRecord(db, kind, Number(query[word]), caller);
     },
     before: async (tx, caller, write) => {
-      const id = write.action === "create" ? (write.body[column] as number) : parentOf(write.stored);
+      const id = write.action === "create" ? Number(write.body[column]) : parentOf(write.stored);
       const fila = await lockRecord(tx, kind, id, caller);
       requireChange(caller, kind, write.action === "remove" ? "eliminarHijo" : "modificar", fila);
       if (write.action === "update" && write.body[column] !== id) throw invalid({ [column]: [other] });
@@ -52,8 +52,7 @@ function hooksOf(kind: Kind, word: string): CrudHooks {
 
 /** list, create, update and remove of a kind of child; `word` is the list's query parameter for the parent. */
 export function hijoHandlers(kind: Kind, word: string, hijo: Hijo): Handlers {
-  const column = getTableColumns(hijo.table)[PADRE[kind].column] as AnyPgColumn | undefined;
-  if (!column) throw new Error(`${hijo.name} has no ${PADRE[kind].column}`);
+  const column = columnOf(hijo.table, PADRE[kind].column);
   return crudHandlers({ ...hijo, filters: { [word]: column }, hooks: hooksOf(kind, word) });
 }
 

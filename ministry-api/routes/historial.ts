@@ -1,11 +1,16 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { MAX_PAGE_ROWS } from "@/contract/endpoint";
+import { auditListing } from "../auditoria/list";
 import { historial } from "../db/schema";
 import { pageOf } from "../db/search";
 import type { Handlers } from "../http/handler";
+import { listHandler } from "../http/listing";
 import { readRecord } from "../workflow/registro";
 
-/** The history of a record: who changed what, newest first (decisions §4, §5). */
+/**
+ * The history of a record: who changed what, newest first (decisions §4, §5). For administrators: changes to accounts
+ * and catalogues, sign-ins and sign-outs.
+ */
 export const historialHandlers = {
   "registro.historial": async ({ query, context: { db, caller } }) => {
     await readRecord(db, query.tipo, query.id, caller);
@@ -27,4 +32,5 @@ export const historialHandlers = {
       },
     };
   },
+  "auditoria.list": listHandler<"auditoria.list">(({ query, context: { db } }) => auditListing(db, query)),
 } satisfies Handlers;

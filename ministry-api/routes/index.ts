@@ -4,10 +4,8 @@ import type { RawRoute } from "../http/raw";
 import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
-import { auditoriaHandlers } from "./auditoria";
 import { bandejasHandlers } from "./bandejas";
 import { catalogosHandlers } from "./catalogos";
-import { correoHandlers } from "./correo";
 import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
 import { hijosHandlers } from "./hijos";
@@ -20,7 +18,6 @@ import { segundofactorHandlers } from "./segundofactor";
 import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
 import { usuariosHandlers } from "./usuarios";
-import { verificarHandlers } from "./verificar";
 
 /** Every call's handler. New files of handlers are added here. */
 export function buildHandlers(services: AppServices): Handlers {
@@ -28,7 +25,6 @@ export function buildHandlers(services: AppServices): Handlers {
     ...sesionHandlers(services),
     ...segundofactorHandlers(services),
     ...usuariosHandlers(services),
-    ...correoHandlers(services),
     ...catalogosHandlers,
     ...lookupsHandlers,
     ...hijosHandlers,
@@ -38,9 +34,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...bandejasHandlers(services),
     ...fotogramasHandlers(services),
     ...historialHandlers,
-    ...auditoriaHandlers,
     ...pdfsHandlers(services),
-    ...verificarHandlers(),
   };
 }
 

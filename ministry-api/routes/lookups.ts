@@ -2,6 +2,7 @@ import { asc, eq, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { LookupName } from "@/contract";
 import { SECCION } from "@/contract/codes";
+import { plain } from "../db/columns";
 import type { Db } from "../db/client";
 import {
   autenticidad,
@@ -128,7 +129,7 @@ async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number)
   if (!name) throw new Error("A lookup needs a column to order by");
   const rows = db
     .select(columns)
-    .from(table as PgTable)
+    .from(plain(table))
     .where(of && eq(of, id));
   return rows.orderBy(...(order ?? [alphabetical(name)]));
 }

@@ -1,4 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
+import { transitions } from "@/contract/workflow";
 import { readRows } from "../registros/columns";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
@@ -15,28 +16,25 @@ import { derivar } from "../workflow/transition";
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
 
 /** The only decision made from a list or a record's page is the national level's approval. */
-const approving = (context: CallContext) => ownRecords(context, "NACIONAL");
+const approving = (context: CallContext, kind: Kind) => ownRecords(context, { kind, nivel: "NACIONAL" });
 
 async function detail(kind: Kind, id: number, context: CallContext) {
   const { db, caller } = context;
   await readRecord(db, kind, id, caller);
-  const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context) });
+  const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context, kind) });
   if (!row) throw notFound();
   return { ...row, faltantes: await faltantes(db, kind, id) };
 }
 
 const derived = async (kind: Kind, id: number, context: CallContext) => ({
-  message:
-    (await derivar(context, kind, id)) === "aprobar"
-      ? "Se Aprobó para el catálogo Nacional"
-      : "Se Derivó a la Gobernación con éxito",
+  message: transitions[await derivar(context, kind, id)].message,
 });
 
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
   "ppirta.list": listHandler<"ppirta.list">(({ query, context }) =>
-    recordListing(context.db, context.caller, "ppirta", query, approving(context)),
+    recordListing(context.db, context.caller, "ppirta", query, approving(context, "ppirta")),
   ),
   "ppirta.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirta", query) }),
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
@@ -62,7 +60,7 @@ export const registrosHandlers = {
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
 
   "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
-    recordListing(context.db, context.caller, "ppirtf", query, approving(context)),
+    recordListing(context.db, context.caller, "ppirtf", query, approving(context, "ppirtf")),
   ),
   "ppirtf.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirtf", query) }),
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { keysOf } from "@/contract/keys";
 import { CALIDAD_NOMBRE } from "@/contract/shown";
 import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
 import { catsubtipo, servicio, servicioppirta, subtipo, tipo } from "../db/schema";
@@ -119,7 +120,7 @@ const ofAtractivo = (name: NombreServicio): Hijo => ({
  */
 export const serviciosHandlers: Handlers = Object.assign(
   {},
-  ...(Object.keys(TIPO_DE_SERVICIO) as NombreServicio[]).map((name) =>
+  ...keysOf(TIPO_DE_SERVICIO).map((name) =>
     name.endsWith("ppirta")
       ? hijoHandlers("ppirta", "id_ppirta", ofAtractivo(name))
       : hijoHandlers("ppirtf", "id_ppirtf", ofFacilidad(name)),

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "../db/client";
+import { columnOf, plain } from "../db/columns";
 import { invalid } from "../http/problem";
 import type { StoredRow, Values, Write } from "./crud";
 
@@ -51,16 +52,14 @@ type Coded = PgTable & { id: AnyPgColumn };
 export async function requireFreeCodes(tx: Tx, table: Coded, write: Exclude<Write, { action: "remove" }>) {
   const stored: StoredRow | null = write.action === "update" ? write.stored : null;
   const next: Values = { ...stored, ...write.body };
-  const columns = Object.fromEntries(getTableConfig(table).columns.map((column) => [column.name, column]));
   for (const { field, within, text } of uniqueCodes(table)) {
     const kept = stored && asRead(stored[field]) === asRead(next[field]);
     if (kept && (!within || stored[within] === next[within])) continue;
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${getTableConfig(table).name}))`);
-    const parent = within && columns[within];
     const rows = await tx
-      .select({ id: table.id, code: columns[field] as AnyPgColumn })
-      .from(table as PgTable)
-      .where(parent ? eq(parent, next[within]) : undefined);
+      .select({ id: table.id, code: columnOf(table, field) })
+      .from(plain(table))
+      .where(within ? eq(columnOf(table, within), next[within]) : undefined);
     if (rows.some(({ id, code }) => id !== stored?.id && asRead(code) === asRead(next[field]))) {
       throw invalid({ [field]: [text] });
     }

@@ -2,6 +2,7 @@ import type { Handlers } from "../http/handler";
 import type { AppServices } from "../http/services";
 import { whereabouts } from "../mail/words";
 import { endSessions, inviteAgain } from "../usuarios/administer";
+import { confirmEmailChange, undoEmailChange } from "../usuarios/email-change";
 import { listAccounts, readAccount } from "../usuarios/read";
 import { createAccount, removeAccount, updateAccount } from "../usuarios/write";
 
@@ -10,7 +11,7 @@ const ended = (sessions: number) => {
   return sessions === 1 ? "Se cerró 1 sesión" : `Se cerraron ${sessions} sesiones`;
 };
 
-/** Accounts and their administration (spec 1 §2, §5 to §7). */
+/** Accounts and their administration (spec 1 §2, §5 to §7), and the links in the mails about a change of address. */
 export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
   "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
@@ -26,4 +27,13 @@ export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.cerrarSesiones": async ({ id, context: { db, caller } }) => ({
     message: ended(await endSessions(db, caller, id, services.clock())),
   }),
+
+  "correo.confirmar": async ({ body, context: { db } }) => {
+    await confirmEmailChange(db, body.token, services.clock());
+    return { message: "Su correo quedó confirmado. Desde ahora ingrese con él." };
+  },
+  "correo.deshacer": async ({ body, context: { db } }) => {
+    await undoEmailChange(db, body.token, services.clock());
+    return { message: "El cambio quedó deshecho y la cuenta está bloqueada. Avise al administrador del sistema." };
+  },
 });

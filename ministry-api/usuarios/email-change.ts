@@ -52,10 +52,12 @@ export async function requireFreeAddress(tx: Tx, email: string, id: number, now:
   if (owner || earlier) throw taken();
 }
 
-const told = (id: number, accion: string, before: object | null, after: object | null) => ({
+type Fields = Record<string, unknown> | null;
+
+const told = (id: number, accion: string, before: Fields, after: Fields) => ({
   ...{ tabla: TABLA, id_fila: id, accion },
-  before: before as Record<string, unknown> | null,
-  after: after as Record<string, unknown> | null,
+  before,
+  after,
 });
 
 /** Asks the new address to confirm and notifies the current one. An earlier pending change is replaced. Errors: 422. */

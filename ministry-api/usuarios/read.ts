@@ -7,7 +7,7 @@ import { alphabetical, matchesWords, pageOf } from "../db/search";
 import type { FileStore } from "../files/file-store";
 import type { Caller } from "../http/handler";
 import { invalid, notFound } from "../http/problem";
-import { streamedJson } from "../http/stream-json";
+import { streamedJson } from "../http/json-response";
 import { shownAccounts, shownColumns, visible, visibleTo } from "./account";
 
 const BY_NAME = ["primer_apellido", "segundo_apellido", "nombres"] as const;

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { InformacionBody, type Kind } from "@/contract/resources/registros";
-import { FALTANTES, type Faltante } from "@/contract/workflow";
+import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import type { Db, Tx } from "../db/client";
 import { actppirta, fotogramappirta, ppirta, ppirtf, rutappirta, servicio, temppirta } from "../db/schema";
 import type { Filas } from "./registro";

@@ -1,5 +1,13 @@
-import type { Rol } from "@/contract/codes";
-import type { Accion, Nivel } from "@/contract/workflow";
+import { can } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import {
+  type Accion,
+  decisionsOf,
+  isDecision,
+  type Nivel,
+  transitionPermission,
+  transitions,
+} from "@/contract/workflow";
 import type { CallContext } from "../http/handler";
 import { Problem } from "../http/problem";
 import type { Fila } from "./registro";
@@ -8,17 +16,6 @@ import type { Fila } from "./registro";
  * Four eyes (FOUR_EYES): the account that registered a record neither reviews nor approves it. It may still receive,
  * correct and derive it.
  */
-
-const DECISIONS: Partial<Record<Accion, Nivel>> = {
-  aprobar: "NACIONAL",
-  aprobarGobernacion: "GOBERNACION",
-  rechazarGobernacion: "GOBERNACION",
-  aprobarNacional: "NACIONAL",
-  rechazarNacional: "NACIONAL",
-};
-
-/** The role that decides at a level. */
-const DECIDES: Record<Nivel, Rol> = { GOBERNACION: 3, NACIONAL: 2 };
 
 /** The reason shown to the account that registered a record: why it does not decide at a level, and who does. */
 const REASONS: Record<Nivel, string> = {
@@ -33,11 +30,16 @@ export interface Own {
 }
 
 /**
- * The restriction on the caller's own records in a list at this level; null if the caller does not decide there, or if
- * four eyes is off.
+ * The restriction on the caller's own records in a list of a kind at this level; null if the caller does not decide
+ * there, or if four eyes is off.
  */
-export const ownRecords = ({ fourEyes, caller }: Pick<CallContext, "fourEyes" | "caller">, nivel: Nivel): Own | null =>
-  fourEyes && caller.rol === DECIDES[nivel] ? { id: caller.id, reason: REASONS[nivel] } : null;
+export function ownRecords(
+  { fourEyes, caller }: Pick<CallContext, "fourEyes" | "caller">,
+  { kind, nivel }: { kind: Kind; nivel: Nivel },
+): Own | null {
+  const decides = decisionsOf(nivel).some((accion) => can(caller, transitionPermission(kind, accion)));
+  return fourEyes && decides ? { id: caller.id, reason: REASONS[nivel] } : null;
+}
 
 /** Refuses a decision on one's own record. Errors: 409. */
 export function requireOtherEyes(
@@ -45,6 +47,6 @@ export function requireOtherEyes(
   accion: Accion,
   { creado_por }: Pick<Fila, "creado_por">,
 ): void {
-  const nivel = DECISIONS[accion];
-  if (fourEyes && nivel && creado_por === caller.id) throw new Problem(409, REASONS[nivel]);
+  const { nivel } = transitions[accion];
+  if (fourEyes && nivel && isDecision(accion) && creado_por === caller.id) throw new Problem(409, REASONS[nivel]);
 }

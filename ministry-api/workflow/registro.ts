@@ -35,41 +35,48 @@ export function factsOf(fila: Fila, id_usuario: number): RecordFacts {
   };
 }
 
-async function load(db: Db | Tx, kind: Kind, id: number, lock: boolean): Promise<Fila | undefined> {
-  if (!possible(id)) return undefined;
-  if (kind === "ppirta") {
+type Load<K extends Kind> = (db: Db | Tx, id: number, lock: boolean) => Promise<Filas[K] | undefined>;
+
+const load: { [K in Kind]: Load<K> } = {
+  ppirta: async (db, id, lock) => {
     const query = db
       .select()
       .from(ppirta)
       .where(and(eq(ppirta.id, id), isNull(ppirta.eliminado_en)));
     return (await (lock ? query.for("update") : query))[0];
-  }
-  const query = db
-    .select()
-    .from(ppirtf)
-    .where(and(eq(ppirtf.id, id), isNull(ppirtf.eliminado_en)));
-  return (await (lock ? query.for("update") : query))[0];
-}
+  },
+  ppirtf: async (db, id, lock) => {
+    const query = db
+      .select()
+      .from(ppirtf)
+      .where(and(eq(ppirtf.id, id), isNull(ppirtf.eliminado_en)));
+    return (await (lock ? query.for("update") : query))[0];
+  },
+};
 
-const visible = (fila: Fila | undefined, subject: Subject): Fila => {
+async function visible<K extends Kind>(
+  db: Db | Tx,
+  kind: K,
+  id: number,
+  { subject, lock }: { subject: Subject; lock: boolean },
+): Promise<Filas[K]> {
+  const fila = possible(id) ? await load[kind](db, id, lock) : undefined;
   if (!fila || !inScope(subject, fila.id_departamento)) throw notFound();
   return fila;
-};
+}
 
 /**
  * A record the caller may see. Unknown, hidden and in another department give the same 404, so that the response does
  * not reveal that a record exists.
  */
-export async function readRecord<K extends Kind>(db: Db | Tx, kind: K, id: number, subject: Subject) {
-  return visible(await load(db, kind, id, false), subject) as Filas[K];
-}
+export const readRecord = <K extends Kind>(db: Db | Tx, kind: K, id: number, subject: Subject) =>
+  visible(db, kind, id, { subject, lock: false });
 
 /**
  * As readRecord, with the row locked until the transaction ends. Every write of a record or its children starts here.
  */
-export async function lockRecord<K extends Kind>(tx: Tx, kind: K, id: number, subject: Subject) {
-  return visible(await load(tx, kind, id, true), subject) as Filas[K];
-}
+export const lockRecord = <K extends Kind>(tx: Tx, kind: K, id: number, subject: Subject) =>
+  visible(tx, kind, id, { subject, lock: true });
 
 export const alreadyDerived = () => new Problem(409, "El registro ya fue derivado y no se puede modificar");
 

@@ -1,6 +1,6 @@
 import type { Rol } from "@/contract/codes";
 import { can } from "@/contract/policy";
-import { type Accion, type Estado, ESTADOS, transitionPermission, transitions } from "@/contract/workflow";
+import { ACCIONES, type Accion, type Estado, ESTADOS, transitionPermission, transitions } from "@/contract/workflow";
 import { ROLES_EN_ORDEN } from "@/lib/permisos";
 
 /** The result of an action in a state: the resulting state, or how it is refused. */
@@ -13,19 +13,18 @@ export interface Cell {
   outcome: Outcome;
 }
 
-export const ACCIONES_EN_ORDEN = Object.keys(transitions) as Accion[];
+function outcomeOf(estado: Estado, accion: Accion, rol: Rol): Outcome {
+  if (!can({ rol, id_departamento: null }, transitionPermission("ppirta", accion))) return "nunca";
+  const { from, to } = transitions[accion];
+  return from.includes(estado) ? to : "ahora no";
+}
 
 /**
  * Every state x action x role, on a complete record of the person's own department. Both inventories have the same
  * rules.
  */
 export const matrix: readonly Cell[] = ESTADOS.flatMap((estado) =>
-  ACCIONES_EN_ORDEN.flatMap((accion) =>
-    ROLES_EN_ORDEN.map((rol): Cell => {
-      const { from, to } = transitions[accion];
-      const allowed = can({ rol, id_departamento: null }, transitionPermission("ppirta", accion));
-      const next = from.includes(estado) ? to : "ahora no";
-      return { estado, accion, rol, outcome: allowed ? next : "nunca" };
-    }),
+  ACCIONES.flatMap((accion) =>
+    ROLES_EN_ORDEN.map((rol): Cell => ({ estado, accion, rol, outcome: outcomeOf(estado, accion, rol) })),
   ),
 );

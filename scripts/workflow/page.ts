@@ -1,11 +1,18 @@
 import { format } from "prettier";
 import { SITUACION_NOMBRE } from "@/contract/estados";
 import { type Rule, policy } from "@/contract/policy";
-import { type Accion, type Estado, ESTADOS, type Paso, transitionPermission, transitions } from "@/contract/workflow";
+import {
+  ACCIONES,
+  type Accion,
+  type Estado,
+  ESTADOS,
+  type Paso,
+  transitionPermission,
+  transitions,
+} from "@/contract/workflow";
 import { ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/permisos";
-import { AVISOS } from "@/ministry-api/mail/notice";
-import { ACCIONES_EN_ORDEN, matrix, type Outcome } from "./matrix";
-import { ACCION, ESTADO } from "./words";
+import { matrix, type Outcome } from "./matrix";
+import { ESTADO } from "./words";
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -29,14 +36,16 @@ function pasos(accion: Accion) {
   return parts.join(" ");
 }
 
-const told = (accion: Accion) =>
-  accion === "derivar" ? "Nada: no es una decisión" : `«… fue ${AVISOS[accion].hecho}.» ${AVISOS[accion].sigue}`;
+function told(accion: Accion) {
+  const { mail } = transitions[accion];
+  return mail ? `«… fue ${mail.hecho}.» ${mail.sigue}` : "Nada: no es una decisión";
+}
 
 function diagram() {
   const states = ESTADOS.map((estado) => `  state "${SITUACION_NOMBRE[estado]}" as ${estado}`);
-  const arrows = ACCIONES_EN_ORDEN.flatMap((accion) => {
-    const { from, to } = transitions[accion];
-    return from.map((estado) => `  ${estado} --> ${to} : ${ACCION[accion].replace(": ", " - ")}`);
+  const arrows = ACCIONES.flatMap((accion) => {
+    const { name, from, to } = transitions[accion];
+    return from.map((estado) => `  ${estado} --> ${to} : ${name.replace(": ", " - ")}`);
   });
   return [
     "```mermaid",
@@ -54,8 +63,8 @@ const cellWords = (outcome: Outcome) =>
   outcome === "nunca" || outcome === "ahora no" ? CELL[outcome] : `→ **${SITUACION_NOMBRE[outcome]}**`;
 
 function section(estado: Estado) {
-  const rows = ACCIONES_EN_ORDEN.map((accion) => [
-    ACCION[accion],
+  const rows = ACCIONES.map((accion) => [
+    transitions[accion].name,
     ...ROLES_EN_ORDEN.map((rol) =>
       cellWords(
         matrix.find((cell) => cell.estado === estado && cell.accion === accion && cell.rol === rol)?.outcome ?? "nunca",
@@ -80,9 +89,17 @@ export function workflowPage(): Promise<string> {
     "## Las acciones",
     "Cada acción ocurre entera o no ocurre. Si dos personas deciden a la vez sobre el mismo registro, vale la primera decisión; a la otra se le dice quién decidió y cuándo.",
     table(
-      ["Acción", "Quién", "Desde", "Hasta", "Qué pasa con el seguimiento", "Qué se avisa al autor por correo"],
-      ACCIONES_EN_ORDEN.map((accion) => [
-        `**${ACCION[accion]}**`,
+      [
+        "Acción",
+        "Quién",
+        "Desde",
+        "Hasta",
+        "Qué pasa con el seguimiento",
+        "Qué dice el historial",
+        "Qué se avisa al autor por correo",
+      ],
+      ACCIONES.map((accion) => [
+        `**${transitions[accion].name}**`,
         quienes(accion),
         transitions[accion].from
           .map((estado) => SITUACION_NOMBRE[estado])
@@ -90,6 +107,7 @@ export function workflowPage(): Promise<string> {
           .replace(/^$/, "-"),
         SITUACION_NOMBRE[transitions[accion].to],
         pasos(accion),
+        transitions[accion].history,
         told(accion),
       ]),
     ),

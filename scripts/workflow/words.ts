@@ -1,19 +1,6 @@
-import type { Accion, Estado } from "@/contract/workflow";
+import type { Estado } from "@/contract/workflow";
 
-/** The page's own texts; those of states and roles are the screens' (lib/historial-words.ts, lib/permisos.ts). */
-
-export const ACCION: Record<Accion, string> = {
-  derivar: "Derivar a la gobernación",
-  aprobar: "Aprobar directamente",
-  recibir: "Recibir en la gobernación",
-  aprobarGobernacion: "Revisión de la gobernación: Aprobado",
-  rechazarGobernacion: "Revisión de la gobernación: No Aprobado",
-  recibirNacional: "Recibir en el nivel nacional",
-  aprobarNacional: "Revisión nacional: Aprobado",
-  rechazarNacional: "Revisión nacional: No Aprobado",
-};
-
-/** The meaning of each state, and where to find such a record. */
+/** The page's own texts: the meaning of each state, and where to find such a record. */
 export const ESTADO: Record<Estado, { significa: string; donde: string }> = {
   borrador: {
     significa:

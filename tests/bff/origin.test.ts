@@ -32,8 +32,7 @@ const CASES: Record<string, Case> = {
   "api/auth/[...nextauth]/route.ts": {
     path: "/api/auth/session",
     params: { nextauth: ["session"] },
-    also: { POST: { path: "/api/auth/signout", params: { nextauth: ["signout"] } } },
-    methods: { GET: 403, POST: 403 },
+    methods: { GET: 403 },
   },
   "api/auth/actividad/route.ts": { path: "/api/auth/actividad", methods: { GET: 403, POST: 403 } },
   "api/auth/entrar/route.ts": { path: "/api/auth/entrar", methods: { POST: 403 } },

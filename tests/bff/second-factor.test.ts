@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
-import { signInErrorCode } from "@/lib/server/sign-in";
-import { refusal } from "@/lib/server/ministry-error";
 import { ask, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
 /** Sign-in to an account with a second factor, on a server that requests a code and on one that knows none. */
@@ -64,10 +62,5 @@ describe("POST /api/auth/entrar of an account with a second factor", () => {
       expect((await signIn({ ...credentials, codigo })).status).toBe(422);
     }
     expect(stub.asked).toEqual([]);
-  });
-
-  it("tells next-auth's form by a fixed code", () => {
-    expect(signInErrorCode(refusal(401, MARKED, null))).toBe("CodigoRequerido");
-    expect(signInErrorCode(refusal(401, { message: "x" }, null))).not.toBe("CodigoRequerido");
   });
 });

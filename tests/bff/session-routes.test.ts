@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
-import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
+import {
+  ask,
+  cleared,
+  cookieHeader,
+  inRequest,
+  json,
+  loginReply,
+  startStub,
+  TOKEN,
+  setEnvironment,
+  type Stub,
+} from "./support";
 
 /** Sign-in, sign-out, health and photos. */
 
@@ -35,22 +46,24 @@ const signedIn = async () => {
   stub.asked.length = 0;
   return cookie;
 };
-describe("next-auth's own form", () => {
-  const send = async (body: string, type = "application/json") => {
-    const { POST } = await import("@/app/api/auth/[...nextauth]/route");
-    const request = ask("/api/auth/callback/credentials", { method: "POST", body, headers: { "content-type": type } });
-    const { status } = await POST(request, { params: Promise.resolve({ nextauth: ["callback", "credentials"] }) });
-    return status;
-  };
-
-  it("413 for a huge body, and 422 with a line in the log for one that cannot be read", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    logged.mockClear();
-    expect([await send("x".repeat(20_000), "application/x-www-form-urlencoded"), logged.mock.calls]).toEqual([413, []]);
-    expect(await send("{")).toBe(422);
-    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
-      expect.objectContaining({ level: "warn", event: "next-auth", error: "SyntaxError" }),
+describe("next-auth's routes", () => {
+  it("are one: who is signed in", async () => {
+    const route = await import("@/app/api/auth/[...nextauth]/route");
+    const of = (action: string, cookie = "") => {
+      const request = ask(`/api/auth/${action}`, { cookie });
+      return inRequest(request, () => route.GET(request, { params: Promise.resolve({ nextauth: [action] }) }));
+    };
+    const cookie = await signedIn();
+    const known = await of("session", cookie);
+    expect([known.status, await known.json()]).toMatchObject([
+      200,
+      { user: { name: "María Quispe Ñuflo" }, rol: "Técnico" },
     ]);
+    expect(await (await of("session")).json()).toEqual({});
+    for (const action of ["csrf", "providers", "signin", "error", "signout"]) {
+      expect((await of(action, cookie)).status, action).toBe(404);
+    }
+    expect(Object.keys(route)).toEqual(["GET"]);
   });
 });
 

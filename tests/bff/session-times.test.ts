@@ -1,7 +1,19 @@
 import type { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  ask,
+  cleared,
+  cookieHeader,
+  inRequest,
+  json,
+  loginReply,
+  setEnvironment,
+  startStub,
+  TOKEN,
+  type Stub,
+} from "./support";
+// After the support, which tells Next that it runs in Node.
 import { middleware } from "@/middleware";
-import { ask, cleared, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
 /** Which requests count as use of a session, and how the server answers once it has ended. */
 
@@ -81,9 +93,10 @@ describe("a session's last use", () => {
 
   it("is not moved by asking next-auth who is signed in", async () => {
     later(20);
-    const answer = await session(ask("/api/auth/session", { cookie }), {
-      params: Promise.resolve({ nextauth: ["session"] }),
-    });
+    const request = ask("/api/auth/session", { cookie });
+    const context = { params: Promise.resolve({ nextauth: ["session"] }) };
+    const answer = await inRequest(request, () => session(request, context));
+    expect(await answer.json()).toMatchObject({ user: { name: expect.any(String) } });
     const kept = after(answer);
     later(30);
     expect((await region({}, kept)).status).toBe(401);

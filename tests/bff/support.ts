@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import "next/dist/server/node-environment-baseline";
+import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
+import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external";
 import { NextRequest } from "next/server";
 import type { Reply } from "@/contract";
 
@@ -110,6 +113,13 @@ export const ask = (path: string, { method = "GET", body, cookie, headers = {}, 
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   });
+
+/** Runs as Next runs a route handler: code that asks next/headers (next-auth's does) reads this request. */
+export function inRequest<T>(request: NextRequest, run: () => T): T {
+  const { cookies, headers } = request;
+  const unit = { type: "request", phase: "render", cookies, headers } as never;
+  return workAsyncStorage.run({ route: request.nextUrl.pathname } as never, () => workUnitAsyncStorage.run(unit, run));
+}
 
 /** The Cookie header that a browser sends back after this response's Set-Cookie headers. */
 export const cookieHeader = (response: Response) =>

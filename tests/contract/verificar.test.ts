@@ -205,13 +205,20 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
     "keeps verifying what was issued while the workflow was a part of it: %s",
     async (clase) => {
       const hour = (at: number) => new Date(Date.UTC(2026, 2, 10, at));
-      const step = { tipo: "ppirta", id_registro: id, id_departamento: LP, id_emisor: 1, de_rol: "Técnico" };
-      const gob = { ...step, nivel: "GOBERNACION", nombre_emisor: "Emisora" };
-      const nac = { ...step, nivel: "NACIONAL", nombre_emisor: "Revisora" };
-      const waits = { seg_estado: "ENTRANTE", aprobado_gobernacion: 0 };
-      const taken = { seg_estado: "PENDIENTE", aprobado_gobernacion: 1, id_revisor: 1, nombre_revisor: "Revisora" };
-      const decided = { ...taken, seg_estado: "APROBADO" };
-      const refused = { ...decided, seg_estado: "NO APROBADO" };
+      const step = { tipo: "ppirta", id_registro: id, id_departamento: LP, id_emisor: 1, de_rol: "Técnico" } as const;
+      const gob = { ...step, nivel: "GOBERNACION", nombre_emisor: "Emisora" } as const;
+      const nac = { ...step, nivel: "NACIONAL", nombre_emisor: "Revisora" } as const;
+      const waits = { seg_estado: "ENTRANTE", aprobado_gobernacion: 0 } as const;
+      const taken = {
+        seg_estado: "PENDIENTE",
+        aprobado_gobernacion: 1,
+        id_revisor: 1,
+        nombre_revisor: "Revisora",
+      } as const;
+      const decided = { ...taken, seg_estado: "APROBADO" } as const;
+      const refused = { ...decided, seg_estado: "NO APROBADO" } as const;
+      const notReceived = { aprobado_gobernacion: 0 } as const;
+      const returned = { ...notReceived, seg_estado: "PENDIENTE" } as const;
       const gob1 = { ...gob, fecha_emision: hour(1) };
       const gob2 = { ...gob, fecha_emision: hour(5) };
       const nac1 = { ...nac, fecha_emision: hour(7) };
@@ -235,18 +242,14 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
         [derived, [...before, { ...nac1, ...taken, fecha_recepcion: hour(8) }]],
         [
           { ...derived, devuelto: 1, observacion: "Falta el mapa" },
-          [
-            ...before,
-            { ...nac1, ...refused, ...sent },
-            { ...gob3, seg_estado: "PENDIENTE", aprobado_gobernacion: 0, observacion: "Falta el mapa" },
-          ],
+          [...before, { ...nac1, ...refused, ...sent }, { ...gob3, ...returned, observacion: "Falta el mapa" }],
         ],
         [
           derived,
           [
             ...before,
             { ...nac1, ...refused, ...sent },
-            { ...gob3, ...decided, aprobado_gobernacion: 0, fecha_revision: hour(10), observacion: null },
+            { ...gob3, ...decided, ...notReceived, fecha_revision: hour(10), observacion: null },
             { ...nac, ...waits, fecha_emision: hour(10) },
           ],
         ],

@@ -64,7 +64,6 @@ test("who is refused while sending much reads why", async ({ origin }) => {
     ["POST", "/api/auth/entrar", 413],
     ["POST", "/api/region", 401],
     ["POST", "/api/no-existe", 404],
-    ["POST", "/api/auth/callback/credentials", 413],
     ["PUT", "/turistico", 405],
   ] as const) {
     for (const extra of [length, { "Transfer-Encoding": "chunked" }]) {

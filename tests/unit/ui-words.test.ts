@@ -5,7 +5,7 @@ import { currentEntry } from "@/components/shell/current-entry";
 import { clearLocalTraces } from "@/components/shell/logout";
 import { MENU_ICON_NAMES } from "@/components/shell/menu-icon-names";
 import { matching, split } from "@/components/ui/fold";
-import { pageNumbers } from "@/components/ui/page-numbers";
+import { pageNumbers } from "@/components/ui/pager";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { menuOf } from "@/ministry-api/auth/menu";
 

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { calls } from "@/contract";
-import { type Accion, ESTADOS, estadoDe, type Paso, transitions } from "@/contract/workflow";
+import { ACCIONES, type Accion, ESTADOS, decisionsOf, estadoDe, type Paso, transitions } from "@/contract/workflow";
 import { fecha, fechaHora, gestionDe } from "@/ministry-api/workflow/la-paz";
 import { hrefs } from "@/lib/hrefs";
 import { noticeOf } from "@/ministry-api/mail/notice";
 import { conflict } from "@/ministry-api/workflow/conflict";
+import { onRecord } from "@/ministry-api/workflow/effect";
 import { DECIDING_CALLS } from "@/ministry-api/workflow/deciding-calls";
 import { matrix } from "@/scripts/workflow/matrix";
 import { workflowPage } from "@/scripts/workflow/page";
@@ -13,7 +14,7 @@ import { COLUMNAS, TABLA } from "../contract/workflow-table";
 
 describe("the state machine", () => {
   it("goes these ways and no others (decisions §6)", () => {
-    const arrows = (Object.keys(transitions) as Accion[]).map((accion) => {
+    const arrows = ACCIONES.map((accion) => {
       const { from, to, permission, closes, opens } = transitions[accion];
       return `${accion}: ${from.join(" | ")} -> ${to} [${permission}] closes ${closes ?? "-"} opens ${
         opens ? `${opens.nivel} ${opens.seg_estado}` : "-"
@@ -29,6 +30,27 @@ describe("the state machine", () => {
       aprobarNacional: pendiente_nacional -> catalogo [revisarNacional] closes APROBADO opens -
       rechazarNacional: pendiente_nacional -> devuelto_gobernacion [revisarNacional] closes NO APROBADO opens GOBERNACION PENDIENTE"
     `);
+  });
+
+  it("says of each who acts, and what it leaves on the record", () => {
+    const effects = ACCIONES.map((accion) => {
+      const { nivel, clase } = transitions[accion];
+      const set = JSON.stringify(onRecord(accion, "Falta el mapa"));
+      return `${accion}: ${clase} [${nivel ?? "autor"}] ${set}`;
+    });
+    expect(effects.join("\n")).toMatchInlineSnapshot(`
+      "derivar: enviado [autor] {"derivado":1,"devuelto":0,"observacion":null}
+      aprobar: aprobado [NACIONAL] {"derivado":1,"aprobado":1,"devuelto":0,"observacion":null}
+      recibir: recibido [GOBERNACION] {}
+      aprobarGobernacion: aprobado [GOBERNACION] {"devuelto":0,"observacion":null}
+      rechazarGobernacion: rechazado [GOBERNACION] {"derivado":0,"devuelto":0,"observacion":"Falta el mapa"}
+      recibirNacional: recibido [NACIONAL] {}
+      aprobarNacional: aprobado [NACIONAL] {"aprobado":1}
+      rechazarNacional: rechazado [NACIONAL] {"devuelto":1,"observacion":"Falta el mapa"}"
+    `);
+    expect(onRecord("rechazarNacional", null).observacion).toBe("Sin observación escrita");
+    expect(decisionsOf("GOBERNACION")).toEqual(["aprobarGobernacion", "rechazarGobernacion"]);
+    expect(decisionsOf("NACIONAL")).toEqual(["aprobar", "aprobarNacional", "rechazarNacional"]);
   });
 
   it("reads each state from the record's flag and its newest step", () => {
@@ -105,11 +127,12 @@ describe("a notice", () => {
     fecha: "21/11/2026 10:05",
     autor: { email: "a@b.bo", nombres: "Ana" },
   } as const;
+  const avisoDe = (accion: Accion) => transitions[accion].mail ?? expect.fail(`${accion} sends no mail`);
 
   it("leads to the addresses that the web application has", () => {
-    const returned = noticeOf({ ...told, decision: "rechazarGobernacion", corregible: true });
+    const returned = noticeOf({ ...told, aviso: avisoDe("rechazarGobernacion"), corregible: true });
     expect(returned.enlace).toBe(hrefs.abrir("ppirta", 7));
-    const received = noticeOf({ ...told, decision: "recibir", corregible: false });
+    const received = noticeOf({ ...told, aviso: avisoDe("recibir"), corregible: false });
     expect(received.enlace).toBe(hrefs.abrirVer("ppirta", 7));
     expect(received.texto).not.toContain("Observación");
   });
@@ -141,7 +164,7 @@ describe("why a transition is refused", () => {
     nombre_revisor: "Ana Rojas",
     fecha_recepcion: at,
     fecha_revision: null,
-  };
+  } as const;
 
   it.each([
     [

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import type { InboxRow } from "@/components/engine/inbox-row";
-import { ReviewedInbox } from "@/components/records/review/reviewed-inbox";
+import { InboxScreen } from "@/components/engine/inbox-screen";
 import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -41,5 +41,5 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   const rows = result.ok
     ? { ...result, rows: result.rows.map((row) => withAddresses(row, descriptor.kind, now)) }
     : result;
-  return <ReviewedInbox descriptor={descriptor} result={rows} subject={subject} userId={usuario.id} />;
+  return <InboxScreen descriptor={descriptor} result={rows} subject={subject} userId={usuario.id} />;
 }

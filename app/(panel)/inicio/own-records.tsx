@@ -3,7 +3,7 @@ import { RecordPanelSkeleton } from "@/components/home/record-panel";
 import { Returned } from "@/components/home/returned";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { FALTANTES, type Faltante } from "@/contract/workflow";
+import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import { formatNumber } from "@/lib/format";
 import { HOME_WORDS, inTurn, KINDS, NEARLY, ROWS } from "@/lib/home";
 import { tabsOf } from "@/lib/records/parts";

@@ -4,7 +4,7 @@ import { BadgeCheck, ChevronRight, CircleCheck, CircleDashed, Send } from "lucid
 import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Faltante } from "@/contract/workflow";
+import type { Faltante } from "@/contract/faltantes";
 import type { Arrival } from "@/lib/records/arrival";
 import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";

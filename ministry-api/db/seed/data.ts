@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The seed's own files: facts as `{ columns, rows }`, one file for each table. Sources: docs/data-sources.md. */
 
 const file = (name: string) => fileURLToPath(new URL(`./data/${name}`, import.meta.url));
-const json = (name: string): unknown => JSON.parse(readFileSync(file(`${name}.json`), "utf8"));
+const json = (name: string) => JSON.parse(readFileSync(file(`${name}.json`), "utf8"));
 
 interface Coded {
   id: number;
@@ -13,7 +13,7 @@ interface Coded {
 }
 
 /** The row type of each file. */
-interface Hechos {
+export interface Hechos {
   departamento: Coded & { abreviacion: string };
   macro: Coded;
   region: Coded & { id_macro_region: number };
@@ -54,14 +54,15 @@ interface Comunidad {
   id_municipio: number;
 }
 
+/** The facts of a file: the files are ours, so their content is not checked. */
 export function hechos<K extends keyof Hechos>(name: K): Hechos[K][] {
-  const { columns, rows } = json(name) as { columns: string[]; rows: unknown[][] };
-  return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]]))) as unknown as Hechos[K][];
+  const { columns, rows }: { columns: (keyof Hechos[K])[]; rows: Hechos[K][keyof Hechos[K]][][] } = json(name);
+  return rows.map((row) => Object.assign({}, ...columns.map((column, i) => ({ [column]: row[i] }))));
 }
 
 /** Localities, grouped by municipality in their file. Ids follow the file's order. */
 export function comunidades(): Comunidad[] {
-  const { municipios } = json("comunidad") as { municipios: Record<string, [string, number, number][]> };
+  const { municipios }: { municipios: Record<string, [string, number, number][]> } = json("comunidad");
   return Object.entries(municipios)
     .flatMap(([id_municipio, places]) =>
       places.map(([nombre, latitud, longitud]) => ({ nombre, latitud, longitud, id_municipio: Number(id_municipio) })),

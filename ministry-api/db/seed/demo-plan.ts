@@ -1,3 +1,4 @@
+import { keysOf } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
 import type { Accion } from "@/contract/workflow";
 
@@ -88,10 +89,10 @@ const PLAN: Record<Kind, Record<number, Nombres>> = {
 const key = (kind: Kind, id_departamento: number, nombre: string) => `${kind} ${id_departamento} ${nombre}`;
 
 const byName = new Map(
-  (Object.entries(PLAN) as [Kind, Record<number, Nombres>][]).flatMap(([kind, departments]) =>
-    Object.entries(departments).flatMap(([id, standing]) =>
-      (Object.entries(standing) as [Destino, readonly string[]][]).flatMap(([destino, names]) =>
-        names.map((nombre) => [key(kind, Number(id), nombre), destino] as const),
+  keysOf(PLAN).flatMap((kind) =>
+    Object.entries(PLAN[kind]).flatMap(([id, standing]) =>
+      keysOf(standing).flatMap((destino) =>
+        (standing[destino] ?? []).map((nombre) => [key(kind, Number(id), nombre), destino] as const),
       ),
     ),
   ),

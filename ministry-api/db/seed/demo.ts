@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { keysOf } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
 import { differences } from "../../history/record";
 import type { Tx } from "../client";
@@ -77,10 +79,10 @@ async function guardarImagenes(tx: Tx, names: Iterable<string>): Promise<Map<str
 function libro() {
   const hechos: Hecho[] = [];
   const pasos: Recorrido["pasos"] = [];
-  const hijos = Object.fromEntries(Object.keys(HIJOS).map((name) => [name, []])) as unknown as Record<
-    NombreHijo,
-    FilaHijo[]
-  >;
+  const hijos: Record<NombreHijo, FilaHijo[]> = {
+    ...{ rutappirta: [], temppirta: [], decppirta: [], intppirta: [] },
+    ...{ autppirta: [], actppirta: [], servicioppirta: [], fotogramappirta: [] },
+  };
   const servicios: ({ id: number; id_ppirtf: number } & ReturnType<typeof completarFacilidad>["servicios"][number])[] =
     [];
 
@@ -247,9 +249,7 @@ export async function sembrarRegistros(tx: Tx, c: Catalogos, cal: Calendario) {
   await numerar(tx, "ppirta", atractivos, cal.gestion);
   await numerar(tx, "ppirtf", facilidades, cal.gestion);
 
-  for (const [name, table] of Object.entries(HIJOS)) {
-    await insertRows(tx, table, book.hijos[name as NombreHijo] as unknown as (typeof table.$inferInsert)[]);
-  }
+  for (const name of keysOf(HIJOS)) await insertRows<PgTable>(tx, HIJOS[name], book.hijos[name]);
   await insertRows(tx, servicio, book.servicios);
   // The newest step of a record has its highest id: ids follow the dates, and steps of one record keep their order.
   await insertRows(

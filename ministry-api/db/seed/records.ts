@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kind } from "@/contract/resources/registros";
 import { searchText } from "../search";
 import type { Catalogos } from "./catalogues";
-import { hechos } from "./data";
+import { type Hechos, hechos } from "./data";
 import type { Calendario } from "./dates";
 import { type Destino, destinoDe, EPOCA } from "./demo-plan";
 import { autorDe, type Persona } from "./people";
@@ -34,10 +34,8 @@ export const semillaDe = (text: string) => createHash("sha256").update(text).dig
 
 type Lugar = ReturnType<typeof lugares>[number];
 
-const lugares = (kind: Kind) =>
-  kind === "ppirta"
-    ? hechos("atractivo").map((place) => ({ ...place, jerarquia: place.jerarquia as string | null }))
-    : hechos("facilidad").map((place) => ({ ...place, jerarquia: null as string | null }));
+const lugares = (kind: Kind): (Hechos["facilidad"] & { jerarquia: string | null })[] =>
+  kind === "ppirta" ? hechos("atractivo") : hechos("facilidad").map((place) => ({ ...place, jerarquia: null }));
 
 function territorio(c: Catalogos, place: Lugar) {
   const municipio = c.municipioDe(place.id_municipio);

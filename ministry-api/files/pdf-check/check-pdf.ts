@@ -51,10 +51,12 @@ export const checkPdf = (bytes: Uint8Array, ms = MS): Promise<PdfVerdict> =>
     const over = new AbortController();
     const signal = AbortSignal.any([AbortSignal.timeout(ms), over.signal]);
     try {
-      const verdict = once(worker, "message", { signal });
-      const gone = once(worker, "exit", { signal }).then(() => Promise.reject(new Error("The thread ended")));
+      const verdict: Promise<PdfVerdict[]> = once(worker, "message", { signal });
+      const gone = once(worker, "exit", { signal }).then((): never => {
+        throw new Error("The thread ended");
+      });
       worker.postMessage(bytes);
-      const [said] = (await Promise.race([verdict, gone])) as [PdfVerdict];
+      const [said = "unreadable"] = await Promise.race([verdict, gone]);
       rest(worker);
       return said;
     } catch {

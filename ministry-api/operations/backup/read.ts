@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract as newExtract } from "tar-stream";
 import { NEWEST_MIGRATION } from "../../db/migrate";
+import { codeOf, partOf } from "../../error-parts";
 import { BackupRefused, FORMAT, hashOf, MANIFEST, Manifest, tableOf } from "./manifest";
 import { TABLES } from "./tables";
 
@@ -22,14 +24,12 @@ export async function* entriesOf(path: string): AsyncGenerator<{ name: string; c
     for await (const entry of extract) {
       const { name, size = 0 } = entry.header;
       if (size > MAX_ENTRY_BYTES) throw damaged(`${name} is too large`);
-      const chunks: Buffer[] = [];
-      for await (const chunk of entry) chunks.push(chunk as Buffer);
-      yield { name, content: Buffer.concat(chunks) };
+      yield { name, content: await buffer(entry) };
     }
     await reading;
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === "ENOENT") throw new BackupRefused(`${path} does not exist.`);
     if (code === "EACCES" || code === "EISDIR") throw new BackupRefused(`${path} cannot be read (${code}).`);
     throw damaged("the archive cannot be read to its end");
@@ -48,9 +48,11 @@ function readManifest(content: Buffer): Manifest {
   } catch {
     throw damaged("its manifest is no JSON");
   }
-  const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
+  const format = partOf(value, "format");
   if (typeof format === "number" && format > FORMAT) {
-    throw new BackupRefused(`The backup was made by a newer version (${String(version)}). Install that version.`);
+    throw new BackupRefused(
+      `The backup was made by a newer version (${String(partOf(value, "version"))}). Install that version.`,
+    );
   }
   const parsed = Manifest.safeParse(value);
   if (!parsed.success) throw damaged("its manifest lacks something");

@@ -54,7 +54,7 @@ function inOrder(tables: PgTable[]): PgTable[] {
 
 /** Every table of the schema, after those it refers to. */
 export const ALL_TABLES: readonly PgTable[] = inOrder(
-  Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable)),
+  Object.values<unknown>(schema).filter((value) => is(value, PgTable)),
 );
 
 /** The tables of a backup, in the order in which they can be filled. */

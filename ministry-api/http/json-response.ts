@@ -1,3 +1,8 @@
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** A JSON text as a response. Not Response.json: the server sends a text as it is, without a stream in between. */
+export const jsonResponse = (text: string): Response => new Response(text, { headers: JSON_TYPE });
+
 /**
  * A JSON response that is generated while it is read: only the current part is in memory, however many clients read it
  * and however slowly. An error before the first part is thrown; a later one cuts the response off.
@@ -19,5 +24,5 @@ export async function streamedJson(parts: AsyncGenerator<string, void, undefined
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
+  return new Response(body, { headers: JSON_TYPE });
 }

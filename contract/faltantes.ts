@@ -1,0 +1,6 @@
+/** The sections a record may lack, as computed by the API and shown in the checklist (decisions §5). */
+export const FALTANTES = {
+  ppirta: ["informacion", "rutas", "temporalidad", "actividad", "fotograma"],
+  ppirtf: ["servicios"],
+} as const;
+export type Faltante = (typeof FALTANTES)["ppirta" | "ppirtf"][number];
