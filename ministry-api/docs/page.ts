@@ -1,6 +1,6 @@
 import { html, raw as verbatim } from "hono/html";
 import { calls, type CallName, type Group } from "@/contract";
-import { esAdicional } from "@/contract/additions";
+import { hasTrait } from "@/contract/calls";
 import type { Endpoint } from "@/contract/endpoint";
 import type { RawRoute } from "../http/raw";
 import { type Field, fieldsOf, kindInWords } from "./fields";
@@ -85,7 +85,7 @@ function callArticle(name: CallName, declared: Endpoint, shape: string): Html {
       : []),
   ];
   return html`<article id="${name}">
-    ${heading(name, method, path, esAdicional(name))}
+    ${heading(name, method, path, hasTrait(name, "addition"))}
     <p class="what">${tituloDe(name)}</p>
     <p class="facts">${facts.join(" · ")}</p>
     ${fieldRows("Consulta", fieldsOf(declared.query))} ${fieldRows("Contenido (JSON)", body)}
