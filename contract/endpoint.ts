@@ -1,18 +1,16 @@
 import * as z from "zod";
+import { callOf, type Call, type CallName, type ResourceName } from "./calls";
 import type { Permission } from "./policy";
 import { asNumber, id } from "./wire";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** One API call, declared once: the web application and the ministry API both derive from it. */
+/** One API call with its schemas: the web application and the ministry API both derive from it. */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
-> {
-  method: Method;
-  /** Path below {host}/api. `:id` is a record's id, `:code` the code of a printed sheet. */
-  path: string;
+  Name extends CallName = CallName,
+> extends Call {
+  name: Name;
   query: Query;
   body: Body;
   reply: Reply;
@@ -31,18 +29,23 @@ export const PUBLIC_MAX_BYTES = 16 * 1024;
 /** A call with a larger limit than this carries files. */
 export const LARGE_BYTES = 2 * 1024 * 1024;
 
-type Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
-  Endpoint,
-  "method" | "path" | "access"
-> & { query?: Q; body?: B; reply: R; maxBytes?: number };
+type Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<Endpoint, "access"> & {
+  query?: Q;
+  body?: B;
+  reply: R;
+  maxBytes?: number;
+};
 
-/** Declares one API call; without `maxBytes` it has the default limit of its access. */
+/** The schemas of a call of contract/calls.ts; without `maxBytes` it has the default limit of its access. */
 export function endpoint<
+  N extends CallName,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = z.ZodType,
->(spec: Spec<Q, B, R>): Endpoint<Q, B, R> {
+>(name: N, spec: Spec<Q, B, R>): Endpoint<Q, B, R, N> {
   return {
+    ...callOf(name),
+    name,
     maxBytes: spec.access === "public" ? PUBLIC_MAX_BYTES : DEFAULT_MAX_BYTES,
     ...spec,
     query: spec.query ?? (nothing as unknown as Q),
@@ -127,7 +130,6 @@ export const lookupReply = <E extends string, R extends z.ZodType>(envelope: E, 
 };
 
 interface ResourceSpec<E extends string, R extends z.ZodType, B extends z.ZodType, Q extends z.ZodType> {
-  path: string;
   envelope: E;
   row: R;
   body: B;
@@ -137,28 +139,25 @@ interface ResourceSpec<E extends string, R extends z.ZodType, B extends z.ZodTyp
   access: Record<"list" | "create" | "update" | "remove", Permission>;
 }
 
-/** Declares the list, create, update and remove calls of one kind of record. */
+/** The schemas of the list, create, update and remove calls of one kind of record. */
 export function resource<
+  N extends ResourceName,
   E extends string,
   R extends z.ZodType,
   B extends z.ZodType,
   Q extends z.ZodType = typeof listQuery,
->(spec: ResourceSpec<E, R, B, Q>) {
-  const { path, access } = spec;
+>(name: N, { envelope, row, body, query, igual = [], access }: ResourceSpec<E, R, B, Q>) {
   return {
-    path,
-    envelope: spec.envelope,
-    row: spec.row,
-    igual: spec.igual ?? [],
-    list: endpoint({
-      method: "GET",
-      path,
-      query: spec.query ?? (listQuery as unknown as Q),
-      reply: listReply(spec.envelope, spec.row),
+    envelope,
+    row,
+    igual,
+    list: endpoint(`${name}.list`, {
+      query: query ?? (listQuery as unknown as Q),
+      reply: listReply(envelope, row),
       access: access.list,
     }),
-    create: endpoint({ method: "POST", path, body: spec.body, reply: created, access: access.create }),
-    update: endpoint({ method: "PUT", path: `${path}/:id`, body: spec.body, reply: message, access: access.update }),
-    remove: endpoint({ method: "DELETE", path: `${path}/:id`, reply: message, access: access.remove }),
+    create: endpoint(`${name}.create`, { body, reply: created, access: access.create }),
+    update: endpoint(`${name}.update`, { body, reply: message, access: access.update }),
+    remove: endpoint(`${name}.remove`, { reply: message, access: access.remove }),
   };
 }

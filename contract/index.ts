@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
 import { auditoria } from "./resources/auditoria";
 import * as catalogos from "./resources/catalogos";
@@ -38,7 +39,14 @@ import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resourc
 import { user } from "./resources/usuarios";
 import { verificar } from "./resources/verificacion";
 
-/** Every API call, by group and name. A call name reads "region.list", "ppirta.derivar". */
+export type { CallName, Group, LookupName, ResourceName } from "./calls";
+
+/** The endpoints of each group of calls.ts; a call without one, or under another name, is a compile error. */
+type Declared = {
+  [G in Group]: { [A in ActionOf<G>]: Endpoint<z.ZodType, z.ZodType, z.ZodType, CallName & `${G}.${A}`> };
+};
+
+/** Every API call, by group and name. */
 export const contract = {
   sesion: {
     ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
@@ -75,37 +83,14 @@ export const contract = {
   auditoria,
   grafico: { ...graficos },
   registro: { historial, verificar },
-};
+} satisfies Declared;
 
 export type Contract = typeof contract;
-export type Group = keyof Contract;
-
-/** Groups that have list, create, update and remove calls. */
-export type ResourceName = {
-  [G in Group]: Contract[G] extends {
-    list: Endpoint;
-    create: Endpoint;
-    update: Endpoint;
-    remove: Endpoint;
-    row: z.ZodType;
-  }
-    ? G
-    : never;
-}[Group];
 
 /** Groups with a list, whether or not its rows can be written through calls. */
 export type ListedName = {
   [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
-
-export type LookupName = keyof Contract["lookup"];
-
-type EndpointsOf<G extends Group> = {
-  [A in keyof Contract[G] & string]: Contract[G][A] extends Endpoint ? A : never;
-}[keyof Contract[G] & string];
-
-/** "group.action" of every call. */
-export type CallName = { [G in Group]: `${G}.${EndpointsOf<G>}` }[Group];
 
 type Split<N extends CallName> = N extends `${infer G extends Group}.${infer A}`
   ? A extends keyof Contract[G]
@@ -123,12 +108,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "reply" in value;
 
 /** All calls with their names, in declaration order. */
-export const calls: ReadonlyArray<readonly [CallName, Endpoint]> = Object.entries(contract).flatMap(
-  ([group, actions]) =>
-    Object.entries(actions)
-      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-      .map(([action, declared]) => [`${group}.${action}` as CallName, declared] as const),
-);
+export const calls: ReadonlyArray<readonly [CallName, Endpoint]> = Object.values(contract)
+  .flatMap((actions) => Object.values<unknown>(actions).filter(isEndpoint))
+  .map((declared) => [declared.name, declared]);
 
 const byName = new Map<string, Endpoint>(calls);
 
@@ -158,7 +140,3 @@ export function matchCall(
   }
   return null;
 }
-
-/** The path of a call with its id or code inserted. */
-export const pathOf = (declared: Endpoint, id?: number | string) =>
-  declared.path.replace(/:(id|code)\b/, encodeURIComponent(String(id ?? "")));

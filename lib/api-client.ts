@@ -1,5 +1,5 @@
 import type { CallName, Reply } from "@/contract";
-import { callPath } from "./call-paths";
+import { callOf, pathOf } from "@/contract/calls";
 import { isOutage, tellDoubt } from "./connection";
 import { tellSessionOver } from "./session-events";
 import { signInAgain } from "./sign-in-again";
@@ -41,13 +41,12 @@ const FAILED = "El servidor no pudo completar la operación. Vuelva a intentar."
 
 /** The URL of a call in this application, `/api/...`. */
 export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> = {}): string {
-  const path = callPath(name).path.replace(/:(id|code)\b/, encodeURIComponent(String(input.id ?? "")));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(key, String(value));
   }
   const search = query.toString();
-  return `/api${path}${search ? `?${search}` : ""}`;
+  return `/api${pathOf(callOf(name), input.id)}${search ? `?${search}` : ""}`;
 }
 
 const record = (value: unknown) =>
@@ -105,7 +104,7 @@ function byRequest(url: string, method: string, headers: Record<string, string>,
  * background call it only notifies the page that the session is over.
  */
 export async function api<N extends CallName>(name: N, input: CallInput = {}): Promise<Reply<N>> {
-  const { method } = callPath(name);
+  const { method } = callOf(name);
   const headers: Record<string, string> = { accept: "application/json" };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (input.background) headers["x-background"] = "1";

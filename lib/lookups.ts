@@ -4,36 +4,27 @@ import type { LookupName } from "@/contract";
 const WHOLE_LISTS = ["seccion", "categoria", "tipo", "entidad"] as const;
 export type WholeList = (typeof WHOLE_LISTS)[number];
 
-/** Calls that fill a selector; the remaining lookups are other small reads. */
-export type OptionLookup = Exclude<LookupName, "subtipoDetalle" | "rol" | "lugares" | "cercanos"> | WholeList;
+/** Lookups that fill no selector. */
+const OTHER_READS = ["subtipoDetalle", "rol", "lugares", "cercanos"] as const satisfies readonly LookupName[];
 
-/** The response key of a lookup's rows, and whether they are few enough for a plain select. */
-export const LOOKUPS: Record<OptionLookup, { envelope: string; few: boolean }> = {
-  departamentos: { envelope: "departamentos", few: true },
-  listmacro: { envelope: "macroRegion", few: true },
-  maregion: { envelope: "regiones", few: false },
-  deppro: { envelope: "provincias", few: false },
-  promun: { envelope: "municipios", few: false },
-  muncom: { envelope: "comunidades", few: false },
-  listproyeccion: { envelope: "proyeccion", few: true },
-  listdatum: { envelope: "datum", few: true },
-  cattip: { envelope: "tipos", few: false },
-  tiposub: { envelope: "subtipos", few: false },
-  cattiposub: { envelope: "catsubtipos", few: false },
-  listvia: { envelope: "tipovia", few: true },
-  listestado: { envelope: "estados", few: true },
-  listmes: { envelope: "meses", few: true },
-  listpatri: { envelope: "tipodec", few: false },
-  listintegridad: { envelope: "data", few: false },
-  listauten: { envelope: "data", few: false },
-  motppirta: { envelope: "data", few: false },
-  listgaioc: { envelope: "gaioc", few: false },
-  seccion: { envelope: "seccion", few: true },
-  categoria: { envelope: "categorias", few: false },
-  tipo: { envelope: "tipos", few: false },
-  entidad: { envelope: "entidades", few: false },
-};
+/** Calls that fill a selector. */
+export type OptionLookup = Exclude<LookupName, (typeof OTHER_READS)[number]> | WholeList;
 
-export const isOptionLookup = (name: LookupName | WholeList): name is OptionLookup => name in LOOKUPS;
+/** The selectors with few enough rows for a plain select. */
+const FEW_ROWS: ReadonlySet<OptionLookup> = new Set([
+  "departamentos",
+  "listmacro",
+  "listproyeccion",
+  "listdatum",
+  "listvia",
+  "listestado",
+  "listmes",
+  "seccion",
+]);
+
+export const hasFewRows = (name: OptionLookup) => FEW_ROWS.has(name);
+
+export const isOptionLookup = (name: LookupName | WholeList): name is OptionLookup =>
+  OTHER_READS.every((other) => other !== name);
 
 export const isWholeList = (name: OptionLookup): name is WholeList => WHOLE_LISTS.some((list) => list === name);

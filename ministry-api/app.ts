@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
+import { hasTrait } from "@/contract/calls";
 import type { Trusts } from "@/contract/proxies";
-import { TOLD_CALLS } from "./auth/owner-mail";
 import type { Db } from "./db/client";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
@@ -17,7 +17,6 @@ import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
 import { createPhotos } from "./photos/photos";
 import { buildHandlers, buildRawRoutes } from "./routes/index";
-import { DECIDING_CALLS } from "./workflow/deciding-calls";
 import { codeOf } from "./error-parts";
 
 interface AppOptions extends Services {
@@ -116,8 +115,9 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     let response: Response;
     openRequests.inc();
     try {
-      ({ response } = await dispatch(at, c.req.raw, clientAddress(c, trusts)));
-      if (response.ok && (DECIDING_CALLS.has(call) || TOLD_CALLS.has(call))) decided?.();
+      const { name, ...answered } = await dispatch(at, c.req.raw, clientAddress(c, trusts));
+      response = answered.response;
+      if (name && response.ok && (hasTrait(name, "decides") || hasTrait(name, "tellsOwner"))) decided?.();
     } catch (error) {
       response = failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
     } finally {

@@ -1,6 +1,7 @@
 // `npm run conformance -- --url https://...`: compares a server's responses with the contract and prints a table.
 import { writeFileSync } from "node:fs";
-import { pathOf, endpointOf } from "@/contract";
+import { endpointOf } from "@/contract";
+import { pathOf } from "@/contract/calls";
 import { checkServer } from "./conformance/check";
 import { AYUDA, BadOptions, type Options, readOptions } from "./conformance/options";
 import { tableOf } from "./conformance/report";

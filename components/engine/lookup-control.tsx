@@ -5,7 +5,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { FormField } from "@/lib/descriptors";
-import { LOOKUPS } from "@/lib/lookups";
+import { hasFewRows } from "@/lib/lookups";
 import { FORM } from "@/lib/form-texts";
 import { optionOf } from "./lookup-options";
 import { LookupMissed } from "./lookup-missed";
@@ -55,7 +55,7 @@ export function LookupControl({ field, frame, choice, of, row, onBlur, onClear }
   const help = failed || stale ? <LookupMissed stale={stale} retry={retry} /> : field.help;
   return (
     <Field {...frame} {...(help && { help })}>
-      {name !== null && LOOKUPS[name].few ? <Select {...shared} /> : <Combobox {...shared} loading={loading} />}
+      {name !== null && hasFewRows(name) ? <Select {...shared} /> : <Combobox {...shared} loading={loading} />}
     </Field>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type Answer, useAnswer } from "@/components/line/use-answer";
 import { api } from "@/lib/api-client";
-import { isWholeList, LOOKUPS, type OptionLookup } from "@/lib/lookups";
+import { isWholeList, type OptionLookup } from "@/lib/lookups";
 
 /** A lookup row: an id, and the other values that the call returns. */
 export type LookupRow = Readonly<Record<string, unknown>> & { id: number };
@@ -29,13 +29,13 @@ function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly 
   const key = keyOf(name, of);
   const known = cache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;
-  const answer: Promise<unknown> = isWholeList(name)
+  const answer: Promise<Record<string, LookupRow[] | { data: LookupRow[] }>> = isWholeList(name)
     ? api(`${name}.list`, { query: ALL_ROWS })
     : api(`lookup.${name}`, of === undefined ? {} : { id: of });
   const rows = answer.then((reply) => {
-    const found = (reply as Record<string, unknown>)[LOOKUPS[name].envelope];
-    const list = isWholeList(name) ? (found as { data?: unknown } | undefined)?.data : found;
-    return Array.isArray(list) ? (list as LookupRow[]) : [];
+    // A list and a lookup answer with one key, the rows' envelope.
+    const [found = []] = Object.values(reply);
+    return Array.isArray(found) ? found : found.data;
   });
   cache.set(key, { at: Date.now(), rows });
   rows.catch(() => cache.delete(key));

@@ -59,16 +59,11 @@ export const auditoriaQuery = listQuery.extend({
 });
 export type AuditoriaQuery = z.output<typeof auditoriaQuery>;
 
-const path = "/auditoria";
-
 export const auditoria = {
-  path,
   envelope: "auditoria",
   row: EntradaAuditoria,
   /** Newest first; `q` searches by who did it. */
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("auditoria.list", {
     query: auditoriaQuery,
     reply: listReply("auditoria", EntradaAuditoria),
     access: "auditoria.ver",

@@ -34,8 +34,7 @@ const sigla = (message = "La sigla es requerida") => requiredText(message, MAX_S
 const codigo_completo = text.catch(null);
 const base = { id, version: num };
 
-export const region = resource({
-  path: "/region",
+export const region = resource("region", {
   envelope: "region",
   row: z.object({ ...base, codigo: label, nombre: label, id_macro_region: num, macro_region: label }),
   body: z.object({
@@ -47,16 +46,14 @@ export const region = resource({
   access: access(),
 });
 
-export const macro = resource({
-  path: "/macro",
+export const macro = resource("macro", {
   envelope: "macroRegion",
   row: z.object({ ...base, codigo: label, nombre: label }),
   body: z.object({ codigo, nombre: requiredText("El nombre de la macro región es requerido"), version }),
   access: access(),
 });
 
-export const departamento = resource({
-  path: "/departamento",
+export const departamento = resource("departamento", {
   envelope: "departamentos",
   row: z.object({ ...base, codigo: label, abreviacion: label, nombre: label }),
   body: z.object({
@@ -68,8 +65,7 @@ export const departamento = resource({
   access: access("departamento.eliminar"),
 });
 
-export const provincia = resource({
-  path: "/provincia",
+export const provincia = resource("provincia", {
   envelope: "provincias",
   row: z.object({
     ...base,
@@ -91,8 +87,7 @@ export const provincia = resource({
   access: access(),
 });
 
-export const municipio = resource({
-  path: "/municipio",
+export const municipio = resource("municipio", {
   envelope: "municipios",
   row: z.object({
     ...base,
@@ -120,8 +115,7 @@ export const municipio = resource({
   access: access(),
 });
 
-export const proyeccion = resource({
-  path: "/proyeccion",
+export const proyeccion = resource("proyeccion", {
   envelope: "proyeccion",
   row: z.object({ ...base, nombre: label, sigla: label }),
   body: z.object({
@@ -132,8 +126,7 @@ export const proyeccion = resource({
   access: access(),
 });
 
-export const datum = resource({
-  path: "/datum",
+export const datum = resource("datum", {
   envelope: "datum",
   row: z.object({ ...base, sigla: label, nombre: label }),
   body: z.object({
@@ -144,8 +137,7 @@ export const datum = resource({
   access: access(),
 });
 
-export const seccion = resource({
-  path: "/seccion",
+export const seccion = resource("seccion", {
   envelope: "seccion",
   row: z.object({ ...base, codigo: label, orden: text, nombre: label }),
   body: z.object({
@@ -160,8 +152,7 @@ export const seccion = resource({
   access: access(),
 });
 
-export const categoria = resource({
-  path: "/categoria",
+export const categoria = resource("categoria", {
   envelope: "categorias",
   query: listQuery.extend({ id_seccion: optionalId() }),
   row: z.object({ ...base, codigo: label, orden: num, nombre: label, id_seccion: num, seccion: label }),
@@ -175,8 +166,7 @@ export const categoria = resource({
   access: access(),
 });
 
-export const tipo = resource({
-  path: "/tipo",
+export const tipo = resource("tipo", {
   envelope: "tipos",
   row: z.object({
     ...base,
@@ -198,8 +188,7 @@ export const tipo = resource({
   access: access(),
 });
 
-export const subtipo = resource({
-  path: "/subtipo",
+export const subtipo = resource("subtipo", {
   envelope: "subtipos",
   row: z.object({
     ...base,
@@ -224,8 +213,7 @@ export const subtipo = resource({
   access: access(),
 });
 
-export const catsubtipo = resource({
-  path: "/catsubtipo",
+export const catsubtipo = resource("catsubtipo", {
   envelope: "catsubtipo",
   row: z.object({ ...base, id_subtipo: num, codigo: label, nombre: label, orden: num, subtipo: label }),
   body: z.object({
@@ -243,8 +231,7 @@ const WEB = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 /** A web address as people type it, with or without `https://`. */
 const isWeb = (value: string) => WEB.safeParse(value.includes("://") ? value : `https://${value}`).success;
 
-export const entidad = resource({
-  path: "/entidad",
+export const entidad = resource("entidad", {
   envelope: "entidades",
   row: z.object({
     ...base,

@@ -7,24 +7,9 @@ const BAD_LINK = "El enlace no es válido";
 const body = z.object({
   token: z.string({ error: BAD_LINK }).min(20, { error: BAD_LINK }).max(200, { error: BAD_LINK }),
 });
-const maxBytes = 16 * 1024;
 
 /** Confirms the new address, which then replaces the earlier one. */
-export const confirmar = endpoint({
-  method: "POST",
-  path: "/correo/confirmar",
-  body,
-  reply: message,
-  access: "public",
-  maxBytes,
-});
+export const confirmar = endpoint("correo.confirmar", { body, reply: message, access: "public" });
 
 /** The earlier address cancels the change and locks the account. */
-export const deshacer = endpoint({
-  method: "POST",
-  path: "/correo/deshacer",
-  body,
-  reply: message,
-  access: "public",
-  maxBytes,
-});
+export const deshacer = endpoint("correo.deshacer", { body, reply: message, access: "public" });

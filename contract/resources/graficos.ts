@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ActionOf } from "../calls";
 import { endpoint } from "../endpoint";
 import { asNumber, label } from "../wire";
 
@@ -13,24 +14,25 @@ export const Grafico = z.object({
 });
 export type Grafico = z.output<typeof Grafico>;
 
-const call = <R extends z.ZodType>(path: string, grafico: R) =>
-  endpoint({ method: "GET", path, reply: z.object({ grafico }), access: "session" });
+const call = <N extends ActionOf<"grafico">, R extends z.ZodType>(name: N, grafico: R) =>
+  endpoint(`grafico.${name}`, { reply: z.object({ grafico }), access: "session" });
 
-const chart = (path: string) => call(path, Grafico);
-const totals = (path: string) => call(path, z.array(z.object({ nombre: label, total: count })));
+const chart = <N extends ActionOf<"grafico">>(name: N) => call(name, Grafico);
+const totals = <N extends ActionOf<"grafico">>(name: N) =>
+  call(name, z.array(z.object({ nombre: label, total: count })));
 
 /** Bars: registrations by month of the current year, one dataset per department (nation) or category (governorate). */
-export const barrasNacional = chart("/graficobarrasnacional");
-export const barrasNacionalppirtf = chart("/graficobarrasnacionalppirtf");
-export const barrasGobernacion = chart("/graficobarrasgobernacion");
-export const barrasGobernacionppirtf = chart("/graficobarrasgobernacionppirtf");
+export const barrasNacional = chart("barrasNacional");
+export const barrasNacionalppirtf = chart("barrasNacionalppirtf");
+export const barrasGobernacion = chart("barrasGobernacion");
+export const barrasGobernacionppirtf = chart("barrasGobernacionppirtf");
 
 /** Doughnuts: records by macro region, in one dataset. */
-export const circularNacionalppirta = chart("/graficocirnacionalppirta");
-export const circularNacionalppirtf = chart("/graficocirnacionalppirtf");
-export const circularGobernacionppirta = chart("/graficocirgobppirta");
-export const circularGobernacionppirtf = chart("/graficocirgobppirtf");
+export const circularNacionalppirta = chart("circularNacionalppirta");
+export const circularNacionalppirtf = chart("circularNacionalppirtf");
+export const circularGobernacionppirta = chart("circularGobernacionppirta");
+export const circularGobernacionppirtf = chart("circularGobernacionppirtf");
 
 /** Attractions by macro region, as a list of names and totals. */
-export const nacional = totals("/graficonacional");
-export const gobernacion = totals("/graficogob");
+export const nacional = totals("nacional");
+export const gobernacion = totals("gobernacion");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ResourceName } from "../calls";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
 import { childQuery, endpoint, lookupReply, message, resource } from "../endpoint";
 import { confirmar_repetido } from "../repetido";
@@ -33,14 +34,13 @@ const parent = requiredId("El atractivo es requerido");
 const base = { id, id_ppirta: num, version: num };
 
 /** `fields` are the fields a person fills in: two rows of one attraction are equal if all of them match. */
-const child = <E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
-  path: string,
+const child = <N extends ResourceName, E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
+  name: N,
   envelope: E,
   row: R,
   fields: B,
 ) =>
-  resource({
-    path,
+  resource(name, {
     envelope,
     row,
     body: z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido }),
@@ -50,7 +50,7 @@ const child = <E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
   });
 
 export const rutappirta = child(
-  "/rutappirta",
+  "rutappirta",
   "rutas",
   z.object({
     ...base,
@@ -75,7 +75,7 @@ export const rutappirta = child(
 );
 
 export const temppirta = child(
-  "/temppirta",
+  "temppirta",
   "temp",
   z.object({ ...base, id_mes: num, mes: label, hora_inicio: label, hora_fin: label }),
   {
@@ -86,7 +86,7 @@ export const temppirta = child(
 );
 
 export const decppirta = child(
-  "/decppirta",
+  "decppirta",
   "data",
   z.object({ ...base, id_tipo_declaratoria: num, codigo: label, descripcion: label }),
   { id_tipo_declaratoria: requiredId("El tipo declaratoria es requerido") },
@@ -96,11 +96,11 @@ export const decppirta = child(
 const criterionBody = { id_criterio: requiredId("El mes es requerido") };
 const criterionRow = z.object({ ...base, id_criterio: num, codigo: label, descripcion: label });
 
-export const intppirta = child("/intppirta", "data", criterionRow, criterionBody);
-export const autppirta = child("/autppirta", "data", criterionRow, criterionBody);
+export const intppirta = child("intppirta", "data", criterionRow, criterionBody);
+export const autppirta = child("autppirta", "data", criterionRow, criterionBody);
 
 export const actppirta = child(
-  "/actppirta",
+  "actppirta",
   "data",
   z.object({
     ...base,
@@ -149,9 +149,7 @@ export const Fotograma = z.object({
 export type Fotograma = z.output<typeof Fotograma>;
 
 export const fotogramappirta = {
-  list: endpoint({
-    method: "GET",
-    path: "/listfotograma/:id",
+  list: endpoint("fotogramappirta.list", {
     /** Ours: `imagenes=0` omits the images; `desde` starts with the photo of that id. */
     query: z.object({ imagenes: z.enum(["0", "1"]).optional(), desde: optionalId() }),
     /**
@@ -161,9 +159,7 @@ export const fotogramappirta = {
     reply: lookupReply("fotograma", Fotograma).extend({ total: num, siguiente: num }),
     access: "ppirta.ver",
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/fotogramappirta",
+  create: endpoint("fotogramappirta.create", {
     body: z.object({
       id_ppirta: parent,
       fotogramas: z
@@ -175,23 +171,17 @@ export const fotogramappirta = {
     access: "ppirta.modificar",
     maxBytes: photoBytes(FOTOGRAMA.maxFiles),
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/fotogramappirta/:id",
+  update: endpoint("fotogramappirta.update", {
     body: z.object({ ruta_fotograma: imagen, nombre, ...posicion, version }),
     reply: message,
     access: "ppirta.modificar",
     maxBytes: photoBytes(1),
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/fotogramappirta/:id",
+  remove: endpoint("fotogramappirta.remove", {
     reply: message,
     access: "ppirta.eliminarFoto",
   }),
-  favorito: endpoint({
-    method: "PUT",
-    path: "/storefavorito",
+  favorito: endpoint("fotogramappirta.favorito", {
     query: z.object({ id_ppirta: id, id_fotograma: id }),
     reply: message,
     access: "ppirta.modificar",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { LookupName } from "../calls";
 import { CLASES_LUGAR } from "../codes";
 import { endpoint, listQuery, lookupReply } from "../endpoint";
 import { id, label, num, requiredNumber, text } from "../wire";
@@ -9,50 +10,44 @@ const option = z.object({ id, codigo: text, nombre: label });
 const described = z.object({ id, codigo: text, descripcion: label });
 const signed = z.object({ id, sigla: label, nombre: label });
 
-const lookup = <E extends string, R extends z.ZodType>(path: string, envelope: E, row: R) =>
-  endpoint({ method: "GET", path, reply: lookupReply(envelope, row), access: "session" });
+const lookup = <N extends LookupName, E extends string, R extends z.ZodType>(name: N, envelope: E, row: R) => ({
+  ...endpoint(`lookup.${name}`, { reply: lookupReply(envelope, row), access: "session" }),
+  envelope,
+});
 
-export const departamentos = lookup("/departamentos", "departamentos", option.extend({ abreviacion: text }));
-export const listmacro = lookup("/listmacro", "macroRegion", option);
-export const maregion = lookup("/maregion/:id", "regiones", option);
-export const deppro = lookup("/deppro/:id", "provincias", option.extend({ codigo_completo: text }));
+export const departamentos = lookup("departamentos", "departamentos", option.extend({ abreviacion: text }));
+export const listmacro = lookup("listmacro", "macroRegion", option);
+export const maregion = lookup("maregion", "regiones", option);
+export const deppro = lookup("deppro", "provincias", option.extend({ codigo_completo: text }));
 export const promun = lookup(
-  "/promun/:id",
+  "promun",
   "municipios",
   option.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num }),
 );
-export const muncom = lookup(
-  "/muncom/:id",
-  "comunidades",
-  z.object({ id, nombre: label, latitud: num, longitud: num }),
-);
-export const listproyeccion = lookup("/listproyeccion", "proyeccion", signed);
-export const listdatum = lookup("/listdatum", "datum", signed);
-export const cattip = lookup("/cattip/:id", "tipos", option.extend({ codigo_completo: text }));
-export const tiposub = lookup("/tiposub/:id", "subtipos", option.extend({ codigo_completo: text }));
-export const cattiposub = lookup("/cattiposub/:id", "catsubtipos", option);
-export const listvia = lookup("/listvia", "tipovia", option);
-export const listestado = lookup("/listestado", "estados", option);
-export const listmes = lookup("/listmes", "meses", option);
-export const listpatri = lookup("/listpatri", "tipodec", option);
-export const listintegridad = lookup("/listintegridad", "data", described);
-export const listauten = lookup("/listauten", "data", described);
-export const motppirta = lookup("/motppirta", "data", option);
-export const listgaioc = lookup("/listgaioc", "gaioc", z.object({ id, nombre: label }));
+export const muncom = lookup("muncom", "comunidades", z.object({ id, nombre: label, latitud: num, longitud: num }));
+export const listproyeccion = lookup("listproyeccion", "proyeccion", signed);
+export const listdatum = lookup("listdatum", "datum", signed);
+export const cattip = lookup("cattip", "tipos", option.extend({ codigo_completo: text }));
+export const tiposub = lookup("tiposub", "subtipos", option.extend({ codigo_completo: text }));
+export const cattiposub = lookup("cattiposub", "catsubtipos", option);
+export const listvia = lookup("listvia", "tipovia", option);
+export const listestado = lookup("listestado", "estados", option);
+export const listmes = lookup("listmes", "meses", option);
+export const listpatri = lookup("listpatri", "tipodec", option);
+export const listintegridad = lookup("listintegridad", "data", described);
+export const listauten = lookup("listauten", "data", described);
+export const motppirta = lookup("motppirta", "data", option);
+export const listgaioc = lookup("listgaioc", "gaioc", z.object({ id, nombre: label }));
 
 const coded = option.extend({ codigo_completo: label });
 
 /** A subtype with the code that a record takes from it, and the subtypes of its type (decisions §4). */
-export const subtipoDetalle = endpoint({
-  method: "GET",
-  path: "/subtipo/:id",
+export const subtipoDetalle = endpoint("lookup.subtipoDetalle", {
   reply: z.object({ subtipo: coded, subtipos: z.preprocess((value) => value ?? [], z.array(coded)) }),
   access: "session",
 });
 
-export const rol = endpoint({
-  method: "GET",
-  path: "/rol",
+export const rol = endpoint("lookup.rol", {
   query: listQuery,
   reply: z.object({ rol: z.object({ data: z.array(z.object({ id, nombre: label, descripcion: text })) }) }),
   access: "session",
@@ -62,9 +57,7 @@ export const rol = endpoint({
  * Municipalities, communities and records (of the caller's departments) by name, ignoring accents, for the map's search
  * box. Ours; other servers may lack it.
  */
-export const lugares = endpoint({
-  method: "GET",
-  path: "/lugares",
+export const lugares = endpoint("lookup.lugares", {
   query: z.object({ q: z.string().trim().min(3, { error: "Escriba al menos 3 letras" }).max(100) }),
   reply: z.object({
     lugares: z.array(
@@ -84,9 +77,7 @@ export const lugares = endpoint({
 });
 
 /** The three localities nearest to a point, with the territory of each, nearest first. Ours. */
-export const cercanos = endpoint({
-  method: "GET",
-  path: "/lugarescercanos",
+export const cercanos = endpoint("lookup.cercanos", {
   query: z.object({
     g_x: requiredNumber("X (latitud) es requerida", -90, 90),
     g_y: requiredNumber("Y (longitud) es requerida", -180, 180),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS } from "../codes";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message } from "../endpoint";
@@ -23,7 +24,7 @@ import {
 } from "../wire";
 
 /** The two inventories: attractions (ppirta) and facilities (ppirtf), spec 2 §3, §5, §7. */
-export type Kind = "ppirta" | "ppirtf";
+export type { Kind };
 
 const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
 /** The typed text, trimmed; a number as its digits, nothing as an empty text. */
@@ -329,52 +330,27 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
   kind: K,
   { row, detail, body, change }: { row: R; detail: D; body: B; change: U },
 ) {
-  const pdf = (path: string, permission: string) =>
-    endpoint({ method: "GET", path, reply: TablaPdf, access: access(kind, permission) });
   return {
-    path: `/${kind}`,
     envelope: kind,
     row,
-    list: endpoint({
-      method: "GET",
-      path: `/${kind}`,
-      query: recordQuery,
-      reply: listReply(kind, row),
-      access: access(kind, "ver"),
-    }),
-    detail: endpoint({
-      method: "GET",
-      path: `/${kind}/:id`,
+    list: endpoint(`${kind}.list`, { query: recordQuery, reply: listReply(kind, row), access: access(kind, "ver") }),
+    detail: endpoint(`${kind}.detail`, {
       reply: z.object({ [kind]: detail } as Record<K, D>),
       access: access(kind, "ver"),
     }),
-    create: endpoint({ method: "POST", path: `/${kind}`, body, reply: created, access: access(kind, "crear") }),
-    update: endpoint({
-      method: "PUT",
-      path: `/${kind}/:id`,
-      body: change,
-      reply: message,
-      access: access(kind, "modificar"),
-    }),
-    remove: endpoint({ method: "DELETE", path: `/${kind}/:id`, reply: message, access: access(kind, "eliminar") }),
+    create: endpoint(`${kind}.create`, { body, reply: created, access: access(kind, "crear") }),
+    update: endpoint(`${kind}.update`, { body: change, reply: message, access: access(kind, "modificar") }),
+    remove: endpoint(`${kind}.remove`, { reply: message, access: access(kind, "eliminar") }),
     /** Derives (roles 1, 3, 4, 5) or approves (role 2): one path for both (spec 2 §7). */
-    derivar: endpoint({ method: "POST", path: `/derivar${kind}/:id`, reply: message, access: access(kind, "ver") }),
+    derivar: endpoint(`${kind}.derivar`, { reply: message, access: access(kind, "ver") }),
     /** The tracking PDF. */
-    seguimiento: pdf(`/${kind}seg/:id`, "seguimiento"),
+    seguimiento: endpoint(`${kind}.seguimiento`, { reply: TablaPdf, access: access(kind, "seguimiento") }),
     /** The record sheet PDF. */
-    ficha: pdf(`/${kind}pdf/:id`, "ficha"),
+    ficha: endpoint(`${kind}.ficha`, { reply: TablaPdf, access: access(kind, "ficha") }),
     /** The list as points on the map. Ours. */
-    mapa: endpoint({
-      method: "GET",
-      path: `/mapa${kind}`,
-      query: mapQuery,
-      reply: MapaReply,
-      access: access(kind, "ver"),
-    }),
+    mapa: endpoint(`${kind}.mapa`, { query: mapQuery, reply: MapaReply, access: access(kind, "ver") }),
     /** Probable duplicates: records of that type within 500 m with a similar name, nearest first. Ours. */
-    parecidos: endpoint({
-      method: "GET",
-      path: `/parecidos${kind}`,
+    parecidos: endpoint(`${kind}.parecidos`, {
       query: parecidosQuery,
       reply: z.object({ parecidos: z.array(Parecido) }),
       access: access(kind, "crear"),
@@ -384,13 +360,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
 
 export const ppirta = {
   ...record("ppirta", { row: Atractivo, detail: AtractivoDetalle, body: AtractivoBody, change: AtractivoBody }),
-  informacion: endpoint({
-    method: "PUT",
-    path: "/infppirta/:id",
-    body: InformacionBody,
-    reply: message,
-    access: "ppirta.modificar",
-  }),
+  informacion: endpoint("ppirta.informacion", { body: InformacionBody, reply: message, access: "ppirta.modificar" }),
 };
 
 export const ppirtf = record("ppirtf", {
@@ -414,9 +384,7 @@ export const FilaHistorial = z.object({
 });
 
 /** The history of a record (decisions §4). */
-export const historial = endpoint({
-  method: "GET",
-  path: "/historial",
+export const historial = endpoint("registro.historial", {
   query: listQuery
     .pick({ page: true, rows: true })
     .extend({ tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }), id }),

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import type { ActionOf, Kind } from "../calls";
 import { OBSERVACION_MAX } from "../codes";
 import { endpoint, listQuery, listReply, message } from "../endpoint";
 import { asNumber, flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
-import { FilaHistorial, type Kind } from "./registros";
+import { FilaHistorial } from "./registros";
 
 /** The inboxes (spec 2 §2.10, §3.5, §7.3). */
 
@@ -46,54 +47,41 @@ export const RevisionBody = z.object({
   observacion: optionalText(OBSERVACION_MAX),
 });
 
-const list = <E extends string, K extends Kind>(
-  path: string,
-  envelope: E,
-  kind: K,
-  level: "Gobernacion" | "Nacional",
-) =>
-  endpoint({
-    method: "GET",
-    path,
-    query: listQuery,
-    reply: listReply(envelope, Seguimiento),
-    access: `${kind}.bandeja${level}`,
-  });
-
-const inboxes = <K extends Kind>(kind: K) => ({
-  entrada: list(`/${kind}entrada`, "entradas", kind, "Gobernacion"),
-  pendiente: list(`/${kind}pendiente`, "pendientes", kind, "Gobernacion"),
-  finalizado: list(`/${kind}finalizado`, "pendientes", kind, "Gobernacion"),
-  nacionalEntrada: list(`/${kind}nacionalentrada`, "entradas", kind, "Nacional"),
-  nacionalPendiente: list(`/${kind}nacionalpendiente`, "pendientes", kind, "Nacional"),
-  nacionalFinalizado: list(`/${kind}nacionalfinalizado`, "pendientes", kind, "Nacional"),
-  recibir: endpoint({
-    method: "POST",
-    path: `/${kind}recibir/:id`,
-    reply: message,
-    access: `${kind}.recibir` as const,
-  }),
-  nacionalRecibir: endpoint({
-    method: "POST",
-    path: `/${kind}nacionalrecibir/:id`,
-    reply: message,
-    access: `${kind}.recibirNacional` as const,
-  }),
-  revisarGobernacion: endpoint({
-    method: "POST",
-    path: `/${kind}revisargobernacion`,
-    body: RevisionBody,
-    reply: message,
-    access: `${kind}.revisar` as const,
-  }),
-  revisarNacional: endpoint({
-    method: "POST",
-    path: `/${kind}revisarnacional`,
-    body: RevisionBody,
-    reply: message,
-    access: `${kind}.revisarNacional` as const,
-  }),
-});
+const inboxes = <K extends Kind>(kind: K) => {
+  const list = <A extends ActionOf<"bandejappirta">, E extends string>(
+    action: A,
+    envelope: E,
+    level: "Gobernacion" | "Nacional",
+  ) =>
+    endpoint(`bandeja${kind}.${action}`, {
+      query: listQuery,
+      reply: listReply(envelope, Seguimiento),
+      access: `${kind}.bandeja${level}`,
+    });
+  return {
+    entrada: list("entrada", "entradas", "Gobernacion"),
+    pendiente: list("pendiente", "pendientes", "Gobernacion"),
+    finalizado: list("finalizado", "pendientes", "Gobernacion"),
+    nacionalEntrada: list("nacionalEntrada", "entradas", "Nacional"),
+    nacionalPendiente: list("nacionalPendiente", "pendientes", "Nacional"),
+    nacionalFinalizado: list("nacionalFinalizado", "pendientes", "Nacional"),
+    recibir: endpoint(`bandeja${kind}.recibir`, { reply: message, access: `${kind}.recibir` }),
+    nacionalRecibir: endpoint(`bandeja${kind}.nacionalRecibir`, {
+      reply: message,
+      access: `${kind}.recibirNacional`,
+    }),
+    revisarGobernacion: endpoint(`bandeja${kind}.revisarGobernacion`, {
+      body: RevisionBody,
+      reply: message,
+      access: `${kind}.revisar`,
+    }),
+    revisarNacional: endpoint(`bandeja${kind}.revisarNacional`, {
+      body: RevisionBody,
+      reply: message,
+      access: `${kind}.revisarNacional`,
+    }),
+  };
+};
 
 export const bandejappirta = inboxes("ppirta");
 export const bandejappirtf = inboxes("ppirtf");
@@ -101,9 +89,7 @@ export const bandejappirtf = inboxes("ppirtf");
 export const BANDEJAS = ["entrada", "pendiente", "finalizado"] as const;
 
 /** For each inbox that this person may open: how many records wait there, and how many of them are overdue. Ours. */
-export const conteo = endpoint({
-  method: "GET",
-  path: "/conteobandejas",
+export const conteo = endpoint("seguimiento.conteo", {
   reply: z.object({
     bandejas: z.array(
       z.object({
@@ -126,9 +112,7 @@ const punto = z.object({ g_x: z.number(), g_y: z.number() });
  * The net changes of a step's record since this level last decided on it: a field that was changed twice counts as one
  * change, a row that was added and removed as none. Ours.
  */
-export const cambios = endpoint({
-  method: "GET",
-  path: "/cambiosseguimiento/:id",
+export const cambios = endpoint("seguimiento.cambios", {
   reply: z.object({
     cambios: z.object({
       /** This level's last decision before this step; null if it sees the record for the first time. */

@@ -4,7 +4,6 @@ import { flag, instant, num } from "../wire";
 
 /** The optional second factor of roles 1 and 2: a one-time code at sign-in (RFC 6238), and recovery codes. Ours. */
 
-const PATH = "/segundofactor";
 const maxBytes = 16 * 1024;
 
 /** Minutes within which a new second factor must be activated with its first code. */
@@ -23,9 +22,7 @@ const actual = z
 const codigos = message.extend({ codigos: z.array(z.string()) });
 
 /** Whether it is active, since when, and how many recovery codes are left. Also available after a change of role. */
-export const estado = endpoint({
-  method: "GET",
-  path: PATH,
+export const estado = endpoint("segundofactor.estado", {
   reply: z.object({
     activo: flag,
     desde: instant,
@@ -40,9 +37,7 @@ export const estado = endpoint({
  * Starts the setup, after the password: returns the secret for the authenticator application. The second factor is
  * active only after its first code; a new start replaces it.
  */
-export const iniciar = endpoint({
-  method: "POST",
-  path: PATH,
+export const iniciar = endpoint("segundofactor.iniciar", {
   body: z.object({ actual }),
   reply: z.object({ secreto: z.string(), uri: z.string(), vence_en: instant }),
   access: "segundofactor.usar",
@@ -50,9 +45,7 @@ export const iniciar = endpoint({
 });
 
 /** Activates it with the first code, ends all other sessions of the account and returns the recovery codes. */
-export const activar = endpoint({
-  method: "POST",
-  path: `${PATH}/activar`,
+export const activar = endpoint("segundofactor.activar", {
   body: z.object({ codigo }),
   reply: codigos,
   access: "segundofactor.usar",
@@ -60,9 +53,7 @@ export const activar = endpoint({
 });
 
 /** Issues new recovery codes; the earlier ones and all other sessions of the account end. */
-export const renovar = endpoint({
-  method: "POST",
-  path: `${PATH}/codigos`,
+export const renovar = endpoint("segundofactor.renovar", {
   body: z.object({ actual, codigo }),
   reply: codigos,
   access: "segundofactor.usar",
@@ -70,9 +61,7 @@ export const renovar = endpoint({
 });
 
 /** Also available to a person whose role changed. */
-export const desactivar = endpoint({
-  method: "POST",
-  path: `${PATH}/desactivar`,
+export const desactivar = endpoint("segundofactor.desactivar", {
   body: z.object({ actual, codigo }),
   reply: message,
   access: "session",
@@ -80,9 +69,4 @@ export const desactivar = endpoint({
 });
 
 /** Removes another person's second factor (role 1) after they lost their device and their recovery codes. */
-export const quitar = endpoint({
-  method: "DELETE",
-  path: `${PATH}/:id`,
-  reply: message,
-  access: "usuario.administrar",
-});
+export const quitar = endpoint("segundofactor.quitar", { reply: message, access: "usuario.administrar" });

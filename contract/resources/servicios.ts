@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ResourceName } from "../calls";
 import { SERVICIO } from "../codes";
 import { CALIDADES } from "../shown";
 import { childQuery, resource } from "../endpoint";
@@ -49,14 +50,13 @@ const ATRACTIVO_ACCESS = {
   remove: "ppirta.eliminarHijo",
 } as const;
 
-const ofFacilidad = <E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
-  path: string,
+const ofFacilidad = <N extends ResourceName, E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
+  name: N,
   envelope: E,
   row: R,
   body: B,
 ) =>
-  resource({
-    path,
+  resource(name, {
     envelope,
     row: z.object({ ...classified, id_ppirtf: num, ...row }),
     body: z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...body, version, confirmar_repetido }),
@@ -65,14 +65,13 @@ const ofFacilidad = <E extends string, R extends z.ZodRawShape, B extends z.ZodR
     access: FACILIDAD_ACCESS,
   });
 
-const ofAtractivo = <E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
-  path: string,
+const ofAtractivo = <N extends ResourceName, E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
+  name: N,
   envelope: E,
   row: R,
   body: B,
 ) =>
-  resource({
-    path,
+  resource(name, {
     envelope,
     row: z.object({ ...classified, id_ppirta: num, ...row }),
     body: z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...body, version, confirmar_repetido }),
@@ -82,7 +81,7 @@ const ofAtractivo = <E extends string, R extends z.ZodRawShape, B extends z.ZodR
   });
 
 export const comunicacionppirtf = ofFacilidad(
-  "/comunicacionppirtf",
+  "comunicacionppirtf",
   "comunicacion",
   { cobertura: text },
   {
@@ -93,7 +92,7 @@ export const comunicacionppirtf = ofFacilidad(
 
 /** Checked in this order (spec 2 §5.5). */
 export const medicoppirtf = ofFacilidad(
-  "/medicoppirtf",
+  "medicoppirtf",
   "medico",
   { nombre: label, direccion: text, hora_inicio: text, hora_fin: text },
   {
@@ -128,15 +127,15 @@ const lodgingBody = {
   calidad,
 };
 
-export const pernoctacionppirtf = ofFacilidad("/pernoctacionppirtf", "pernoctacion", lodgingRow, lodgingBody);
-export const restauracionppirtf = ofFacilidad("/restauracionppirtf", "restauracion", lodgingRow, lodgingBody);
+export const pernoctacionppirtf = ofFacilidad("pernoctacionppirtf", "pernoctacion", lodgingRow, lodgingBody);
+export const restauracionppirtf = ofFacilidad("restauracionppirtf", "restauracion", lodgingRow, lodgingBody);
 
 const placeRow = { nombre: label, capacidad: num, costo: num, calidad: text, direccion: text };
 const placeBody = { id_subtipo, nombre, capacidad, costo, calidad, direccion };
 
-export const recreacionppirtf = ofFacilidad("/recreacionppirtf", "recreacion", placeRow, placeBody);
-export const informacionTppirtf = ofFacilidad("/informacionTppirtf", "informacion", placeRow, placeBody);
-export const informacionTppirta = ofAtractivo("/informacionTppirta", "informacion", placeRow, placeBody);
+export const recreacionppirtf = ofFacilidad("recreacionppirtf", "recreacion", placeRow, placeBody);
+export const informacionTppirtf = ofFacilidad("informacionTppirtf", "informacion", placeRow, placeBody);
+export const informacionTppirta = ofAtractivo("informacionTppirta", "informacion", placeRow, placeBody);
 
 const transportRow = { ...placeRow, tramo: text, frecuencia: text };
 const transportBody = {
@@ -149,11 +148,11 @@ const transportBody = {
   calidad,
 };
 
-export const transporteppirtf = ofFacilidad("/transporteppirtf", "transporte", transportRow, {
+export const transporteppirtf = ofFacilidad("transporteppirtf", "transporte", transportRow, {
   ...transportBody,
   direccion,
 });
-export const transporteppirta = ofAtractivo("/transporteppirta", "transporte", transportRow, {
+export const transporteppirta = ofAtractivo("transporteppirta", "transporte", transportRow, {
   ...transportBody,
   direccion,
 });
@@ -161,18 +160,8 @@ export const transporteppirta = ofAtractivo("/transporteppirta", "transporte", t
 const buildingRow = { nombre: label, direccion: text, capacidad: num, calidad: text };
 const buildingBody = { id_subtipo, nombre, direccion, capacidad, calidad };
 
-export const infraestructurappirtf = ofFacilidad(
-  "/infraestructurappirtf",
-  "infraestructura",
-  buildingRow,
-  buildingBody,
-);
-export const infraestructurappirta = ofAtractivo(
-  "/infraestructurappirta",
-  "infraestructura",
-  buildingRow,
-  buildingBody,
-);
+export const infraestructurappirtf = ofFacilidad("infraestructurappirtf", "infraestructura", buildingRow, buildingBody);
+export const infraestructurappirta = ofAtractivo("infraestructurappirta", "infraestructura", buildingRow, buildingBody);
 
 /** The service type of each call (spec 2 §9). */
 export const TIPO_DE_SERVICIO = {

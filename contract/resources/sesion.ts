@@ -97,9 +97,7 @@ export const LoginBody = z.object({
 /** The 401 of the sign-in when the password is right and the code is missing or wrong. Ours. */
 export const LoginRefusal = z.object({ segundo_factor: flag });
 
-export const login = endpoint({
-  method: "POST",
-  path: "/login",
+export const login = endpoint("sesion.login", {
   body: LoginBody,
   reply: z.object({
     access_token: z.string().min(1),
@@ -108,22 +106,18 @@ export const login = endpoint({
     menu: Menu,
   }),
   access: "public",
-  maxBytes: 16 * 1024,
 });
 
-export const logout = endpoint({ method: "GET", path: "/logout", reply: message, access: "session" });
+export const logout = endpoint("sesion.logout", { reply: message, access: "session" });
 
 /**
  * Sends a link that can be used once within one hour; the response is the same whether or not the address exists
  * (decisions §2).
  */
-export const pedirClave = endpoint({
-  method: "POST",
-  path: "/password/email",
+export const pedirClave = endpoint("sesion.pedirClave", {
   body: LoginBody.pick({ email: true }),
   reply: message,
   access: "public",
-  maxBytes: 16 * 1024,
 });
 
 export const PASSWORD_MIN = 12;
@@ -133,22 +127,17 @@ const nueva = z
   .min(PASSWORD_MIN, { error: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres` })
   .max(200, { error: "La contraseña no debe pasar de 200 caracteres" });
 
-export const nuevaClave = endpoint({
-  method: "POST",
-  path: "/password/reset",
+export const nuevaClave = endpoint("sesion.nuevaClave", {
   body: z.object({
     token: z.string({ error: "El enlace no es válido" }).min(20, { error: "El enlace no es válido" }).max(200),
     password: nueva,
   }),
   reply: message,
   access: "public",
-  maxBytes: 16 * 1024,
 });
 
 /** Changes one's own password and ends all other sessions of the person (decisions §4). */
-export const cambiarClave = endpoint({
-  method: "POST",
-  path: "/password/change",
+export const cambiarClave = endpoint("sesion.cambiarClave", {
   body: z.object({
     actual: z
       .string({ error: "La contraseña actual es requerida" })
@@ -162,9 +151,7 @@ export const cambiarClave = endpoint({
 });
 
 /** One's own open sessions, most recently used first. Ours; other servers may lack it. */
-export const sesiones = endpoint({
-  method: "GET",
-  path: "/sesiones",
+export const sesiones = endpoint("sesion.sesiones", {
   reply: z.object({
     sesiones: z.array(
       z.object({
@@ -181,37 +168,20 @@ export const sesiones = endpoint({
   access: "session",
 });
 
-export const cerrarSesion = endpoint({ method: "DELETE", path: "/sesiones/:id", reply: message, access: "session" });
+export const cerrarSesion = endpoint("sesion.cerrarSesion", { reply: message, access: "session" });
 /** Ends one's own sessions except the calling one. */
-export const cerrarOtras = endpoint({
-  method: "POST",
-  path: "/sesiones/cerrarotras",
-  reply: message,
-  access: "session",
-});
+export const cerrarOtras = endpoint("sesion.cerrarOtras", { reply: message, access: "session" });
 
 /**
  * Whether the session is still open; 401 if not. The web server calls it for its cookies, at most every few seconds and
  * as a background call. Ours; other servers may lack it.
  */
-export const vigente = endpoint({
-  method: "GET",
-  path: "/sesion/vigente",
-  reply: z.object({ vigente: z.literal(1) }),
-  access: "session",
-});
+export const vigente = endpoint("sesion.vigente", { reply: z.object({ vigente: z.literal(1) }), access: "session" });
 
 /** Whether this person gets mails about decisions on their own records. Ours. */
-export const avisos = endpoint({
-  method: "GET",
-  path: "/avisos",
-  reply: z.object({ avisos: flag }),
-  access: "session",
-});
+export const avisos = endpoint("sesion.avisos", { reply: z.object({ avisos: flag }), access: "session" });
 
-export const cambiarAvisos = endpoint({
-  method: "PUT",
-  path: "/avisos",
+export const cambiarAvisos = endpoint("sesion.cambiarAvisos", {
   body: z.object({
     avisos: z.preprocess(
       (value) => {

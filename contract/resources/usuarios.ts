@@ -142,8 +142,7 @@ export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
 
 const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
-const crud = resource({
-  path: "/user",
+const crud = resource("user", {
   envelope: "users",
   row: told(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,
@@ -153,28 +152,14 @@ const crud = resource({
 export const user = {
   ...crud,
   create: { ...crud.create, maxBytes: withDocument },
-  update: endpoint({
-    method: "PUT",
-    path: "/user/:id",
-    body: UsuarioCambio,
-    reply: message,
-    access: "usuario.editar",
-    maxBytes: withDocument,
-  }),
+  update: { ...crud.update, body: UsuarioCambio, maxBytes: withDocument },
   /** One account with its backup document (base64 without prefix). */
-  detail: endpoint({
-    method: "GET",
-    path: "/user/:id",
+  detail: endpoint("user.detail", {
     reply: z.object({ user: told(UsuarioFila.extend({ documento: text })) }),
     access: "usuario.ver",
   }),
   /** Sends the invitation again (role 1). */
-  invitar: endpoint({ method: "POST", path: "/user/:id/invitar", reply: message, access: "usuario.administrar" }),
+  invitar: endpoint("user.invitar", { reply: message, access: "usuario.administrar" }),
   /** Ends every session of a person (role 1). */
-  cerrarSesiones: endpoint({
-    method: "POST",
-    path: "/user/:id/cerrarsesiones",
-    reply: message,
-    access: "usuario.administrar",
-  }),
+  cerrarSesiones: endpoint("user.cerrarSesiones", { reply: message, access: "usuario.administrar" }),
 };

@@ -31,9 +31,7 @@ const standing = z.preprocess(
 );
 
 /** What anyone may see for a printed sheet's code; no personal data. */
-export const verificar = endpoint({
-  method: "GET",
-  path: "/verificar/:code",
+export const verificar = endpoint("registro.verificar", {
   reply: z.object({
     verificacion: z.object({
       estado: z.enum(ESTADOS_HOJA),

@@ -2,8 +2,9 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import pLimit from "p-limit";
 import type * as z from "zod";
+import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
-import { contract, endpointOf, pathOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
+import { contract, endpointOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
 import { endTokenHere } from "./ended-sessions";
@@ -26,17 +27,6 @@ const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 const MAX_FILES_BYTES = 64 * 1024 * 1024;
 /** Responses with files that are read at the same time, to limit memory. p-limit keeps the request of each call. */
 const inFilesTurn = pLimit(2);
-/** Calls whose response is a generated document or contains whole files: they may be slow and large. */
-const BEARS_FILES: ReadonlySet<CallName> = new Set([
-  "ppirta.ficha",
-  "ppirtf.ficha",
-  "ppirta.seguimiento",
-  "ppirtf.seguimiento",
-  "fotogramappirta.list",
-  "user.detail",
-  // A server that implements only the specification sends each person's document (spec 1 §7).
-  "user.list",
-]);
 
 export interface CallOptions {
   id?: number | string;
@@ -177,7 +167,7 @@ export async function ministry<N extends CallName>(name: N, options: CallOptions
   const request = await requestId();
   const call = named(`${declared.method} ${declared.path}`, request);
   const path = pathOf(declared, options.id) + search(options.query);
-  const files = BEARS_FILES.has(name);
+  const files = hasTrait(name, "files");
   const sent = { method: declared.method, path, accept: "application/json", id: request };
   const make = async () => {
     const response = await send(sent, options);

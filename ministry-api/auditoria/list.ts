@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { contract } from "@/contract";
 import type { AuditoriaQuery, Tema } from "@/contract/resources/auditoria";
 import type { Db } from "../db/client";
 import { linesOf, pageOfIds } from "../db/page-of-ids";
@@ -42,7 +43,7 @@ export function auditListing(db: Db, query: AuditoriaQuery): Listing {
   const { sort = "-fecha" } = query;
   if (!AUDIT_SORTS.includes(sort.replace(/^-/, ""))) throw invalid({ sort: ["Orden no válido"] });
   return {
-    envelope: "auditoria",
+    envelope: contract.auditoria.envelope,
     find: ({ limit, offset }) => {
       const ids = db
         .select({ id: historial.id })

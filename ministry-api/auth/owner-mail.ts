@@ -1,4 +1,3 @@
-import type { CallName } from "@/contract";
 import { deviceOf } from "@/contract/dispositivo";
 import type { Tx } from "../db/client";
 import { correo } from "../db/schema";
@@ -41,19 +40,6 @@ const HECHOS = {
     hecho: "Se ingresó a su cuenta desde un equipo en el que no se había ingresado antes.",
   },
 } as const;
-
-/** The calls after which such an email may be waiting to be sent. */
-export const TOLD_CALLS: ReadonlySet<string> = new Set<CallName>([
-  "sesion.login",
-  "sesion.nuevaClave",
-  "sesion.cambiarClave",
-  "segundofactor.activar",
-  "segundofactor.renovar",
-  "segundofactor.desactivar",
-  "segundofactor.quitar",
-  "user.update",
-  "correo.deshacer",
-]);
 
 /** Where the event happened, so that the person can recognise it. */
 interface Where {

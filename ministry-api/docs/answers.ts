@@ -1,18 +1,9 @@
-import type { CallName } from "@/contract";
-import type { Endpoint } from "@/contract/endpoint";
+import { hasTrait, type CallName } from "@/contract/calls";
+import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { fieldsOf } from "./fields";
 import type { EstadoDeError } from "./titles";
 
 export const writes = ({ method }: Endpoint) => method === "POST" || method === "PUT";
-
-/** Calls that make a person wait after too many attempts. */
-const COUNTED: readonly CallName[] = [
-  ...(["sesion.login", "sesion.pedirClave", "sesion.nuevaClave", "sesion.cambiarClave"] as const),
-  ...(["segundofactor.iniciar", "segundofactor.activar", "segundofactor.renovar", "segundofactor.desactivar"] as const),
-];
-
-/** Calls whose files count towards a person's daily upload limit. */
-const UPLOADS: readonly CallName[] = ["fotogramappirta.create", "fotogramappirta.update", "user.create", "user.update"];
 
 /** Reads without an id in their path that still need one record. */
 const hasParent = ({ query }: Endpoint) =>
@@ -20,7 +11,7 @@ const hasParent = ({ query }: Endpoint) =>
 
 /** The error statuses a call can answer with, besides 200. The tests check every call against them. */
 export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
-  const { access, method, path } = declared;
+  const { access, maxBytes, method, path } = declared;
   const found: [EstadoDeError, boolean][] = [
     [400, writes(declared)],
     [401, access !== "public" || name === "sesion.login"],
@@ -31,7 +22,8 @@ export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
     [413, writes(declared)],
     [415, writes(declared)],
     [422, fieldsOf(declared.query).length > 0 || writes(declared)],
-    [429, COUNTED.includes(name) || UPLOADS.includes(name)],
+    // The files of a large body count towards a daily limit of uploads.
+    [429, hasTrait(name, "limitsAttempts") || maxBytes > LARGE_BYTES],
     [500, true],
     [503, true],
   ];

@@ -1,6 +1,6 @@
 import pkg from "@/package.json" with { type: "json" };
 import { calls, type CallName } from "@/contract";
-import { esAdicional } from "@/contract/additions";
+import { hasTrait } from "@/contract/calls";
 import type { Rol } from "@/contract/codes";
 import type { Endpoint } from "@/contract/endpoint";
 import { keysOf } from "@/contract/keys";
@@ -73,7 +73,7 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
     description: [
       who,
       ...(versioned ? ["Con `version`, un cambio de otra persona entretanto se responde con 409."] : []),
-      ...(esAdicional(name) ? ["Adicional: no está en las especificaciones."] : []),
+      ...(hasTrait(name, "addition") ? ["Adicional: no está en las especificaciones."] : []),
     ].join(" "),
     security: roles ? [{ token: [] }] : [],
     parameters: parametersOf(name, declared),
@@ -83,7 +83,7 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
       ...refusals(errorsOf(name, declared)),
     },
     "x-roles": roles ?? [],
-    "x-adicional": esAdicional(name),
+    "x-adicional": hasTrait(name, "addition"),
     ...(writes(declared) && { "x-max-bytes": declared.maxBytes }),
   };
 }

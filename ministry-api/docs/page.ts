@@ -1,6 +1,6 @@
 import { html, raw as verbatim } from "hono/html";
 import { calls, type CallName } from "@/contract";
-import { esAdicional } from "@/contract/additions";
+import { hasTrait } from "@/contract/calls";
 import type { Endpoint } from "@/contract/endpoint";
 import { keysOf } from "@/contract/keys";
 import type { RawRoute } from "../http/raw";
@@ -83,7 +83,7 @@ function callArticle(name: CallName, declared: Endpoint, shape: string): Html {
       : []),
   ];
   return html`<article id="${name}">
-    ${heading(name, method, path, esAdicional(name))}
+    ${heading(name, method, path, hasTrait(name, "addition"))}
     <p class="what">${tituloDe(name)}</p>
     <p class="facts">${facts.join(" · ")}</p>
     ${fieldRows("Consulta", fieldsOf(declared.query))} ${fieldRows("Contenido (JSON)", body)}

@@ -1,7 +1,8 @@
 import pLimit from "p-limit";
 import type { z } from "zod";
 import { type CallName, endpointOf, matchCall } from "@/contract";
-import { type Endpoint, LARGE_BYTES, type Method } from "@/contract/endpoint";
+import { hasTrait, type Method } from "@/contract/calls";
+import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
 import { deviceIn } from "../auth/devices";
 import type { SessionLimits } from "../auth/session-limits";
@@ -9,7 +10,7 @@ import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
 import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
-import { callFingerprint, firstAnswer, idempotencyKey, keepsAnswer, onceFor } from "./idempotency";
+import { callFingerprint, firstAnswer, idempotencyKey, onceFor } from "./idempotency";
 import { listerOf } from "./listing";
 import { ndjsonResponse, wantsNdjson } from "./ndjson";
 import { preparerOf } from "./prepared";
@@ -31,9 +32,9 @@ export interface Dispatcher {
   checkReplies: boolean;
 }
 
-/** A response and the name of its call, for the log. */
+/** A response and its call; null for a raw route. */
 interface Dispatched {
-  call: string;
+  name: CallName | null;
   response: Response;
 }
 
@@ -153,7 +154,7 @@ async function answerCall(
     ({ ...parsed, context: { db, caller, address, agent, device, fourEyes } }) as Parameters<typeof handler>[0];
   const lister = listerOf<CallName>(handler);
   if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
-  const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && keepsAnswer(name);
+  const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && !hasTrait(name, "shownOnce");
   const key = repeatable ? idempotencyKey(request.headers) : null;
   const runOnce = async (key: string): Promise<object> => {
     const llamada = callFingerprint(name, id, body, request.headers.get("authorization"));
@@ -210,11 +211,11 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
     };
     const id = recordId(raw.id);
     const response = await raw.route.run({ id, query: url.searchParams, headers: request.headers, context });
-    return { call: raw.route.path, response };
+    return { name: null, response };
   }
   const found = matchCall(method, path);
   if (found) {
-    return { call: found.name, response: await runCall(at, found, request, url, address) };
+    return { name: found.name, response: await runCall(at, found, request, url, address) };
   }
   const allowed = METHODS.filter((other) => matchCall(other, path) || (raw && other === "GET"));
   if (allowed.length === 0) throw unknownAddress();

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import type { CallName } from "@/contract";
+import { hasTrait, type CallName } from "@/contract/calls";
 import type { Db } from "../db/client";
 import { idempotencia } from "../db/schema";
 import { idempotentReplays } from "../operations/metrics";
@@ -16,26 +16,13 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** Calls whose response is shown only once: it is not stored, and a repeated request runs again. */
-const SHOWN_ONCE: ReadonlySet<CallName> = new Set([
-  "segundofactor.iniciar",
-  "segundofactor.activar",
-  "segundofactor.renovar",
-]);
-
-/** May the response of this call be stored for repeated requests? */
-export const keepsAnswer = (name: CallName): boolean => !SHOWN_ONCE.has(name);
-
 /**
- * Calls whose body holds a password: the stored digest is keyed with the access token, so that guesses cannot be tested
- * without it.
+ * What a key stands for: the call, the record and the body of the first request. The digest of a body with a password
+ * is keyed with the access token, so that guesses cannot be tested without it.
  */
-const BEARS_PASSWORD: ReadonlySet<CallName> = new Set(["sesion.cambiarClave", "segundofactor.desactivar"]);
-
-/** What a key stands for: the call, the record and the body of the first request. */
 export function callFingerprint(name: CallName, id: number, body: unknown, authorization: string | null): string {
   const text = JSON.stringify(body ?? null);
-  const digest = BEARS_PASSWORD.has(name) ? createHmac("sha256", authorization ?? "") : createHash("sha256");
+  const digest = hasTrait(name, "password") ? createHmac("sha256", authorization ?? "") : createHash("sha256");
   return `${name}:${id}:${digest.update(text).digest("hex")}`;
 }
 
@@ -98,16 +85,8 @@ async function once(db: Db, now: Date, claim: Claim, run: (tx: Db) => Promise<ob
 /** A first call without a response after this time counts as failed: its key may be taken over. */
 const ABANDONED_MINUTES = 5;
 
-/** Calls that wait for a mail server, or that count refused attempts: they must not run inside a transaction. */
-const UNSURROUNDED: ReadonlySet<CallName> = new Set([
-  "user.create",
-  "user.invitar",
-  "sesion.cambiarClave",
-  "segundofactor.desactivar",
-]);
-
 /** Chooses how a call is kept from running twice. */
-export const onceFor = (name: CallName): typeof once => (UNSURROUNDED.has(name) ? onceAround : once);
+export const onceFor = (name: CallName): typeof once => (hasTrait(name, "noTransaction") ? onceAround : once);
 
 /**
  * As `once`, but the key is claimed before the call and its response stored after it. Errors besides those of `once`:

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { LookupName } from "@/contract";
+import { contract, type LookupName } from "@/contract";
 import { SECCION } from "@/contract/codes";
 import { plain } from "../db/columns";
 import type { Db } from "../db/client";
@@ -35,7 +35,6 @@ import { searchPlaces } from "../lugares/search";
 type Columns = Record<string, AnyPgColumn>;
 
 interface Lookup {
-  envelope: string;
   table: PgTable;
   columns: Columns;
   /** Default: by name. */
@@ -67,16 +66,14 @@ const signed = (t: { id: AnyPgColumn; sigla: AnyPgColumn; nombre: AnyPgColumn })
 /** The short lists that are read from one table each (spec 1 §7, spec 2 §7.4, decisions §4). */
 const lookups = {
   departamentos: {
-    envelope: "departamentos",
     table: departamento,
     columns: { ...option(departamento), abreviacion: departamento.abreviacion },
     order: [asc(departamento.id)],
   },
-  listmacro: { envelope: "macroRegion", table: macro, columns: option(macro) },
-  maregion: { envelope: "regiones", table: region, columns: option(region), of: region.id_macro_region },
-  deppro: { envelope: "provincias", table: provincia, columns: coded(provincia), of: provincia.id_departamento },
+  listmacro: { table: macro, columns: option(macro) },
+  maregion: { table: region, columns: option(region), of: region.id_macro_region },
+  deppro: { table: provincia, columns: coded(provincia), of: provincia.id_departamento },
   promun: {
-    envelope: "municipios",
     table: municipio,
     columns: {
       ...coded(municipio),
@@ -87,41 +84,37 @@ const lookups = {
     of: municipio.id_provincia,
   },
   muncom: {
-    envelope: "comunidades",
     table: comunidad,
     columns: { id: comunidad.id, nombre: comunidad.nombre, latitud: comunidad.latitud, longitud: comunidad.longitud },
     of: comunidad.id_municipio,
   },
-  listproyeccion: { envelope: "proyeccion", table: proyeccion, columns: signed(proyeccion) },
-  listdatum: { envelope: "datum", table: datum, columns: signed(datum) },
+  listproyeccion: { table: proyeccion, columns: signed(proyeccion) },
+  listdatum: { table: datum, columns: signed(datum) },
   cattip: {
-    envelope: "tipos",
     table: tipo,
     columns: coded(tipo),
     order: [asc(tipo.codigo_completo)],
     of: tipo.id_categoria,
   },
   tiposub: {
-    envelope: "subtipos",
     table: subtipo,
     columns: coded(subtipo),
     order: [asc(subtipo.codigo_completo)],
     of: subtipo.id_tipo,
   },
   cattiposub: {
-    envelope: "catsubtipos",
     table: catsubtipo,
     columns: option(catsubtipo),
     order: [asc(catsubtipo.codigo)],
     of: catsubtipo.id_subtipo,
   },
-  listvia: { envelope: "tipovia", table: via, columns: option(via), order: [asc(via.id)] },
-  listestado: { envelope: "estados", table: estado, columns: option(estado), order: [asc(estado.id)] },
-  listmes: { envelope: "meses", table: mes, columns: option(mes), order: [asc(mes.id)] },
-  listpatri: { envelope: "tipodec", table: declaratoria, columns: option(declaratoria), order: [asc(declaratoria.id)] },
-  listintegridad: { envelope: "data", table: integridad, columns: described(integridad), order: [asc(integridad.id)] },
-  listauten: { envelope: "data", table: autenticidad, columns: described(autenticidad), order: [asc(autenticidad.id)] },
-  listgaioc: { envelope: "gaioc", table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre } },
+  listvia: { table: via, columns: option(via), order: [asc(via.id)] },
+  listestado: { table: estado, columns: option(estado), order: [asc(estado.id)] },
+  listmes: { table: mes, columns: option(mes), order: [asc(mes.id)] },
+  listpatri: { table: declaratoria, columns: option(declaratoria), order: [asc(declaratoria.id)] },
+  listintegridad: { table: integridad, columns: described(integridad), order: [asc(integridad.id)] },
+  listauten: { table: autenticidad, columns: described(autenticidad), order: [asc(autenticidad.id)] },
+  listgaioc: { table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre } },
 } satisfies { [N in LookupName]?: Lookup };
 
 async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number) {
@@ -134,13 +127,17 @@ async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number)
   return rows.orderBy(...(order ?? [alphabetical(name)]));
 }
 
+const tableOf: Readonly<Record<string, Lookup>> = lookups;
+
 const simple: Handlers = Object.fromEntries(
-  Object.entries(lookups).map(([name, lookup]) => [
-    `lookup.${name}`,
-    async ({ id, context }: { id: number; context: { db: Db } }) => ({
-      [lookup.envelope]: await rowsOf(context.db, lookup, id),
-    }),
-  ]),
+  Object.entries(contract.lookup).flatMap(([name, declared]) => {
+    const lookup = tableOf[name];
+    if (!lookup || !("envelope" in declared)) return [];
+    const read = async ({ id, context }: { id: number; context: { db: Db } }) => ({
+      [declared.envelope]: await rowsOf(context.db, lookup, id),
+    });
+    return [[`lookup.${name}`, read] as const];
+  }),
 );
 
 /** Every short list that fills a selector. */

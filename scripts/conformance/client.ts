@@ -1,4 +1,5 @@
-import { type CallName, endpointOf, pathOf } from "@/contract";
+import { type CallName, endpointOf } from "@/contract";
+import { pathOf } from "@/contract/calls";
 
 /** The server to call and the timeout of a call. */
 export interface Target {

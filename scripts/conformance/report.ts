@@ -1,5 +1,5 @@
 import { calls, type CallName, endpointOf } from "@/contract";
-import { esAdicional } from "@/contract/additions";
+import { hasTrait } from "@/contract/calls";
 
 export const VEREDICTOS = ["conforme", "difiere", "no lo ofrece", "sin comprobar"] as const;
 export type Veredicto = (typeof VEREDICTOS)[number];
@@ -90,7 +90,7 @@ export function createReport(): Report {
             llamada: name,
             metodo: method,
             ruta: path,
-            adicional: esAdicional(name),
+            adicional: hasTrait(name, "addition"),
             veredicto,
             comprobaciones: entry.checked,
             como: reasonsOf(entry, veredicto),

@@ -1,5 +1,5 @@
 import { type CallName, type Contract, endpointOf } from "@/contract";
-import { esAdicional } from "@/contract/additions";
+import { hasTrait } from "@/contract/calls";
 import { ROLES, type Rol } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import { ask, type Answer, type Ask, type Target } from "./client";
@@ -68,7 +68,7 @@ export async function succeed(
     report.skip(name, "el rol del token no tiene permiso");
     return null;
   }
-  if (esAdicional(name) && [404, 405, 501].includes(answer.status)) {
+  if (hasTrait(name, "addition") && [404, 405, 501].includes(answer.status)) {
     report.absent(name);
     return null;
   }
@@ -99,7 +99,7 @@ export async function refuse(
 ): Promise<Answer> {
   const answer = await ask(target, name, { ...options, ...(token !== undefined && { token }) });
   if (report.isAbsent(name)) return answer;
-  if (esAdicional(name) && answer.status === 404 && !statuses.includes(404)) {
+  if (hasTrait(name, "addition") && answer.status === 404 && !statuses.includes(404)) {
     report.absent(name);
     return answer;
   }

@@ -126,11 +126,11 @@ interface Stored {
 
 /** An update is read back; an update from an outdated version must be refused. */
 export async function checkUpdate(run: Run, actor: Actor, { group, id, body, version, q, narrowed }: Stored) {
-  const update = `${group}.update` as CallName;
+  const update = `${group}.update` as const;
   const versioned = typeof version === "number";
   const sent = { ...body, ...(versioned && { version }) };
   if (!(await succeed(run, actor, update, { id, body: sent }))) return;
-  const after = await findRow(run, actor, `${group}.list` as CallName, id, narrowed ?? { q });
+  const after = await findRow(run, actor, `${group}.list`, id, narrowed ?? { q });
   run.report.expect(update, after !== null, "lo modificado ya no está en la lista");
   if (!versioned) {
     run.report.note(update, "sin version: dos personas pueden pisarse los cambios");

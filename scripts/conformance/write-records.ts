@@ -1,4 +1,4 @@
-import type { CallName, ResourceName } from "@/contract";
+import type { ResourceName } from "@/contract";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
@@ -19,10 +19,7 @@ async function child(
   body: Record<string, unknown>,
   narrowed: Record<string, number>,
 ) {
-  const [create, list, remove] = (["create", "list", "remove"] as const).map(
-    (action) => `${group}.${action}` as CallName,
-  );
-  if (!create || !list || !remove) return;
+  const [create, list, remove] = [`${group}.create`, `${group}.list`, `${group}.remove`] as const;
   if (!(await succeed(run, author, create, { body }))) return;
   const rows = rowsIn(await succeed(run, author, list, { query: { ...narrowed, page: 1, rows: 100, q: "" } }));
   const row = rows.at(-1);

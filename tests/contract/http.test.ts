@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls, pathOf } from "@/contract";
+import { calls } from "@/contract";
+import { pathOf } from "@/contract/calls";
 import { can } from "@/contract/policy";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 
@@ -39,9 +40,9 @@ describe.each(ONE_DATABASE)("every call on %s", (kind) => {
   };
 
   it("asks for a session, unless it is public", async () => {
-    for (const [name, { access, method, path }] of calls) {
-      if (access === "public") continue;
-      const response = await api.request(`/api${pathOf({ path } as never, 1)}`, { method });
+    for (const [name, declared] of calls) {
+      if (declared.access === "public") continue;
+      const response = await api.request(`/api${pathOf(declared, 1)}`, { method: declared.method });
       expect([name, response.status]).toEqual([name, 401]);
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
     }

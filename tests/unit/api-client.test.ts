@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { api, ApiError } from "@/lib/api-client";
+import { api, ApiError, callUrl, readErrores } from "@/lib/api-client";
 import { onSessionOver } from "@/lib/session-events";
 
 const answer = (status: number, body: string) =>
@@ -64,4 +64,20 @@ test("a 401 to a call that the screen made by itself leaves the page as it is, a
   expect(assign).toHaveBeenCalledWith("/salir?volver=%2Fregion%3Fq%3Da");
   expect(told).toHaveBeenCalledTimes(1);
   forget();
+});
+
+test("an address fills the id and leaves out what is not given", () => {
+  expect(callUrl("region.update", { id: 7 })).toBe("/api/region/7");
+  expect(callUrl("lookup.deppro", { id: "a/b" })).toBe("/api/deppro/a%2Fb");
+  expect(callUrl("region.list", { query: { page: 2, q: "año nuevo", sort: undefined, rows: null } })).toBe(
+    "/api/region?page=2&q=a%C3%B1o+nuevo",
+  );
+});
+
+test("errores may be texts or lists; anything else is no message", () => {
+  expect(readErrores({ nombre: "es requerido", codigo: ["uno", 2, "dos"], otro: 5, vacio: [] })).toEqual({
+    nombre: ["es requerido"],
+    codigo: ["uno", "dos"],
+  });
+  for (const odd of [null, undefined, "texto", ["a"], 3]) expect(readErrores(odd)).toEqual({});
 });

@@ -1,5 +1,6 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall } from "@/contract";
+import { hasTrait } from "@/contract/calls";
 import { can } from "@/contract/policy";
 import { answer, goneAway, invalid, parse, passOn, refuse, refuseUnknown } from "@/lib/server/answers";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
@@ -8,12 +9,6 @@ import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
 import { noteEndings } from "@/lib/server/session-endings";
 import { type OpenSession, readSession, renew } from "@/lib/server/session";
-
-/** Sign-in and sign-out have their own routes, which keep the token on the server. */
-const NEVER_HERE = new Set(["sesion.login", "sesion.logout"]);
-
-/** Calls about a password for which the ministry API uses the device token. */
-const TELLS_DEVICE = new Set(["sesion.pedirClave", "sesion.nuevaClave"]);
 
 /**
  * Forwards the browser's calls to the ministry API. A call is checked against the contract in this order: known (404),
@@ -32,7 +27,7 @@ const isBackground = (request: NextRequest) => request.headers.get("x-background
 async function forward(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   const match = matchCall(request.method, pathname.slice("/api".length));
-  if (!match || NEVER_HERE.has(match.name)) return refuse(404, "La dirección solicitada no existe");
+  if (!match || hasTrait(match.name, "ownRoute")) return refuse(404, "La dirección solicitada no existe");
   const { name, endpoint } = match;
   if (request.method === "GET" ? foreignRead(request.headers) : !sameOrigin(request.headers)) return refuse(403);
 
@@ -75,7 +70,7 @@ interface Call {
 async function pass({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
   const address = clientAddress(request.headers);
-  const device = TELLS_DEVICE.has(name) ? deviceOrNew(request.cookies) : null;
+  const device = hasTrait(name, "device") ? deviceOrNew(request.cookies) : null;
   try {
     const reply = await ministry(name, {
       ...(id !== null && { id }),

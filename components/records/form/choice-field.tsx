@@ -9,7 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
-import { isOptionLookup, LOOKUPS } from "@/lib/lookups";
+import { hasFewRows, isOptionLookup } from "@/lib/lookups";
 import { FORM } from "@/lib/form-texts";
 import { controlId } from "./control-ids";
 import { FIELD_TABLE } from "./field-table";
@@ -127,7 +127,7 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
       form={form}
       name={name}
       options={withKnown(form, name, options)}
-      few={call !== null && LOOKUPS[call].few && !byName}
+      few={call !== null && hasFewRows(call) && !byName}
       freeText={byName}
       loading={loading}
       failed={failed}

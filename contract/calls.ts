@@ -1,0 +1,247 @@
+/**
+ * The method, path and traits of every call, once. The browser loads this module, so it imports nothing: the schemas of
+ * a call and who may make it stand in contract/resources/, under the name that it has here.
+ */
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What sets a call apart from most others. The code that acts on it asks `hasTrait`. */
+export type Trait =
+  /** In neither specification: a server may lack it and still conform, and the web application works without it. */
+  | "addition"
+  /** The response is a generated document or holds whole files: it may be slow and large. */
+  | "files"
+  /** The response is shown only once: it is not stored, and a repeated request runs again. */
+  | "shownOnce"
+  /** The body holds a password. */
+  | "password"
+  /** Too many attempts make a person wait (429). */
+  | "limitsAttempts"
+  /** It waits for a mail server, or counts refused attempts, so it must not run inside a transaction. */
+  | "noTransaction"
+  /** It decides a step of a record's workflow, of which the author may be told by mail. */
+  | "decides"
+  /** It may change an account's security, of which the owner is told by mail. */
+  | "tellsOwner"
+  /** The ministry API uses the device token of the browser. */
+  | "device"
+  /** The web application has a route of its own for it, which keeps the token on the server. */
+  | "ownRoute";
+
+export interface Call {
+  readonly method: Method;
+  /** Path below {host}/api. `:id` is a record's id, `:code` the code of a printed sheet. */
+  readonly path: string;
+  readonly traits: readonly Trait[];
+}
+
+/** The two inventories: attractions (ppirta) and facilities (ppirtf). */
+export type Kind = "ppirta" | "ppirtf";
+
+const by =
+  (method: Method) =>
+  (path: `/${string}`, ...traits: Trait[]): Call => ({ method, path, traits });
+const get = by("GET");
+const post = by("POST");
+const put = by("PUT");
+const remove = by("DELETE");
+
+/** The calls of a table's rows; the path is the table's name. */
+const table = (name: string, ...traits: Trait[]) => ({
+  list: get(`/${name}`, ...traits),
+  create: post(`/${name}`, ...traits),
+  update: put(`/${name}/:id`, ...traits),
+  remove: remove(`/${name}/:id`, ...traits),
+});
+
+/** The groups that have just these calls. Only a type, so that the browser loads no list of them. */
+type Table =
+  | "region"
+  | "macro"
+  | "departamento"
+  | "provincia"
+  | "municipio"
+  | "proyeccion"
+  | "datum"
+  | "seccion"
+  | "categoria"
+  | "tipo"
+  | "subtipo"
+  | "catsubtipo"
+  | "entidad"
+  | "rutappirta"
+  | "temppirta"
+  | "decppirta"
+  | "intppirta"
+  | "autppirta"
+  | "actppirta"
+  | "informacionTppirta"
+  | "comunicacionppirtf"
+  | "medicoppirtf"
+  | "pernoctacionppirtf"
+  | "restauracionppirtf"
+  | "recreacionppirtf"
+  | "informacionTppirtf"
+  | "transporteppirtf"
+  | "infraestructurappirtf";
+
+const record = (kind: Kind) => ({
+  ...table(kind),
+  detail: get(`/${kind}/:id`),
+  derivar: post(`/derivar${kind}/:id`, "decides"),
+  seguimiento: get(`/${kind}seg/:id`, "files"),
+  ficha: get(`/${kind}pdf/:id`, "files"),
+  mapa: get(`/mapa${kind}`, "addition"),
+  parecidos: get(`/parecidos${kind}`, "addition"),
+});
+
+const inboxes = (kind: Kind) => ({
+  entrada: get(`/${kind}entrada`),
+  pendiente: get(`/${kind}pendiente`),
+  finalizado: get(`/${kind}finalizado`),
+  nacionalEntrada: get(`/${kind}nacionalentrada`),
+  nacionalPendiente: get(`/${kind}nacionalpendiente`),
+  nacionalFinalizado: get(`/${kind}nacionalfinalizado`),
+  recibir: post(`/${kind}recibir/:id`, "decides"),
+  nacionalRecibir: post(`/${kind}nacionalrecibir/:id`, "decides"),
+  revisarGobernacion: post(`/${kind}revisargobernacion`, "decides"),
+  revisarNacional: post(`/${kind}revisarnacional`, "decides"),
+});
+
+/** The other groups, by the names of their calls. */
+const GROUPS = {
+  sesion: {
+    login: post("/login", "ownRoute", "device", "password", "limitsAttempts", "tellsOwner"),
+    logout: get("/logout", "ownRoute"),
+    pedirClave: post("/password/email", "addition", "device", "limitsAttempts"),
+    nuevaClave: post("/password/reset", "addition", "device", "password", "limitsAttempts", "tellsOwner"),
+    cambiarClave: post("/password/change", "addition", "noTransaction", "password", "limitsAttempts", "tellsOwner"),
+    sesiones: get("/sesiones", "addition"),
+    cerrarSesion: remove("/sesiones/:id", "addition"),
+    cerrarOtras: post("/sesiones/cerrarotras", "addition"),
+    vigente: get("/sesion/vigente", "addition"),
+    avisos: get("/avisos", "addition"),
+    cambiarAvisos: put("/avisos", "addition"),
+  },
+  segundofactor: {
+    estado: get("/segundofactor", "addition"),
+    iniciar: post("/segundofactor", "addition", "password", "limitsAttempts", "shownOnce"),
+    activar: post("/segundofactor/activar", "addition", "limitsAttempts", "shownOnce", "tellsOwner"),
+    renovar: post("/segundofactor/codigos", "addition", "password", "limitsAttempts", "shownOnce", "tellsOwner"),
+    desactivar: post(
+      "/segundofactor/desactivar",
+      "addition",
+      "noTransaction",
+      "password",
+      "limitsAttempts",
+      "tellsOwner",
+    ),
+    quitar: remove("/segundofactor/:id", "addition", "tellsOwner"),
+  },
+  lookup: {
+    departamentos: get("/departamentos"),
+    listmacro: get("/listmacro"),
+    maregion: get("/maregion/:id"),
+    deppro: get("/deppro/:id"),
+    promun: get("/promun/:id"),
+    muncom: get("/muncom/:id"),
+    listproyeccion: get("/listproyeccion"),
+    listdatum: get("/listdatum"),
+    cattip: get("/cattip/:id"),
+    tiposub: get("/tiposub/:id"),
+    cattiposub: get("/cattiposub/:id"),
+    listvia: get("/listvia"),
+    listestado: get("/listestado"),
+    listmes: get("/listmes"),
+    listpatri: get("/listpatri"),
+    listintegridad: get("/listintegridad"),
+    listauten: get("/listauten"),
+    motppirta: get("/motppirta"),
+    listgaioc: get("/listgaioc", "addition"),
+    subtipoDetalle: get("/subtipo/:id"),
+    rol: get("/rol"),
+    lugares: get("/lugares", "addition"),
+    cercanos: get("/lugarescercanos", "addition"),
+  },
+  ppirta: { ...record("ppirta"), informacion: put("/infppirta/:id") },
+  ppirtf: record("ppirtf"),
+  fotogramappirta: {
+    list: get("/listfotograma/:id", "files"),
+    create: post("/fotogramappirta"),
+    update: put("/fotogramappirta/:id"),
+    remove: remove("/fotogramappirta/:id"),
+    favorito: put("/storefavorito"),
+  },
+  transporteppirta: table("transporteppirta", "addition"),
+  infraestructurappirta: table("infraestructurappirta", "addition"),
+  bandejappirta: inboxes("ppirta"),
+  bandejappirtf: { ...inboxes("ppirtf"), recibir: post("/ppirtfrecibir/:id", "addition", "decides") },
+  seguimiento: {
+    conteo: get("/conteobandejas", "addition"),
+    cambios: get("/cambiosseguimiento/:id", "addition"),
+  },
+  user: {
+    // A server of the specification alone sends each person's document in the list (spec 1 §7).
+    list: get("/user", "files"),
+    create: post("/user", "noTransaction"),
+    update: put("/user/:id", "tellsOwner"),
+    remove: remove("/user/:id"),
+    detail: get("/user/:id", "addition", "files"),
+    invitar: post("/user/:id/invitar", "addition", "noTransaction"),
+    cerrarSesiones: post("/user/:id/cerrarsesiones", "addition"),
+  },
+  correo: {
+    confirmar: post("/correo/confirmar", "addition"),
+    deshacer: post("/correo/deshacer", "addition", "tellsOwner"),
+  },
+  auditoria: { list: get("/auditoria", "addition") },
+  grafico: {
+    barrasNacional: get("/graficobarrasnacional"),
+    barrasNacionalppirtf: get("/graficobarrasnacionalppirtf"),
+    barrasGobernacion: get("/graficobarrasgobernacion"),
+    barrasGobernacionppirtf: get("/graficobarrasgobernacionppirtf"),
+    circularNacionalppirta: get("/graficocirnacionalppirta"),
+    circularNacionalppirtf: get("/graficocirnacionalppirtf"),
+    circularGobernacionppirta: get("/graficocirgobppirta"),
+    circularGobernacionppirtf: get("/graficocirgobppirtf"),
+    nacional: get("/graficonacional"),
+    gobernacion: get("/graficogob"),
+  },
+  registro: {
+    historial: get("/historial", "addition"),
+    verificar: get("/verificar/:code", "addition"),
+  },
+};
+
+type Calls = typeof GROUPS & Record<Table, ReturnType<typeof table>>;
+export type Group = keyof Calls;
+
+/** The names of a group's calls. */
+export type ActionOf<G extends Group> = keyof Calls[G] & string;
+
+/** "group.action" of every call: "region.list", "ppirta.derivar". */
+export type CallName = { [G in Group]: `${G}.${ActionOf<G>}` }[Group];
+
+/** Groups whose rows are listed, created, updated and removed. Photos are not rows of a table. */
+export type ResourceName = Exclude<
+  { [G in Group]: Calls[G] extends ReturnType<typeof table> ? G : never }[Group],
+  "fotogramappirta"
+>;
+
+export type LookupName = ActionOf<"lookup">;
+
+/** A call by its name. */
+export function callOf(name: CallName): Call {
+  const groups: Readonly<Record<string, Readonly<Record<string, Call>>>> = GROUPS;
+  const [group = "", action = ""] = name.split(".");
+  const actions: Readonly<Record<string, Call>> = groups[group] ?? table(group);
+  const call = actions[action];
+  if (!call) throw new Error(name);
+  return call;
+}
+
+export const hasTrait = (name: CallName, trait: Trait): boolean => callOf(name).traits.includes(trait);
+
+/** The path of a call with its id or code inserted. */
+export const pathOf = ({ path }: Call, id?: number | string) =>
+  path.replace(/:(id|code)\b/, encodeURIComponent(String(id ?? "")));
