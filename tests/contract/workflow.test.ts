@@ -5,7 +5,7 @@ import { issueToken } from "@/ministry-api/auth/tokens";
 import { correo, historial, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
 import { ask, CALLS } from "./decide";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, place, PT, type Situacion } from "./inventory";
 import { FILAS, type Persona, TABLA } from "./workflow-table";
 
@@ -95,6 +95,10 @@ const ACTIONS_OF = {
 } as const;
 
 describe.each(DATABASES)("workflow on %s", (database) => {
+  // Who may do what is no rule of the database's: one of them walks the whole tables, the other a part.
+  const whole = ONE_DATABASE.includes(database);
+  const people = (Object.entries(TABLA) as [Persona, string][]).filter(([persona]) => whole || persona === "2 propio");
+  const matrix = MATRIX.filter(([as]) => whole || as === "nacional");
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);
@@ -145,7 +149,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
   };
 
   describe.each(KINDS)("%s", (kind) => {
-    it.each(Object.entries(TABLA) as [Persona, string][])(
+    it.each(people)(
       "answers role %s department as the table says",
       async (persona, tabla) => {
         const who = { token: await tokenOf(persona) };
@@ -203,7 +207,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
         await api.db.update(table).set(marks).where(eq(table.id, id));
       };
       const got: (typeof MATRIX)[number][] = [];
-      for (const [as, completo, derivado, answers] of MATRIX) {
+      for (const [as, completo, derivado, answers] of matrix) {
         const id = ids[completo];
         const statuses: (number | string)[] = [];
         for (const action of ["update", "derivar", "remove", "seguimiento"] as const) {
@@ -216,7 +220,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
         }
         got.push([as, completo, derivado, statuses.join(" ")]);
       }
-      expect(got).toEqual(MATRIX);
+      expect(got).toEqual(matrix);
     });
 
     it("refuses to derive what is incomplete", async () => {
