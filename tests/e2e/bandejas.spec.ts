@@ -48,7 +48,9 @@ async function derived(admin: Page, origin: string, nombre: string, id_departame
   return made;
 }
 
-test("twelve screens: titles, columns, page sizes, and what the administrator may not do in them", async ({ as }) => {
+test("twelve screens: titles, columns, page sizes, and what the administrator may not do in them @slow", async ({
+  as,
+}) => {
   const page = await as("admin");
   for (const { entrante, revision, finalizado } of LEVELS) {
     for (const [path, title, headers, next] of [
@@ -144,7 +146,7 @@ test("two reviewers at once: the second is told who decided and when, and the ro
   for (const page of [first, second]) await page.close();
 });
 
-test("several are received at once: by keyboard, with a bar, one refused with who and when, and the badge goes down", async ({
+test("several are received at once: by keyboard, with a bar, one refused with who and when, and the badge goes down @slow", async ({
   as,
   browser,
   baseURL,
@@ -220,7 +222,7 @@ test("several are received at once: by keyboard, with a bar, one refused with wh
   for (const opened of [page, other]) await opened.close();
 });
 
-test("on a phone and for axe, in both themes: an incoming and a pending inbox", async ({ as }) => {
+test("on a phone and for axe, in both themes: an incoming and a pending inbox @slow", async ({ as }) => {
   const page = await as("gobernacionPt", { reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
   for (const path of [GOBERNACION.ppirtf.entrante, GOBERNACION.ppirtf.revision]) {
     await page.goto(path);

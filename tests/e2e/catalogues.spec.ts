@@ -5,13 +5,13 @@ import { fillRow, field, freshCode, openForm, openRow, removeRow, row, save } fr
 import { type CatalogueCase, CATALOGUES } from "./support/catalogues-table";
 import { createEntities } from "./support/entities";
 import { csvHeaders, csvRows, exportButton, exported, matching, sheetRows } from "./support/exports";
-import { type Account, expect, test, unique } from "./support/fixtures";
+import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { dialogOf, expectToast, menuOf, search } from "./support/shell";
 
 /**
- * The catalogue screens. All share one engine: two are tested completely, of the others only what is particular to
- * them. Every catalogue's texts are also tested in tests/spec/catalogos.test.ts, its rules and roles in
+ * The catalogue screens. All share one engine: `npm test` walks one, `npm run test:slow` the others. Every catalogue's
+ * texts are also tested in tests/spec/catalogos.test.ts, its rules and roles in
  * tests/contract/catalogos.test.ts, its files in tests/bff/export.test.ts and table-pdf.test.ts, its appearance on a
  * phone in accessibility.slow.spec.ts.
  */
@@ -186,43 +186,50 @@ async function exports(page: Page, spec: CatalogueCase, words: string) {
   expect(await sheetRows(xlsx.bytes)).toHaveLength(rows);
 }
 
-/**
- * One catalogue whose rows are referred to, and the one that has no initial rows in the specification and is managed by
- * two roles.
- */
-const WHOLE = ["/region", "/entidad"];
+const caseOf = (url: string) => CATALOGUES.filter((one) => one.url === url);
 
-for (const spec of CATALOGUES.filter(({ url }) => WHOLE.includes(url))) {
-  test(`${spec.title}: the list, the form, its looks, the roles and the files`, async ({ as, baseURL }) => {
-    const origin = baseURL ?? "";
-    const page = await as("admin");
-    const entities = spec.known ? null : await createEntities(page, origin);
-    const shown = spec.known?.name ?? entities?.word ?? "";
-    await test.step("the list", () => opens(page, spec));
-    await test.step("pages and a search", () => isSearched(page, spec, shown));
-    const form = await test.step("a phone", () => fitsPhone(page, spec));
-    await test.step("the form", () =>
-      writes(page, form, spec, async (used) => {
-        await refusesWhatIsTaken(page, spec, used);
-        await save(await openForm(page, spec.dialog));
-        expect(await findings(page)).toEqual([]);
-        await form.getByRole("button", { name: "Cancelar" }).click();
-      }));
-    await test.step("a row in use", () => keepsWhatIsUsed(page, spec));
-    const only: Account[] = spec.adminOnly ? ["tecnicoPt", "gobernacionPt"] : ["tecnicoPt"];
-    await test.step("who may not delete", async () => {
-      for (const account of only) await mayNotDelete(await as(account), spec, origin);
-    });
-    await test.step("who may", async () => mayDelete(spec.adminOnly ? page : await as("gobernacionPt"), spec));
-    const reader = await as("nacional");
-    await test.step("the PDF", () => prints(reader, spec, shown));
-    await test.step("the files", () => exports(reader, spec, spec.known?.words ?? shown));
-    await entities?.remove();
+/** The list, the form and their looks, for a role that may do everything. */
+async function walk(page: Page, spec: CatalogueCase, shown: string) {
+  await test.step("the list", () => opens(page, spec));
+  await test.step("pages and a search", () => isSearched(page, spec, shown));
+  const form = await test.step("a phone", () => fitsPhone(page, spec));
+  await test.step("the form", () =>
+    writes(page, form, spec, async (used) => {
+      await refusesWhatIsTaken(page, spec, used);
+      await save(await openForm(page, spec.dialog));
+      expect(await findings(page)).toEqual([]);
+      await form.getByRole("button", { name: "Cancelar" }).click();
+    }));
+  await test.step("a row in use", () => keepsWhatIsUsed(page, spec));
+}
+
+for (const spec of caseOf("/region")) {
+  test(`${spec.title}: the list, the form and their looks`, async ({ as }) => {
+    await walk(await as("admin"), spec, spec.known?.name ?? "");
   });
 }
 
-for (const spec of CATALOGUES.filter(({ url }) => !WHOLE.includes(url))) {
-  test(`${spec.title}: its columns, its form and its words`, async ({ as }) => {
+// It has no initial rows in the specification and is managed by two roles.
+for (const spec of caseOf("/entidad")) {
+  test(`${spec.title}: the list, the form, their looks, the roles and the files @slow`, async ({ as, baseURL }) => {
+    const origin = baseURL ?? "";
+    const page = await as("admin");
+    const entities = await createEntities(page, origin);
+    await walk(page, spec, entities.word);
+    await test.step("who may not delete", async () => {
+      for (const account of ["tecnicoPt", "gobernacionPt"] as const)
+        await mayNotDelete(await as(account), spec, origin);
+    });
+    await test.step("who may", () => mayDelete(page, spec));
+    const reader = await as("nacional");
+    await test.step("the PDF", () => prints(reader, spec, entities.word));
+    await test.step("the files", () => exports(reader, spec, entities.word));
+    await entities.remove();
+  });
+}
+
+for (const spec of CATALOGUES.filter(({ url }) => url !== "/region" && url !== "/entidad")) {
+  test(`${spec.title}: its columns, its form and its words @slow`, async ({ as }) => {
     const page = await as("admin");
     await opens(page, spec);
     await writes(page, await openForm(page, spec.dialog), spec);
@@ -230,7 +237,7 @@ for (const spec of CATALOGUES.filter(({ url }) => !WHOLE.includes(url))) {
   });
 }
 
-test("a record's question names it, and 'Cancelar' deletes nothing", async ({ as }) => {
+test("a record's question names it, and 'Cancelar' deletes nothing @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/subtipo?q=islas");
   const first = page.getByRole("button", { name: /^Eliminar / }).first();

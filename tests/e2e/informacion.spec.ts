@@ -99,7 +99,7 @@ test("its messages, and what was typed outlives a closed page, a failed save and
   await expect(shown.getByRole("button", { name: "Guardar datos" })).toHaveCount(0);
 });
 
-test("another person's save meanwhile: both stand side by side, and neither is lost unasked", async ({
+test("another person's save meanwhile: both stand side by side, and neither is lost unasked @slow", async ({
   as,
   baseURL,
 }) => {

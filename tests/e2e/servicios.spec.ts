@@ -40,7 +40,7 @@ test("a técnico walks the services: every message, a new row, an edit, and what
 }) => {
   const page = await as("tecnicoPt");
   await openFacility(page, await ownFacility(page, baseURL, unique("Posada de varios servicios"), 5));
-  for (const spec of only("Comunicación", "Médico", "Pernoctación")) {
+  for (const spec of only("Médico", "Pernoctación")) {
     await openService(page, spec.tab, spec.path);
     await expect(page.getByRole("heading", { level: 2, name: spec.title })).toBeVisible();
     const form = await openForm(page, spec.dialog);
@@ -62,7 +62,7 @@ test("a técnico walks the services: every message, a new row, an edit, and what
   }
 });
 
-test("an administrator deletes rows of services; a failure and another person's save lose nothing", async ({
+test("an administrator deletes rows of services; a failure and another person's save lose nothing @slow", async ({
   as,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ const lightness = (badge: Locator) =>
     return parts.slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
   });
 
-test("the read-only view: paged tables with their search, no action, and a lighter blue for Regular", async ({
+test("the read-only view: paged tables with their search, no action, and a lighter blue for Regular @slow", async ({
   as,
   baseURL,
 }) => {
@@ -174,7 +174,7 @@ test("the read-only view: paged tables with their search, no action, and a light
   await expect(row(page, "Farmacia única").getByRole("button", { name: /^Editar/ })).toBeVisible();
 });
 
-test("on a phone: cards with every value, a form that fits, and a list that cannot be loaded", async ({
+test("on a phone: cards with every value, a form that fits, and a list that cannot be loaded @slow", async ({
   as,
   baseURL,
 }) => {

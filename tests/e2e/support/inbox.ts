@@ -105,7 +105,7 @@ export async function completeFacility(
   return { ...made, cite: ppirtf.cite };
 }
 
-/** The step of a facility in one of the inboxes' lists. */
+/** The step of a record in one of the inboxes' lists. */
 export async function stepOf(page: Page, list: string, cite: string): Promise<number> {
   const answer = await page.request.get(`/api/${list}?page=1&rows=10&q=${cite}`);
   const body = (await answer.json()) as Record<string, { data: { id: number; cite: string }[] }>;
@@ -114,23 +114,36 @@ export async function stepOf(page: Page, list: string, cite: string): Promise<nu
 
 type Stage = "gobernacion" | "nacional";
 
-/** Receives a facility through the API. */
-export async function receiveByCall(page: Page, origin: string, stage: Stage, cite: string): Promise<number> {
-  const calls = stage === "nacional" ? "ppirtfnacional" : "ppirtf";
+interface Verdict {
+  cite: string;
+  aprobado: 1 | 2;
+  observacion?: string;
+  kind?: Kind;
+}
+
+/** Receives a record, by default a facility, through the API. */
+export async function receiveByCall(
+  page: Page,
+  origin: string,
+  stage: Stage,
+  cite: string,
+  kind: Kind = "ppirtf",
+): Promise<number> {
+  const calls = stage === "nacional" ? `${kind}nacional` : kind;
   const id = await stepOf(page, `${calls}entrada`, cite);
   await write(page, origin, "post", `${calls}recibir/${id}`);
   return id;
 }
 
-/** Receives a facility and reviews it with 1 (approved) or 2 (not approved), through the API. */
+/** Receives a record, by default a facility, and reviews it: 1 (approved) or 2 (not approved), through the API. */
 export async function decideByCall(
   page: Page,
   origin: string,
   stage: Stage,
-  { cite, aprobado, observacion = "" }: { cite: string; aprobado: 1 | 2; observacion?: string },
+  { cite, aprobado, observacion = "", kind = "ppirtf" }: Verdict,
 ) {
-  const id_seguimiento = await receiveByCall(page, origin, stage, cite);
-  await write(page, origin, "post", `ppirtfrevisar${stage}`, { id_seguimiento, aprobado, observacion });
+  const id_seguimiento = await receiveByCall(page, origin, stage, cite, kind);
+  await write(page, origin, "post", `${kind}revisar${stage}`, { id_seguimiento, aprobado, observacion });
 }
 
 /** The side menu's entry of an inbox, which shows its count. */
