@@ -35,7 +35,7 @@ async function opens(page: Page, spec: CatalogueCase) {
   await expect(page).toHaveURL(url);
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   await expect(link).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("columnheader")).toHaveText([...spec.headers, "ACCIONES"]);
+  await expect(page.getByRole("columnheader")).toHaveText([...spec.columns, "ACCIONES"]);
   await total(page, "1 a \\d+ de \\d+");
 }
 
@@ -68,7 +68,7 @@ async function fitsPhone(page: Page, spec: CatalogueCase): Promise<Locator> {
   await page.goto(spec.url);
   await expect(page.getByRole("heading", { level: 1, name: spec.title, exact: true })).toBeVisible();
   expect(await sideways(page)).toBe(0);
-  const form = await openForm(page, spec.dialog);
+  const form = await openForm(page, spec.modal);
   expect(await sideways(page)).toBe(0);
   const box = await form.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -87,11 +87,11 @@ async function fitsPhone(page: Page, spec: CatalogueCase): Promise<Locator> {
 /** A value that is already taken is refused, and the typed values stay. */
 async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string) {
   const [label, taken] = spec.unique;
-  const form = await openForm(page, spec.dialog);
+  const form = await openForm(page, spec.modal);
   await fillRow(page, form, spec, unique("OTRO REGISTRO"), freshCode());
   await field(form, label).fill(used);
   await save(form);
-  await expectToast(page, spec.saveFailed, taken);
+  await expectToast(page, spec.toasts.saveFailed[0], taken);
   await expect(form.getByText(taken, { exact: true })).toBeVisible();
   await expect(field(form, label)).toBeFocused();
   await expect(field(form, label)).toHaveValue(used);
@@ -102,27 +102,29 @@ async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string)
 
 /** Every required-field message; then a row is created, edited and deleted. Calls `between` while the row exists. */
 async function writes(page: Page, form: Locator, spec: CatalogueCase, between?: (used: string) => Promise<void>) {
-  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toHaveCount(0);
+  for (const message of Object.values(spec.required))
+    await expect(form.getByText(message, { exact: true })).toHaveCount(0);
   await save(form);
-  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
+  for (const message of Object.values(spec.required))
+    await expect(form.getByText(message, { exact: true })).toBeVisible();
   const name = unique("REGISTRO DE PRUEBA");
   await fillRow(page, form, spec, name, freshCode());
   const [label] = spec.unique;
   const used = await field(form, label).inputValue();
   await save(form);
-  await expectToast(page, "REGISTRO", spec.created);
+  await expectToast(page, "REGISTRO", spec.toasts.created);
   await expect(form).toBeHidden();
   await between?.(used);
 
-  await openRow(page, spec.dialog, name);
+  await openRow(page, spec.modal, name);
   await expect(field(form, label)).toHaveValue(used);
   await field(form, spec.name).fill(`${name} EDITADO`);
   await save(form);
-  await expectToast(page, "REGISTRO", spec.updated);
+  await expectToast(page, "REGISTRO", spec.toasts.updated);
   await expect(row(page, `${name} EDITADO`)).toBeVisible();
 
   await removeRow(page, name);
-  await expectToast(page, "REGISTRO", spec.removed);
+  await expectToast(page, "REGISTRO", spec.toasts.removed);
   await expect(row(page, name)).toHaveCount(0);
 }
 
@@ -136,7 +138,7 @@ async function keepsWhatIsUsed(page: Page, spec: CatalogueCase) {
     .getByRole("button", { name: /^Eliminar/ })
     .click();
   await page.getByRole("button", { name: "Si, borrar registro" }).click();
-  await expectToast(page, "REGISTRO", spec.removeFailed);
+  await expectToast(page, "REGISTRO", spec.toasts.removeFailed);
   await expect(page.getByText(usedBy)).toBeVisible();
   await expect(row(page, name).first()).toBeVisible();
 }
@@ -166,7 +168,7 @@ async function prints(page: Page, spec: CatalogueCase, shown: string) {
   expect(file.suggestedFilename()).toBe(`${spec.pdf[0]}.pdf`);
   const words = (await pdfText(readFileSync(await file.path()))).join("\n").replace(/\s+/g, " ");
   expect(words).toContain(spec.pdf[1]);
-  for (const header of spec.headers) expect(words).toContain(header);
+  for (const header of spec.columns) expect(words).toContain(header);
   expect(words).toContain(shown);
   expect(words).toMatch(/Página 1 de \d/);
 }
@@ -180,7 +182,7 @@ async function exports(page: Page, spec: CatalogueCase, words: string) {
   const csv = await exported(page, /^CSV \d/);
   expect(csv.name).toBe(`${spec.pdf[0]}.csv`);
   expect(csvRows(csv.bytes)).toHaveLength(rows);
-  expect(csvHeaders(csv.bytes)).toEqual(spec.headers);
+  expect(csvHeaders(csv.bytes)).toEqual(spec.columns);
   const xlsx = await exported(page, /^Excel/);
   expect(xlsx.name).toBe(`${spec.pdf[0]}.xlsx`);
   expect(await sheetRows(xlsx.bytes)).toHaveLength(rows);
@@ -196,7 +198,7 @@ async function walk(page: Page, spec: CatalogueCase, shown: string) {
   await test.step("the form", () =>
     writes(page, form, spec, async (used) => {
       await refusesWhatIsTaken(page, spec, used);
-      await save(await openForm(page, spec.dialog));
+      await save(await openForm(page, spec.modal));
       expect(await findings(page)).toEqual([]);
       await form.getByRole("button", { name: "Cancelar" }).click();
     }));
@@ -232,7 +234,7 @@ for (const spec of CATALOGUES.filter(({ url }) => url !== "/region" && url !== "
   test(`${spec.title}: its columns, its form and its words @slow`, async ({ as }) => {
     const page = await as("admin");
     await opens(page, spec);
-    await writes(page, await openForm(page, spec.dialog), spec);
+    await writes(page, await openForm(page, spec.modal), spec);
     await keepsWhatIsUsed(page, spec);
   });
 }

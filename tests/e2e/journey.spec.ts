@@ -1,4 +1,5 @@
 import { pdfText } from "../support/pdf-text";
+import { RECEIVED } from "../words/inboxes";
 import * as attraction from "./support/attraction";
 import * as facility from "./support/facility";
 import { expect, test, unique } from "./support/fixtures";
@@ -9,7 +10,6 @@ import {
   GOBERNACION,
   NACIONAL,
   receive,
-  RECEIVED,
   review,
   rowOf,
 } from "./support/inbox";

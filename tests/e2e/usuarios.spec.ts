@@ -74,7 +74,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
   await form.getByRole("button", { name: /DATOS PERSONALES/ }).click();
   await expect(field(form, "Nombres")).toBeHidden();
   await save(form);
-  for (const [, message] of REQUIRED) await expect(form.getByText(message, { exact: true })).toBeVisible();
+  for (const message of REQUIRED) await expect(form.getByText(message, { exact: true })).toBeVisible();
   await expect(form.getByText("El archivo PDF es requerido", { exact: true })).toBeVisible();
   await expect(field(form, "Nro documento")).toBeFocused();
   await expect(form.getByRole("button", { name: /DATOS PERSONALES.*5 por corregir/ })).toBeVisible();
