@@ -32,15 +32,20 @@ const IDLE_FEATURES = [
 process.env.TILES_URL = "off";
 process.env.SATELLITE_URL = "off";
 
-/** `npm run test:slow` runs the files named *.slow.spec.ts, `npm test` all others. */
+/**
+ * `npm test` walks each engine once. `npm run test:slow` runs the files named *.slow.spec.ts and the tests whose title ends
+ * with @slow: the same engine elsewhere, on a phone, by another role, and what takes long. Tests marked @themes run in
+ * both, there in both themes.
+ */
 const slow = process.env.SUITE === "slow";
+const SLOW = /\.slow\.spec\.ts|@slow\b/;
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: slow ? /\.slow\.spec\.ts$/ : /(?<!\.slow)\.spec\.ts$/,
+  ...(slow ? { grep: [SLOW, /@themes\b/] } : { grepInvert: SLOW }),
   fullyParallel: true,
   workers: 2,
   // For busy machines in CI. A test that passes on the retry counts as passed and is listed at the end.

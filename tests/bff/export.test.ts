@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -69,9 +69,9 @@ async function writeRows(rows: Iterable<Row>, response: ServerResponse, told: { 
 }
 
 const MANY = 25_000;
-/** Text that does not compress well. */
-const noise = (n: number) =>
-  Array.from({ length: 10 }, (_, i) => createHash("sha256").update(`${n} ${i}`).digest("base64")).join(" ");
+const RANDOM = randomBytes(64 * 1024).toString("base64");
+/** Text that does not compress well: neighbours share none of it. */
+const noise = (n: number) => RANDOM.slice((n * 977) % (RANDOM.length - 450)).slice(0, 450);
 
 function* attractions(count: number): Generator<Row> {
   for (let n = 1; n <= count; n += 1) {

@@ -4,6 +4,7 @@ import "next/dist/server/node-environment-baseline";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external";
 import { NextRequest } from "next/server";
+import { vi } from "vitest";
 import type { Reply } from "@/contract";
 
 /** A stub of the ministry API: tests set its answers and read the requests it received. */
@@ -57,13 +58,14 @@ export const json =
   };
 
 export function setEnvironment(stubUrl: string, extra: Record<string, string> = {}) {
-  Object.assign(process.env, {
+  const variables = {
     SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
     ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
     MINISTRY_API_URL: stubUrl,
     PUBLIC_URL: "",
     ...extra,
-  });
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 }
 
 export const loginReply = (rol = 4, menuSize = 3): Reply<"sesion.login"> => ({

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { endAll, freePort, launch, seedFolder } from "./api-process";
+import { endAll, freePort, launch, newPostgres } from "./api-process";
+import { TEMPLATE } from "./global-setup";
 
 /** What the real process logs while people work: calls, statuses and codes, but no personal data. */
 
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "bitacora-"));
-  await seedFolder(dataDir);
 });
 afterAll(async () => {
   endAll();
@@ -21,6 +21,7 @@ it("holds no mail, name, password, token, search or body", async () => {
   const port = await freePort();
   const api = launch("ministry-api/main.ts", [], {
     DATA_DIR: dataDir,
+    DATABASE_URL: await newPostgres(TEMPLATE),
     MINISTRY_API_PORT: String(port),
     LOG_LEVEL: "debug",
     // No mail server listens here, so the failure is logged too.

@@ -21,6 +21,12 @@ const COMPLETO = { ppirta: "completito", ppirtf: "completo" } as const;
 
 const CASES = DATABASES.flatMap((database) => KINDS.map((kind) => ({ database, kind })));
 
+/** Both kinds share a database: opening the embedded one takes seconds. */
+const opened = new Map<DatabaseKind, Promise<Api>>();
+afterAll(async () => {
+  for (const api of opened.values()) await (await api).close();
+});
+
 describe.each(CASES)("lists of $kind on $database", ({ database, kind }: { database: DatabaseKind; kind: Kind }) => {
   let api: Api;
   let everything: Fila[];
@@ -43,11 +49,12 @@ describe.each(CASES)("lists of $kind on $database", ({ database, kind }: { datab
   const ids = (rows: readonly Fila[]) => rows.map(({ id }) => id);
 
   beforeAll(async () => {
-    api = await openApi(database);
+    const shared = opened.get(database) ?? openApi(database);
+    opened.set(database, shared);
+    api = await shared;
     await fillRecords(api.db, kind, MANY);
     everything = await rowsOf(`/${kind}`);
   });
-  afterAll(() => api.close());
 
   describe("pages", () => {
     it("are cut from one list, newest first, from either end", async () => {

@@ -8,7 +8,7 @@ import { errorsOf } from "@/ministry-api/docs/answers";
 import { OTRAS } from "@/ministry-api/docs/raw";
 import { sortsOf } from "@/ministry-api/docs/sorts";
 import { requireDeclared } from "./declared";
-import { type Api, openApi } from "./harness";
+import { type Api, openApi, THE_DATABASE } from "./harness";
 
 /** The parts of an OpenAPI 3.1 document that the test reads. */
 interface Operation {
@@ -94,7 +94,7 @@ describe("the documentation of the API", () => {
   let api: Api;
   let document: Document;
   beforeAll(async () => {
-    api = await openApi("pglite");
+    api = await openApi(THE_DATABASE);
     document = (await (await api.request("/api/docs/openapi.json")).json()) as Document;
   });
   afterAll(() => api.close());

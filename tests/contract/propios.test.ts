@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { ONE_DATABASE, openApi, type Account, type Api } from "./harness";
+import { ONE_DATABASE, openApi, THE_DATABASE, type Account, type Api } from "./harness";
 import { create, LP, place } from "./inventory";
 import { childBodies } from "./worlds";
 
@@ -80,7 +80,7 @@ describe.each(ONE_DATABASE)("own records on %s", (database) => {
 
 describe("an observation of a review", () => {
   it("may have 2,000 characters, and no more", async () => {
-    const api = await openApi("pglite");
+    const api = await openApi(THE_DATABASE);
     try {
       const id = await create(api, "ppirta", "tecnico.lp", LP);
       const paso = await place(api, "ppirta", id, "pendiente_gobernacion");

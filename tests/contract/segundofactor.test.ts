@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -9,11 +6,9 @@ import { buildApp } from "@/ministry-api/app";
 import { takeCode } from "@/ministry-api/auth/second-factor";
 import { keyring, openSecret } from "@/ministry-api/auth/second-factor-key";
 import { KeyNeeded, resealSecrets } from "@/ministry-api/auth/second-factor-seals";
-import { openDatabase } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, historial, idempotencia, intento, segundoFactor, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
-import { endAll, freePort, launch, seedFolder } from "./api-process";
 import { type Account, type Answer, type Api, ONE_DATABASE, KEYRING, LIMITES, openApi } from "./harness";
 
 const WRONG = "El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.";
@@ -389,54 +384,5 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     expect(log.length).toBeGreaterThan(1000);
     expect(secrets.length).toBeGreaterThan(50);
     for (const text of [...secrets, "turismo.bo"]) expect(log).not.toContain(text);
-  });
-});
-
-describe("the process and its command", { timeout: 120_000 }, () => {
-  afterAll(endAll);
-
-  it("does not start on second factors that it has no key for; the command helps who is locked out", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "inventario-segundo-factor-"));
-    await seedFolder(folder);
-    const key = "clave-de-segundos-factores-del-servidor";
-    const serve = async (env: Record<string, string>) =>
-      launch("ministry-api/main.ts", [], {
-        DATA_DIR: folder,
-        MINISTRY_API_PORT: String(await freePort()),
-        ...env,
-      });
-    const port = await freePort();
-    const running = await serve({ SECOND_FACTOR_KEY: key, MINISTRY_API_PORT: String(port) });
-    await running.ready;
-    const post = async (path: string, body: object, token = "") => {
-      const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Connection: "close", ...(token && { Authorization: token }) },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()) as Record<string, string>;
-    };
-    const credentials = { email: "admin@turismo.bo", password: CLAVE_DEMO };
-    const bearer = `Bearer ${(await post("/login", credentials)).access_token}`;
-    const { secreto = "" } = await post("/segundofactor", { actual: CLAVE_DEMO }, bearer);
-    const codigo = TOTP.generate({ secret: Secret.fromBase32(secreto) });
-    expect(await post("/segundofactor/activar", { codigo }, bearer)).toHaveProperty("codigos");
-    expect(await post("/login", credentials)).toMatchObject({ segundo_factor: 1 });
-    running.child.kill("SIGTERM");
-    expect((await running.ended).code).toBe(0);
-
-    const keyless = await (await serve({})).ended;
-    expect(keyless.code).toBe(1);
-    expect(keyless.output).toMatch(/^SECOND_FACTOR_KEY is missing and 1 accounts have a second factor: .+\n$/);
-    const reset = (email: string) =>
-      launch("ministry-api/cli.ts", ["reset-second-factor", email], { DATA_DIR: folder }).ended;
-    expect(await reset("Admin@turismo.bo")).toMatchObject({
-      code: 0,
-      output: expect.stringContaining("signs in with the password alone") as string,
-    });
-    const left = await openDatabase({ dataDir: join(folder, "pglite") });
-    expect(await left.db.select().from(segundoFactor)).toEqual([]);
-    await left.close();
-    await rm(folder, { recursive: true, force: true });
   });
 });

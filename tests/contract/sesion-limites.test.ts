@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { SESSION_LIMITS } from "@/ministry-api/auth/session-limits";
 import { readEnv } from "@/ministry-api/env";
-import { type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Api, ONE_DATABASE, openApi, THE_DATABASE } from "./harness";
 
 describe.each(ONE_DATABASE)("how long a session lasts, on %s", (kind) => {
   let api: Api;
@@ -68,7 +68,7 @@ describe("an administrator's limits", () => {
   });
 
   it("hold for the process that reads them", async () => {
-    const api = await openApi("pglite", { sesion: { inactividadMs: 60_000, duracionMs: 150_000 } });
+    const api = await openApi(THE_DATABASE, { sesion: { inactividadMs: 60_000, duracionMs: 150_000 } });
     try {
       const { body } = await api.ok("sesion.login", { body: { email: "admin@turismo.bo", password: CLAVE_DEMO } });
       const statuses: number[] = [];

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import { hashPassword } from "@/ministry-api/auth/password";
-import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
-import { endAll, freePort, launch, newPostgres } from "./api-process";
 import { type Api, ONE_DATABASE, LIMITES, openApi, untilBlocked } from "./harness";
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
@@ -395,50 +391,5 @@ describe.each(ONE_DATABASE)("session on %s", (kind) => {
     const log = api.logs.join("");
     expect(log.length).toBeGreaterThan(1000);
     expect(log).not.toMatch(/turismo\.bo|Bearer|Turismo-Bolivia|Rodrigo|Laguna-|Firefox/);
-  });
-});
-
-describe("a real deployment", { timeout: 240_000 }, () => {
-  afterAll(endAll);
-
-  it("begins without accounts; its first administrator comes by the command's invitation", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "inventario-cuentas-"));
-    const DATABASE_URL = await newPostgres();
-    const email = "jefa@ministerio.bo";
-    const env = { DATABASE_URL, DATA_DIR: folder, PUBLIC_URL: "https://inventario.example.bo" };
-    const command = () => launch("ministry-api/cli.ts", ["create-admin", email], env).ended;
-    expect(await command()).toMatchObject({ code: 0, output: expect.stringContaining("outbox") as string });
-    // A lost invitation is sent again without creating a second account.
-    expect(await command()).toMatchObject({ code: 0 });
-    const outbox = join(folder, "outbox");
-    const mails = (await readdir(outbox)).sort();
-    expect(mails).toHaveLength(2);
-    const text = (await readFile(join(outbox, mails.at(-1) ?? ""), "utf8")).replace(/=\r?\n/g, "");
-    const value = /token=3D([\w-]{43})/.exec(text)?.[1] ?? "";
-
-    const port = await freePort();
-    const api = launch("ministry-api/main.ts", [], { ...env, MINISTRY_API_PORT: String(port) });
-    await api.ready;
-    const post = (path: string, body: object) =>
-      fetch(`http://127.0.0.1:${port}/api${path}`, {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json", Connection: "close" },
-      });
-    for (const account of CUENTAS) {
-      expect((await post("/login", { email: account.email, password: CLAVE_DEMO })).status).toBe(401);
-    }
-    expect((await post("/password/reset", { token: value, password: "Nevado-Sajama-6542" })).status).toBe(200);
-    const session = await post("/login", { email, password: "Nevado-Sajama-6542" });
-    const { access_token, rol } = (await session.json()) as { access_token: string; rol: { id: number }[] };
-    expect(rol[0]?.id).toBe(1);
-    const listed = await fetch(`http://127.0.0.1:${port}/api/user?page=1&rows=10&q=administrador`, {
-      headers: { Authorization: `Bearer ${access_token}`, Connection: "close" },
-    });
-    expect(await listed.json()).toMatchObject({ users: { total: 1, data: [{ email, rol: "Administrador" }] } });
-    api.child.kill("SIGTERM");
-    expect((await api.ended).code).toBe(0);
-    expect((await command()).code).toBe(1);
-    await rm(folder, { recursive: true, force: true });
   });
 });

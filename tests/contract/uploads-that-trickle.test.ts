@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { serve } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Api, openApi } from "./harness";
+import { type Api, openApi, THE_DATABASE } from "./harness";
 import { create, LP } from "./inventory";
 
 /** An attack: more bodies of the largest calls than there are places for, none of which ever ends. */
@@ -17,7 +17,7 @@ let port: number;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  api = await openApi("pglite");
+  api = await openApi(THE_DATABASE);
   await new Promise<void>((resolve) => {
     server = serve({ fetch: api.fetch, hostname: "127.0.0.1", port: 0 }, (at: AddressInfo) => {
       port = at.port;

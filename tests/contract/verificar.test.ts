@@ -184,7 +184,9 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
       const first = await print(which);
       const { sha256 } = await ask(first.code);
       const codes = new Set([first.code]);
-      for (const [situacion, estadoAhora, publica] of WAY.slice(1)) {
+      // Both sheets read the state alike, so one of them is printed in every state.
+      const way = WAY.slice(1).filter(([situacion]) => which === "ficha" || situacion === "catalogo");
+      for (const [situacion, estadoAhora, publica] of way) {
         await place(api, "ppirta", id, situacion);
         const actual = { estado: estadoAhora, situacion: publica };
         expect(await ask(first.code), situacion).toMatchObject({
@@ -197,7 +199,7 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
         codes.add(now.code);
         expect(await ask(now.code), situacion).toMatchObject({ estado: "VIGENTE", al_emitir: actual, actual, sha256 });
       }
-      expect(codes.size).toBe(WAY.length);
+      expect(codes.size).toBe(1 + way.length);
     },
   );
 

@@ -5,7 +5,7 @@ import { issueToken } from "@/ministry-api/auth/tokens";
 import { correo, historial, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
 import { ask, CALLS } from "./decide";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, place, PT, type Situacion } from "./inventory";
 import { FILAS, type Persona, TABLA } from "./workflow-table";
 
@@ -95,6 +95,10 @@ const ACTIONS_OF = {
 } as const;
 
 describe.each(DATABASES)("workflow on %s", (database) => {
+  // Who may do what is no rule of the database's: one of them walks the whole tables, the other a part.
+  const whole = ONE_DATABASE.includes(database);
+  const people = (Object.entries(TABLA) as [Persona, string][]).filter(([persona]) => whole || persona === "2 propio");
+  const matrix = MATRIX.filter(([as]) => whole || as === "nacional");
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);
@@ -145,52 +149,49 @@ describe.each(DATABASES)("workflow on %s", (database) => {
   };
 
   describe.each(KINDS)("%s", (kind) => {
-    it.each(Object.entries(TABLA) as [Persona, string][])(
-      "answers role %s department as the table says",
-      async (persona, tabla) => {
-        const who = { token: await tokenOf(persona) };
-        const drafts = { incompleto: 0, completo: 0, elsewhere: 0 };
-        for (const name of ["incompleto", "completo", "elsewhere"] as const) {
-          drafts[name] = await create(api, kind, "tecnico.lp", LP);
-          if (name !== "incompleto") await complete(api, kind, drafts[name]);
-        }
-        // A draft that was never derived has no step, so the step of another record is used.
-        const foreign = await place(api, kind, drafts.elsewhere, "catalogo");
-        const got: string[] = [];
-        for (const fila of FILAS) {
-          const id = fila === "incompleto" ? drafts.incompleto : drafts.completo;
-          const reset = async () => (fila === "incompleto" ? 0 : await place(api, kind, id, fila)) || foreign;
-          const cells: string[] = [fila];
-          let paso = await reset();
-          let before = await everything(kind);
-          for (const call of CALLS) {
-            const { status, body } = await ask(api, kind, call, who, id, paso);
-            if (status === 200) {
-              const to = await situacionOf(api, kind, id);
-              const done = await lastDone(kind, id);
-              cells.push(
-                ...(call === "derivar" ? ACTIONS_OF.derivar : [ACTIONS_OF[call]]).map((name) =>
-                  name === done ? to : "otra",
-                ),
-              );
-              paso = await reset();
-              before = await everything(kind);
-            } else {
-              const told = (await everything(kind)) === before ? String(status) : `${status} and a change`;
-              cells.push(...(call === "derivar" ? [told, told] : [told]));
-              expect(body.message).toMatch(/\S/);
-            }
+    it.each(people)("answers role %s department as the table says", async (persona, tabla) => {
+      const who = { token: await tokenOf(persona) };
+      const drafts = { incompleto: 0, completo: 0, elsewhere: 0 };
+      for (const name of ["incompleto", "completo", "elsewhere"] as const) {
+        drafts[name] = await create(api, kind, "tecnico.lp", LP);
+        if (name !== "incompleto") await complete(api, kind, drafts[name]);
+      }
+      // A draft that was never derived has no step, so the step of another record is used.
+      const foreign = await place(api, kind, drafts.elsewhere, "catalogo");
+      const got: string[] = [];
+      for (const fila of FILAS) {
+        const id = fila === "incompleto" ? drafts.incompleto : drafts.completo;
+        const reset = async () => (fila === "incompleto" ? 0 : await place(api, kind, id, fila)) || foreign;
+        const cells: string[] = [fila];
+        let paso = await reset();
+        let before = await everything(kind);
+        for (const call of CALLS) {
+          const { status, body } = await ask(api, kind, call, who, id, paso);
+          if (status === 200) {
+            const to = await situacionOf(api, kind, id);
+            const done = await lastDone(kind, id);
+            cells.push(
+              ...(call === "derivar" ? ACTIONS_OF.derivar : [ACTIONS_OF[call]]).map((name) =>
+                name === done ? to : "otra",
+              ),
+            );
+            paso = await reset();
+            before = await everything(kind);
+          } else {
+            const told = (await everything(kind)) === before ? String(status) : `${status} and a change`;
+            cells.push(...(call === "derivar" ? [told, told] : [told]));
+            expect(body.message).toMatch(/\S/);
           }
-          got.push(cells.join(" "));
         }
-        expect(got).toEqual(
-          tabla
-            .trim()
-            .split("\n")
-            .map((line) => line.trim().split(/\s+/).join(" ")),
-        );
-      },
-    );
+        got.push(cells.join(" "));
+      }
+      expect(got).toEqual(
+        tabla
+          .trim()
+          .split("\n")
+          .map((line) => line.trim().split(/\s+/).join(" ")),
+      );
+    });
 
     it("saves, derives, deletes and tracks by role, completeness and derivation", async () => {
       const ids = [await create(api, kind, "tecnico.lp", LP), await create(api, kind, "tecnico.lp", LP)] as const;
@@ -203,7 +204,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
         await api.db.update(table).set(marks).where(eq(table.id, id));
       };
       const got: (typeof MATRIX)[number][] = [];
-      for (const [as, completo, derivado, answers] of MATRIX) {
+      for (const [as, completo, derivado, answers] of matrix) {
         const id = ids[completo];
         const statuses: (number | string)[] = [];
         for (const action of ["update", "derivar", "remove", "seguimiento"] as const) {
@@ -216,7 +217,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
         }
         got.push([as, completo, derivado, statuses.join(" ")]);
       }
-      expect(got).toEqual(MATRIX);
+      expect(got).toEqual(matrix);
     });
 
     it("refuses to derive what is incomplete", async () => {

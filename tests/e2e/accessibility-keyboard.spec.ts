@@ -93,7 +93,7 @@ test("by keyboard: from sign-in, with its messages, to a new attraction whose po
   await expect(page.getByRole("heading", { level: 1, name: /^Mirador de teclado/ })).toBeVisible();
 });
 
-test("by keyboard: a list is filtered, and a record reviewed in its inbox", async ({ as, baseURL }) => {
+test("by keyboard: a list is filtered, and a record reviewed in its inbox @slow", async ({ as, baseURL }) => {
   const page = await as("gobernacionPt", { reducedMotion: "reduce" });
   const origin = baseURL ?? "";
   const made = await completeFacility(page, origin, unique("Hostal de teclado"), 5);

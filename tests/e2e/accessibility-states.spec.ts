@@ -13,7 +13,7 @@ async function look(page: Page, problems: string[]) {
   problems.push(...(await axeFindings(page)));
 }
 
-test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty places", async ({ as }) => {
+test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty places @themes", async ({ as }) => {
   const page = await as("nacional", { reducedMotion: "reduce" });
   const problems: string[] = [];
   await page.goto("/municipio");
@@ -105,7 +105,7 @@ const longestMotion = (page: Page) =>
     return Math.max(...times);
   });
 
-test("reduced motion is stillness, and the system's own colours show focus, choice and edges", async ({ as }) => {
+test("reduced motion is stillness, and the system's own colours show focus, choice and edges @slow", async ({ as }) => {
   const page = await as("nacional", { reducedMotion: "reduce" });
   await page.goto("/inicio");
   await expect(page.locator("main svg text").first()).toBeVisible();

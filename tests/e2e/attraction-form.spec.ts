@@ -7,7 +7,7 @@ import { dialogOf, expectToast, pick } from "./support/shell";
 
 /** Help with a new attraction: coordinates in any format, the point's municipality, probable duplicates, conflicts. */
 
-test("coordinates in UTM, of either datum and swapped, and the point's municipality", async ({ as }) => {
+test("coordinates in UTM, of either datum and swapped, and the point's municipality @slow", async ({ as }) => {
   const page = await as("tecnicoLp");
   await page.goto("/nuevo");
 
@@ -80,7 +80,7 @@ test("coordinates in UTM, of either datum and swapped, and the point's municipal
   await expect(elsewhere).toBeHidden();
 });
 
-test("a role of every department chooses the zone on a phone, and every message is said", async ({ as }) => {
+test("a role of every department chooses the zone on a phone, and every message is said @slow", async ({ as }) => {
   const page = await as("nacional", { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
   await page.goto("/nuevo");
   await page.getByRole("button", { name: "Guardar registro" }).click();
@@ -113,7 +113,7 @@ async function fillUpToType(page: Page, name: string) {
   await pick(page, /^Tipo/, "MONTAÑAS Y CORDILLERAS");
 }
 
-test("a probable duplicate is shown and asked about; a refused save and a lost session lose nothing", async ({
+test("a probable duplicate is shown and asked about; a refused save and a lost session lose nothing @themes", async ({
   as,
   baseURL,
 }) => {
@@ -177,7 +177,7 @@ test("a probable duplicate is shown and asked about; a refused save and a lost s
   await expect(page.getByRole("heading", { level: 1, name: `El ${name}` })).toBeVisible();
 });
 
-test("two people at 'Actualizar datos': the second sees what changed, takes it or saves over it", async ({
+test("two people at 'Actualizar datos': the second sees what changed, takes it or saves over it @slow", async ({
   as,
   baseURL,
 }) => {

@@ -47,7 +47,7 @@ test("an administrator finds who came and what was done, by person, kind and day
   await other.context().close();
 });
 
-test("it is accessible on a desk and on a phone", async ({ as }) => {
+test("it is accessible on a desk and on a phone @slow", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 1366, height: 768 } });
   await page.goto("/auditoria?tema=sesion");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -58,7 +58,7 @@ test("it is accessible on a desk and on a phone", async ({ as }) => {
   expect(await sideways(page)).toBe(0);
 });
 
-test("nobody else opens it, nor finds it in the menu", async ({ as }) => {
+test("nobody else opens it, nor finds it in the menu @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/inicio");
   await expect(menuOf(page).getByRole("link", { name: "Usuarios", exact: true })).toBeVisible();

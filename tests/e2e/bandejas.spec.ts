@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { INBOX_TITLES, NOT_RECEIVED, NOT_REVIEWED } from "../words/inboxes";
 import { derive } from "./support/attraction";
 import { expect, test, unique } from "./support/fixtures";
 import {
@@ -48,13 +49,15 @@ async function derived(admin: Page, origin: string, nombre: string, id_departame
   return made;
 }
 
-test("twelve screens: titles, columns, page sizes, and what the administrator may not do in them", async ({ as }) => {
+test("twelve screens: titles, columns, page sizes, and what the administrator may not do in them @slow", async ({
+  as,
+}) => {
   const page = await as("admin");
   for (const { entrante, revision, finalizado } of LEVELS) {
     for (const [path, title, headers, next] of [
-      [entrante, "DATOS DE ENTRANTES", OPEN, ["Ir a bandeja revisión", revision]],
-      [revision, "DATOS DE PENDIENTES", OPEN, ["Ir a bandeja finalizado", finalizado]],
-      [finalizado, "DATOS DE FINALIZADOS", CLOSED, null],
+      [entrante, INBOX_TITLES.entrante, OPEN, ["Ir a bandeja revisión", revision]],
+      [revision, INBOX_TITLES.pendiente, OPEN, ["Ir a bandeja finalizado", finalizado]],
+      [finalizado, INBOX_TITLES.finalizado, CLOSED, null],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
@@ -99,7 +102,7 @@ test("two reviewers at once: the second is told who decided and when, and the ro
   await dialogOf(first).getByRole("button", { name: "RECIBIR" }).click();
   await expect(rowOf(first, cite).getByText("Recibido")).toBeVisible();
   await dialogOf(second).getByRole("button", { name: "RECIBIR" }).click();
-  await expectToast(second, "REGISTRO", "No se recibió el registro");
+  await expectToast(second, "REGISTRO", NOT_RECEIVED);
   const WHEN = "\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d";
   await expect(dialogOf(second).getByRole("alert")).toHaveText(
     new RegExp(`Este registro ya fue recibido por Julia Quispe Mamani el ${WHEN}`),
@@ -117,7 +120,7 @@ test("two reviewers at once: the second is told who decided and when, and the ro
   await reviewOf(first, "ppirtf").getByRole("button", { name: "REVISAR" }).click();
   await expectToast(first, "EL REGISTRO", inbox.reviewed);
   await reviewOf(second, "ppirtf").getByRole("button", { name: "REVISAR" }).click();
-  await expectToast(second, "EL REGISTRO", "No se pudo revisar el registro");
+  await expectToast(second, "EL REGISTRO", NOT_REVIEWED);
   const told = second.getByRole("alert").filter({ hasText: "ya fue revisado" });
   await expect(told).toHaveText(new RegExp(`Este registro ya fue revisado por Julia Quispe Mamani el ${WHEN}`));
   await expect(second.locator("tbody tr").filter({ hasText: cite })).toHaveCount(0);
@@ -144,7 +147,7 @@ test("two reviewers at once: the second is told who decided and when, and the ro
   for (const page of [first, second]) await page.close();
 });
 
-test("several are received at once: by keyboard, with a bar, one refused with who and when, and the badge goes down", async ({
+test("several are received at once: by keyboard, with a bar, one refused with who and when, and the badge goes down @slow", async ({
   as,
   browser,
   baseURL,
@@ -220,7 +223,7 @@ test("several are received at once: by keyboard, with a bar, one refused with wh
   for (const opened of [page, other]) await opened.close();
 });
 
-test("on a phone and for axe, in both themes: an incoming and a pending inbox", async ({ as }) => {
+test("on a phone and for axe, in both themes: an incoming and a pending inbox @slow", async ({ as }) => {
   const page = await as("gobernacionPt", { reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
   for (const path of [GOBERNACION.ppirtf.entrante, GOBERNACION.ppirtf.revision]) {
     await page.goto(path);

@@ -1,6 +1,8 @@
 import { CHARTS, DASHBOARD, FORM, holdBudget, LIST } from "./support/budgets";
 
 holdBudget({ account: "tecnicoPt", path: "/poblado", ...LIST });
+holdBudget({ account: "admin", path: "/usuario", ...LIST });
+holdBudget({ account: "nacional", path: "/ppirtaentrantenacional", ...LIST });
 holdBudget({ account: "admin", path: "/region", ...LIST });
 holdBudget({ account: "admin", path: "/municipio", ...LIST });
 holdBudget({ account: "gobernacionPt", path: "/inicio", ...CHARTS });

@@ -2,7 +2,5 @@ import { CHARTS, FORM, holdBudget, LIST } from "./support/budgets";
 
 /** First loads of one screen of each kind; the other screens are in budgets.slow.spec.ts. */
 holdBudget({ account: "nacional", path: "/turistico", ...LIST });
-holdBudget({ account: "admin", path: "/usuario", ...LIST });
-holdBudget({ account: "nacional", path: "/ppirtaentrantenacional", ...LIST });
 holdBudget({ account: "nacional", path: "/inicio", ...CHARTS });
 holdBudget({ account: "tecnicoPt", path: "/nuevo", ...FORM });

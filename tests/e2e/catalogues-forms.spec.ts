@@ -5,7 +5,9 @@ import { expectToast, search } from "./support/shell";
 
 /** What is particular to single catalogue forms. */
 
-test("a type's and a subtype's whole code shows while it is typed, and is the one that is stored", async ({ as }) => {
+test("a type's and a subtype's whole code shows while it is typed, and is the one that is stored @slow", async ({
+  as,
+}) => {
   const page = await as("admin");
   await page.goto("/tipo");
   const type = await openForm(page, "REGISTRO DE TIPOS DE CATEGORÍA");
@@ -48,7 +50,9 @@ test("a type's and a subtype's whole code shows while it is typed, and is the on
   await expectToast(page, "REGISTRO", "SubTipo Eliminada");
 });
 
-test("category-subtype: filled by the subtypes of type 40, and nothing holds the attempt back", async ({ as }) => {
+test("category-subtype: filled by the subtypes of type 40, and nothing holds the attempt back @slow", async ({
+  as,
+}) => {
   const page = await as("admin");
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/tiposub/40");
   await page.goto("/catsubtipo");
@@ -79,7 +83,7 @@ test("category-subtype: filled by the subtypes of type 40, and nothing holds the
   await expect(field(form, "Subtipo")).toHaveValue("CAFÉ O CAFETERÍA");
 });
 
-test("an entity's place in three steps, its e-mail and its web", async ({ as }) => {
+test("an entity's place in three steps, its e-mail and its web @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/entidad");
   const form = await openForm(page, "REGISTRO DE ENTIDAD");
@@ -110,7 +114,7 @@ test("an entity's place in three steps, its e-mail and its web", async ({ as }) 
 test.describe("a municipality's position", () => {
   const marker = (page: Page) => page.locator('[aria-roledescription="marcador"]');
 
-  test("typing moves the marker, the map fills the fields, pasting fills both", async ({ as }) => {
+  test("typing moves the marker, the map fills the fields, pasting fills both @slow", async ({ as }) => {
     const page = await as("admin");
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));

@@ -55,7 +55,7 @@ test("the second of two is told what changed, and saves hers over it on purpose"
   await expectToast(first, "REGISTRO", "Región Eliminada");
 });
 
-test("the second of two takes the present data, and what was typed is still offered", async ({ as }) => {
+test("the second of two takes the present data, and what was typed is still offered @slow", async ({ as }) => {
   const first = await as("admin");
   const second = await as("nacional");
   const name = unique("REGION DE AMBOS");
@@ -107,7 +107,7 @@ test("the rows belong to the text shown, however late the first answer comes", a
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
-test("fast typing, letter by letter, ends with the rows of the whole word; the page turned is of that word", async ({
+test("fast typing, letter by letter, ends with the rows of the whole word; the page turned is of that word @slow", async ({
   as,
 }) => {
   const page = await as("nacional");

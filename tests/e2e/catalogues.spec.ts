@@ -5,13 +5,13 @@ import { fillRow, field, freshCode, openForm, openRow, removeRow, row, save } fr
 import { type CatalogueCase, CATALOGUES } from "./support/catalogues-table";
 import { createEntities } from "./support/entities";
 import { csvHeaders, csvRows, exportButton, exported, matching, sheetRows } from "./support/exports";
-import { type Account, expect, test, unique } from "./support/fixtures";
+import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { dialogOf, expectToast, menuOf, search } from "./support/shell";
 
 /**
- * The catalogue screens. All share one engine: two are tested completely, of the others only what is particular to
- * them. Every catalogue's texts are also tested in tests/spec/catalogos.test.ts, its rules and roles in
+ * The catalogue screens. All share one engine: `npm test` walks one, `npm run test:slow` the others. Every catalogue's
+ * texts are also tested in tests/spec/catalogos.test.ts, its rules and roles in
  * tests/contract/catalogos.test.ts, its files in tests/bff/export.test.ts and table-pdf.test.ts, its appearance on a
  * phone in accessibility.slow.spec.ts.
  */
@@ -35,7 +35,7 @@ async function opens(page: Page, spec: CatalogueCase) {
   await expect(page).toHaveURL(url);
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   await expect(link).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("columnheader")).toHaveText([...spec.headers, "ACCIONES"]);
+  await expect(page.getByRole("columnheader")).toHaveText([...spec.columns, "ACCIONES"]);
   await total(page, "1 a \\d+ de \\d+");
 }
 
@@ -68,7 +68,7 @@ async function fitsPhone(page: Page, spec: CatalogueCase): Promise<Locator> {
   await page.goto(spec.url);
   await expect(page.getByRole("heading", { level: 1, name: spec.title, exact: true })).toBeVisible();
   expect(await sideways(page)).toBe(0);
-  const form = await openForm(page, spec.dialog);
+  const form = await openForm(page, spec.modal);
   expect(await sideways(page)).toBe(0);
   const box = await form.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -87,11 +87,11 @@ async function fitsPhone(page: Page, spec: CatalogueCase): Promise<Locator> {
 /** A value that is already taken is refused, and the typed values stay. */
 async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string) {
   const [label, taken] = spec.unique;
-  const form = await openForm(page, spec.dialog);
+  const form = await openForm(page, spec.modal);
   await fillRow(page, form, spec, unique("OTRO REGISTRO"), freshCode());
   await field(form, label).fill(used);
   await save(form);
-  await expectToast(page, spec.saveFailed, taken);
+  await expectToast(page, spec.toasts.saveFailed[0], taken);
   await expect(form.getByText(taken, { exact: true })).toBeVisible();
   await expect(field(form, label)).toBeFocused();
   await expect(field(form, label)).toHaveValue(used);
@@ -102,27 +102,29 @@ async function refusesWhatIsTaken(page: Page, spec: CatalogueCase, used: string)
 
 /** Every required-field message; then a row is created, edited and deleted. Calls `between` while the row exists. */
 async function writes(page: Page, form: Locator, spec: CatalogueCase, between?: (used: string) => Promise<void>) {
-  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toHaveCount(0);
+  for (const message of Object.values(spec.required))
+    await expect(form.getByText(message, { exact: true })).toHaveCount(0);
   await save(form);
-  for (const message of spec.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
+  for (const message of Object.values(spec.required))
+    await expect(form.getByText(message, { exact: true })).toBeVisible();
   const name = unique("REGISTRO DE PRUEBA");
   await fillRow(page, form, spec, name, freshCode());
   const [label] = spec.unique;
   const used = await field(form, label).inputValue();
   await save(form);
-  await expectToast(page, "REGISTRO", spec.created);
+  await expectToast(page, "REGISTRO", spec.toasts.created);
   await expect(form).toBeHidden();
   await between?.(used);
 
-  await openRow(page, spec.dialog, name);
+  await openRow(page, spec.modal, name);
   await expect(field(form, label)).toHaveValue(used);
   await field(form, spec.name).fill(`${name} EDITADO`);
   await save(form);
-  await expectToast(page, "REGISTRO", spec.updated);
+  await expectToast(page, "REGISTRO", spec.toasts.updated);
   await expect(row(page, `${name} EDITADO`)).toBeVisible();
 
   await removeRow(page, name);
-  await expectToast(page, "REGISTRO", spec.removed);
+  await expectToast(page, "REGISTRO", spec.toasts.removed);
   await expect(row(page, name)).toHaveCount(0);
 }
 
@@ -136,7 +138,7 @@ async function keepsWhatIsUsed(page: Page, spec: CatalogueCase) {
     .getByRole("button", { name: /^Eliminar/ })
     .click();
   await page.getByRole("button", { name: "Si, borrar registro" }).click();
-  await expectToast(page, "REGISTRO", spec.removeFailed);
+  await expectToast(page, "REGISTRO", spec.toasts.removeFailed);
   await expect(page.getByText(usedBy)).toBeVisible();
   await expect(row(page, name).first()).toBeVisible();
 }
@@ -166,7 +168,7 @@ async function prints(page: Page, spec: CatalogueCase, shown: string) {
   expect(file.suggestedFilename()).toBe(`${spec.pdf[0]}.pdf`);
   const words = (await pdfText(readFileSync(await file.path()))).join("\n").replace(/\s+/g, " ");
   expect(words).toContain(spec.pdf[1]);
-  for (const header of spec.headers) expect(words).toContain(header);
+  for (const header of spec.columns) expect(words).toContain(header);
   expect(words).toContain(shown);
   expect(words).toMatch(/Página 1 de \d/);
 }
@@ -180,57 +182,64 @@ async function exports(page: Page, spec: CatalogueCase, words: string) {
   const csv = await exported(page, /^CSV \d/);
   expect(csv.name).toBe(`${spec.pdf[0]}.csv`);
   expect(csvRows(csv.bytes)).toHaveLength(rows);
-  expect(csvHeaders(csv.bytes)).toEqual(spec.headers);
+  expect(csvHeaders(csv.bytes)).toEqual(spec.columns);
   const xlsx = await exported(page, /^Excel/);
   expect(xlsx.name).toBe(`${spec.pdf[0]}.xlsx`);
   expect(await sheetRows(xlsx.bytes)).toHaveLength(rows);
 }
 
-/**
- * One catalogue whose rows are referred to, and the one that has no initial rows in the specification and is managed by
- * two roles.
- */
-const WHOLE = ["/region", "/entidad"];
+const caseOf = (url: string) => CATALOGUES.filter((one) => one.url === url);
 
-for (const spec of CATALOGUES.filter(({ url }) => WHOLE.includes(url))) {
-  test(`${spec.title}: the list, the form, its looks, the roles and the files`, async ({ as, baseURL }) => {
-    const origin = baseURL ?? "";
-    const page = await as("admin");
-    const entities = spec.known ? null : await createEntities(page, origin);
-    const shown = spec.known?.name ?? entities?.word ?? "";
-    await test.step("the list", () => opens(page, spec));
-    await test.step("pages and a search", () => isSearched(page, spec, shown));
-    const form = await test.step("a phone", () => fitsPhone(page, spec));
-    await test.step("the form", () =>
-      writes(page, form, spec, async (used) => {
-        await refusesWhatIsTaken(page, spec, used);
-        await save(await openForm(page, spec.dialog));
-        expect(await findings(page)).toEqual([]);
-        await form.getByRole("button", { name: "Cancelar" }).click();
-      }));
-    await test.step("a row in use", () => keepsWhatIsUsed(page, spec));
-    const only: Account[] = spec.adminOnly ? ["tecnicoPt", "gobernacionPt"] : ["tecnicoPt"];
-    await test.step("who may not delete", async () => {
-      for (const account of only) await mayNotDelete(await as(account), spec, origin);
-    });
-    await test.step("who may", async () => mayDelete(spec.adminOnly ? page : await as("gobernacionPt"), spec));
-    const reader = await as("nacional");
-    await test.step("the PDF", () => prints(reader, spec, shown));
-    await test.step("the files", () => exports(reader, spec, spec.known?.words ?? shown));
-    await entities?.remove();
+/** The list, the form and their looks, for a role that may do everything. */
+async function walk(page: Page, spec: CatalogueCase, shown: string) {
+  await test.step("the list", () => opens(page, spec));
+  await test.step("pages and a search", () => isSearched(page, spec, shown));
+  const form = await test.step("a phone", () => fitsPhone(page, spec));
+  await test.step("the form", () =>
+    writes(page, form, spec, async (used) => {
+      await refusesWhatIsTaken(page, spec, used);
+      await save(await openForm(page, spec.modal));
+      expect(await findings(page)).toEqual([]);
+      await form.getByRole("button", { name: "Cancelar" }).click();
+    }));
+  await test.step("a row in use", () => keepsWhatIsUsed(page, spec));
+}
+
+for (const spec of caseOf("/region")) {
+  test(`${spec.title}: the list, the form and their looks`, async ({ as }) => {
+    await walk(await as("admin"), spec, spec.known?.name ?? "");
   });
 }
 
-for (const spec of CATALOGUES.filter(({ url }) => !WHOLE.includes(url))) {
-  test(`${spec.title}: its columns, its form and its words`, async ({ as }) => {
+// It has no initial rows in the specification and is managed by two roles.
+for (const spec of caseOf("/entidad")) {
+  test(`${spec.title}: the list, the form, their looks, the roles and the files @slow`, async ({ as, baseURL }) => {
+    const origin = baseURL ?? "";
+    const page = await as("admin");
+    const entities = await createEntities(page, origin);
+    await walk(page, spec, entities.word);
+    await test.step("who may not delete", async () => {
+      for (const account of ["tecnicoPt", "gobernacionPt"] as const)
+        await mayNotDelete(await as(account), spec, origin);
+    });
+    await test.step("who may", () => mayDelete(page, spec));
+    const reader = await as("nacional");
+    await test.step("the PDF", () => prints(reader, spec, entities.word));
+    await test.step("the files", () => exports(reader, spec, entities.word));
+    await entities.remove();
+  });
+}
+
+for (const spec of CATALOGUES.filter(({ url }) => url !== "/region" && url !== "/entidad")) {
+  test(`${spec.title}: its columns, its form and its words @slow`, async ({ as }) => {
     const page = await as("admin");
     await opens(page, spec);
-    await writes(page, await openForm(page, spec.dialog), spec);
+    await writes(page, await openForm(page, spec.modal), spec);
     await keepsWhatIsUsed(page, spec);
   });
 }
 
-test("a record's question names it, and 'Cancelar' deletes nothing", async ({ as }) => {
+test("a record's question names it, and 'Cancelar' deletes nothing @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/subtipo?q=islas");
   const first = page.getByRole("button", { name: /^Eliminar / }).first();

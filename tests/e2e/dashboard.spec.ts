@@ -73,7 +73,9 @@ async function settled(page: Page, account: Account) {
 }
 
 for (const { account, totals, bars, doughnuts } of DASHBOARDS) {
-  test(`${account}: totals, words and tables show what the API answers`, async ({ as }) => {
+  test(`${account}: totals, words and tables show what the API answers${account === "nacional" ? "" : " @slow"}`, async ({
+    as,
+  }) => {
     test.setTimeout(240_000);
     const page = await as(account);
     const read = async () => ({
@@ -134,7 +136,7 @@ for (const { account, totals, bars, doughnuts } of DASHBOARDS) {
   });
 }
 
-test("'/dashboard' is the same start", async ({ as }) => {
+test("'/dashboard' is the same start @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/dashboard");
   await expect(panelOf(page, "ATRACTIVOS REGISTRADOS").locator("[role=img]")).toHaveAccessibleName(
@@ -142,7 +144,7 @@ test("'/dashboard' is the same start", async ({ as }) => {
   );
 });
 
-test("bars stack or stand side by side, doughnuts turn full or half, by keyboard too; a bar tells its figures", async ({
+test("bars stack or stand side by side, doughnuts turn full or half, by keyboard too; a bar tells its figures @slow", async ({
   as,
 }) => {
   // Other tests register attractions meanwhile, so the figures may have to be read several times.
@@ -216,7 +218,7 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
   await expect.poll(filled).toBeGreaterThan(0);
 });
 
-test("'Guardar imagen' downloads a picture with a background, in either theme", async ({ as }) => {
+test("'Guardar imagen' downloads a picture with a background, in either theme @slow", async ({ as }) => {
   for (const [colorScheme, background] of [
     ["light", 255],
     ["dark", 0x14],
@@ -281,7 +283,7 @@ test("a chart that fails says so in its own panel and is asked for again alone; 
   expect(asked).toEqual(["/api/graficocirnacionalppirta"]);
 });
 
-test("nothing moves while the charts come", async ({ as }) => {
+test("nothing moves while the charts come @slow", async ({ as }) => {
   const page = await as("gobernacionPt");
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -352,7 +354,9 @@ for (const { account, department, kind, inventory } of [
   { account: "tecnicoPt", department: "POTOSÍ", kind: "ppirta", inventory: "ATRACTIVOS" },
   { account: "operadorLp", department: "LA PAZ", kind: "ppirtf", inventory: "FACILIDADES" },
 ] as const) {
-  test(`${account}: ${inventory.toLowerCase()} by state lead to the list narrowed to that state`, async ({ as }) => {
+  test(`${account}: ${inventory.toLowerCase()} by state lead to the list narrowed to it${kind === "ppirta" ? "" : " @slow"}`, async ({
+    as,
+  }) => {
     const page = await as(account);
     const strip = panelOf(page, `${inventory} DE ${department} POR ESTADO`);
     const read = async () => ({
@@ -384,7 +388,7 @@ for (const { account, department, kind, inventory } of [
   });
 }
 
-test("a technician sees what came back of both inventories and why, and opens it", async ({ as }) => {
+test("a technician sees what came back of both inventories and why, and opens it @slow", async ({ as }) => {
   const page = await as("tecnicoPt");
   const returned = panelOf(page, "DEVUELTOS CON OBSERVACIONES");
   // Six are shown, alternating: up to three of each inventory.
@@ -454,7 +458,7 @@ test("a technician sees what lacks little, each part leading to its place", asyn
  * Two roles are enough here: a gobernación's start page is the national one with fewer figures, role 5's is the
  * técnico's. accessibility.slow.spec.ts opens all.
  */
-test("axe finds nothing on the starts, and on a phone they fit its width", async ({ as }) => {
+test("axe finds nothing on the starts, and on a phone they fit its width @slow", async ({ as }) => {
   const problems: string[] = [];
   for (const account of ["admin", "nacional", "tecnicoPt"] as const) {
     const page = await as(account, { reducedMotion: "reduce" });

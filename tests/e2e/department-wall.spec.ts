@@ -43,7 +43,7 @@ test("the wall between departments", async ({ as, baseURL }) => {
   );
 });
 
-test("the wall around a facility, its services and its sheets", async ({ as, baseURL }) => {
+test("the wall around a facility, its services and its sheets @slow", async ({ as, baseURL }) => {
   const laPaz = await as("tecnicoLp");
   const own = await ownFacility(laPaz, baseURL, unique("Posada tras el muro"), 2);
   const service = await addCommunication(laPaz, baseURL, own.id);

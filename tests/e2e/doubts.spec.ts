@@ -20,7 +20,7 @@ async function fillUpToPlace(page: Page, name: string) {
   await pick(page, /^Subtipo/, "ALTA MONTAÑA");
 }
 
-test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is asked about, and so is another datum", async ({
+test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is asked about, and so is another datum @themes", async ({
   as,
 }) => {
   const page = await as("tecnicoLp");
@@ -64,7 +64,7 @@ test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is as
   await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
 });
 
-test("a point and its own territory are saved without a question, and a facility's doubts are asked likewise", async ({
+test("a point and its own territory are saved without a question, and a facility's doubts are asked likewise @slow", async ({
   as,
 }) => {
   const page = await as("tecnicoLp");
@@ -120,7 +120,7 @@ test("a repeated row is asked about; its author deletes it again", async ({ as, 
   await expect(remove).toHaveCount(1);
 });
 
-test("a municipality outside Bolivia is asked about before it is saved", async ({ as }) => {
+test("a municipality outside Bolivia is asked about before it is saved @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/municipio?q=ANCORAIMES");
   await page
@@ -139,7 +139,10 @@ test("a municipality outside Bolivia is asked about before it is saved", async (
   await expect(form.getByLabel(/^Latitud/)).toHaveValue("-33.45");
 });
 
-test("the read-only view of a complete draft leads on to editing and to the next step", async ({ as, baseURL }) => {
+test("the read-only view of a complete draft leads on to editing and to the next step @slow", async ({
+  as,
+  baseURL,
+}) => {
   const page = await as("tecnicoLp");
   const own = await ownAttraction(page, baseURL, unique("Cerro en borrador"), 2);
   await openAttraction(page, own);

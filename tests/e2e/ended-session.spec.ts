@@ -76,7 +76,7 @@ test("a replayed cookie reads nothing after sign-out", async ({ as, browser, ori
   await copy.dispose();
 });
 
-test("a replayed cookie reads nothing after a password change; the session that changed it goes on", async ({
+test("a replayed cookie reads nothing after a password change; the session that changed it goes on @slow", async ({
   as,
   browser,
   origin,
@@ -99,7 +99,11 @@ for (const [what, changes] of [
   ["deactivation", { estado: "INACTIVO" }],
   ["a change of role", { id_rol: 5 }],
 ] as const) {
-  test(`a replayed cookie reads nothing after ${what}, nor does the open page`, async ({ as, browser, origin }) => {
+  test(`a replayed cookie reads nothing after ${what}, nor does the open page @slow`, async ({
+    as,
+    browser,
+    origin,
+  }) => {
     const admin = await as("admin");
     const account = await ownAccount(admin, origin);
     const { page, copy } = await open(browser, origin, account);

@@ -16,7 +16,7 @@ interface Features {
   features: { geometry: { coordinates: [number, number] }; properties: Record<string, unknown> }[];
 }
 
-test("a search and an order narrow and sort the files of /region", async ({ as }) => {
+test("a search and an order narrow and sort the files of /region @slow", async ({ as }) => {
   const page = await as("tecnicoLp");
   await page.goto("/region?q=altiplano&sort=-nombre&rows=5");
   const total = await matching(page);
@@ -69,7 +69,7 @@ test("a search and a state narrow the three files of /turistico", async ({ as })
   await expectToast(page, "EXPORTACIÓN", `atractivos.geojson · ${total} registros`);
 });
 
-test("a technician's files hold the own department only, whatever the address asks for", async ({ as }) => {
+test("a technician's files hold the own department only, whatever the address asks for @slow", async ({ as }) => {
   const page = await as("tecnicoPt");
   await page.goto("/turistico?q=patrimonio+urbano");
   const total = await matching(page);
@@ -83,7 +83,7 @@ test("a technician's files hold the own department only, whatever the address as
   expect((await page.request.get("/exportar/user?formato=csv")).status()).toBe(403);
 });
 
-test("the accounts' file holds what their list shows, and no document", async ({ as }) => {
+test("the accounts' file holds what their list shows, and no document @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/usuario");
   const csv = await exported(page, /^CSV \d/);
@@ -100,7 +100,7 @@ test("without a session there is no file", async ({ page }) => {
   expect(answer.headers().location).toContain("/login");
 });
 
-test("by keyboard: chosen, seen under way, cancelled", async ({ as }) => {
+test("by keyboard: chosen, seen under way, cancelled @themes", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/region");
   let downloads = 0;
@@ -129,7 +129,7 @@ test("by keyboard: chosen, seen under way, cancelled", async ({ as }) => {
   expect(downloads).toBe(0);
 });
 
-test("a failed export says so and can be tried again", async ({ as }) => {
+test("a failed export says so and can be tried again @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/region?q=metropolitana");
   const total = await matching(page);
@@ -147,7 +147,7 @@ test("a failed export says so and can be tried again", async ({ as }) => {
   expect(csvRows((await fileOf(download)).bytes)).toHaveLength(total);
 });
 
-test("nothing to export: the button says why", async ({ as }) => {
+test("nothing to export: the button says why @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/region?q=zzzzzz");
   await expect(exportButton(page)).toHaveAttribute("aria-disabled", "true");
@@ -155,7 +155,7 @@ test("nothing to export: the button says why", async ({ as }) => {
   await expect(page.getByRole("tooltip")).toHaveText("No hay registros que exportar");
 });
 
-test("the menu fits a phone", async ({ as }) => {
+test("the menu fits a phone @slow", async ({ as }) => {
   const page = await as("nacional", { viewport: { width: 390, height: 844 } });
   await page.goto("/turistico");
   await page.route("**/exportar/**", () => undefined);

@@ -32,7 +32,7 @@ interface Stored {
 const stored = async (page: Page, id: number) =>
   ((await (await page.request.get(`/api/listfotograma/${id}`)).json()) as { fotograma: Stored[] }).fotograma;
 
-test("four at a time, each with its bar: refused, left out, reduced, retried, cancelled, dropped", async ({
+test("four at a time, each with its bar: refused, left out, reduced, retried, cancelled, dropped @slow", async ({
   as,
   baseURL,
 }) => {
@@ -195,7 +195,7 @@ test("a photograph's own position becomes the point; favourite, full view, edit,
   }
 });
 
-test("on a phone: the camera, cards in place of a table, both themes", async ({ as, baseURL }) => {
+test("on a phone: the camera, cards in place of a table, both themes @slow", async ({ as, baseURL }) => {
   const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const made = await ownAttraction(page, baseURL ?? "", unique("Mirador del teléfono"), 5);
   await openAttraction(page, made);

@@ -56,7 +56,7 @@ test("an address that cannot be decoded is not there, and no fault of the server
   expect(await ask(origin, "*", { method: "OPTIONS" })).toBe(405);
 });
 
-test("who is refused while sending much reads why", async ({ origin }) => {
+test("who is refused while sending much reads why @slow", async ({ origin }) => {
   const body = Buffer.alloc(20 * 1024 * 1024, " ");
   const typed = { "Content-Type": "application/json", Origin: origin };
   const length = { "Content-Length": String(body.length) };

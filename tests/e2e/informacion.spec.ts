@@ -1,27 +1,11 @@
 import type { Page } from "@playwright/test";
+import { INFORMACION_MESSAGES } from "../words/forms";
 import { fillInformation } from "./support/attraction";
 import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { openAttraction, ownAttraction, refOf, write } from "./support/own-attraction";
 import { expectToast } from "./support/shell";
 
 /** The information tab of an attraction (spec 2 §5.3); nothing typed into it is lost (decisions §7). */
-
-const MESSAGES = [
-  "La descripción es requerida",
-  "ccf es requerida",
-  "ccr es requerida",
-  "cce es requerida",
-  "La población cercana es requerida",
-  "La distancia en km es requerida",
-  "La emergencia es requerida",
-  "La frecuencia es requerida",
-  "El bioclima es requerido",
-  "La temperatura es requerida",
-  "La humedad es requerida",
-  "La conservación es requerida",
-  "La protección es requerida",
-  "La restricción es requerida",
-];
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar datos" }).click();
 const drafts = (page: Page) =>
@@ -46,7 +30,7 @@ test("its messages, and what was typed outlives a closed page, a failed save and
   const made = await ownAttraction(page, baseURL ?? "", unique("Cerro con información"), 5);
   await openAttraction(page, made);
   await save(page);
-  for (const message of MESSAGES) await expect(page.getByText(message, { exact: true })).toBeVisible();
+  for (const [, message] of INFORMACION_MESSAGES) await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByLabel(/^Descripción/)).toBeFocused();
   await page.getByLabel(/^Descripción/).fill("Escrito antes de cerrar");
   await expect(page.getByText("La descripción es requerida")).toHaveCount(0);
@@ -99,7 +83,7 @@ test("its messages, and what was typed outlives a closed page, a failed save and
   await expect(shown.getByRole("button", { name: "Guardar datos" })).toHaveCount(0);
 });
 
-test("another person's save meanwhile: both stand side by side, and neither is lost unasked", async ({
+test("another person's save meanwhile: both stand side by side, and neither is lost unasked @slow", async ({
   as,
   baseURL,
 }) => {

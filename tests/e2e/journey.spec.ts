@@ -1,4 +1,5 @@
 import { pdfText } from "../support/pdf-text";
+import { RECEIVED } from "../words/inboxes";
 import * as attraction from "./support/attraction";
 import * as facility from "./support/facility";
 import { expect, test, unique } from "./support/fixtures";
@@ -9,7 +10,6 @@ import {
   GOBERNACION,
   NACIONAL,
   receive,
-  RECEIVED,
   review,
   rowOf,
 } from "./support/inbox";
@@ -23,7 +23,7 @@ const packed = (text: string) => text.replace(/\s+/g, "");
 const { ppirta: GOBERNACION_ATR, ppirtf: GOBERNACION_FAC } = GOBERNACION;
 const { ppirta: NACIONAL_ATR, ppirtf: NACIONAL_FAC } = NACIONAL;
 
-test("an attraction travels from the field to the National Catalogue", async ({ as }) => {
+test("an attraction travels from the field to the National Catalogue", async ({ as, origin }) => {
   test.setTimeout(240_000);
   const name = unique("Isla de prueba");
   const tecnico = await as("tecnicoPt");
@@ -80,8 +80,7 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
   });
 
   await test.step("the governorate approves, the national level sends it back", async () => {
-    await receive(gobernacion, GOBERNACION_ATR, cite, "POTOSÍ");
-    await review(gobernacion, GOBERNACION_ATR, "ppirta", { cite, decision: "Aprobado" });
+    await decideByCall(gobernacion, origin, "gobernacion", { kind: "ppirta", cite, aprobado: 1 });
     await receive(nacional, NACIONAL_ATR, cite, "POTOSÍ");
     const refusal = { cite, decision: "No Aprobado", observation: "Revise la humedad." } as const;
     await review(nacional, NACIONAL_ATR, "ppirta", refusal);
@@ -95,8 +94,7 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
     await gobernacion.getByRole("button", { name: "Guardar datos" }).click();
     await expectToast(gobernacion, "REGISTRO", "La Información fue actualizada exitosamente");
     await review(gobernacion, GOBERNACION_ATR, "ppirta", { cite, decision: "Aprobado" });
-    await receive(nacional, NACIONAL_ATR, cite, "POTOSÍ");
-    await review(nacional, NACIONAL_ATR, "ppirta", { cite, decision: "Aprobado" });
+    await decideByCall(nacional, origin, "nacional", { kind: "ppirta", cite, aprobado: 1 });
   });
 
   await test.step("its sheet is shown in the finalised inbox", async () => {
@@ -223,7 +221,7 @@ test("a facility travels from a click on the map to the National Catalogue", asy
 
 const CHUQUISACA = 1;
 
-test("a facility is sent back by each level and reaches the catalogue, and its author hears of it", async ({
+test("a facility is sent back by each level and reaches the catalogue, and its author hears of it @slow", async ({
   as,
   browser,
   baseURL,

@@ -63,39 +63,6 @@ test("a session that dies under an open form: sign in, and the form is as it was
   await expectToast(page, "REGISTRO", "Región Eliminada");
 });
 
-test("two people at one record: the second is told, and nothing is overwritten", async ({ as }) => {
-  const first = await as("admin");
-  const second = await as("nacional");
-  const name = unique("REGIÓN DE DOS");
-  await first.goto("/region");
-  await first.getByRole("button", { name: "Nuevo", exact: true }).click();
-  const form = dialogOf(first);
-  await form.getByLabel(/^Código/).fill(String(Math.floor(Math.random() * 9e7) + 1e7));
-  await form.getByLabel(/^Nombre de región/i).fill(name);
-  await form.getByRole("combobox", { name: /^Macro región/ }).selectOption({ label: "CHACO" });
-  await form.getByRole("button", { name: "Guardar" }).click();
-  await expectToast(first, "REGISTRO", "Región Registrada");
-
-  for (const page of [first, second]) {
-    await page.goto(`/region?q=${encodeURIComponent(name)}`);
-    await page
-      .getByRole("row")
-      .filter({ hasText: name })
-      .getByRole("button", { name: /^Editar/ })
-      .click();
-    await dialogOf(page)
-      .getByLabel(/^Nombre de región/i)
-      .fill(`${name} ${page === first ? "UNO" : "OTRO"}`);
-  }
-  await dialogOf(first).getByRole("button", { name: "Guardar" }).click();
-  await expectToast(first, "REGISTRO", "Región actualizada");
-  await dialogOf(second).getByRole("button", { name: "Guardar" }).click();
-  await expect(dialogOf(second).getByText(/Otra persona cambió este registro/)).toBeVisible();
-  await expect(dialogOf(second).getByLabel(/^Nombre de región/i)).toHaveValue(`${name} OTRO`);
-  await first.reload();
-  await expect(first.getByRole("row").filter({ hasText: `${name} UNO` })).toBeVisible();
-});
-
 test("two people at one attraction: its routes, its data, and a row that another deleted", async ({ as, baseURL }) => {
   const first = await as("admin");
   const second = await as("tecnicoPt");
@@ -169,29 +136,4 @@ test("two people at one attraction: its routes, its data, and a row that another
   await expect(form.getByLabel(/^Z \(altitud\)/)).toHaveValue("3602");
   const now = (await (await second.request.get(`/api/ppirta/${own.id}`)).json()) as { ppirta: { g_z: number } };
   expect(now.ppirta.g_z).toBe(3601);
-});
-
-test("a file that is no photograph is refused with its reason, and nothing is stored", async ({ as }) => {
-  const page = await as("tecnicoPt");
-  // The oldest belong to the initial data; the newest belong to other tests, which derive and delete them.
-  await page.goto("/turistico?estado=INCOMPLETO&sort=cite");
-  await page
-    .getByRole("row")
-    .getByRole("link", { name: /^Editar/ })
-    .first()
-    .click();
-  await page
-    .getByRole("navigation", { name: "Secciones del atractivo" })
-    .getByRole("link", { name: /^Fotograma/i })
-    .click();
-  await expect(page).toHaveURL(/\/fotograma\//);
-  await page.locator('input[type="file"]').setInputFiles([
-    { name: "falsa.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no soy una imagen") },
-    { name: "enorme.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) },
-  ]);
-  await expect(
-    page.getByText("Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG").first(),
-  ).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("falsa.jpg")).toHaveCount(0);
 });

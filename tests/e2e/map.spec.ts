@@ -72,7 +72,7 @@ test("of an attraction: a double click sets the point, dragging and the keys mov
   expect(steps[1]).toBeGreaterThan(5 * (steps[0] ?? 0));
 });
 
-test("of a municipality: a click sets the point, a drag of the map is none, the marker can be dragged", async ({
+test("of a municipality: a click sets the point, a drag of the map is none, the marker can be dragged @slow", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -100,7 +100,7 @@ test("of a municipality: a click sets the point, a drag of the map is none, the 
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThan((map?.y ?? 0) + (map?.height ?? 0));
 });
 
-test("on a phone: one finger held still sets the point, a tap does not", async ({ as }) => {
+test("on a phone: one finger held still sets the point, a tap does not @slow", async ({ as }) => {
   const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto("/nuevo");
   await expect(marker(page)).toBeVisible();
@@ -143,7 +143,7 @@ test("places are found by name without internet and without accents, and become 
   await expect(page.getByText("Sin coincidencias").first()).toBeVisible();
 });
 
-test("with tile services and a geocoder: both bases with their credits, other places after our own", async ({
+test("with tile services and a geocoder: both bases with their credits, other places after our own @slow", async ({
   page,
   baseURL,
 }) => {
@@ -187,7 +187,7 @@ test("with tile services and a geocoder: both bases with their credits, other pl
   });
 });
 
-test("a tile service that refuses who does not say its site is shown, and told the site alone; a mute one gives way", async ({
+test("a tile service that refuses who does not say its site is shown, and told the site alone; a mute one gives way @slow", async ({
   page,
   baseURL,
 }) => {
@@ -214,7 +214,7 @@ test("a tile service that refuses who does not say its site is shown, and told t
   });
 });
 
-test("Z outside one to four digits is emptied with its message", async ({ as }) => {
+test("Z outside one to four digits is emptied with its message @slow", async ({ as }) => {
   const page = await as("tecnicoPt");
   await page.goto("/nuevo");
   const z = page.getByLabel(/^Z \(altitud\)/);

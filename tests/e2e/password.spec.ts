@@ -40,7 +40,7 @@ test.describe("password recovery", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("an unknown address gets the same answer as a known one", async ({ page }) => {
+  test("an unknown address gets the same answer as a known one @slow", async ({ page }) => {
     const answers: string[] = [];
     for (const address of ["nadie@turismo.bo", ACCOUNTS.tecnicoPt]) {
       await page.goto("/password");
@@ -101,7 +101,7 @@ test.describe("password recovery", () => {
     await expect(page).toHaveURL(/\/password$/);
   });
 
-  test("an invitation sets the first password; refusals keep what was typed", async ({ as, page, baseURL }) => {
+  test("an invitation sets the first password; refusals keep what was typed @slow", async ({ as, page, baseURL }) => {
     const { email, link } = await invite(await as("admin"), baseURL ?? "");
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1, name: "Nueva contraseña" })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe("password recovery", () => {
     await expect(page.getByRole("link", { name: "Iniciar Sesion" })).toHaveAttribute("href", "/login");
   });
 
-  test("every state, on a phone: axe finds nothing, nothing is cut", async ({ page }) => {
+  test("every state, on a phone: axe finds nothing, nothing is cut @slow", async ({ page }) => {
     const found: string[] = [];
     const look = async () => {
       found.push(...(await findings(page)));

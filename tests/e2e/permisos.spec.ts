@@ -49,7 +49,7 @@ test.describe("the permission matrix", () => {
     await expect(page.getByText("Roles que puede asignar: Gobernación, Técnico")).toBeVisible();
   });
 
-  test("every other role is shown the access page", async ({ as }) => {
+  test("every other role is shown the access page @slow", async ({ as }) => {
     for (const account of ["nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] satisfies Account[]) {
       const page = await as(account);
       await page.goto("/permisos");
@@ -58,7 +58,7 @@ test.describe("the permission matrix", () => {
     }
   });
 
-  test("the head stays in sight, and on a narrow screen so does the first column", async ({ as }) => {
+  test("the head stays in sight, and on a narrow screen so does the first column @slow", async ({ as }) => {
     const page = await as("admin");
     await page.goto("/permisos");
     const table = tableOf(page, "Facilidades");
@@ -76,7 +76,7 @@ test.describe("the permission matrix", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   });
 
-  test("on a phone each permission is a card; axe finds nothing on either", async ({ as }) => {
+  test("on a phone each permission is a card; axe finds nothing on either @slow", async ({ as }) => {
     const page = await as("admin", { reducedMotion: "reduce" });
     await page.goto("/permisos");
     await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe("the permission matrix", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("'Imprimir' opens the print dialog; on paper there is the table alone, in dark ink", async ({ as }) => {
+  test("'Imprimir' opens the print dialog; on paper there is the table alone, in dark ink @slow", async ({ as }) => {
     const page = await as("admin", { colorScheme: "dark" });
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute("data-printed", "");

@@ -117,7 +117,7 @@ test.describe("the profile", () => {
     await other.context().close();
   });
 
-  test("a server that fails keeps what was typed", async ({ as, page, baseURL }) => {
+  test("a server that fails keeps what was typed @slow", async ({ as, page, baseURL }) => {
     const origin = baseURL ?? "";
     const account = await ownAccount(await as("admin"), origin);
     expect(await enter(page, origin, account)).toBe(200);
@@ -136,7 +136,7 @@ test.describe("the profile", () => {
     await expectToast(page, "CONTRASEÑA", "Su contraseña fue cambiada. Sus otras sesiones se cerraron.");
   });
 
-  test("the password changes by keyboard alone", async ({ as, page, baseURL }) => {
+  test("the password changes by keyboard alone @slow", async ({ as, page, baseURL }) => {
     const origin = baseURL ?? "";
     const account = await ownAccount(await as("admin"), origin);
     expect(await enter(page, origin, account)).toBe(200);
@@ -206,7 +206,7 @@ test.describe("the profile", () => {
     for (const one of [firefox, phone, phoneToo]) await one.context().close();
   });
 
-  test("axe finds nothing on the profile with its messages, nor on 'about'; both fit a phone", async ({ as }) => {
+  test("axe finds nothing on the profile with its messages, nor on 'about'; both fit a phone @slow", async ({ as }) => {
     const page = await as("tecnicoLp", { reducedMotion: "reduce" });
     for (const path of ["/perfil", "/about", "/privacidad"]) {
       await page.setViewportSize({ width: 1366, height: 768 });

@@ -79,7 +79,7 @@ test("the card: codes with their names, the point, the territory; 'Atrás' leads
   ]);
 });
 
-test("the bare address of a tab goes to the list", async ({ as }) => {
+test("the bare address of a tab goes to the list @slow", async ({ as }) => {
   const page = await as("tecnicoPt");
   for (const path of ["/informacion", "/rutasacceso", "/transporteatractivo", "/historial", "/ver"]) {
     await page.goto(path);
@@ -87,7 +87,10 @@ test("the bare address of a tab goes to the list", async ({ as }) => {
   }
 });
 
-test("role 1 deletes a record: it is asked by name, and the record leaves every list", async ({ as, baseURL }) => {
+test("role 1 deletes a record: it is asked by name, and the record leaves every list @slow", async ({
+  as,
+  baseURL,
+}) => {
   const page = await as("admin");
   const name = unique("Cerro para borrar");
   await ownAttraction(page, baseURL, name, 2);

@@ -34,7 +34,10 @@ const picture = async (id_ppirta: number, nombre: string) => ({
   fotogramas: [{ ruta_fotograma: (await photograph(400)).toString("base64"), nombre }],
 });
 
-test("an attraction that comes back tells each change, its record and what was observed", async ({ as, baseURL }) => {
+test("an attraction that comes back tells each change, its record and what was observed @themes", async ({
+  as,
+  baseURL,
+}) => {
   const origin = baseURL ?? "";
   const [tecnico, admin, gobernacion] = [
     await as("tecnicoLp"),
@@ -148,7 +151,7 @@ test("an attraction that comes back tells each change, its record and what was o
   expect(await findings(gobernacion)).toEqual([]);
 });
 
-test("a facility's changed service is told; without the panel a decision is made all the same", async ({
+test("a facility's changed service is told; without the panel a decision is made all the same @slow", async ({
   as,
   baseURL,
 }) => {

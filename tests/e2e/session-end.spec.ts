@@ -13,7 +13,9 @@ import { dialogOf, expectToast } from "./support/shell";
 const WARNING = "Su sesión está por terminar";
 const MINUTE = 60_000;
 
-test("who is away is warned; going on is told to the server; another end leaves the page as it is", async ({ as }) => {
+test("who is away is warned; going on is told to the server; another end leaves the page as it is @themes", async ({
+  as,
+}) => {
   const page = await as("gobernacionLp", { reducedMotion: "reduce" });
   await page.clock.install();
   const told: string[] = [];
@@ -69,7 +71,7 @@ test("who is away is warned; going on is told to the server; another end leaves 
   await expect(page).not.toHaveURL(/\/nuevo$/);
 });
 
-test("an unused session is over on the server; sign-in comes back, and the form with what was typed", async ({
+test("an unused session is over on the server; sign-in comes back, and the form with what was typed @slow", async ({
   page,
   baseURL,
 }) => {

@@ -20,7 +20,9 @@ test.describe("the shell", () => {
     }
   });
 
-  test("the menu holds what the role may open, and typing another address gives the access page", async ({ as }) => {
+  test("the menu holds what the role may open, and typing another address gives the access page @slow", async ({
+    as,
+  }) => {
     const tecnico = await as("tecnicoPt");
     await tecnico.goto("/inicio");
     const menu = tecnico.getByRole("navigation", { name: "Menú principal" });
@@ -37,20 +39,6 @@ test.describe("the shell", () => {
     await expect(gobernacion).toHaveURL(/\/access$/);
   });
 
-  test("signing out asks first, and ends the session", async ({ as }) => {
-    const page = await as("operadorLp");
-    await page.goto("/inicio");
-    await menuOf(page).getByRole("button", { name: "Cerrar sesión" }).click();
-    const dialog = dialogOf(page, "Confirmar para Cerrar su Sesión");
-    await dialog.getByRole("button", { name: "Cancelar" }).click();
-    await expect(dialog).toBeHidden();
-    await menuOf(page).getByRole("button", { name: "Cerrar sesión" }).click();
-    await dialog.getByRole("button", { name: "Cerrar Sesión" }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await page.goto("/turistico");
-    await expect(page).toHaveURL(/\/login/);
-  });
-
   test("the theme is chosen once and stays", async ({ as }) => {
     const page = await as("nacional", { colorScheme: "light" });
     await page.goto("/inicio");
@@ -61,7 +49,7 @@ test.describe("the shell", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("on a phone the menu is a drawer that gives the focus back", async ({ as }) => {
+  test("on a phone the menu is a drawer that gives the focus back @slow", async ({ as }) => {
     const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 } });
     await page.goto("/turistico");
     await page.getByRole("button", { name: /Abrir (el )?menú/ }).click();
@@ -87,7 +75,7 @@ test.describe("the shell", () => {
     await expect(toast).toBeHidden();
   });
 
-  test("toasts lie in the bar's free middle, the newest alone with the count of the others, and open under the pointer", async ({
+  test("toasts lie in the bar's free middle, the newest alone with the count of the others, and open under the pointer @slow", async ({
     as,
   }) => {
     const page = await as("nacional");
@@ -146,7 +134,9 @@ test.describe("the shell", () => {
     await expect(field(form, "Nombre")).toHaveValue("Cónica de prueba");
   });
 
-  test("a navigation that took long leaves no sign of it behind on the page one comes back to", async ({ as }) => {
+  test("a navigation that took long leaves no sign of it behind on the page one comes back to @slow", async ({
+    as,
+  }) => {
     const page = await as("tecnicoPt");
     await page.goto("/turistico");
     const session = await page.context().newCDPSession(page);

@@ -25,18 +25,23 @@ test.describe("sign-in", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("a malformed address is refused in the browser, without a call", async ({ page }) => {
+  test("a malformed address is refused in the browser, without a call; the password can be shown", async ({ page }) => {
     const calls: string[] = [];
     page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
     await page.goto("/login");
     await page.getByLabel("Correo electrónico").fill("tecnico@turismo");
-    await page.getByLabel("Contraseña", { exact: true }).fill("x");
+    const password = page.getByLabel("Contraseña", { exact: true });
+    await password.fill("x");
     await page.getByRole("button", { name: "Iniciar Sesion" }).click();
     await expect(page.getByText("Por favor, ingrese un correo electrónico válido.")).toBeVisible();
+    await page.getByRole("button", { name: "Mostrar contraseña" }).click();
+    await expect(password).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Ocultar contraseña" }).click();
+    await expect(password).toHaveAttribute("type", "password");
     expect(calls).toEqual([]);
   });
 
-  test("'Recordar' keeps the address for the next visit, and forgets it when unchecked", async ({ page }) => {
+  test("'Recordar' keeps the address for the next visit, and forgets it when unchecked @slow", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Correo electrónico").fill(ACCOUNTS.tecnicoPt);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
@@ -55,16 +60,6 @@ test.describe("sign-in", () => {
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("");
   });
 
-  test("the password can be shown and hidden", async ({ page }) => {
-    await page.goto("/login");
-    const field = page.getByLabel("Contraseña", { exact: true });
-    await field.fill("secreto");
-    await page.getByRole("button", { name: "Mostrar contraseña" }).click();
-    await expect(field).toHaveAttribute("type", "text");
-    await page.getByRole("button", { name: "Ocultar contraseña" }).click();
-    await expect(field).toHaveAttribute("type", "password");
-  });
-
   test("a page asked for without a session comes back after signing in", async ({ page }) => {
     await page.goto("/region?q=lago");
     await expect(page).toHaveURL(/\/login\?volver=/);
@@ -74,7 +69,7 @@ test.describe("sign-in", () => {
     await expect(page).toHaveURL(/\/region\?q=lago/);
   });
 
-  test("'volver' leads nowhere else", async ({ page }) => {
+  test("'volver' leads nowhere else @slow", async ({ page }) => {
     await page.goto("/login?volver=https%3A%2F%2Fejemplo.org%2F");
     await page.getByLabel("Correo electrónico").fill(ACCOUNTS.nacional);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
@@ -101,7 +96,10 @@ test.describe("sign-in", () => {
     expect(session.every((cookie) => cookie.httpOnly)).toBe(true);
   });
 
-  test("a session that ended upstream leads to sign-in and back to the same page", async ({ as, page: other }) => {
+  test("a session that ended upstream leads to sign-in and back to the same page @slow", async ({
+    as,
+    page: other,
+  }) => {
     const page = await as("operadorLp");
     await page.goto("/turistico?q=lago");
     await expect(page.getByRole("searchbox")).toHaveValue("lago");

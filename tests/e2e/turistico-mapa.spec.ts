@@ -18,7 +18,7 @@ async function press(page: Page, name: string) {
   await drawn(page);
 }
 
-test("the same result as groups and points: they sum to the total, open by click and keyboard, and tell of each record", async ({
+test("the same result as groups and points: they sum to the total, open by click and keyboard, and tell of each record @themes", async ({
   as,
 }) => {
   const page = await as("nacional");
@@ -111,7 +111,10 @@ test("the same result as groups and points: they sum to the total, open by click
   await expect(page).toHaveURL((url) => !url.searchParams.has("vista"));
 });
 
-test("records of one place are told by name; a server without the call leaves the list", async ({ as, baseURL }) => {
+test("records of one place are told by name; a server without the call leaves the list @slow", async ({
+  as,
+  baseURL,
+}) => {
   const page = await as("tecnicoLp");
   const word = unique("Mirador doble").split(" ").at(-1) ?? "";
   const [one, two] = [
@@ -146,7 +149,7 @@ test("records of one place are told by name; a server without the call leaves th
   await expect(rows(page).filter({ hasText: one.nombre })).toBeVisible();
 });
 
-test("on a phone: the map, and the list under it", async ({ as }) => {
+test("on a phone: the map, and the list under it @slow", async ({ as }) => {
   const page = await as("gobernacionLp", { viewport: { width: 390, height: 844 } });
   await page.goto("/turistico");
   await page.getByRole("button", { name: "Mapa", exact: true }).click();

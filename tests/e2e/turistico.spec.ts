@@ -66,7 +66,7 @@ test("filters narrow the list together, live in the address, and narrow its file
   await expect(bodyRows(page)).toHaveCount(10);
 });
 
-test("column heads order the list: ascending, descending, its own order; the address and the back button know", async ({
+test("column heads order the list: ascending, descending, its own order; the address and the back button know @slow", async ({
   as,
 }) => {
   const page = await as("nacional");
@@ -161,7 +161,7 @@ const MATRIX = {
 const GROUPS = [["admin"], ["gobernacionLp", "operadorLp"]] as const;
 
 for (const accounts of GROUPS) {
-  test(`rows show what the role may do in each state: ${accounts.join(", ")}`, async ({ as }) => {
+  test(`rows show what the role may do in each state: ${accounts.join(", ")} @slow`, async ({ as }) => {
     for (const account of accounts) {
       const page = await as(account);
       for (const [state, { query, badge, ...more }] of Object.entries(RECORDS)) {
@@ -195,7 +195,7 @@ for (const accounts of GROUPS) {
   });
 }
 
-test("on a phone the filters are a sheet", async ({ as }) => {
+test("on a phone the filters are a sheet @slow", async ({ as }) => {
   const page = await as("nacional", { viewport: { width: 390, height: 844 } });
   await page.goto("/turistico?q=tarija");
   const cards = page.getByRole("list", { name: "Gestión de Recursos Turísticos Atractivos" }).getByRole("listitem");

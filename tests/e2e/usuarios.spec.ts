@@ -74,7 +74,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
   await form.getByRole("button", { name: /DATOS PERSONALES/ }).click();
   await expect(field(form, "Nombres")).toBeHidden();
   await save(form);
-  for (const [, message] of REQUIRED) await expect(form.getByText(message, { exact: true })).toBeVisible();
+  for (const message of REQUIRED) await expect(form.getByText(message, { exact: true })).toBeVisible();
   await expect(form.getByText("El archivo PDF es requerido", { exact: true })).toBeVisible();
   await expect(field(form, "Nro documento")).toBeFocused();
   await expect(form.getByRole("button", { name: /DATOS PERSONALES.*5 por corregir/ })).toBeVisible();
@@ -128,7 +128,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
   await expect(page.getByText("Invitado")).toHaveCount(0);
 });
 
-test("role 2 creates by the picker, roles 3 and 4 only; what it may not touch has no pencil", async ({ as }) => {
+test("role 2 creates by the picker, roles 3 and 4 only; what it may not touch has no pencil @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/usuario");
   const form = await openForm(page, REGISTER);
@@ -145,7 +145,7 @@ test("role 2 creates by the picker, roles 3 and 4 only; what it may not touch ha
   await expect((await findUser(page, ACCOUNTS.admin)).getByRole("button")).toHaveCount(0);
 });
 
-test("role 3 registers technicians of its own department, which it cannot change", async ({ as }) => {
+test("role 3 registers technicians of its own department, which it cannot change @slow", async ({ as }) => {
   const page = await as("gobernacionPt");
   await page.goto("/usuario");
   await expect((await findUser(page, ACCOUNTS.tecnicoPt)).getByRole("button")).toHaveCount(1);
@@ -165,7 +165,10 @@ test("role 3 registers technicians of its own department, which it cannot change
   await expect(await findUser(page, email)).toContainText("Técnico");
 });
 
-test("a mail that is taken is told under its field; a draft keeps everything but the PDF", async ({ as, baseURL }) => {
+test("a mail that is taken is told under its field; a draft keeps everything but the PDF @slow", async ({
+  as,
+  baseURL,
+}) => {
   const page = await as("admin");
   const { email } = await invite(page, baseURL ?? "");
   await page.goto("/usuario");
@@ -191,7 +194,7 @@ test("a mail that is taken is told under its field; a draft keeps everything but
   await expectToast(page, "REGISTRO", "Usuario Registrado correctamente");
 });
 
-test("an edit: the document is fetched when its section is opened, kept or replaced", async ({ as, baseURL }) => {
+test("an edit: the document is fetched when its section is opened, kept or replaced @slow", async ({ as, baseURL }) => {
   const page = await as("admin");
   const { email } = await invite(page, baseURL ?? "");
   const fetched: string[] = [];
@@ -230,7 +233,7 @@ test("an edit: the document is fetched when its section is opened, kept or repla
   expect(detail.user.documento).toBe(pdfOf(5000).toString("base64"));
 });
 
-test("two administrators at one account: the second is told what changed", async ({ as, baseURL }) => {
+test("two administrators at one account: the second is told what changed @slow", async ({ as, baseURL }) => {
   const first = await as("admin");
   const second = await as("admin");
   const { email } = await invite(first, baseURL ?? "");
@@ -293,7 +296,7 @@ test("role 1 deactivates, activates and ends sessions: the person is out at once
   }
 });
 
-test("the invitation goes out again, and only the newer link opens", async ({ as, page: guest, baseURL }) => {
+test("the invitation goes out again, and only the newer link opens @slow", async ({ as, page: guest, baseURL }) => {
   const page = await as("admin");
   const { email, link } = await invite(page, baseURL ?? "");
   await page.goto("/usuario");
@@ -314,7 +317,11 @@ test("the invitation goes out again, and only the newer link opens", async ({ as
   }
 });
 
-test("delete: refused with what refers to the person, allowed where nothing does", async ({ as, page, baseURL }) => {
+test("delete: refused with what refers to the person, allowed where nothing does @slow", async ({
+  as,
+  page,
+  baseURL,
+}) => {
   const origin = baseURL ?? "";
   const admin = await as("admin");
   const account = await ownAccount(admin, origin);
@@ -337,7 +344,7 @@ test("delete: refused with what refers to the person, allowed where nothing does
   await expect(admin.getByText(/^Sin resultados/)).toBeVisible();
 });
 
-test("technicians and operators get no access, and no entry in the menu", async ({ as }) => {
+test("technicians and operators get no access, and no entry in the menu @slow", async ({ as }) => {
   for (const account of ["tecnicoLp", "operadorLp"] as const) {
     const page = await as(account);
     await page.goto("/inicio");
@@ -348,7 +355,7 @@ test("technicians and operators get no access, and no entry in the menu", async 
   }
 });
 
-test("axe finds nothing on the list, the form with its messages and a question", async ({ as }) => {
+test("axe finds nothing on the list, the form with its messages and a question @slow", async ({ as }) => {
   const page = await as("admin", { reducedMotion: "reduce" });
   await page.goto(`/usuario?q=${ACCOUNTS.tecnicoLp}`);
   const row = page.getByRole("row").filter({ hasText: ACCOUNTS.tecnicoLp });
@@ -369,7 +376,7 @@ test("axe finds nothing on the list, the form with its messages and a question",
   expect(found).toEqual([]);
 });
 
-test("by keyboard alone: a form is opened, its sections folded and the focus given back", async ({ as }) => {
+test("by keyboard alone: a form is opened, its sections folded and the focus given back @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/usuario");
   const open = page.getByRole("button", { name: "Nuevo", exact: true });
@@ -402,7 +409,7 @@ test("by keyboard alone: a form is opened, its sections folded and the focus giv
   await expect(open).toBeFocused();
 });
 
-test("fits a phone: cards, the account's actions in words, the form", async ({ as, baseURL }) => {
+test("fits a phone: cards, the account's actions in words, the form @slow", async ({ as, baseURL }) => {
   const page = await as("admin", { viewport: { width: 390, height: 844 } });
   const { email } = await invite(page, baseURL ?? "");
   await page.goto("/usuario");

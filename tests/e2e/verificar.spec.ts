@@ -74,7 +74,7 @@ test("anyone confirms a printed sheet by its code, and learns of no person", asy
   await context.close();
 });
 
-test("a draft's sheet is told to be one; the workflow goes on and the text stays the same until it is changed", async ({
+test("a draft's sheet is told to be one; the workflow goes on and the text stays the same until it is changed @slow", async ({
   as,
   page,
   baseURL,
@@ -113,7 +113,7 @@ test("a draft's sheet is told to be one; the workflow goes on and the text stays
   expect(await findings(page)).toEqual([]);
 });
 
-test("a sheet printed before its record changed says so", async ({ as, page, baseURL }) => {
+test("a sheet printed before its record changed says so @slow", async ({ as, page, baseURL }) => {
   const gobernacion = await as("gobernacionLp");
   const { id } = await ownFacility(gobernacion, baseURL, unique("Albergue impreso"), 2);
   const { code } = await sheetOf(gobernacion, `ppirtfpdf/${id}`);
@@ -126,7 +126,7 @@ test("a sheet printed before its record changed says so", async ({ as, page, bas
   expect(await findings(page)).toEqual([]);
 });
 
-test("the verification page fits 390 px and axe finds nothing", async ({ as, page }) => {
+test("the verification page fits 390 px and axe finds nothing @slow", async ({ as, page }) => {
   const { code } = await printed(await as("nacional"));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -62,7 +62,7 @@ test("a link pressed as the line goes, and one pressed after: the page stays, sa
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a page that was asked for and fails after the loss is known does not come over what is typed by then", async ({
+test("a page that was asked for and fails after the loss is known does not come over what is typed by then @slow", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -97,7 +97,7 @@ test("a page that was asked for and fails after the loss is known does not come 
   await expect(page.getByRole("row").filter({ hasText: "VALLES" }).first()).toBeVisible();
 });
 
-test("a proxy that answers for a server that is away, and the browser's back: the page stays", async ({ as }) => {
+test("a proxy that answers for a server that is away, and the browser's back: the page stays @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/region");
   await page.getByRole("link", { name: "Macro regiones" }).first().click();
@@ -119,11 +119,11 @@ test("a proxy that answers for a server that is away, and the browser's back: th
   expect(await isSameDocument(page)).toBe(true);
 });
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
+for (const { suite, ...viewport } of [
+  { suite: "", width: 1366, height: 768 },
+  { suite: " @slow", width: 390, height: 844 },
 ]) {
-  test(`the line about the connection covers nothing and can be pressed, also in a dialog, at ${viewport.width}`, async ({
+  test(`the line about the connection covers nothing and can be pressed, also in a dialog, at ${viewport.width}${suite}`, async ({
     as,
   }) => {
     const page = await as("admin", { viewport });
@@ -259,7 +259,7 @@ test("photographs that wait survive the line, a reload and another person, and l
   });
 });
 
-test("a dialog that is opened for the first time without a line opens as the line is back; the page stays", async ({
+test("a dialog that is opened for the first time without a line opens as the line is back; the page stays @slow", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -277,7 +277,7 @@ test("a dialog that is opened for the first time without a line opens as the lin
   await expect(list).toBeVisible();
 });
 
-test("a dialog with its row comes back with its draft after the session's end, for the same person alone", async ({
+test("a dialog with its row comes back with its draft after the session's end, for the same person alone @slow", async ({
   as,
   browser,
   baseURL,

@@ -7,26 +7,11 @@ import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
 import { AtractivoBody } from "@/contract/resources/registros";
 import { RECORD_KINDS } from "@/lib/records/kinds";
+import { ATTRACTION_MESSAGES } from "../words/forms";
 
-/** Specification 2, §2.7, §5.2 and §8.2, typed by hand from its text: the form of a new attraction. */
+/** Specification 2, §2.7, §5.2 and §8.2: the form of a new attraction. */
 
-const MESSAGES = [
-  ["nombre_atractivo", "El nombre del atractivo turístico es requerido"],
-  ["jerarquia", "La jerarquía es requerida"],
-  ["id_categoria", "La categoría es requerida"],
-  ["id_tipo", "El tipo es requerido"],
-  ["id_subtipo", "El subtipo es requerido"],
-  ["g_z", "Valor Z es requerida mínimo 1 y máximo 4 dígitos"],
-  ["id_proyeccion", "La proyección es requerida"],
-  ["id_datum", "El datum es requerido"],
-  ["id_macro_region", "La macro región es requerida"],
-  ["id_region", "La región es requerida"],
-  ["id_departamento", "El departamento es requerido"],
-  ["id_provincia", "La provincia es requerida"],
-  ["id_municipio", "El municipio es requerido"],
-  ["comunidad", "La comunidad es requerida"],
-  ["distrito", "El distrito es requerido"],
-] as const satisfies readonly (readonly [keyof Values, string])[];
+const MESSAGES: readonly (readonly [keyof Values, string])[] = ATTRACTION_MESSAGES;
 
 const filled: Values = {
   nombre_atractivo: "Isla Incahuasi",

@@ -9,9 +9,18 @@ import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { arrivalOf } from "@/lib/records/arrival";
 import type { RecordStep } from "@/lib/records/words";
 import { PDF } from "@/lib/texts";
+import {
+  DECISION_REQUIRED,
+  INBOX_TITLES,
+  NOT_RECEIVED,
+  NOT_REVIEWED,
+  RECEIVED,
+  REVIEW_TITLES,
+  REVIEWED,
+} from "../words/inboxes";
 import { headersOf, messagesOfNothing } from "./support";
 
-/** Spec 2 §2.10, §5.6, §6, §7.3, §8.3, §9, typed by hand. */
+/** Spec 2 §2.10, §5.6, §6, §7.3, §8.3, §9. */
 
 const atractivos = Object.entries(PPIRTA_INBOXES);
 const facilidades = Object.entries(PPIRTF_INBOXES);
@@ -36,24 +45,24 @@ test("titles, paths, who opens them and what comes next", () => {
   const gobernacion = [1, 2, 3];
   const nacional = [1, 2];
   expect(seen).toEqual([
-    ["/ppirtaentrante", "DATOS DE ENTRANTES", "/ppirtaentrada", "/ppirtarevision", gobernacion],
-    ["/ppirtarevision", "DATOS DE PENDIENTES", "/ppirtapendiente", "/ppirtafinalizado", gobernacion],
-    ["/ppirtafinalizado", "DATOS DE FINALIZADOS", "/ppirtafinalizado", null, gobernacion],
-    ["/ppirtaentrantenacional", "DATOS DE ENTRANTES", "/ppirtanacionalentrada", "/ppirtarevisionnacional", nacional],
+    ["/ppirtaentrante", INBOX_TITLES.entrante, "/ppirtaentrada", "/ppirtarevision", gobernacion],
+    ["/ppirtarevision", INBOX_TITLES.pendiente, "/ppirtapendiente", "/ppirtafinalizado", gobernacion],
+    ["/ppirtafinalizado", INBOX_TITLES.finalizado, "/ppirtafinalizado", null, gobernacion],
+    ["/ppirtaentrantenacional", INBOX_TITLES.entrante, "/ppirtanacionalentrada", "/ppirtarevisionnacional", nacional],
     [
       "/ppirtarevisionnacional",
-      "DATOS DE PENDIENTES",
+      INBOX_TITLES.pendiente,
       "/ppirtanacionalpendiente",
       "/ppirtafinalizadonacional",
       nacional,
     ],
-    ["/ppirtafinalizadonacional", "DATOS DE FINALIZADOS", "/ppirtanacionalfinalizado", null, nacional],
-    ["/cpentrante", "DATOS DE ENTRANTES", "/ppirtfentrada", "/cprevision", gobernacion],
-    ["/cprevision", "DATOS DE PENDIENTES", "/ppirtfpendiente", "/cpfinalizado", gobernacion],
-    ["/cpfinalizado", "DATOS DE FINALIZADOS", "/ppirtffinalizado", null, gobernacion],
-    ["/cpentrantenacional", "DATOS DE ENTRANTES", "/ppirtfnacionalentrada", "/cprevisionnacional", nacional],
-    ["/cprevisionnacional", "DATOS DE PENDIENTES", "/ppirtfnacionalpendiente", "/cpfinalizadonacional", nacional],
-    ["/cpfinalizadonacional", "DATOS DE FINALIZADOS", "/ppirtfnacionalfinalizado", null, nacional],
+    ["/ppirtafinalizadonacional", INBOX_TITLES.finalizado, "/ppirtanacionalfinalizado", null, nacional],
+    ["/cpentrante", INBOX_TITLES.entrante, "/ppirtfentrada", "/cprevision", gobernacion],
+    ["/cprevision", INBOX_TITLES.pendiente, "/ppirtfpendiente", "/cpfinalizado", gobernacion],
+    ["/cpfinalizado", INBOX_TITLES.finalizado, "/ppirtffinalizado", null, gobernacion],
+    ["/cpentrantenacional", INBOX_TITLES.entrante, "/ppirtfnacionalentrada", "/cprevisionnacional", nacional],
+    ["/cprevisionnacional", INBOX_TITLES.pendiente, "/ppirtfnacionalpendiente", "/cpfinalizadonacional", nacional],
+    ["/cpfinalizadonacional", INBOX_TITLES.finalizado, "/ppirtfnacionalfinalizado", null, nacional],
   ]);
   for (const [, { stage, next }] of all) {
     if (stage === "entrante") expect(next?.label).toBe("Ir a bandeja revisión");
@@ -114,21 +123,17 @@ test("receiving", () => {
     expect(rolesThat(receive.permission)).toEqual(roles);
     expect([receive.label, receive.doneLabel, receive.confirmLabel]).toEqual(["Recibir", "Recibido", "RECIBIR"]);
     expect(receive.question).toBe("¿Está seguro de Recibir de la gobernación de {department} ?");
-    expect(receive.success.detail).toBe("Se Recibió con éxito, por favor vaya a bandeja de Revisión");
-    expect(receive.failure.detail).toBe("No se recibió el registro");
+    expect(receive.success.detail).toBe(RECEIVED);
+    expect(receive.failure.detail).toBe(NOT_RECEIVED);
   }
 });
 
 test("reviewing", () => {
-  const gobernacion = "Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado";
-  const nacional = "Revisado con éxito, por favor vaya a bandeja de Finalizado";
-  const atractivo = "Aprobar el registro de Atractivos Turísticos";
-  const facilidad = "Aprobar el registro de Turísticos Facilidades";
   for (const [{ review }, path, roles, title, success] of [
-    [PPIRTA_INBOXES.revision, "/ppirtarevisargobernacion", [3], atractivo, gobernacion],
-    [PPIRTA_INBOXES.revisionNacional, "/ppirtarevisarnacional", [2], atractivo, nacional],
-    [PPIRTF_INBOXES.revision, "/ppirtfrevisargobernacion", [3], facilidad, gobernacion],
-    [PPIRTF_INBOXES.revisionNacional, "/ppirtfrevisarnacional", [2], facilidad, nacional],
+    [PPIRTA_INBOXES.revision, "/ppirtarevisargobernacion", [3], REVIEW_TITLES.ppirta, REVIEWED.gobernacion],
+    [PPIRTA_INBOXES.revisionNacional, "/ppirtarevisarnacional", [2], REVIEW_TITLES.ppirta, REVIEWED.nacional],
+    [PPIRTF_INBOXES.revision, "/ppirtfrevisargobernacion", [3], REVIEW_TITLES.ppirtf, REVIEWED.gobernacion],
+    [PPIRTF_INBOXES.revisionNacional, "/ppirtfrevisarnacional", [2], REVIEW_TITLES.ppirtf, REVIEWED.nacional],
   ] as const) {
     if (!review) throw new Error("no review action");
     expect(endpointOf(review.call).path).toBe(path);
@@ -136,9 +141,9 @@ test("reviewing", () => {
     expect(review.dialogTitle).toBe(title);
     expect([review.label, review.confirmLabel]).toEqual(["Revisar", "REVISAR"]);
     expect([review.success.summary, review.success.detail]).toEqual(["EL REGISTRO", success]);
-    expect([review.failure.summary, review.failure.detail]).toEqual(["EL REGISTRO", "No se pudo revisar el registro"]);
-    expect([review.missing.summary, review.missing.detail]).toEqual(["Corregir", "El campo Revisión es requerido"]);
-    expect(messagesOfNothing(review.call)["aprobado"]).toBe("El campo Revisión es requerido");
+    expect([review.failure.summary, review.failure.detail]).toEqual(["EL REGISTRO", NOT_REVIEWED]);
+    expect([review.missing.summary, review.missing.detail]).toEqual(["Corregir", DECISION_REQUIRED]);
+    expect(messagesOfNothing(review.call)["aprobado"]).toBe(DECISION_REQUIRED);
     expect(endpointOf(review.call).body).toBeDefined();
   }
 });

@@ -19,25 +19,17 @@ import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue, SaveTexts } from "@/lib/descriptors";
 import { FORM } from "@/lib/form-texts";
 import { REMOVE } from "@/lib/texts";
+import { CATALOGUE_WORDS, type CatalogueWords } from "../words/catalogues";
 import { fieldOf, headersOf, messagesOfNothing, toastsOf } from "./support";
 
-/** Spec 1 §2, §5, §6, §8, §9, typed by hand. */
-interface Told {
+/** Spec 1 §2, §5, §6, §8, §9: the words of tests/words and what else is told of each catalogue. */
+interface Told extends CatalogueWords {
   descriptor: Catalogue;
-  title: string;
-  columns: string[];
-  modal: string;
-  pdf: [file: string, title: string];
-  required: Record<string, string>;
-  /** Created, updated, removed, save failed (summary and detail), removal failed. */
-  toasts: [string, string, string, [string, string], string];
   rows?: number[];
   ms?: number;
   /** Roles that can delete; 1 and 3 by default. */
   removers?: number[];
 }
-
-const CODIGO = "El código es requerido";
 
 const bodyOf = (resource: ResourceName) => contract[resource].create.body as z.ZodObject;
 /** Whether the contract accepts that value in that field. */
@@ -45,244 +37,19 @@ const accepts = (resource: ResourceName, field: string, value: string) =>
   bodyOf(resource).shape[field] !== undefined && (bodyOf(resource).shape[field] as z.ZodType).safeParse(value).success;
 
 const TABLE: Told[] = [
-  {
-    descriptor: region,
-    title: "GESTIÓN DE REGIONES",
-    columns: ["CÓDIGO", "NOMBRE DE REGIÓN", "MACRO REGIÓN"],
-    modal: "REGISTRO DE REGIÓN",
-    pdf: ["regiones", "Gestión de Regiones"],
-    required: {
-      codigo: CODIGO,
-      nombre: "El nombre de la región es requerido",
-      id_macro_region: "La macro región es requerida",
-    },
-    toasts: [
-      "Región Registrada",
-      "Región actualizada",
-      "Región Eliminada",
-      ["ERROR DE REGISTRO", "Error de registro de la región"],
-      "No se elimino el registro",
-    ],
-    rows: [5, 10],
-  },
-  {
-    descriptor: macroregion,
-    title: "GESTIÓN DE MACRO REGIONES",
-    columns: ["CÓDIGO", "MACRO REGIÓN"],
-    modal: "REGISTRO DE MACRO REGIÓN",
-    pdf: ["macroregiones", "Gestión de Macro Regiones"],
-    required: { codigo: CODIGO, nombre: "El nombre de la macro región es requerido" },
-    toasts: [
-      "Macro Región Registrada",
-      "Macro Región actualizada",
-      "Macro Región Eliminada",
-      ["ERROR DE REGISTRO", "Error de registro de la macro región"],
-      "No se elimino el registro",
-    ],
-    ms: 3000,
-  },
-  {
-    descriptor: departamento,
-    title: "GESTIÓN DE DEPARTAMENTOS",
-    columns: ["CÓDIGO DEPARTAMENTO", "ABREVIATURA", "DEPARTAMENTO"],
-    modal: "REGISTRO DE DEPARTAMENTO",
-    pdf: ["departamentos", "Gestión de Departamentos"],
-    required: {
-      codigo: CODIGO,
-      abreviacion: "La abreviación es requerida",
-      nombre: "El nombre del departamento es requerido",
-    },
-    toasts: [
-      "Departamento Registrado",
-      "Departamento actualizado",
-      "Departamento Eliminado",
-      ["ERROR DE REGISTRO", "Error de registro del departamento"],
-      "No se elimino el registro",
-    ],
-    removers: [1],
-  },
-  {
-    descriptor: provincia,
-    title: "GESTIÓN DE PROVINCIAS",
-    columns: ["CÓDIGO", "SIGLA", "PROVINCIA", "CÓDIGO AGREGADO", "DEPARTAMENTO"],
-    modal: "REGISTRO DE PROVINCIA",
-    pdf: ["provincias", "Gestión de Provincias"],
-    required: {
-      codigo: CODIGO,
-      nombre: "El nombre de provincia es requerido",
-      id_departamento: "El departamento es requerido",
-    },
-    toasts: [
-      "Provincia Registrada",
-      "Provincia actualizada",
-      "Provincia Eliminada",
-      ["ERROR DE REGISTRO", "Error de registro de la provincia, debe llenar los datos"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: municipio,
-    title: "GESTIÓN DE MUNICIPIOS",
-    columns: ["CÓDIGO", "SIGLA", "MUNICIPIO", "PROVINCIA", "CÓDIGO AGREGADO", "DEPARTAMENTO"],
-    modal: "REGISTRO DE MUNICIPIO",
-    pdf: ["municipios", "Gestión de Municipios"],
-    required: {
-      codigo: CODIGO,
-      nombre: "El nombre del municipio es requerido",
-      latitud: "La latitud es requerido",
-      longitud: "La longitud es requerido",
-      id_provincia: "La provincia es requerida",
-    },
-    toasts: [
-      "Municipio Registrado",
-      "Municipio actualizado",
-      "Municipio Eliminado",
-      ["ERROR", "Error de registro del municipio"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: proyeccion,
-    title: "GESTIÓN DE PROYECCIÓN",
-    columns: ["NOMBRE", "SIGLA"],
-    modal: "REGISTRO DE PROYECCIÓN",
-    pdf: ["proyeccion", "Gestión de Proyección"],
-    required: { nombre: "El nombre de proyección es requerido", sigla: "La sigla es requerida" },
-    toasts: [
-      "Proyección Registrada",
-      "Proyección actualizada",
-      "Proyección Eliminada",
-      ["ERROR DE REGISTRO", "Error de registro de la proyección"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: datum,
-    title: "GESTIÓN DE DATUM",
-    columns: ["SIGLA", "DESCRIPCIÓN"],
-    modal: "REGISTRO DE DATUM",
-    pdf: ["datums", "Gestión de Datum"],
-    required: { sigla: "La sigla es requerida", nombre: "La descripción es requerido" },
-    toasts: [
-      "Datum Registrado",
-      "Datum actualizado",
-      "Datum Eliminado",
-      ["ERROR DE REGISTRO", "Error de registro del datum"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: seccion,
-    title: "GESTIÓN DE SECCIONES",
-    columns: ["CÓDIGO", "NOMBRE SECCIÓN", "ORDEN"],
-    modal: "REGISTRO DE SECCIÓN",
-    pdf: ["secciones", "Gestión de Secciones"],
-    required: { codigo: CODIGO, orden: "El orden es requerido", nombre: "El nombre de la sección es requerido" },
-    toasts: [
-      "Sección Registrada",
-      "Sección actualizada",
-      "Sección Eliminada",
-      ["ERROR DE REGISTRO", "Error de registro de la sección"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: categoria,
-    title: "GESTIÓN DE CATEGORÍAS",
-    columns: ["CÓDIGO", "NOMBRE CATEGORÍA", "ORDEN", "SECCIÓN"],
-    modal: "REGISTRO DE CATEGORÍA",
-    pdf: ["categorias", "Gestión de Categorías"],
-    required: {
-      codigo: CODIGO,
-      orden: "El orden es requerido",
-      nombre: "El nombre de la categoría es requerido",
-      id_seccion: "La sección es requerida",
-    },
-    toasts: [
-      "Categoría Registrada",
-      "Categoría actualizada",
-      "Categoría Eliminada",
-      ["ERROR DE REGISTRO", "Error de registro de la categoría"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: tipo,
-    title: "TIPOS DE CATEGORÍA",
-    columns: ["CÓDIGO", "TIPO DE CATEGORÍA", "NOMBRE CATEGORÍA"],
-    modal: "REGISTRO DE TIPOS DE CATEGORÍA",
-    pdf: ["tipos", "Gestión de Típos"],
-    required: {
-      codigo: CODIGO,
-      nombre: "El tipo de categoría es requerido",
-      id_categoria: "La categoría es requerida",
-    },
-    toasts: [
-      "El Tipo de categoría se registró con éxito",
-      "El Tipo se actualizó con éxito",
-      "Tipo Eliminada",
-      ["ERROR", "Error de registro del tipo"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: subtipo,
-    title: "SUBTIPOS",
-    columns: ["CÓDIGO", "SUBTIPO CATEGORÍA", "TIPO CATEGORÍA", "NOMBRE CATEGORÍA"],
-    modal: "REGISTRO DE SUBTIPO DE CATEGORÍA",
-    pdf: ["subtipo-categoria", "Gestión de SubTípo Categorías"],
-    required: {
-      codigo: CODIGO,
-      nombre: "El subtipo de categoría es requerido",
-      id_tipo: "El tipo de categoría es requerida",
-    },
-    toasts: [
-      "SubTipo Registrado",
-      "El SubTipo se actualizó con éxito",
-      "SubTipo Eliminada",
-      ["ERROR", "Error de registro del tipo"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: catsubtipo,
-    title: "CATEGORÍA SUBTIPO",
-    columns: ["SUBTIPO", "CAT. SUBTIPO", "CÓDIGO", "ORDEN"],
-    modal: "DATOS DE CATEGORÍA SUB TIPO",
-    pdf: ["categoria-sub-tipo", "Gestión de Categorías Sub Típo"],
-    // The server's messages: the form does not block this attempt.
-    required: { id_subtipo: "El subtipo es requerido", codigo: CODIGO, nombre: "El nombre es requerido" },
-    toasts: [
-      "Categoría sub típo Registrado con éxito",
-      "La categoría sub típo fue actualizado con éxito",
-      "La categoría sub típo a sido Eliminado",
-      ["ERROR DE REGISTRO", "Error de registro de la categoría sub típo"],
-      "No se elimino el registro",
-    ],
-  },
-  {
-    descriptor: entidad,
-    title: "ENTIDADES",
-    columns: ["SÍGLA", "ENTIDAD", "DIRECCIÓN", "E-MAIL", "TELÉFONO", "PROVINCIA", "MUNICIPIO"],
-    modal: "REGISTRO DE ENTIDAD",
-    pdf: ["entidades", "Gestión de Entidades"],
-    required: {
-      sigla: "La sígla es requerida",
-      nombre: "La entidad es requerida",
-      telefono: "El teléfono es requerida",
-      id_departamento: "El Departamento es requerida",
-      id_provincia: "La provincia es requerida",
-      id_municipio: "El municipio es requerida",
-    },
-    toasts: [
-      "Entidad Registrada con éxito",
-      "Entidad actualizada con éxito",
-      "Entidad Eliminada",
-      ["ERROR DE REGISTRO", "Error de registro de la entidad"],
-      "No se eleimino el registro",
-    ],
-    removers: [1],
-  },
+  { ...CATALOGUE_WORDS.region, descriptor: region, rows: [5, 10] },
+  { ...CATALOGUE_WORDS.macroregion, descriptor: macroregion, ms: 3000 },
+  { ...CATALOGUE_WORDS.departamento, descriptor: departamento, removers: [1] },
+  { ...CATALOGUE_WORDS.provincia, descriptor: provincia },
+  { ...CATALOGUE_WORDS.municipio, descriptor: municipio },
+  { ...CATALOGUE_WORDS.proyeccion, descriptor: proyeccion },
+  { ...CATALOGUE_WORDS.datum, descriptor: datum },
+  { ...CATALOGUE_WORDS.seccion, descriptor: seccion },
+  { ...CATALOGUE_WORDS.categoria, descriptor: categoria },
+  { ...CATALOGUE_WORDS.tipo, descriptor: tipo },
+  { ...CATALOGUE_WORDS.subtipo, descriptor: subtipo },
+  { ...CATALOGUE_WORDS.catsubtipo, descriptor: catsubtipo },
+  { ...CATALOGUE_WORDS.entidad, descriptor: entidad, removers: [1] },
 ];
 
 describe.each(TABLE)("$title", (told) => {
@@ -304,7 +71,8 @@ describe.each(TABLE)("$title", (told) => {
   });
 
   test("toasts: texts, severities and how long they stay", () => {
-    const [created, updated, removed, [summary, saveFailed], removeFailed] = told.toasts;
+    const { created, updated, removed, removeFailed } = told.toasts;
+    const [summary, saveFailed] = told.toasts.saveFailed;
     expect(toastsOf(texts)).toEqual({
       created: ["ok", "REGISTRO", created],
       updated: ["ok", "REGISTRO", updated],

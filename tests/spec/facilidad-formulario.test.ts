@@ -9,24 +9,11 @@ import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/form-texts";
+import { FACILITY_MESSAGES } from "../words/forms";
 
-/** Specification 2, §2.3, §5.1 and §8.1, typed by hand from its text: the form of a new facility. */
+/** Specification 2, §2.3, §5.1 and §8.1: the form of a new facility. */
 
-const MESSAGES = [
-  ["nombre_centro", "El nombre poblado es requerido"],
-  ["id_categoria", "La categoria es requerida"],
-  ["id_tipo", "El tipo es requerido"],
-  ["id_subtipo", "El subtipo es requerido"],
-  ["g_z", "Valor Z es requerida mínimo 1 y máximo 4 dígitos"],
-  ["id_proyeccion", "La proyeccion es requerida"],
-  ["id_datum", "El datum es requerido"],
-  ["id_macro_region", "La macro region es requerida"],
-  ["id_region", "La region es requerida"],
-  ["id_departamento", "El departamento es requerido"],
-  ["id_provincia", "La provincia es requerida"],
-  ["id_municipio", "El municipio es requerido"],
-  ["codigo_dt", "EL Código DT es requerido"],
-] as const satisfies readonly (readonly [keyof Values, string])[];
+const MESSAGES: readonly (readonly [keyof Values, string])[] = FACILITY_MESSAGES;
 
 const filled: Values = {
   nombre_centro: "Hospedaje Tahua",

@@ -2,26 +2,9 @@ import { describe, expect, it } from "vitest";
 import { resolveInformacion } from "@/components/records/informacion/resolver";
 import { INFORMACION } from "@/lib/atractivo-texts";
 import { INFORMACION_FIELDS, informacionValues, informacionWord, type InformacionName } from "@/lib/informacion";
+import { INFORMACION_MESSAGES } from "../words/forms";
 
-/** Specification 2, §2.8, §3.3 and §5.3, typed by hand. */
-
-/** Every field of the information form (§3.3) and its message when it is empty (§5.3), in the order of the check. */
-const FIELDS: [string, string][] = [
-  ["descripcion", "La descripción es requerida"],
-  ["cc_ccf", "ccf es requerida"],
-  ["cc_ccr", "ccr es requerida"],
-  ["cc_cce", "cce es requerida"],
-  ["poblacion_cercana", "La población cercana es requerida"],
-  ["distancia_km", "La distancia en km es requerida"],
-  ["emergencia", "La emergencia es requerida"],
-  ["frecuencia", "La frecuencia es requerida"],
-  ["bioclima", "El bioclima es requerido"],
-  ["temperatura", "La temperatura es requerida"],
-  ["humedad", "La humedad es requerida"],
-  ["conservacion", "La conservación es requerida"],
-  ["proteccion", "La protección es requerida"],
-  ["restriccion", "La restricción es requerida"],
-];
+/** Specification 2, §2.8, §3.3 and §5.3. */
 
 /** The coded fields and the text of each code (§3.3, §9). */
 const CODED: Record<string, [string, string][]> = {
@@ -74,14 +57,14 @@ const check = async (values: typeof empty) => {
 
 describe("the information form (§2.8, §3.3)", () => {
   it("has these fields and no other", () => {
-    const specified = [...FIELDS.map(([name]) => name), "v_c", "v_ci", "v_r", "v_b"];
+    const specified = [...INFORMACION_MESSAGES.map(([name]) => name), "v_c", "v_ci", "v_r", "v_b"];
     expect(INFORMACION_FIELDS.map(({ name }) => name as string).sort()).toEqual(
       [...specified, "deteoro_antopica", "deteoro_natural"].sort(),
     );
   });
 
   it("stands in the order in which it is checked, so that the first wrong field is the first on the screen", () => {
-    const specified = FIELDS.map(([name]) => name);
+    const specified = INFORMACION_MESSAGES.map(([name]) => name);
     expect(INFORMACION_FIELDS.map(({ name }) => name as string).filter((name) => specified.includes(name))).toEqual(
       specified,
     );
@@ -105,13 +88,13 @@ describe("the information form (§2.8, §3.3)", () => {
 describe("a save (§5.3)", () => {
   it("of an empty form says all fourteen messages, in this order", async () => {
     const said = await check(empty);
-    const specified = new Set(FIELDS.map(([name]) => name));
-    expect(said.filter(([name]) => specified.has(name ?? ""))).toEqual(FIELDS);
+    const specified = new Set(INFORMACION_MESSAGES.map(([name]) => name));
+    expect(said.filter(([name]) => specified.has(name ?? ""))).toEqual(INFORMACION_MESSAGES);
     // The linkage and the causes of deterioration are required too; the specification has no message for them.
-    expect(said).toHaveLength(FIELDS.length + 6);
+    expect(said).toHaveLength(INFORMACION_MESSAGES.length + 6);
   });
 
-  it.each(FIELDS)("without %s alone says: %s", async (name, message) => {
+  it.each(INFORMACION_MESSAGES)("without %s alone says: %s", async (name, message) => {
     const full = {
       ...Object.fromEntries(INFORMACION_FIELDS.map((field) => [field.name, field.choices?.[0]?.value ?? "1"])),
     } as typeof empty;

@@ -3,21 +3,15 @@ import type { CallName } from "@/contract";
 import { can, type RecordFacts, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Section } from "@/lib/descriptors";
+import type { SectionWords } from "../words/sections";
 import { headersOf, messagesOfNothing, toastsOf } from "./support";
 
-/** A table of a record's page as specified, typed by hand. */
-export interface SectionCase {
+/** A table of a record's page: its words and what it is held against. */
+export interface SectionCase extends SectionWords {
   section: Section;
   path: CallName;
   /** The list's query parameter for the parent; by default the name of the body's field. */
   query?: string;
-  title: string;
-  dialog: string;
-  headers: string[];
-  /** The form's fields in order: name, label, control. */
-  fields: [name: string, label: string, control: string][];
-  required: Record<string, string>;
-  toasts: { created: string; updated: string; removed: string; saveFailed: string; removeFailed: string };
 }
 
 /** Declares the tests that hold for every table of a record kind (spec 2 §2.4, §2.8, §6). */

@@ -10,148 +10,21 @@ import { pernoctacion } from "@/lib/sections/facilidad/pernoctacion";
 import { recreacion } from "@/lib/sections/facilidad/recreacion";
 import { restauracion } from "@/lib/sections/facilidad/restauracion";
 import { transporte } from "@/lib/sections/facilidad/transporte";
+import { SECTION_WORDS } from "../words/sections";
 import { describeSections, type SectionCase } from "./section-cases";
-import { BUILDING, INFORMATION, TRANSPORT } from "./service-words";
 import { fieldOf } from "./support";
 
-/** Spec 2 §2.4, §3.2, §5.5, §7.1, §8.1 and, for types 43 to 45, §8.2, typed by hand. */
+/** Spec 2 §2.4, §3.2, §5.5, §7.1, §8.1 and, for types 43 to 45, §8.2 (tests/words). */
 
-const ESTABLISHMENT = { id_subtipo: "El subtipo es requerido", establecimiento: "El establecimiento es requerido" };
-const ESTABLISHMENT_HEADERS = [
-  "SUBTIPO / CAT. SUBTIPO",
-  "ESTABLECIMIENTO / PROPIETARIO",
-  "DIRECCIÓN / NÚMERO",
-  "CAPACIDAD",
-  "COSTO %",
-  "CALIDAD",
-];
-const ESTABLISHMENT_FIELDS: SectionCase["fields"] = [
-  ["id_subtipo", "Subtipo", "lookup"],
-  ["id_catsubtipo", "Categoría subtipo", "lookup"],
-  ["establecimiento", "Establecimiento", "text"],
-  ["propietario", "Propietario", "text"],
-  ["numero", "Número", "text"],
-  ["direccion", "Dirección", "text"],
-  ["capacidad", "Capacidad", "number"],
-  ["costo", "Costo %", "number"],
-  ["calidad", "Calidad", "choice"],
-];
 const table: SectionCase[] = [
-  {
-    section: comunicacion,
-    path: "comunicacionppirtf.create",
-    title: "COMUNICACIÓN",
-    dialog: "REGISTRO DE COMUNICACIÓN",
-    headers: ["SERVICIO", "TIPO", "COBERTURA"],
-    fields: [
-      ["id_subtipo", "Tipo", "lookup"],
-      ["cobertura", "Cobertura", "choice"],
-    ],
-    required: { id_subtipo: "El tipo es requerida", cobertura: "La cobertura es requerida" },
-    toasts: {
-      created: "Comunicación Registrada con éxito",
-      updated: "Comunicación actualizada con éxito",
-      removed: "Comunicación Eliminado",
-      saveFailed: "Error de registro de la comunicación",
-      removeFailed: "No se elemino el registro",
-    },
-  },
-  {
-    section: medico,
-    path: "medicoppirtf.create",
-    title: "SERVICIO MÉDICO",
-    dialog: "REGISTRO DE SERVICIO MÉDICO",
-    headers: ["NOMBRE", "TIPO SERVICIO", "DIRECCIÓN", "HORA INICIO", "HORA FIN"],
-    fields: [
-      ["id_subtipo", "Tipo servicio", "lookup"],
-      ["nombre", "Nombre", "text"],
-      ["direccion", "Dirección", "text"],
-      ["hora_inicio", "Hora inicio", "time"],
-      ["hora_fin", "Hora fin", "time"],
-    ],
-    required: {
-      id_subtipo: "El tipo servicio es requerida",
-      nombre: "Nombre es requerida",
-      hora_inicio: "Hora inicio es requerida",
-      hora_fin: "Hora fin es requerida",
-    },
-    toasts: {
-      created: "Servicio Médico Registrada con éxito",
-      updated: "Servicio Médico actualizada con éxito",
-      removed: "Servicio Médico Eliminado",
-      saveFailed: "Error de registro de Servicio Médico",
-      removeFailed: "No se elemino el registro",
-    },
-  },
-  {
-    section: pernoctacion,
-    path: "pernoctacionppirtf.create",
-    title: "PERNOCTACIÓN",
-    dialog: "REGISTRO DE PERNOCTACIÓN",
-    headers: ESTABLISHMENT_HEADERS,
-    fields: ESTABLISHMENT_FIELDS,
-    required: ESTABLISHMENT,
-    toasts: {
-      created: "Pernoctación Registrado con éxito",
-      updated: "Pernoctación fue actualizado con éxito",
-      removed: "Pernoctación Eliminado",
-      saveFailed: "Error de registro de la pernoctación",
-      removeFailed: "No se elimino el registro",
-    },
-  },
-  {
-    section: restauracion,
-    path: "restauracionppirtf.create",
-    title: "RESTAURACIÓN",
-    dialog: "REGISTRO DE RESTAURACIÓN",
-    headers: ESTABLISHMENT_HEADERS,
-    fields: ESTABLISHMENT_FIELDS,
-    required: ESTABLISHMENT,
-    toasts: {
-      created: "Restauración Registrado con éxito",
-      updated: "Restauración fue actualizado con éxito",
-      removed: "Restauración Eliminado",
-      saveFailed: "Error de registro de la Restauración",
-      removeFailed: "No se elimino el registro",
-    },
-  },
-  {
-    section: recreacion,
-    path: "recreacionppirtf.create",
-    title: "RECREACIÓN",
-    dialog: "REGISTRO DE RECREACIÓN",
-    headers: ["NOMBRE", "SUBTIPO", "CAPACIDAD", "COSTO %", "CALIDAD", "DIRECCIÓN"],
-    fields: INFORMATION.fields,
-    required: INFORMATION.required,
-    toasts: {
-      created: "Recreacion Registrado con éxito",
-      updated: "Recreacion fue actualizado con éxito",
-      removed: "Recreacion Eliminado",
-      saveFailed: "Error de registro de la Recreacion",
-      removeFailed: "No se elimino el registro",
-    },
-  },
-  {
-    ...INFORMATION,
-    section: infoguiaje,
-    path: "informacionTppirtf.create",
-    headers: ["NOMBRE", "SUBTIPO", "CAPACIDAD", "COSTO %", "CALIDAD", "DIRECCIÓN"],
-    toasts: { ...INFORMATION.toasts, removeFailed: "No se elimino el registro" },
-  },
-  {
-    ...TRANSPORT,
-    section: transporte,
-    path: "transporteppirtf.create",
-    headers: ["NOMBRE / DIRECCIÓN", "SUBTIPO", "TRAMO / FRECUENCIA", "CAPACIDAD", "COSTO %", "CALIDAD"],
-    toasts: { ...TRANSPORT.toasts, removeFailed: "No se elimino el registro" },
-  },
-  {
-    ...BUILDING,
-    section: infraestructura,
-    path: "infraestructurappirtf.create",
-    headers: ["NOMBRE", "SUBTIPO", "DIRECCIÓN", "CAPACIDAD", "CALIDAD"],
-    toasts: { ...BUILDING.toasts, removeFailed: "No se elimino el registro" },
-  },
+  { ...SECTION_WORDS.comunicacionppirtf, section: comunicacion, path: "comunicacionppirtf.create" },
+  { ...SECTION_WORDS.medicoppirtf, section: medico, path: "medicoppirtf.create" },
+  { ...SECTION_WORDS.pernoctacionppirtf, section: pernoctacion, path: "pernoctacionppirtf.create" },
+  { ...SECTION_WORDS.restauracionppirtf, section: restauracion, path: "restauracionppirtf.create" },
+  { ...SECTION_WORDS.recreacionppirtf, section: recreacion, path: "recreacionppirtf.create" },
+  { ...SECTION_WORDS.informacionTppirtf, section: infoguiaje, path: "informacionTppirtf.create" },
+  { ...SECTION_WORDS.transporteppirtf, section: transporte, path: "transporteppirtf.create" },
+  { ...SECTION_WORDS.infraestructurappirtf, section: infraestructura, path: "infraestructurappirtf.create" },
 ];
 const byTab: readonly Section[] = table.map(({ section }) => section);
 

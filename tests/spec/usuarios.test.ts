@@ -17,6 +17,7 @@ import {
 } from "@/lib/usuario";
 import { refuseDocument } from "@/lib/usuario-documento";
 import { menuOf } from "@/ministry-api/auth/menu";
+import { USER_MESSAGES } from "../words/forms";
 import { headersOf, messagesOfNothing, toastsOf } from "./support";
 
 /** Spec 1 §2, §3, §5, §6, §8 on users, typed by hand. */
@@ -57,26 +58,12 @@ test("columns, page size, and the five columns of usuarios.pdf", () => {
 });
 
 test("every required field with its message, in the form's order", () => {
-  const told: [string, string][] = [
-    ["numero_documento", "El Nro documento es requerido"],
-    ["nombres", "El nombre es requerido y solo debe tener letras"],
-    ["primer_apellido", "El primer apellido es requerido y solo debe tener letras"],
-    ["genero", "El género es requerido"],
-    ["nacionalidad", "La nacionalidad es requerido"],
-    ["celular", "El teléfono es requerido"],
-    ["email", "El correo electrónico es requerido"],
-    ["direccion", "La dirección es requerido"],
-    ["id_departamento", "El departamento es requerido"],
-    ["cargo", "El cargo es requerido"],
-    ["id_rol", "El perfil es requerido"],
-    ["documento", "El archivo PDF es requerido"],
-  ];
-  expect(Object.entries(messagesOfNothing("user.create"))).toEqual(told);
+  expect(Object.entries(messagesOfNothing("user.create"))).toEqual(USER_MESSAGES);
   // An update keeps the stored document.
-  expect(Object.entries(messagesOfNothing("user.update"))).toEqual(told.slice(0, -1));
+  expect(Object.entries(messagesOfNothing("user.update"))).toEqual(USER_MESSAGES.slice(0, -1));
   const shown = userSections(as(1), []).flatMap(({ fields }) => fields.map(({ name }) => name));
-  const asked = new Set(told.map(([name]) => name));
-  expect(shown.filter((name) => asked.has(name))).toEqual(told.map(([name]) => name));
+  const asked = new Set(USER_MESSAGES.map(([name]) => name));
+  expect(shown.filter((name) => asked.has(name))).toEqual(USER_MESSAGES.map(([name]) => name));
 });
 
 describe("what may stand in a field", () => {

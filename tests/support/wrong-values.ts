@@ -48,6 +48,10 @@ export const WRONG_VALUES: readonly string[] = [
 export const fieldNames = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];
 
+/** The JSON of an object whose fields all hold a JSON text. */
+export const filled = (fields: readonly string[], json: string): string =>
+  `{${fields.map((field) => `${JSON.stringify(field)}:${json}`).join(",")}}`;
+
 /** The JSON of an object with one field replaced by a JSON text. */
 export const replaced = (base: Record<string, unknown>, field: string, json: string): string => {
   const others = Object.entries(base).filter(([name]) => name !== field);

@@ -177,7 +177,7 @@ describe("the walk through ASVS 5.0", () => {
       // The cell holds only references.
       expect([number, tests.replace(/`tests\/[^`]+` "[^"]*"(; )?/g, "")]).toEqual([number, ""]);
       for (const [, file = "", title = ""] of references) {
-        const titles = existsSync(file) ? readFileSync(file, "utf8") : "";
+        const titles = existsSync(file) ? readFileSync(file, "utf8").replaceAll(/ @(slow|themes)(?=["'`])/g, "") : "";
         const found = ['"', "`", "'"].some((quote) => titles.includes(`(${quote}${title}${quote}`));
         expect([number, file, title, found]).toEqual([number, file, title, true]);
         named += 1;

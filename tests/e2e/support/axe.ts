@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
-/** Runs axe on the current page in both themes. It is loaded into a page once and may run many times. */
+/** Runs axe on the current page. It is loaded into a page once and may run many times. */
 
 const near = createRequire(import.meta.url);
 const SOURCE = readFileSync(createRequire(near.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,7 +16,8 @@ const ALSO = { "label-content-name-mismatch": { enabled: true } };
 /** The rules that depend on the theme; the others give the same result in both. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-const THEMES = ["light", "dark"];
+/** `npm test` looks at each screen in the theme it has, `npm run test:slow` in both. */
+const THEMES = process.env.SUITE === "slow" ? ["light", "dark"] : [];
 
 interface Axe {
   run: (context: object, options: object) => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
@@ -29,7 +30,7 @@ declare global {
 
 /**
  * The findings of axe, one line for each broken rule with its page and theme: every rule in the current theme, the
- * colour rules in the other theme too. Maps and PDFs are skipped. The page returns to its first theme unless `stay` is
+ * colour rules in the other theme too (`npm run test:slow`). Maps and PDFs are skipped. The page returns to its first theme unless `stay` is
  * set: of many screens in a row each is then first checked in the theme the last one left. `within` limits the check to
  * the part that is new. While one page replaces another the document title is empty for a moment, so this waits for it.
  * Throws if the title stays empty for 10 s.

@@ -1,108 +1,69 @@
-/** Spec 1 §2, §5, §6, §8, typed by hand for the browser: the texts, fields and messages of each catalogue screen. */
+import { CATALOGUE_WORDS, type CatalogueWords } from "../../words/catalogues";
+
+/** What a person does on each catalogue screen, beside its words (tests/words). */
 
 /** What a person enters into a field: typed, or chosen from its list. */
 export type Fill = [label: string, value: string, how?: "choose"];
 
-export interface CatalogueCase {
+export interface CatalogueCase extends CatalogueWords {
   url: string;
   /** The call's path, if it differs from the screen's. */
   api?: string;
   menu: [group: string | null, entry: string];
-  title: string;
-  headers: string[];
-  dialog: string;
-  required: string[];
   /** The unique field, and the message for a value that is already taken. */
   unique: [label: string, message: string];
   /** The field that holds the row's name. */
   name: string;
   /** The other fields of a new row. `code` is a text of eight digits that no other row has. */
   fill: (code: string) => Fill[];
-  created: string;
-  updated: string;
-  removed: string;
-  saveFailed: string;
-  removeFailed: string;
   /** A row of the initial data, what refers to it, and a search text that matches rows of the initial data only. */
   known: { name: string; usedBy: RegExp | null; words: string } | null;
   /** Role 3 sees no delete button either. */
   adminOnly?: boolean;
-  pdf: [file: string, title: string];
 }
 
-const CODIGO = "El código es requerido";
 const TAKEN: [string, string] = ["Código", "El código ya existe"];
 
 export const CATALOGUES: CatalogueCase[] = [
   {
+    ...CATALOGUE_WORDS.macroregion,
     url: "/macroregion",
     api: "/macro",
     menu: ["Territorio", "Macro regiones"],
-    title: "GESTIÓN DE MACRO REGIONES",
-    headers: ["CÓDIGO", "MACRO REGIÓN"],
-    dialog: "REGISTRO DE MACRO REGIÓN",
-    required: [CODIGO, "El nombre de la macro región es requerido"],
     unique: TAKEN,
     name: "Nombre de macro región",
     fill: (code) => [["Código", code]],
-    created: "Macro Región Registrada",
-    updated: "Macro Región actualizada",
-    removed: "Macro Región Eliminada",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "ALTIPLANO", usedBy: /lo usan .*\d+ regiones/, words: "altiplano" },
-    pdf: ["macroregiones", "Gestión de Macro Regiones"],
   },
   {
+    ...CATALOGUE_WORDS.region,
     url: "/region",
     menu: ["Territorio", "Regiones"],
-    title: "GESTIÓN DE REGIONES",
-    headers: ["CÓDIGO", "NOMBRE DE REGIÓN", "MACRO REGIÓN"],
-    dialog: "REGISTRO DE REGIÓN",
-    required: [CODIGO, "El nombre de la región es requerido", "La macro región es requerida"],
     unique: TAKEN,
     name: "Nombre de región",
     fill: (code) => [
       ["Código", code],
       ["Macro región", "VALLES", "choose"],
     ],
-    created: "Región Registrada",
-    updated: "Región actualizada",
-    removed: "Región Eliminada",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "LAGO TITICACA", usedBy: /lo usan .*\d+ municipios/, words: "altiplano" },
-    pdf: ["regiones", "Gestión de Regiones"],
   },
   {
+    ...CATALOGUE_WORDS.departamento,
     url: "/departamento",
     menu: ["Territorio", "Departamentos"],
-    title: "GESTIÓN DE DEPARTAMENTOS",
-    headers: ["CÓDIGO DEPARTAMENTO", "ABREVIATURA", "DEPARTAMENTO"],
-    dialog: "REGISTRO DE DEPARTAMENTO",
-    required: [CODIGO, "La abreviación es requerida", "El nombre del departamento es requerido"],
     unique: ["Código departamento", "El código ya existe"],
     name: "Departamento",
     fill: (code) => [
       ["Código departamento", code],
       ["Abreviatura", `A${code}`],
     ],
-    created: "Departamento Registrado",
-    updated: "Departamento actualizado",
-    removed: "Departamento Eliminado",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "POTOSÍ", usedBy: /16 provincias/, words: "potosi" },
     adminOnly: true,
-    pdf: ["departamentos", "Gestión de Departamentos"],
   },
   {
+    ...CATALOGUE_WORDS.provincia,
     url: "/provincia",
     menu: ["Territorio", "Provincias"],
-    title: "GESTIÓN DE PROVINCIAS",
-    headers: ["CÓDIGO", "SIGLA", "PROVINCIA", "CÓDIGO AGREGADO", "DEPARTAMENTO"],
-    dialog: "REGISTRO DE PROVINCIA",
-    required: [CODIGO, "El nombre de provincia es requerido", "El departamento es requerido"],
     unique: TAKEN,
     name: "Provincia",
     fill: (code) => [
@@ -110,27 +71,12 @@ export const CATALOGUES: CatalogueCase[] = [
       ["Código", code],
       ["Sigla", "PRU"],
     ],
-    created: "Provincia Registrada",
-    updated: "Provincia actualizada",
-    removed: "Provincia Eliminada",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "DANIEL CAMPOS", usedBy: /2 municipios/, words: "potosi" },
-    pdf: ["provincias", "Gestión de Provincias"],
   },
   {
+    ...CATALOGUE_WORDS.municipio,
     url: "/municipio",
     menu: ["Territorio", "Municipios"],
-    title: "GESTIÓN DE MUNICIPIOS",
-    headers: ["CÓDIGO", "SIGLA", "MUNICIPIO", "PROVINCIA", "CÓDIGO AGREGADO", "DEPARTAMENTO"],
-    dialog: "REGISTRO DE MUNICIPIO",
-    required: [
-      CODIGO,
-      "El nombre del municipio es requerido",
-      "La latitud es requerido",
-      "La longitud es requerido",
-      "La provincia es requerida",
-    ],
     unique: TAKEN,
     name: "Municipio",
     fill: (code) => [
@@ -141,79 +87,43 @@ export const CATALOGUES: CatalogueCase[] = [
       ["Latitud", "-11.4"],
       ["Longitud", "-67,9"],
     ],
-    created: "Municipio Registrado",
-    updated: "Municipio actualizado",
-    removed: "Municipio Eliminado",
-    saveFailed: "ERROR",
-    removeFailed: "No se elimino el registro",
     known: { name: "COPACABANA", usedBy: /lo usan? /, words: "potosi" },
-    pdf: ["municipios", "Gestión de Municipios"],
   },
   {
+    ...CATALOGUE_WORDS.proyeccion,
     url: "/proyeccion",
     menu: ["Territorio", "Proyección"],
-    title: "GESTIÓN DE PROYECCIÓN",
-    headers: ["NOMBRE", "SIGLA"],
-    dialog: "REGISTRO DE PROYECCIÓN",
-    required: ["El nombre de proyección es requerido", "La sigla es requerida"],
     unique: ["Sigla", "La sigla ya existe"],
     name: "Nombre",
     fill: (code) => [["Sigla", `P${code}`]],
-    created: "Proyección Registrada",
-    updated: "Proyección actualizada",
-    removed: "Proyección Eliminada",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "Geográficas (latitud y longitud)", usedBy: /lo usan \d+ atractivos/, words: "mercator" },
-    pdf: ["proyeccion", "Gestión de Proyección"],
   },
   {
+    ...CATALOGUE_WORDS.datum,
     url: "/datum",
     menu: ["Territorio", "Datum"],
-    title: "GESTIÓN DE DATUM",
-    headers: ["SIGLA", "DESCRIPCIÓN"],
-    dialog: "REGISTRO DE DATUM",
-    required: ["La sigla es requerida", "La descripción es requerido"],
     unique: ["Sigla", "La sigla ya existe"],
     name: "Descripción",
     fill: (code) => [["Sigla", `D${code}`]],
-    created: "Datum Registrado",
-    updated: "Datum actualizado",
-    removed: "Datum Eliminado",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "Sistema Geodésico Mundial 1984", usedBy: /lo usan \d+ atractivos/, words: "sudamericano" },
-    pdf: ["datums", "Gestión de Datum"],
   },
   {
+    ...CATALOGUE_WORDS.seccion,
     url: "/seccion",
     menu: ["Clasificación", "Secciones"],
-    title: "GESTIÓN DE SECCIONES",
-    headers: ["CÓDIGO", "NOMBRE SECCIÓN", "ORDEN"],
-    dialog: "REGISTRO DE SECCIÓN",
-    required: [CODIGO, "El orden es requerido", "El nombre de la sección es requerido"],
     unique: TAKEN,
     name: "Nombre sección",
     fill: (code) => [
       ["Código", code],
       ["Orden", "10", "choose"],
     ],
-    created: "Sección Registrada",
-    updated: "Sección actualizada",
-    removed: "Sección Eliminada",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "ATRACTIVOS TURÍSTICOS", usedBy: /lo usan \d+ categorías/, words: "turisticas" },
-    pdf: ["secciones", "Gestión de Secciones"],
   },
   {
+    ...CATALOGUE_WORDS.categoria,
     url: "/categorias",
     api: "/categoria",
     menu: ["Clasificación", "Categorías"],
-    title: "GESTIÓN DE CATEGORÍAS",
-    headers: ["CÓDIGO", "NOMBRE CATEGORÍA", "ORDEN", "SECCIÓN"],
-    dialog: "REGISTRO DE CATEGORÍA",
-    required: [CODIGO, "El orden es requerido", "El nombre de la categoría es requerido", "La sección es requerida"],
     unique: TAKEN,
     name: "Nombre categoría",
     fill: (code) => [
@@ -221,21 +131,12 @@ export const CATALOGUES: CatalogueCase[] = [
       ["Código", code],
       ["Orden", "10", "choose"],
     ],
-    created: "Categoría Registrada",
-    updated: "Categoría actualizada",
-    removed: "Categoría Eliminada",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "SITIOS NATURALES", usedBy: /14 tipos/, words: "atractivos" },
-    pdf: ["categorias", "Gestión de Categorías"],
   },
   {
+    ...CATALOGUE_WORDS.tipo,
     url: "/tipo",
     menu: ["Clasificación", "Tipos"],
-    title: "TIPOS DE CATEGORÍA",
-    headers: ["CÓDIGO", "TIPO DE CATEGORÍA", "NOMBRE CATEGORÍA"],
-    dialog: "REGISTRO DE TIPOS DE CATEGORÍA",
-    required: [CODIGO, "El tipo de categoría es requerido", "La categoría es requerida"],
     unique: TAKEN,
     name: "Tipo de categoría",
     fill: (code) => [
@@ -244,21 +145,12 @@ export const CATALOGUES: CatalogueCase[] = [
       ["Código", code],
       ["Orden", "100", "choose"],
     ],
-    created: "El Tipo de categoría se registró con éxito",
-    updated: "El Tipo se actualizó con éxito",
-    removed: "Tipo Eliminada",
-    saveFailed: "ERROR",
-    removeFailed: "No se elimino el registro",
     known: { name: "MONTAÑAS Y CORDILLERAS", usedBy: /\d+ subtipos/, words: "folklore" },
-    pdf: ["tipos", "Gestión de Típos"],
   },
   {
+    ...CATALOGUE_WORDS.subtipo,
     url: "/subtipo",
     menu: ["Clasificación", "Subtipos"],
-    title: "SUBTIPOS",
-    headers: ["CÓDIGO", "SUBTIPO CATEGORÍA", "TIPO CATEGORÍA", "NOMBRE CATEGORÍA"],
-    dialog: "REGISTRO DE SUBTIPO DE CATEGORÍA",
-    required: [CODIGO, "El subtipo de categoría es requerido", "El tipo de categoría es requerida"],
     unique: TAKEN,
     name: "Subtipo de categoría",
     // Without a category the types of all categories are offered.
@@ -267,21 +159,12 @@ export const CATALOGUES: CatalogueCase[] = [
       ["Código", code],
       ["Orden", "1", "choose"],
     ],
-    created: "SubTipo Registrado",
-    updated: "El SubTipo se actualizó con éxito",
-    removed: "SubTipo Eliminada",
-    saveFailed: "ERROR",
-    removeFailed: "No se elimino el registro",
     known: { name: "HOSTAL O RESIDENCIAL", usedBy: /\d+ categorías de subtipo/, words: "folklore" },
-    pdf: ["subtipo-categoria", "Gestión de SubTípo Categorías"],
   },
   {
+    ...CATALOGUE_WORDS.catsubtipo,
     url: "/catsubtipo",
     menu: ["Clasificación", "Categoría subtipo"],
-    title: "CATEGORÍA SUBTIPO",
-    headers: ["SUBTIPO", "CAT. SUBTIPO", "CÓDIGO", "ORDEN"],
-    dialog: "DATOS DE CATEGORÍA SUB TIPO",
-    required: ["El subtipo es requerido", CODIGO, "El nombre es requerido"],
     unique: TAKEN,
     name: "Categoría subtipo",
     fill: (code) => [
@@ -289,28 +172,12 @@ export const CATALOGUES: CatalogueCase[] = [
       ["Código", code],
       ["Orden", "0"],
     ],
-    created: "Categoría sub típo Registrado con éxito",
-    updated: "La categoría sub típo fue actualizado con éxito",
-    removed: "La categoría sub típo a sido Eliminado",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se elimino el registro",
     known: { name: "CLASE A", usedBy: null, words: "hotel" },
-    pdf: ["categoria-sub-tipo", "Gestión de Categorías Sub Típo"],
   },
   {
+    ...CATALOGUE_WORDS.entidad,
     url: "/entidad",
     menu: [null, "Entidades"],
-    title: "ENTIDADES",
-    headers: ["SÍGLA", "ENTIDAD", "DIRECCIÓN", "E-MAIL", "TELÉFONO", "PROVINCIA", "MUNICIPIO"],
-    dialog: "REGISTRO DE ENTIDAD",
-    required: [
-      "La sígla es requerida",
-      "La entidad es requerida",
-      "El teléfono es requerida",
-      "El Departamento es requerida",
-      "La provincia es requerida",
-      "El municipio es requerida",
-    ],
     unique: ["Sígla", "La sigla ya existe"],
     name: "Entidad",
     fill: (code) => [
@@ -322,13 +189,7 @@ export const CATALOGUES: CatalogueCase[] = [
       ["E-mail", "turismo@entidad.gob.bo"],
       ["Web", "https://entidad.gob.bo"],
     ],
-    created: "Entidad Registrada con éxito",
-    updated: "Entidad actualizada con éxito",
-    removed: "Entidad Eliminada",
-    saveFailed: "ERROR DE REGISTRO",
-    removeFailed: "No se eleimino el registro",
     known: null,
     adminOnly: true,
-    pdf: ["entidades", "Gestión de Entidades"],
   },
 ];

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { DECISION_REQUIRED, INBOX_TITLES, RECEIVED, REVIEW_TITLES, REVIEWED } from "../../words/inboxes";
 import { expect } from "./fixtures";
 import type { Made } from "./own-attraction";
 import { write } from "./own-attraction";
@@ -19,31 +20,25 @@ export interface Level {
 }
 
 export const GOBERNACION: Record<Kind, Level> = {
-  ppirta: level("/ppirta", "", "Se ha Revisado"),
-  ppirtf: level("/cp", "", "Se ha Revisado"),
+  ppirta: level("/ppirta", "", REVIEWED.gobernacion),
+  ppirtf: level("/cp", "", REVIEWED.gobernacion),
 };
 export const NACIONAL: Record<Kind, Level> = {
-  ppirta: level("/ppirta", "nacional", "Revisado"),
-  ppirtf: level("/cp", "nacional", "Revisado"),
+  ppirta: level("/ppirta", "nacional", REVIEWED.nacional),
+  ppirtf: level("/cp", "nacional", REVIEWED.nacional),
 };
 
-function level(prefix: string, suffix: string, word: string): Level {
+function level(prefix: string, suffix: string, reviewed: string): Level {
   return {
     entrante: `${prefix}entrante${suffix}`,
     revision: `${prefix}revision${suffix}`,
     finalizado: `${prefix}finalizado${suffix}`,
-    reviewed: `${word} con éxito, por favor vaya a bandeja de Finalizado`,
+    reviewed,
   };
 }
 
-const REVIEW_TITLE: Record<Kind, string> = {
-  ppirta: "Aprobar el registro de Atractivos Turísticos",
-  ppirtf: "Aprobar el registro de Turísticos Facilidades",
-};
-export const RECEIVED = "Se Recibió con éxito, por favor vaya a bandeja de Revisión";
-
 export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-export const reviewOf = (page: Page, kind: Kind) => page.getByRole("dialog", { name: REVIEW_TITLE[kind] });
+export const reviewOf = (page: Page, kind: Kind) => page.getByRole("dialog", { name: REVIEW_TITLES[kind] });
 
 /** Clicks the link of the toast with that text and waits for that address. */
 export async function followToast(page: Page, detail: string, label: string, path: string | RegExp) {
@@ -55,7 +50,7 @@ export async function followToast(page: Page, detail: string, label: string, pat
 /** Opens the incoming inbox at the record, receives it and confirms the question for that department. */
 export async function receive(page: Page, inbox: Level, cite: string, department: string) {
   await page.goto(inbox.entrante);
-  await expect(page.getByRole("heading", { level: 1, name: "DATOS DE ENTRANTES" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: INBOX_TITLES.entrante })).toBeVisible();
   await search(page, cite);
   await rowOf(page, cite).getByRole("button", { name: "Recibir" }).click();
   const dialog = dialogOf(page, `¿Está seguro de Recibir de la gobernación de ${department} ?`);
@@ -74,12 +69,12 @@ export async function review(
   { cite, decision, observation = "" }: { cite: string; decision: "Aprobado" | "No Aprobado"; observation?: string },
 ) {
   await page.goto(inbox.revision);
-  await expect(page.getByRole("heading", { level: 1, name: "DATOS DE PENDIENTES" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: INBOX_TITLES.pendiente })).toBeVisible();
   await search(page, cite);
   await rowOf(page, cite).getByRole("button", { name: "Revisar" }).click();
   const dialog = reviewOf(page, kind);
   await dialog.getByRole("button", { name: "REVISAR" }).click();
-  await expectToast(page, "Corregir", "El campo Revisión es requerido");
+  await expectToast(page, "Corregir", DECISION_REQUIRED);
   await dialog.getByLabel(/^Revisión/).selectOption({ label: decision });
   if (observation) await dialog.getByLabel(/^Observación/).fill(observation);
   await dialog.getByRole("button", { name: "REVISAR" }).click();
@@ -105,7 +100,7 @@ export async function completeFacility(
   return { ...made, cite: ppirtf.cite };
 }
 
-/** The step of a facility in one of the inboxes' lists. */
+/** The step of a record in one of the inboxes' lists. */
 export async function stepOf(page: Page, list: string, cite: string): Promise<number> {
   const answer = await page.request.get(`/api/${list}?page=1&rows=10&q=${cite}`);
   const body = (await answer.json()) as Record<string, { data: { id: number; cite: string }[] }>;
@@ -114,23 +109,36 @@ export async function stepOf(page: Page, list: string, cite: string): Promise<nu
 
 type Stage = "gobernacion" | "nacional";
 
-/** Receives a facility through the API. */
-export async function receiveByCall(page: Page, origin: string, stage: Stage, cite: string): Promise<number> {
-  const calls = stage === "nacional" ? "ppirtfnacional" : "ppirtf";
+interface Verdict {
+  cite: string;
+  aprobado: 1 | 2;
+  observacion?: string;
+  kind?: Kind;
+}
+
+/** Receives a record, by default a facility, through the API. */
+export async function receiveByCall(
+  page: Page,
+  origin: string,
+  stage: Stage,
+  cite: string,
+  kind: Kind = "ppirtf",
+): Promise<number> {
+  const calls = stage === "nacional" ? `${kind}nacional` : kind;
   const id = await stepOf(page, `${calls}entrada`, cite);
   await write(page, origin, "post", `${calls}recibir/${id}`);
   return id;
 }
 
-/** Receives a facility and reviews it with 1 (approved) or 2 (not approved), through the API. */
+/** Receives a record, by default a facility, and reviews it: 1 (approved) or 2 (not approved), through the API. */
 export async function decideByCall(
   page: Page,
   origin: string,
   stage: Stage,
-  { cite, aprobado, observacion = "" }: { cite: string; aprobado: 1 | 2; observacion?: string },
+  { cite, aprobado, observacion = "", kind = "ppirtf" }: Verdict,
 ) {
-  const id_seguimiento = await receiveByCall(page, origin, stage, cite);
-  await write(page, origin, "post", `ppirtfrevisar${stage}`, { id_seguimiento, aprobado, observacion });
+  const id_seguimiento = await receiveByCall(page, origin, stage, cite, kind);
+  await write(page, origin, "post", `${kind}revisar${stage}`, { id_seguimiento, aprobado, observacion });
 }
 
 /** The side menu's entry of an inbox, which shows its count. */

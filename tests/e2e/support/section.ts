@@ -7,7 +7,7 @@ import { expectToast } from "./shell";
 export async function createAndEdit(page: Page, form: Locator, spec: SectionCase) {
   for (const step of spec.fill) await fillIn(page, form, step);
   await save(form);
-  await expectToast(page, "REGISTRO", spec.created);
+  await expectToast(page, "REGISTRO", spec.toasts.created);
   await expect(form).toBeHidden();
   const made = row(page, spec.row[0] ?? "");
   for (const text of spec.row) await expect(made).toContainText(text);
@@ -15,6 +15,6 @@ export async function createAndEdit(page: Page, form: Locator, spec: SectionCase
   await made.getByRole("button", { name: /^Editar/ }).click();
   for (const step of spec.edit) await fillIn(page, form, step);
   await save(form);
-  await expectToast(page, "REGISTRO", spec.updated);
+  await expectToast(page, "REGISTRO", spec.toasts.updated);
   await expect(row(page, spec.edited)).toBeVisible();
 }

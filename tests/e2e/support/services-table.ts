@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { servicesOf } from "./own-facility";
+import { SECTION_WORDS } from "../../words/sections";
 import { type SectionCase, SECTIONS } from "./sections-table";
 
-/** Spec 2 §2.4, §2.5, §3.2, §5.5, §8.1, typed by hand for the browser: the eight services of a facility's page. */
+/** What a person does in the eight services of a facility's page, beside their words (tests/words). */
 export interface ServiceCase extends SectionCase {
   /** The path of its calls. */
   api: string;
@@ -12,10 +13,7 @@ export interface ServiceCase extends SectionCase {
   shown: string[];
 }
 
-const PLACE = ["El subtipo es requerido", "El nombre es requerido"];
-const ESTABLISHMENT = ["El subtipo es requerido", "El establecimiento es requerido"];
-
-/** What types 43, 44 and 45 require and show alike for an attraction and for a facility (spec 2 §2.8, §8.2). */
+/** What types 43, 44 and 45 are filled with for an attraction and for a facility. */
 function alike(title: string): SectionCase {
   const found = SECTIONS.find((one) => one.title === title);
   if (!found) throw new Error(`No section ${title}`);
@@ -24,13 +22,11 @@ function alike(title: string): SectionCase {
 
 export const SERVICES: ServiceCase[] = [
   {
+    ...SECTION_WORDS.comunicacionppirtf,
     tab: "Comunicación",
     path: "/informacionp/",
     readOnly: "/verf/",
     api: "comunicacionppirtf",
-    title: "COMUNICACIÓN",
-    dialog: "REGISTRO DE COMUNICACIÓN",
-    required: ["El tipo es requerida", "La cobertura es requerida"],
     fill: [
       ["Tipo", "TELEFONÍA MÓVIL", "choose"],
       ["Cobertura", "Regular", "choose"],
@@ -38,25 +34,15 @@ export const SERVICES: ServiceCase[] = [
     row: ["TELEFONÍA MÓVIL", "COMUNICACIÓN", "Regular"],
     edit: [["Cobertura", "Malo", "choose"]],
     edited: "Malo",
-    created: "Comunicación Registrada con éxito",
-    updated: "Comunicación actualizada con éxito",
-    removed: "Comunicación Eliminado",
     body: { id_subtipo: 305, cobertura: "R" },
     shown: ["COMUNICACIÓN", "RADIO", "Regular"],
   },
   {
+    ...SECTION_WORDS.medicoppirtf,
     tab: "Médico",
     path: "/medico/",
     readOnly: "/vermedico/",
     api: "medicoppirtf",
-    title: "SERVICIO MÉDICO",
-    dialog: "REGISTRO DE SERVICIO MÉDICO",
-    required: [
-      "El tipo servicio es requerida",
-      "Nombre es requerida",
-      "Hora inicio es requerida",
-      "Hora fin es requerida",
-    ],
     fill: [
       ["Tipo servicio", "PUESTO DE SALUD", "choose"],
       ["Nombre", "Posta Chaquí"],
@@ -67,21 +53,16 @@ export const SERVICES: ServiceCase[] = [
     row: ["Posta Chaquí", "PUESTO DE SALUD", "Calle Sucre", "08:00", "15:30"],
     edit: [["Hora fin", "18:00"]],
     edited: "18:00",
-    created: "Servicio Médico Registrada con éxito",
-    updated: "Servicio Médico actualizada con éxito",
-    removed: "Servicio Médico Eliminado",
     body: { id_subtipo: 400, nombre: "Farmacia única", hora_inicio: "07:30", hora_fin: "21:00" },
     shown: ["Farmacia única", "FARMACIA", "07:30", "21:00"],
   },
   {
+    ...SECTION_WORDS.pernoctacionppirtf,
     tab: "Pernoctación",
     path: "/pernoctacion/",
     readOnly: "/verpernoctacion/",
     api: "pernoctacionppirtf",
-    title: "PERNOCTACIÓN",
-    dialog: "REGISTRO DE PERNOCTACIÓN",
-    required: ESTABLISHMENT,
-    refused: "Error de registro de la pernoctación",
+    serverChecks: true,
     fill: [
       ["Subtipo", "ALOJAMIENTO", "choose"],
       ["Categoría subtipo", "CLASE B", "choose"],
@@ -96,21 +77,16 @@ export const SERVICES: ServiceCase[] = [
     row: ["Alojamiento Chaquí", "ALOJAMIENTO", "CLASE B", "Ana Mamani", "45-B", "Calle Sucre", "24", "12,5", "Bueno"],
     edit: [["Propietario", "José Quispe"]],
     edited: "José Quispe",
-    created: "Pernoctación Registrado con éxito",
-    updated: "Pernoctación fue actualizado con éxito",
-    removed: "Pernoctación Eliminado",
     body: { id_subtipo: 206, id_catsubtipo: 3, establecimiento: "Hotel único", costo: 15, calidad: "R" },
     shown: ["Hotel único", "HOTEL", "3 ESTRELLAS", "15", "Regular"],
   },
   {
+    ...SECTION_WORDS.restauracionppirtf,
     tab: "Restauración",
     path: "/restauracion/",
     readOnly: "/verrestauracion/",
     api: "restauracionppirtf",
-    title: "RESTAURACIÓN",
-    dialog: "REGISTRO DE RESTAURACIÓN",
-    required: ESTABLISHMENT,
-    refused: "Error de registro de la Restauración",
+    serverChecks: true,
     fill: [
       // A subtype without categories.
       ["Subtipo", "PENSIÓN", "choose"],
@@ -125,21 +101,16 @@ export const SERVICES: ServiceCase[] = [
     row: ["Pensión Chaquí", "PENSIÓN", "---", "Ana Mamani", "12", "Mercado", "40", "5", "Regular"],
     edit: [["Capacidad", "55"]],
     edited: "55",
-    created: "Restauración Registrado con éxito",
-    updated: "Restauración fue actualizado con éxito",
-    removed: "Restauración Eliminado",
     body: { id_subtipo: 227, establecimiento: "Bar único", calidad: "M" },
     shown: ["Bar único", "BAR", "---", "Malo"],
   },
   {
+    ...SECTION_WORDS.recreacionppirtf,
     tab: "Recreación",
     path: "/recreacion/",
     readOnly: "/verrecreacion/",
     api: "recreacionppirtf",
-    title: "RECREACIÓN",
-    dialog: "REGISTRO DE RECREACIÓN",
-    required: PLACE,
-    refused: "Error de registro de la Recreacion",
+    serverChecks: true,
     fill: [
       ["Subtipo", "PISCINA O BALNEARIO", "choose"],
       ["Nombre", "Aguas de Chaquí"],
@@ -151,14 +122,12 @@ export const SERVICES: ServiceCase[] = [
     row: ["Aguas de Chaquí", "PISCINA O BALNEARIO", "120", "8", "Bueno", "Camino a Don Diego"],
     edit: [["Calidad", "Regular", "choose"]],
     edited: "Regular",
-    created: "Recreacion Registrado con éxito",
-    updated: "Recreacion fue actualizado con éxito",
-    removed: "Recreacion Eliminado",
     body: { id_subtipo: 241, nombre: "Parque único", calidad: "R" },
     shown: ["Parque único", "PARQUE URBANO", "Regular"],
   },
   {
     ...alike("INFORMACIÓN TURÍSTICA"),
+    ...SECTION_WORDS.informacionTppirtf,
     tab: "Info-guiaje",
     path: "/infoguiaje/",
     readOnly: "/verinfoguiaje/",
@@ -168,6 +137,7 @@ export const SERVICES: ServiceCase[] = [
   },
   {
     ...alike("SERVICIO DE TRANSPORTE"),
+    ...SECTION_WORDS.transporteppirtf,
     tab: "Transporte",
     path: "/transporte/",
     readOnly: "/vertransporte/",
@@ -178,6 +148,7 @@ export const SERVICES: ServiceCase[] = [
   },
   {
     ...alike("INFRAESTRUCTURA TURÍSTICA"),
+    ...SECTION_WORDS.infraestructurappirtf,
     tab: "Infraestructura",
     path: "/infraestructura/",
     readOnly: "/verinfraestructura/",

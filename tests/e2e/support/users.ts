@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { USER_MESSAGES } from "../../words/forms";
 import { field, fillIn } from "./catalogue";
 import { expect } from "./fixtures";
 import { search } from "./shell";
@@ -21,20 +22,10 @@ export const freshMail = (word: string) =>
 export const REGISTER = "REGISTRO DE USUARIO";
 export const REGISTER_TECHNICIAN = "REGISTRO DE USUARIO TÉCNICO";
 
-/** Every message of an empty form, in its order (spec 1 §5). */
-export const REQUIRED: [label: string, message: string][] = [
-  ["Nro documento", "El Nro documento es requerido"],
-  ["Nombres", "El nombre es requerido y solo debe tener letras"],
-  ["Primer apellido", "El primer apellido es requerido y solo debe tener letras"],
-  ["MASCULINO", "El género es requerido"],
-  ["BOLIVIANA", "La nacionalidad es requerido"],
-  ["Teléfono celular", "El teléfono es requerido"],
-  ["Correo electrónico", "El correo electrónico es requerido"],
-  ["Dirección", "La dirección es requerido"],
-  ["Departamento", "El departamento es requerido"],
-  ["Entidad", "La entidad es requerida"],
-  ["Cargo", "El cargo es requerido"],
-  ["Perfil", "El perfil es requerido"],
+/** Every message of an empty form but the document's; the entity is asked for by the form alone (spec 1 §5). */
+export const REQUIRED = [
+  ...USER_MESSAGES.filter(([name]) => name !== "documento").map(([, message]) => message),
+  "La entidad es requerida",
 ];
 
 /** A document number; no two accounts may share one. */

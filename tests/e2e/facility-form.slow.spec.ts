@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { FACILITY_MESSAGES } from "../words/forms";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { openFacility, ownFacility } from "./support/own-facility";
@@ -7,22 +8,7 @@ import { dialogOf, expectToast, pick } from "./support/shell";
 
 /** Registering a facility and editing its data: the form shared with attractions, with a facility's own texts. */
 
-/** Spec 2 §5.1, typed by hand: the order in which /nuevop checks. */
-const IN_ORDER = [
-  "El nombre poblado es requerido",
-  "La categoria es requerida",
-  "El tipo es requerido",
-  "El subtipo es requerido",
-  "Valor Z es requerida mínimo 1 y máximo 4 dígitos",
-  "La proyeccion es requerida",
-  "El datum es requerido",
-  "La macro region es requerida",
-  "La region es requerida",
-  "El departamento es requerido",
-  "La provincia es requerida",
-  "El municipio es requerido",
-  "EL Código DT es requerido",
-];
+const IN_ORDER = FACILITY_MESSAGES.map(([, message]) => message);
 
 const DEGREES = /^-\d\d\.\d{5}$/;
 const NAME = /^Nombre de la facilidad/;
