@@ -287,6 +287,13 @@ describe("a draft", () => {
   });
 });
 
+it("a draft that says what is stored by now is not offered and goes away", async () => {
+  saveDraft(DRAFT, { nombre: "Uyuni", codigo: "01", desde: "x", version: 2 });
+  await show();
+  expect(saving.offered).toBeNull();
+  expect(draft()).toBeUndefined();
+});
+
 describe("a form that stays open", () => {
   it("keeps what is typed while it is saved, as unsaved and based on that save", async () => {
     let answer: (outcome: Outcome<Row, string>) => void = () => undefined;

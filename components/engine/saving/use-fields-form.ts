@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { useForm, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
+import { useForm, type FieldValues, type Resolver } from "react-hook-form";
 import type { FormField } from "@/lib/descriptors";
 import { checkBody, plainBody, type Checks } from "@/lib/form-schema";
 import type { Values } from "@/lib/forms/store";
@@ -23,15 +23,10 @@ interface FieldsFormSpec {
   onInvalid?: (message: string, typed: Values) => void;
 }
 
-interface FieldsForm {
-  form: UseFormReturn<FieldValues>;
-  port: FormPort<Values>;
-}
-
 const NO_EXTRAS: Values = {};
 
 /** A form of a descriptor's fields: messages after a save attempt, then live; the first invalid field is focused. */
-export function useFieldsForm(spec: FieldsFormSpec): FieldsForm {
+export function useFieldsForm(spec: FieldsFormSpec) {
   const { fields, checks, extras = NO_EXTRAS, prefix, open, onInvalid } = spec;
   const [defaultValues] = useState(() => ({ ...spec.start }));
   const resolver: Resolver<FieldValues> = async (typed) => {

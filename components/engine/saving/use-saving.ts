@@ -80,7 +80,7 @@ export interface Saving<T extends Stored> {
   overwrite: () => void;
   /** Fills the form with `theirs`; the typed values are offered as a draft. */
   take: () => void;
-  /** An earlier draft that is not accepted or discarded yet. */
+  /** An earlier draft that differs from what is stored, until it is accepted or discarded. */
   offered: Draft | null;
   recover: () => void;
   discard: () => void;
@@ -160,15 +160,24 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
   };
   useRestored(spec.restored ?? false, recover);
 
+  const stored = valuesOf(current);
+  const { offered, discard } = draft;
+  const tells = offered !== null && differs(fields, { ...stored, ...offered.values }, stored);
+  // A save whose response was lost leaves its draft behind, which says what is stored by now.
+  const settled = offered !== null && !tells && !dirty;
+  useEffect(() => {
+    if (settled) discard();
+  }, [settled, discard]);
+
   const refuse = (outcome: Exclude<Outcome<T, R>, { kind: "saved" | "repeated" }>, { version, typed }: Entry<T, V>) => {
-    const conflict = outcome.kind === "conflict";
     const { own, others } = messagesOf(fields, outcome.kind === "refused" ? outcome.errores : {});
     const isUnder = Object.keys(own).length > 0;
     if (isUnder) form.refuse(own, typed);
     // Messages under their fields are not repeated above them.
     if (isUnder && others.length === 0) return;
     const text = others.join(" ") || outcome.message;
-    setRefusal({ text, conflict, version, actual: outcome.kind === "conflict" ? outcome.actual : null });
+    const actual = outcome.kind === "conflict" ? outcome.actual : null;
+    setRefusal({ text, conflict: outcome.kind === "conflict", version, actual });
   };
 
   const send = async (entry: Entry<T, V>): Promise<void> => {
@@ -176,7 +185,7 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
     if (outcome.kind === "repeated") {
       if (await spec.confirm?.()) await send({ ...entry, confirmed: true });
     } else if (outcome.kind === "saved") {
-      draft.discard();
+      discard();
       if (spec.onSaved) {
         setSaved(true);
         return spec.onSaved(outcome.reply, entry);
@@ -233,9 +242,9 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
       setRefusal(null);
       draft.offer();
     },
-    offered: draft.offered,
+    offered: tells ? offered : null,
     recover,
-    discard: draft.discard,
+    discard,
     keep,
     follow: (now) => {
       const same = textOf(now) === base.current.text;

@@ -7,6 +7,7 @@ import { toast } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/lib/coordinates";
+import { differs } from "@/lib/form-schema";
 import type { Registro } from "@/lib/records/registro";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
 import { mendedIn } from "./control-ids";
@@ -22,7 +23,6 @@ import {
   emptyValues,
   fromDraft,
   isAltitude,
-  sameValues,
   valuesOf,
   withPoint,
   withTerritory,
@@ -108,7 +108,7 @@ export function useRecordForm({ kind, subject, userId, record: given, restored, 
 
   const port: FormPort<Values> = {
     typed: () => values,
-    dirty: !sameValues(values, start),
+    dirty: differs(FORM_FIELDS[kind], values, start),
     check: async () => {
       const checks = await loadSchema(kind, inHand !== null);
       refuseAltitude(false);

@@ -2,13 +2,12 @@
 
 import { useRouter } from "@/components/line/use-router";
 import { startTransition, useEffect, useEffectEvent } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { serverStore } from "@/components/engine/saving/server-store";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
-import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
+import { useSaving } from "@/components/engine/saving/use-saving";
 import { useSave } from "@/components/engine/use-save";
 import { INFORMACION } from "@/lib/atractivo-texts";
-import { differs, initialValues } from "@/lib/form-schema";
+import { initialValues } from "@/lib/form-schema";
 import { withVersion, type Values } from "@/lib/forms/store";
 import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/informacion";
 import { INFORMACION_PREFIX } from "./informacion-field";
@@ -24,20 +23,13 @@ export interface InformacionStart {
 
 type Stored = InformacionValues & { version: number | null };
 
-interface InformacionFormState {
-  form: UseFormReturn;
-  /** `offered`: only a draft that differs from the stored values, until something is typed. */
-  saving: Saving<Stored>;
-  reload: () => void;
-}
-
 /** The contract's rules (spec 2 §5.3); they come with zod, so they are loaded at the first change or save. */
 const loadCheck = async () => (await import("@/contract/resources/registros")).InformacionBody;
 
 const valuesOf = (stored: Stored | null): Values => initialValues(INFORMACION_FIELDS, stored);
 
 /** The information form of an attraction. It stays open after a save, and shows what the page's data hold by then. */
-export function useInformacionForm({ id, values, version, userId }: InformacionStart): InformacionFormState {
+export function useInformacionForm({ id, values, version, userId }: InformacionStart) {
   const router = useRouter();
   const { save } = useSave();
   const reload = () => startTransition(() => router.refresh());
@@ -73,14 +65,6 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
   const text = JSON.stringify(current);
   useEffect(() => arrived(), [text]);
 
-  const { offered, dirty, discard } = saving;
-  const tells = offered !== null && differs(INFORMACION_FIELDS, { ...values, ...offered.values }, values);
-  // A save whose response was lost leaves its draft behind; the record has the same values by now.
-  const settled = offered !== null && !tells && !dirty;
-  const settle = useEffectEvent(discard);
-  useEffect(() => {
-    if (settled) settle();
-  }, [settled]);
-
-  return { form, saving: { ...saving, offered: tells && !dirty ? offered : null }, reload };
+  // A draft is offered until something is typed.
+  return { form, saving: { ...saving, offered: saving.dirty ? null : saving.offered }, reload };
 }
