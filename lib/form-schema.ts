@@ -1,10 +1,34 @@
 import type { FormField } from "./descriptors";
+import type { Messages, Values } from "./forms/store";
 
 /** The interface of a contract check. Zod schemas match it, so that zod need not be imported here. */
 export interface Checks {
   safeParse(value: unknown): {
     success: boolean;
+    data?: unknown;
     error?: { issues: ReadonlyArray<{ path: ReadonlyArray<PropertyKey>; message: string }> };
+  };
+}
+
+/** What a check says of the values: the body to send, else null and the first message of each refused field. */
+export function checkBody(checks: Checks, values: Values): { body: Values | null; errors: Record<string, string> } {
+  const { success, data, error } = checks.safeParse(values);
+  if (success) return { body: typeof data === "object" ? { ...data } : {}, errors: {} };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? "")] ??= message;
+  return { body: null, errors };
+}
+
+/** A refusal's messages: those of the form's fields, and the others, which stand above it. */
+export function messagesOf(
+  fields: readonly Pick<FormField, "name">[],
+  errores: Messages,
+): { own: Messages; others: readonly string[] } {
+  const names = new Set(fields.map(({ name }) => name));
+  const all = Object.entries(errores);
+  return {
+    own: Object.fromEntries(all.filter(([name]) => names.has(name))),
+    others: all.flatMap(([name, texts]) => (names.has(name) ? [] : texts)),
   };
 }
 
@@ -21,17 +45,14 @@ export function requiredNames(schema: Checks, fields: readonly FormField[] = [])
 const asTyped = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** The initial input values: every value as text, empty if the row has none. */
-export function initialValues(
-  fields: readonly FormField[],
-  row: Readonly<Record<string, unknown>> | null,
-): Record<string, string> {
+export function initialValues(fields: readonly FormField[], row: Values | null): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, asTyped(row?.[field.name])]));
 }
 
 /** The body of a form without its own checks: all fields except helpers and read-only ones, plus the extras. */
 export function plainBody(
   fields: readonly FormField[],
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
   extras: readonly string[],
 ): Record<string, unknown> {
   const sent = fields.filter((field) => !field.helper && (field.control !== "readonly" || field.composed));
@@ -44,18 +65,11 @@ const asRead = (field: FormField, value: unknown) => {
 };
 
 /** The fields in which the typed and the currently stored values differ. */
-export const changedFields = (
-  fields: readonly FormField[],
-  mine: Readonly<Record<string, unknown>>,
-  theirs: Readonly<Record<string, unknown>>,
-): FormField[] =>
+export const changedFields = (fields: readonly FormField[], mine: Values, theirs: Values): FormField[] =>
   fields.filter(
     (field) => field.control !== "readonly" && asRead(field, mine[field.name]) !== asRead(field, theirs[field.name]),
   );
 
 /** Do two sets of form values differ, composed codes aside? */
-export const differs = (
-  fields: readonly FormField[],
-  a: Readonly<Record<string, unknown>>,
-  b: Readonly<Record<string, unknown>>,
-) => fields.some((field) => !field.composed && asTyped(a[field.name]) !== asTyped(b[field.name]));
+export const differs = (fields: readonly FormField[], a: Values, b: Values) =>
+  fields.some((field) => !field.composed && asTyped(a[field.name]) !== asTyped(b[field.name]));

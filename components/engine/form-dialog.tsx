@@ -1,23 +1,20 @@
 "use client";
 
-import { useRouter } from "@/components/line/use-router";
-import { startTransition, useId, useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import type * as z from "zod";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
-import { contract, type CallName, type ResourceName } from "@/contract";
+import { contract, endpointOf, type CallName, type ResourceName } from "@/contract";
 import type { FormSpec, SaveTexts } from "@/lib/descriptors";
+import { initialValues, requiredNames } from "@/lib/form-schema";
 import { FORM } from "@/lib/form-texts";
-import { ConflictPanel } from "./conflict-panel";
-import { DraftOffer } from "./draft-offer";
 import { FormFields } from "./form-fields";
+import { FormFrame } from "./form-frame";
 import { positionDoubt } from "./position-doubt";
 import type { GridRow } from "./row-action";
-import { useRecordForm } from "./use-record-form";
-import { useRestored } from "./use-reopened";
-import { toast, useSave } from "./use-save";
+import { useFieldsForm } from "./saving/use-fields-form";
+import { useQuestion } from "./saving/use-question";
+import { useRowStore } from "./saving/use-row-store";
+import { useSaving } from "./saving/use-saving";
+import { toast } from "./use-save";
 
 interface FormDialogProps {
   resource: ResourceName;
@@ -38,179 +35,68 @@ interface FormDialogProps {
 /** Creates or edits one record. A failed save keeps everything in place (decisions §7). */
 export function FormDialog(props: FormDialogProps) {
   const { resource, form: spec, texts, userId, row, restored, extras, slot, onClose } = props;
-  const router = useRouter();
-  const formId = useId();
-  const { save, busy } = useSave();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
-  /** The row the form was filled from; the list may already hold a newer version. */
-  const [started, setStarted] = useState(row);
-  const bodyExtras = (from: GridRow | null) => ({ ...extras, ...(from && { version: from["version"] }) });
-  const record = useRecordForm({
-    call: `${resource}.create` as CallName,
-    fields: spec.fields,
-    row: started,
-    extras: bodyExtras(started),
-    draft: { userId, form: resource, id: row?.id ?? null },
-    prefix: `form-${resource}`,
-    ...(spec.blocking !== undefined && { blocking: spec.blocking }),
+  const { fields, position, invalidToast } = spec;
+  const prefix = `form-${resource}`;
+  const create: CallName = `${resource}.create`;
+  const { body } = endpointOf(create);
+  const required = useMemo(() => requiredNames(body, fields), [body, fields]);
+  const valuesOf = (of: GridRow | null) => initialValues(fields, of);
+  const { form, port } = useFieldsForm({
+    fields,
+    start: valuesOf(row),
+    checks: spec.blocking === false ? null : () => body,
+    extras,
+    prefix,
+    onInvalid: (message) => invalidToast && toast({ detail: message, ...invalidToast }),
   });
-  const { form, draft } = record;
-  useRestored(restored, record.recover);
-
-  const send = async (values: object, confirmar_repetido: 0 | 1 = 0): Promise<void> => {
-    const body = { ...values, confirmar_repetido };
-    setRefusal(null);
-    const saved = row
-      ? await save(
-          `${resource}.update` as CallName,
-          { id: row.id, body },
-          { ok: texts.updated, failed: texts.saveFailed },
-        )
-      : await save(`${resource}.create` as CallName, { body }, { ok: texts.created, failed: texts.saveFailed });
-    if (saved.ok) {
-      draft.discard();
-      onClose();
-      return;
-    }
-    const { status, message, actual, repeated } = saved.error;
-    if (repeated) {
-      setQuestion({ text: FORM.repeated, save: () => void send(values, 1) });
-      return;
-    }
-    const others = record.showErrors(saved.error);
-    // The messages of a 422 appear under their fields; those of no field and all other errors appear above them.
-    if (status !== 422 || others.length > 0) {
-      setRefusal({ status, text: others.join(" ") || message, actual: readRow(resource, actual) });
-    }
-    if (status === 409) startTransition(() => router.refresh());
-  };
-  const submit = record.submit(
-    async (values) => {
-      const body = values as GridRow;
-      const doubt = spec.position ? await positionDoubt(spec.position, body, started) : null;
-      if (doubt) setQuestion({ text: doubt, save: () => void send(body) });
-      else await send(body);
+  const store = useRowStore<GridRow>({
+    resource,
+    texts,
+    row,
+    read: (told) => contract[resource].row.safeParse(told).data ?? null,
+    besides: ({ confirmed }) => ({ confirmar_repetido: confirmed ? 1 : 0 }),
+  });
+  const { question, ask } = useQuestion();
+  const saving = useSaving({
+    form: port,
+    store,
+    fields,
+    valuesOf,
+    draft: { userId, form: resource, id: row?.id ?? null },
+    restored,
+    before: async (entry) => {
+      const doubt = position ? await positionDoubt(position, entry.body, entry.from) : null;
+      return doubt === null || (await ask(doubt)) ? entry : null;
     },
-    (message) => spec.invalidToast && toast({ detail: message, ...spec.invalidToast }),
-  );
-
-  /** The record as another person saved it, from the error response or the reloaded list. */
-  const reloaded = row !== null && row["version"] !== started?.["version"] ? row : null;
-  const theirs = refusal?.status === 409 ? (refusal.actual ?? reloaded) : null;
-  const overwrite = () => {
-    setStarted(theirs);
-    form.setValue("version", theirs?.["version"]);
-    submit();
-  };
-  const takeTheirs = () => {
-    setStarted(theirs);
-    record.restart(theirs, bodyExtras(theirs));
-    setRefusal(null);
-    draft.offer();
-  };
+    confirm: () => ask(FORM.repeated),
+    onSaved: onClose,
+    failed: texts.saveFailed,
+  });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (open) return;
-        // Closing discards the typed values on purpose; a draft offer that was not answered is kept.
-        if (!draft.offered) draft.discard();
-        onClose();
-      }}
+    <FormFrame
       title={spec.title}
       size={spec.size ?? "md"}
       {...(spec.size === "lg" && { contentClassName: "max-w-[800px]!" })}
-      dirty={record.dirty}
-      footer={
-        <>
-          <span className="mr-auto text-xs text-muted">{FORM.required}</span>
-          <DialogCancel>{FORM.cancel}</DialogCancel>
-          {!theirs && (
-            <Button type="submit" form={formId} variant="primary" loading={busy} loadingLabel={FORM.saving}>
-              {FORM.save}
-            </Button>
-          )}
-        </>
-      }
+      form={form}
+      saving={saving}
+      question={question}
+      fields={fields}
+      restored={restored}
+      onClose={onClose}
+      formProps={{ className: "grid gap-4" }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // From a portal, the submit event still bubbles to forms around this component.
-          event.stopPropagation();
-          if (!busy && !theirs) submit();
-        }}
-        className="grid gap-4"
-      >
-        {draft.offered ? (
-          <DraftOffer draft={draft.offered} onRecover={record.recover} onDiscard={draft.discard} />
-        ) : (
-          <Notice>{restored ? FORM.restored : FORM.banner}</Notice>
-        )}
-        {theirs ? (
-          <ConflictPanel
-            fields={spec.fields}
-            control={form.control}
-            theirs={theirs}
-            busy={busy}
-            onOverwrite={overwrite}
-            onTake={takeTheirs}
-          />
-        ) : (
-          refusal && (
-            <Notice tone="red" role="alert" title={`${FORM.refused}.`}>
-              {refusal.text}
-            </Notice>
-          )
-        )}
-        <FormProvider {...form}>
-          <FormFields
-            fields={spec.fields}
-            control={form.control}
-            setValue={form.setValue}
-            required={record.required}
-            prefix={`form-${resource}`}
-            row={started}
-          />
-          {slot}
-        </FormProvider>
-      </form>
-      {question && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setQuestion(null)}
-          title={question.text}
-          confirmLabel={FORM.saveAnyway}
-          cancelLabel={FORM.back}
-          safeFirst
-          onConfirm={() => {
-            setQuestion(null);
-            question.save();
-          }}
+      <FormProvider {...form}>
+        <FormFields
+          fields={fields}
+          control={form.control}
+          setValue={form.setValue}
+          required={required}
+          prefix={prefix}
+          row={saving.from}
         />
-      )}
-    </Dialog>
+        {slot}
+      </FormProvider>
+    </FormFrame>
   );
-}
-
-/** A question to confirm before the save continues. */
-interface Question {
-  text: string;
-  save: () => void;
-}
-
-interface Refusal {
-  status: number;
-  text: string;
-  actual: GridRow | null;
-}
-
-/** The row in an error response, parsed by the contract; null if there is none or it is invalid. */
-function readRow(resource: ResourceName, told: Readonly<Record<string, unknown>> | null): GridRow | null {
-  const read = (contract[resource].row as z.ZodType<GridRow>).safeParse(told);
-  return read.success ? read.data : null;
 }

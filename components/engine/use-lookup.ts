@@ -3,6 +3,7 @@
 import { type Answer, useAnswer } from "@/components/line/use-answer";
 import { api } from "@/lib/api-client";
 import { isWholeList, type OptionLookup } from "@/lib/lookups";
+import { lookupCache } from "./lookup-cache";
 
 /** A lookup row: an id, and the other values that the call returns. */
 export type LookupRow = Readonly<Record<string, unknown>> & { id: number };
@@ -14,20 +15,16 @@ export interface Lookup extends Omit<Answer<never>, "value"> {
 
 /** How long a response is cached and shared by the forms of a screen, in ms. */
 const FRESH_MS = 60_000;
-const cache = new Map<string, { at: number; rows: Promise<readonly LookupRow[]> }>();
 
 /** The query that requests all rows of a list (spec 1 §7). */
 const ALL_ROWS = { page: "", rows: "", q: "" };
 
 const keyOf = (name: OptionLookup, of: number | string | undefined) => `${name}/${of ?? ""}`;
 
-/** Clears the cache of lookups, for use after a catalogue was changed. */
-export const clearLookups = () => cache.clear();
-
 /** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
 function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
   const key = keyOf(name, of);
-  const known = cache.get(key);
+  const known = lookupCache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;
   const answer: Promise<Record<string, LookupRow[] | { data: LookupRow[] }>> = isWholeList(name)
     ? api(`${name}.list`, { query: ALL_ROWS })
@@ -37,8 +34,8 @@ function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly 
     const [found = []] = Object.values(reply);
     return Array.isArray(found) ? found : found.data;
   });
-  cache.set(key, { at: Date.now(), rows });
-  rows.catch(() => cache.delete(key));
+  lookupCache.set(key, { at: Date.now(), rows });
+  rows.catch(() => lookupCache.delete(key));
   return rows;
 }
 

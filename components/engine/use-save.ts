@@ -8,7 +8,7 @@ import { api, ApiError, type CallInput } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection";
 import type { ToastText } from "@/lib/descriptors";
 import { CONNECTION } from "@/lib/texts";
-import { clearLookups } from "./use-lookup";
+import { clearLookups } from "./lookup-cache";
 
 /** Shows a descriptor's toast, with the screen's action if there is one. */
 export function toast(text: ToastText, action?: { label: string; onClick: () => void }): void {

@@ -19,7 +19,6 @@ export interface ChosenDocument {
   /** A draft was restored: it has the file's name, but not the file. */
   forgotten: (name: string) => void;
   onProgress: (sent: number, total: number) => void;
-  rest: () => void;
 }
 
 /** The backup document of a form: the form's field holds the file's name, this hook holds the file. */
@@ -65,6 +64,5 @@ export function useDocument({ setValue, setError }: UseFormReturn<FieldValues>):
     forgotten,
     // The body is almost only the file in base64, so its progress is that of the file.
     onProgress: useCallback((sent, total) => setPart(total > 0 ? sent / total : 0), []),
-    rest: useCallback(() => setPart(null), []),
   };
 }

@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FormFields } from "@/components/engine/form-fields";
-import { clearLookups } from "@/components/engine/use-lookup";
+import { clearLookups } from "@/components/engine/lookup-cache";
 import { endpointOf } from "@/contract";
 import { provincia } from "@/lib/catalogues/provincia";
 import { tipo } from "@/lib/catalogues/tipo";

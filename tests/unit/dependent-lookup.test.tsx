@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { useForm, useWatch, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FormFields } from "@/components/engine/form-fields";
-import { clearLookups } from "@/components/engine/use-lookup";
+import { clearLookups } from "@/components/engine/lookup-cache";
 import { tellBack } from "@/lib/connection";
 import { initialValues } from "@/lib/form-schema";
 import { pernoctacion } from "@/lib/sections/facilidad/pernoctacion";

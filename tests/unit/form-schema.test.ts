@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
 import { municipio } from "@/lib/catalogues/municipio";
-import { changedFields, differs, initialValues, plainBody, requiredNames } from "@/lib/form-schema";
+import {
+  changedFields,
+  checkBody,
+  differs,
+  initialValues,
+  messagesOf,
+  plainBody,
+  requiredNames,
+} from "@/lib/form-schema";
 
 const { fields } = municipio.form;
 const { body } = endpointOf("municipio.create");
@@ -51,6 +59,21 @@ test("a form's text passes the contract: helpers are not sent, the composed code
   expect(Object.keys(plain)).not.toContain("id_departamento");
   expect(plain["codigo_completo"]).toBe("090404");
   expect(plain["version"]).toBe(3);
+});
+
+test("a check says the body to send, or the first message of each field", () => {
+  const full = { codigo: "04", nombre: " A ", latitud: "-11,45", longitud: "-68.7", id_provincia: "97" };
+  expect(checkBody(body, full)).toEqual({ body: body.parse(full), errors: {} });
+  const { body: none, errors } = checkBody(body, { ...full, nombre: " ", id_provincia: "x" });
+  expect(none).toBeNull();
+  expect(Object.keys(errors).sort()).toEqual(["id_provincia", "nombre"]);
+  expect(errors["nombre"]).not.toBe("");
+});
+
+test("a refusal's messages are the form's own or the others", () => {
+  const errores = { nombre: ["Ya existe", "Muy largo"], id_pais: ["No existe"], otro: ["Uno", "Dos"] };
+  expect(messagesOf(fields, errores)).toEqual({ own: { nombre: errores.nombre }, others: ["No existe", "Uno", "Dos"] });
+  expect(messagesOf(fields, {})).toEqual({ own: {}, others: [] });
 });
 
 test("only what a person can type counts as a difference", () => {

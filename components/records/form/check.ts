@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import type { Checks } from "@/lib/form-schema";
+import { checkBody, type Checks } from "@/lib/form-schema";
 import { FORMS, type FieldName, type SectionId } from "./fields";
 import { holdsField, valueOf, type Values } from "./values";
 
@@ -8,9 +8,8 @@ export type Errors = Partial<Record<FieldName, string>>;
 /** The first message of each field that fails the contract's checks. */
 export function checkValues(schema: Checks, values: Values): Errors {
   const errors: Errors = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    const name = path[0];
-    if (holdsField(values, name)) errors[name] ??= message;
+  for (const [name, message] of Object.entries(checkBody(schema, values).errors)) {
+    if (holdsField(values, name)) errors[name] = message;
   }
   return errors;
 }

@@ -2,15 +2,17 @@
 
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
+import { later } from "@/components/ui/later";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { FieldGrid, LookupField, OptionsField, SPAN, withKnown } from "./choice-field";
 import { CODE_ID } from "./control-ids";
 import { FIELD_TABLE } from "./field-table";
-import { SimilarNotice } from "./similar-notice";
 import { TextField } from "./text-field";
 import { useCategories } from "./use-categories";
 import type { RecordForm } from "./use-record-form";
 import { useSubtypeCode } from "./use-subtype-code";
+
+const SimilarNotice = later(() => import("./similar-notice").then((module) => module.SimilarNotice));
 
 /** ATRACTIVO TURÍSTICO (with a hierarchy) or FACILIDADES TURÍSTICOS: name, and classification, which sets the code. */
 export function ClassificationSection({ form }: { form: RecordForm }) {
@@ -29,7 +31,7 @@ export function ClassificationSection({ form }: { form: RecordForm }) {
       <Field label="Código" htmlFor={CODE_ID} className={SPAN[3]}>
         <ReadOnlyInput id={CODE_ID} value={code} help="Lo da el subtipo elegido" />
       </Field>
-      <SimilarNotice similar={form.similar} className="col-span-12" />
+      {form.similar.rows.length > 0 && <SimilarNotice similar={form.similar} className="col-span-12" />}
       <OptionsField
         form={form}
         name="id_categoria"

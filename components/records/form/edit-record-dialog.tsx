@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "@/components/line/use-router";
-import { useRestored } from "@/components/engine/use-reopened";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -29,11 +28,12 @@ const FORM_ID = "actualizar-datos";
 
 function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restored }: EditRecordDialogProps) {
   const router = useRouter();
-  const form = useRecordForm({ kind: kindOf(record), subject, userId, record });
-  useRestored(restored, form.recover);
+  const onSaved = () => onOpenChange(false);
+  const form = useRecordForm({ kind: kindOf(record), subject, userId, record, restored, onSaved });
+  const { saving } = form;
   const close = (next: boolean) => {
     // The dialog has already asked before closing a changed form, so the draft is discarded on purpose.
-    if (!next && form.dirty) form.draft.discard();
+    if (!next && saving.dirty) saving.discard();
     onOpenChange(next);
   };
   // The draft is kept: the reopened form starts from the current record and offers the draft.
@@ -45,7 +45,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
     <Dialog
       open={open}
       onOpenChange={close}
-      dirty={form.dirty}
+      dirty={saving.dirty}
       title={WORDS.edit}
       description={nombreDe(record)}
       size="wide"
@@ -53,25 +53,18 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
         <>
           <DraftNote keptAt={form.keptAt} className="mr-auto" />
           <DialogCancel>{FORM.cancel}</DialogCancel>
-          {!form.theirs && (
-            <Button type="submit" form={FORM_ID} variant="primary" loading={form.busy} loadingLabel={WORDS.saving}>
+          {!saving.theirs && (
+            <Button type="submit" form={FORM_ID} variant="primary" loading={saving.busy} loadingLabel={WORDS.saving}>
               {FORM.save}
             </Button>
           )}
         </>
       }
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.theirs) void form.save().then((id) => id !== null && onOpenChange(false));
-        }}
-      >
+      <form id={FORM_ID} noValidate onSubmit={saving.onSubmit}>
         {restored && <Notice className="mb-3">{FORM.restored}</Notice>}
         <p className="mb-3 text-xs text-muted">{FORM.required}</p>
-        <RecordSections form={form} tiles={tiles} onCurrent={showCurrent} onSaved={() => onOpenChange(false)} />
+        <RecordSections form={form} tiles={tiles} onCurrent={showCurrent} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "@/components/line/use-router";
-import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
@@ -30,9 +30,14 @@ interface NewRecordProps {
 export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   const router = useRouter();
   const list = hrefs.lista(kind);
-  const form = useRecordForm({ kind, subject, userId });
   const [asking, setAsking] = useState(false);
   const created = useRef(false);
+  const onSaved = (id: number) => {
+    created.current = true;
+    router.push(hrefs.abrir(kind, id));
+  };
+  const form = useRecordForm({ kind, subject, userId, onSaved });
+  const { saving } = form;
 
   // A change of route closes the toasts, so the success toast is shown on the next page.
   useEffect(
@@ -42,17 +47,10 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
     [],
   );
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const id = await form.save();
-    if (id === null) return;
-    created.current = true;
-    router.push(hrefs.abrir(kind, id));
-  };
-  const cancel = () => (form.dirty ? setAsking(true) : router.push(list));
+  const cancel = () => (saving.dirty ? setAsking(true) : router.push(list));
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-1 flex-col">
+    <form noValidate onSubmit={saving.onSubmit} className="flex min-w-0 flex-1 flex-col">
       <PageHead title={FORM_KINDS[kind].form.title} back={{ href: list, label: "Atrás" }} />
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
@@ -67,7 +65,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
           <Button
             type="submit"
             variant="primary"
-            loading={form.busy}
+            loading={saving.busy}
             loadingLabel={WORDS.saving}
             className="phone:h-12 phone:flex-1"
           >
@@ -75,9 +73,9 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
           </Button>
         </div>
       </div>
-      <LeaveGuard dirty={form.dirty} />
+      <LeaveGuard dirty={saving.dirty} />
       <ConfirmLater
-        near={form.dirty}
+        near={saving.dirty}
         open={asking}
         onOpenChange={setAsking}
         title={WORDS.leave}
@@ -86,7 +84,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
         tone="danger"
         icon={null}
         onConfirm={() => {
-          form.draft.discard();
+          saving.discard();
           setAsking(false);
           router.push(list);
         }}

@@ -10,11 +10,10 @@ import { FORM } from "@/lib/form-texts";
 import { formatNumber } from "@/lib/format";
 import { recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/hrefs";
+import { SIMILAR_ID } from "./control-ids";
 import type { SimilarRecord } from "./similar";
 import type { Similar } from "./use-similar";
 import { WORDS } from "./words";
-
-export const SIMILAR_ID = "registro-parecidos";
 
 /** Any role: the role matters only for records without a state from the server. */
 const ANYONE = 1;
@@ -57,7 +56,6 @@ function SimilarList({ kind, rows }: { kind: Kind; rows: readonly SimilarRecord[
 /** Warns in the form that the record may already be registered. */
 export function SimilarNotice({ similar, className }: { similar: Similar; className?: string }) {
   const { kind, rows, acknowledge } = similar;
-  if (rows.length === 0) return null;
   return (
     <div id={SIMILAR_ID} className={className}>
       <Notice

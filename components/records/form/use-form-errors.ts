@@ -1,11 +1,10 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Kind } from "@/contract/resources/registros";
 import type { Checks } from "@/lib/form-schema";
 import { checkValues, type Errors } from "./check";
-import type { FieldName } from "./fields";
-import type { Values } from "./values";
+import { holdsField, type Values } from "./values";
 import { WORDS } from "./words";
 
 /** Loads the contract's body schema. It comes with zod in a separate chunk, as only saving needs it. */
@@ -27,22 +26,15 @@ interface FormErrors {
 }
 
 /** The messages under the fields: the contract's, the server's, and the one for a cleared altitude. */
-export function useFormErrors(kind: Kind, inHand: boolean, values: Values): FormErrors {
+export function useFormErrors(values: Values): FormErrors {
   const [schema, setSchema] = useState<Checks | null>(null);
   const [altitudeRefused, setAltitudeRefused] = useState(false);
   const [server, setServer] = useState<{ errors: Errors; values: Values } | null>(null);
 
-  const [first] = useState(values);
-  const touched = values !== first;
-  // Fetches the chunk at the first change, not with the page.
-  useEffect(() => {
-    if (touched) void loadSchema(kind, inHand).catch(() => undefined);
-  }, [kind, inHand, touched]);
-
   const errors = useMemo(() => {
     const found: Errors = schema ? checkValues(schema, values) : {};
-    for (const [name, text] of Object.entries(server?.errors ?? {}) as [FieldName, string][]) {
-      if (server?.values[name] === values[name]) found[name] ??= text;
+    for (const [name, text] of Object.entries(server?.errors ?? {})) {
+      if (holdsField(values, name) && server?.values[name] === values[name]) found[name] ??= text;
     }
     if (altitudeRefused && values.g_z === "") found.g_z = WORDS.altitude;
     return found;

@@ -2,28 +2,27 @@
 
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { DraftKeeper } from "@/components/engine/use-draft";
-import { toast, useSave } from "@/components/engine/use-save";
+import { useSaving, type FormPort, type Saving } from "@/components/engine/saving/use-saving";
+import { toast } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { ApiError } from "@/lib/api-client";
 import type { Point } from "@/lib/coordinates";
-import type { Checks } from "@/lib/form-schema";
-import { FORM_KINDS } from "@/lib/records/form-kinds";
-import { fetchRegistro, kindOf, type Registro } from "@/lib/records/registro";
+import { differs } from "@/lib/form-schema";
+import type { Registro } from "@/lib/records/registro";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
 import { mendedIn } from "./control-ids";
+import { FORM_FIELDS } from "./field-table";
 import { FORMS, type FieldName, type SectionId } from "./fields";
 import { useDoubts, type Doubts } from "./use-doubts";
 import { loadSchema, useFormErrors } from "./use-form-errors";
-import { useKeptDraft } from "./use-kept-draft";
+import { useKeptAt } from "./use-kept-at";
+import { useRecordStore } from "./use-record-store";
 import { useSimilar, type Similar } from "./use-similar";
 import {
   changed,
   emptyValues,
   fromDraft,
   isAltitude,
-  sameValues,
   valuesOf,
   withPoint,
   withTerritory,
@@ -32,16 +31,6 @@ import {
 } from "./values";
 import { withWgs84 } from "./wgs84";
 import { WORDS } from "./words";
-
-/** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
-async function changedMeanwhile(base: Registro): Promise<Registro | null> {
-  try {
-    const now = await fetchRegistro(kindOf(base), base.id);
-    return now.derivado === 1 || now.version === base.version ? null : now;
-  } catch {
-    return null;
-  }
-}
 
 export interface RecordForm {
   kind: Kind;
@@ -60,24 +49,11 @@ export interface RecordForm {
   setPoint: (point: Point) => void;
   takeTerritory: (place: Territory) => void;
   leaveAltitude: () => void;
-  dirty: boolean;
-  busy: boolean;
-  /** Why the last save was refused, if the reason is not a field. */
-  refusal: ApiError | null;
-  /** The record as another person saved it meanwhile, until this person decides between both versions. */
-  theirs: Registro | null;
-  /** Saves the form's values over `theirs`; returns as `save` does. */
-  overwrite: () => Promise<number | null>;
-  /** Resets the form to `theirs`; the typed values are offered as a draft. */
-  takeTheirs: () => void;
   similar: Similar;
   doubts: Doubts;
-  draft: DraftKeeper;
+  saving: Saving<Registro>;
   /** When the current values were last saved in this browser; null while nothing was typed. */
   keptAt: Date | null;
-  recover: () => void;
-  /** Saves and returns the id of the new or existing record; null if it was not saved. */
-  save: () => Promise<number | null>;
 }
 
 interface FormOptions {
@@ -85,28 +61,26 @@ interface FormOptions {
   subject: Subject;
   userId: number | string;
   record?: Registro;
+  /** Reopened after the session ended. */
+  restored?: boolean;
+  /** Called with the id of the new or changed record. */
+  onSaved: (id: number) => void;
 }
 
 /** State, checks and saving of a record's form: new and 'Actualizar datos' (spec 2 §2.3, §2.7, §5.1, §5.2). */
-export function useRecordForm({ kind, subject, userId, record: inHand }: FormOptions): RecordForm {
+export function useRecordForm({ kind, subject, userId, record: given, restored, onSaved }: FormOptions): RecordForm {
   const { sections, optional, optionalInHand } = FORMS[kind];
   // Reloading the page's data does not change the values being edited, nor the version that the save starts from.
-  const [record, setRecord] = useState(inHand ?? null);
-  const [start, setStart] = useState(() => (inHand ? valuesOf(inHand) : emptyValues(kind, subject)));
+  const [inHand] = useState(given ?? null);
+  const startOf = (record: Registro | null) => (record ? valuesOf(record) : emptyValues(kind, subject));
+  const [start, setStart] = useState(() => startOf(inHand));
   const [values, setValues] = useState(start);
   const [open, setOpenSections] = useState<SectionId[]>(sections.map(({ id }) => id));
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [theirs, setTheirs] = useState<Registro | null>(null);
   /** The region filled in from a municipality; the next municipality may replace it. */
   const [filledRegion, setFilledRegion] = useState("");
-  const [sending, setSending] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const saver = useSave();
-  const { errors, checkWith, refuse, refuseAltitude } = useFormErrors(kind, record !== null, values);
+  const { errors, checkWith, refuse, refuseAltitude } = useFormErrors(values);
 
-  const id = record?.id ?? null;
-  const dirty = !saved && !sameValues(values, start);
-  const { draft, keptAt } = useKeptDraft({ userId, kind, id }, values, dirty);
+  const id = inHand?.id ?? null;
   const similar = useSimilar(kind, { values, start, id });
   const doubts = useDoubts({ values, start });
   /** A point was set, always in degrees of WGS84; projection and datum are set once their catalogues are known. */
@@ -121,71 +95,62 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
     setValues((now) => changed(now, name, value));
   };
 
-  const show = (found: Errors, checks: Checks) => {
+  /** Shows the messages, in opened sections, and moves the focus to the first; false if there are none. */
+  const show = (found: Errors, put: () => void): boolean => {
     const name = firstInvalid(kind, found);
     flushSync(() => {
-      checkWith(checks);
+      put();
       if (name) setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]);
     });
     if (name) document.getElementById(mendedIn(name))?.focus();
+    return name !== null;
   };
 
-  const send = async (base: Registro | null): Promise<number | null> => {
-    const checks = await loadSchema(kind, base !== null);
-    refuseAltitude(false);
-    const found = checkValues(checks, values);
-    show(found, checks);
-    if (firstInvalid(kind, found)) {
+  const port: FormPort<Values> = {
+    typed: () => values,
+    dirty: differs(FORM_FIELDS[kind], values, start),
+    check: async () => {
+      const checks = await loadSchema(kind, inHand !== null);
+      refuseAltitude(false);
+      if (!show(checkValues(checks, values), () => checkWith(checks))) return { typed: values, body: values };
       toast(WORDS.invalid);
       return null;
-    }
-    if (!(await similar.allow())) return null;
-    const decided = await doubts.allow();
-    if (!decided) return null;
-    setValues(decided);
-    const body = base ? { ...decided, version: base.version } : decided;
-    const sent = base
-      ? await saver.save(
-          `${kind}.update`,
-          { id: base.id, body },
-          { ok: FORM_KINDS[kind].form.updated, failed: WORDS.updateFailed },
-        )
-      : await saver.save(`${kind}.create`, { body }, { failed: WORDS.createFailed });
-    if (sent.ok) return base ? base.id : "data" in sent.reply ? (sent.reply.data as { id: number }).id : null;
-    const refused = fieldErrors(sent.error.errores, decided);
-    refuse(refused, decided);
-    if (firstInvalid(kind, refused)) show(refused, checks);
-    else setRefusal(sent.error);
-    if (base && sent.error.status === 409) setTheirs(await changedMeanwhile(base));
-    return null;
+    },
+    fill: (next) => {
+      setStart(next);
+      setValues(next);
+    },
+    put: (kept) => setValues(fromDraft(start, kept, subject)),
+    refuse: (messages, sent) => {
+      const refused = fieldErrors(messages, sent);
+      show(refused, () => refuse(refused, sent));
+    },
   };
-
-  const save = async (base: Registro | null): Promise<number | null> => {
-    if (sending || saver.busy) return null;
-    setSending(true);
-    setRefusal(null);
-    try {
-      const done = await send(base);
-      if (done !== null) {
-        setSaved(true);
-        draft.discard();
-      }
-      return done;
-    } catch (thrown) {
-      // The schema's chunk could not be fetched: there is no connection, so the save would fail too.
-      if (!(thrown instanceof ApiError)) toast(base ? WORDS.updateFailed : WORDS.createFailed);
-      return null;
-    } finally {
-      setSending(false);
-    }
-  };
+  const saving = useSaving({
+    form: port,
+    store: useRecordStore(kind, inHand),
+    fields: FORM_FIELDS[kind],
+    valuesOf: startOf,
+    draft: { userId, form: kind, id },
+    restored,
+    load: () => loadSchema(kind, inHand !== null),
+    before: async (entry) => {
+      const decided = (await similar.allow()) && (await doubts.allow());
+      if (!decided) return null;
+      setValues(decided);
+      return { ...entry, typed: decided, body: decided };
+    },
+    onSaved,
+    failed: inHand ? WORDS.updateFailed : WORDS.createFailed,
+  });
+  const keptAt = useKeptAt(values, saving.dirty, saving.keep);
 
   return {
     kind,
     values,
     errors,
-    optional: record ? [...optional, ...optionalInHand] : optional,
-    record,
+    optional: inHand ? [...optional, ...optionalInHand] : optional,
+    record: saving.from,
     subject,
     open,
     setOpen: (wanted) => setOpenSections(sections.map((section) => section.id).filter((one) => wanted.includes(one))),
@@ -212,33 +177,9 @@ export function useRecordForm({ kind, subject, userId, record: inHand }: FormOpt
       refuseAltitude(true);
       toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
     },
-    dirty,
-    busy: sending || saver.busy,
-    refusal,
-    theirs,
-    overwrite: () => {
-      setRecord(theirs);
-      setTheirs(null);
-      return save(theirs);
-    },
-    takeTheirs: () => {
-      if (!theirs) return;
-      const present = valuesOf(theirs);
-      setRecord(theirs);
-      setStart(present);
-      setValues(present);
-      setTheirs(null);
-      setRefusal(null);
-      draft.offer();
-    },
     similar,
     doubts,
-    draft,
+    saving,
     keptAt,
-    recover: () => {
-      if (draft.offered) setValues(fromDraft(start, draft.offered.values, subject));
-      draft.accept();
-    },
-    save: () => save(record),
   };
 }

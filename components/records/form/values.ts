@@ -102,8 +102,5 @@ export function fromDraft(start: Values, draft: Readonly<Record<string, unknown>
   return departmentIsFixed(subject) ? { ...values, id_departamento: start.id_departamento } : values;
 }
 
-export const sameValues = (a: Values, b: Values) =>
-  Object.entries(a).every(([name, value]) => holdsField(b, name) && b[name] === value);
-
 /** True for a valid altitude: 1 to 4 digits (spec 2 §5.1). */
 export const isAltitude = (value: string) => /^\d{1,4}$/.test(value.trim());

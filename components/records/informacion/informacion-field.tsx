@@ -1,23 +1,23 @@
 "use client";
 
-import { Controller, type Control } from "react-hook-form";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field, FieldMessage } from "@/components/ui/field";
 import { RadioGroup, TextArea } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
-import type { InformacionField, InformacionValues } from "@/lib/informacion";
+import type { InformacionField } from "@/lib/informacion";
 import { spanClass } from "./span-class";
 
-/** The id of a field's control; its message has the same id with `-error`. */
-export const controlId = (name: string) => `informacion-${name}`;
+/** The prefix of the controls' ids; a message has its control's id with `-error`. */
+export const INFORMACION_PREFIX = "informacion";
 
 interface Props {
   field: InformacionField;
-  control: Control<InformacionValues>;
+  control: UseFormReturn["control"];
 }
 
 /** One field of the information form. */
 export function InformacionInput({ field, control }: Props) {
-  const id = controlId(field.name);
+  const id = `${INFORMACION_PREFIX}-${field.name}`;
   return (
     <Controller
       control={control}

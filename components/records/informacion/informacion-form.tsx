@@ -1,10 +1,8 @@
 "use client";
 
 import { Save } from "lucide-react";
-import type { Control, FieldValues } from "react-hook-form";
-import { ConflictPanel } from "@/components/engine/conflict-panel";
-import { DraftOffer } from "@/components/engine/draft-offer";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { INFORMACION } from "@/lib/atractivo-texts";
 import { INFORMACION_FIELDS, INFORMACION_GROUPS } from "@/lib/informacion";
@@ -13,20 +11,17 @@ import { LeaveGuard } from "../leave-guard";
 import { InformacionInput } from "./informacion-field";
 import { useInformacionForm, type InformacionStart } from "./use-informacion-form";
 
+/* Loaded only when there is a draft, or another person's save. */
+const DraftOffer = later(() => import("@/components/engine/draft-offer").then((module) => module.DraftOffer));
+const ConflictPanel = later(() => import("@/components/engine/conflict-panel").then((module) => module.ConflictPanel));
+
 /** The information tab of an attraction (spec 2 §2.8, §5.3). */
 export function InformacionForm(start: InformacionStart) {
-  const state = useInformacionForm(start);
-  const { form, dirty, busy, error, theirs, outdated, offered } = state;
+  const { form, saving, reload } = useInformacionForm(start);
+  const { dirty, busy, refusal, theirs, offered } = saving;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && !theirs) state.submit();
-      }}
-      noValidate
-      className="grid gap-4"
-    >
-      {offered && <DraftOffer draft={offered} onRecover={state.recover} onDiscard={state.discard} />}
+    <form onSubmit={saving.onSubmit} noValidate className="grid gap-4">
+      {offered && <DraftOffer draft={offered} onRecover={saving.recover} onDiscard={saving.discard} />}
       <p className="text-xs text-muted">{FORM.required}</p>
       {INFORMACION_GROUPS.map((group) => (
         <div key={group.title} className="min-w-0">
@@ -41,27 +36,27 @@ export function InformacionForm(start: InformacionStart) {
       {theirs ? (
         <ConflictPanel
           fields={INFORMACION_FIELDS}
-          control={form.control as unknown as Control<FieldValues>}
+          control={form.control}
           theirs={theirs}
           busy={busy}
-          onOverwrite={state.overwrite}
-          onTake={state.take}
+          onOverwrite={saving.overwrite}
+          onTake={saving.take}
         />
       ) : (
-        error && (
+        refusal && (
           <Notice
-            tone={outdated ? "orange" : "red"}
-            title={`${outdated ? FORM.changed : FORM.refused}:`}
+            tone={refusal.conflict ? "orange" : "red"}
+            title={`${refusal.conflict ? FORM.changed : FORM.refused}:`}
             role="alert"
             actions={
-              outdated && (
-                <Button variant="link" onClick={state.reload}>
+              refusal.conflict && (
+                <Button variant="link" onClick={reload}>
                   {FORM.current}
                 </Button>
               )
             }
           >
-            {error.message}
+            {refusal.text}
           </Notice>
         )
       )}

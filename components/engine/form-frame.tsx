@@ -1,0 +1,96 @@
+"use client";
+
+import { useId, type ComponentProps, type ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import type { FormField } from "@/lib/descriptors";
+import { FORM } from "@/lib/form-texts";
+import type { Stored } from "@/lib/forms/store";
+import { ConflictPanel } from "./conflict-panel";
+import { DraftOffer } from "./draft-offer";
+import type { Question } from "./saving/use-question";
+import type { Saving } from "./saving/use-saving";
+
+interface FormFrameProps extends Pick<ComponentProps<typeof Dialog>, "title" | "size" | "contentClassName"> {
+  form: UseFormReturn;
+  saving: Omit<Saving<Stored>, "follow">;
+  /** To be answered before the save goes on. */
+  question?: Question | null;
+  fields: readonly FormField[];
+  /** Reopened after the session ended. */
+  restored: boolean;
+  /** Stands in the foot while saving, instead of the note on required fields. */
+  progress?: ReactNode;
+  onClose: () => void;
+  formProps: Pick<ComponentProps<"form">, "className" | "onDragOver" | "onDrop">;
+  children: ReactNode;
+}
+
+/** The dialog of a form: its draft, a refusal or conflict, its questions and its buttons. */
+export function FormFrame(props: FormFrameProps) {
+  const { form, saving, question, fields, restored, progress, onClose, formProps, children, ...dialog } = props;
+  const { busy, theirs, refusal, offered } = saving;
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => {
+        if (open) return;
+        // Closing discards the typed values on purpose; a draft offer that was not answered is kept.
+        if (!offered) saving.discard();
+        onClose();
+      }}
+      dirty={saving.dirty}
+      footer={
+        <>
+          {progress || <span className="mr-auto text-xs text-muted">{FORM.required}</span>}
+          <DialogCancel>{FORM.cancel}</DialogCancel>
+          {!theirs && (
+            <Button type="submit" form={formId} variant="primary" loading={busy} loadingLabel={FORM.saving}>
+              {FORM.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={saving.onSubmit} {...formProps}>
+        {offered ? (
+          <DraftOffer draft={offered} onRecover={saving.recover} onDiscard={saving.discard} />
+        ) : (
+          <Notice>{restored ? FORM.restored : FORM.banner}</Notice>
+        )}
+        {theirs ? (
+          <ConflictPanel
+            fields={fields}
+            control={form.control}
+            theirs={theirs}
+            busy={busy}
+            onOverwrite={saving.overwrite}
+            onTake={saving.take}
+          />
+        ) : (
+          refusal && (
+            <Notice tone="red" role="alert" title={`${FORM.refused}.`}>
+              {refusal.text}
+            </Notice>
+          )
+        )}
+        {children}
+      </form>
+      {question && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => question.answer(false)}
+          title={question.text}
+          confirmLabel={FORM.saveAnyway}
+          cancelLabel={FORM.back}
+          safeFirst
+          onConfirm={() => question.answer(true)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { useForm, type FieldValues, type Resolver } from "react-hook-form";
+import type { FormField } from "@/lib/descriptors";
+import { checkBody, plainBody, type Checks } from "@/lib/form-schema";
+import type { Values } from "@/lib/forms/store";
+import type { FormPort } from "./use-saving";
+
+interface FieldsFormSpec {
+  fields: readonly FormField[];
+  /** The values that the form starts with. */
+  start: Values;
+  /** The contract's check; null where the values are sent unchecked and the server's response is shown (spec 1 §5). */
+  checks: (() => Checks | Promise<Checks>) | null;
+  /** Values checked and sent besides the fields: a parent's id. */
+  extras?: Values;
+  /** Prefix of the inputs' ids. */
+  prefix: string;
+  /** Opens the part of the form that holds a field, before the focus goes there. */
+  open?: (name: string) => void;
+  /** Called after a failed check, with the first field's message. */
+  onInvalid?: (message: string, typed: Values) => void;
+}
+
+const NO_EXTRAS: Values = {};
+
+/** A form of a descriptor's fields: messages after a save attempt, then live; the first invalid field is focused. */
+export function useFieldsForm(spec: FieldsFormSpec) {
+  const { fields, checks, extras = NO_EXTRAS, prefix, open, onInvalid } = spec;
+  const [defaultValues] = useState(() => ({ ...spec.start }));
+  const resolver: Resolver<FieldValues> = async (typed) => {
+    const values = { ...typed, ...extras };
+    if (!checks) return { values: plainBody(fields, values, Object.keys(extras)), errors: {} };
+    const { body, errors } = checkBody(await checks(), values);
+    if (body) return { values: body, errors: {} };
+    const found = Object.entries(errors).map(([name, message]) => [name, { type: "check", message }]);
+    return { values: {}, errors: Object.fromEntries(found) };
+  };
+  const form = useForm<FieldValues>({ defaultValues, resolver, shouldFocusError: false });
+  const { subscribe } = form;
+
+  const focusFirst = (names: readonly string[]) => {
+    const wrong = fields.filter(({ name }) => names.includes(name));
+    if (wrong[0]) open?.(wrong[0].name);
+    for (const field of wrong) {
+      const control = document.getElementById(`${prefix}-${field.name}`);
+      // A disabled selector cannot take the focus; the field it depends on can.
+      const waits = control?.matches(":disabled") && typeof field.of === "string";
+      const target = waits ? document.getElementById(`${prefix}-${field.of}`) : control;
+      if (!target) continue;
+      target.focus();
+      return;
+    }
+  };
+
+  const typed = () => ({ ...form.getValues() });
+  const put = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });
+  const port: FormPort<Values> = {
+    typed,
+    dirty: form.formState.isDirty,
+    check: async () => {
+      let checked: { typed: Values; body: Values } | null = null;
+      await form.handleSubmit(
+        (body) => {
+          checked = { typed: typed(), body };
+        },
+        (errors) => {
+          focusFirst(Object.keys(errors));
+          const first = fields.map(({ name }) => errors[name]?.message).find((text) => typeof text === "string");
+          onInvalid?.(first ?? "", typed());
+        },
+      )();
+      return checked;
+    },
+    fill: (values) => form.reset({ ...values }),
+    put: (values) => {
+      for (const { name } of fields) if (values[name] !== undefined) put(name, values[name]);
+    },
+    settle: (saved) => {
+      const now = typed();
+      form.reset({ ...saved });
+      for (const { name } of fields) if (now[name] !== saved[name]) put(name, now[name]);
+    },
+    refuse: (messages) => {
+      for (const [name, [message = ""]] of Object.entries(messages)) form.setError(name, { type: "server", message });
+      focusFirst(Object.keys(messages));
+    },
+    watch: useCallback(
+      (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values) }),
+      [subscribe],
+    ),
+  };
+  return { form, port };
+}

@@ -1,0 +1,373 @@
+// @vitest-environment jsdom
+import { act, useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import type { UseFormReturn } from "react-hook-form";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { FormFields } from "@/components/engine/form-fields";
+import { serverStore } from "@/components/engine/saving/server-store";
+import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
+import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
+import { ApiError } from "@/lib/api-client";
+import { readDraft, saveDraft } from "@/lib/drafts";
+import type { FormField } from "@/lib/descriptors";
+import { initialValues } from "@/lib/form-schema";
+import { versionOf, type Entry, type Outcome, type Store, type Values } from "@/lib/forms/store";
+
+/** The saving of every form, here over a store in memory: it knows of its store only what `Store` says. */
+
+interface Told {
+  nombre: string;
+  codigo: string;
+  version: number | null;
+}
+type Row = Values & Told;
+
+const FIELDS: readonly FormField[] = [
+  { name: "codigo", label: "Código", control: "text" },
+  { name: "nombre", label: "Nombre", control: "text" },
+];
+const BODY = z.object({ codigo: z.string(), nombre: z.string().trim().min(1, { error: "El nombre es requerido" }) });
+const START: Row = { codigo: "01", nombre: "Uyuni", version: 3 };
+const THEIRS: Row = { codigo: "01", nombre: "Tupiza", version: 4 };
+const DRAFT = { userId: 4, form: "ciudad", id: 7 };
+const FAILED = { tone: "error", summary: "ERROR", detail: "No se guardó" } as const;
+
+let root: Root;
+let form: UseFormReturn;
+let saving: Saving<Row>;
+/** What the store was given, in order. */
+let sent: Entry<Row>[];
+/** The store's answers, in order; the last one holds from then on. */
+let answers: (Outcome<Row, string> | Promise<Outcome<Row, string>>)[];
+const closed = vi.fn();
+const confirm = vi.fn(async () => true);
+
+const SAVED = { kind: "saved", reply: "7" } as const;
+
+interface FormProps {
+  current?: Row | null;
+  stays?: boolean;
+  checks?: () => Promise<typeof BODY>;
+}
+
+function Form({ current = START, stays = false, checks = async () => BODY }: FormProps) {
+  const store: Store<Row, Values, string> = {
+    current,
+    save: async (entry) => {
+      sent.push(entry);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      return answer ?? SAVED;
+    },
+  };
+  const valuesOf = (row: Row | null) => initialValues(FIELDS, row);
+  const fields = useFieldsForm({ fields: FIELDS, start: valuesOf(current), checks, prefix: "f" });
+  const made = useSaving({
+    form: fields.port,
+    store,
+    fields: FIELDS,
+    valuesOf,
+    draft: DRAFT,
+    confirm,
+    failed: FAILED,
+    ...(!stays && { onSaved: closed }),
+  });
+  useEffect(() => {
+    form = fields.form;
+    saving = made;
+  });
+  const { control, setValue } = fields.form;
+  return (
+    <form id="form" onSubmit={made.onSubmit}>
+      <FormFields fields={FIELDS} {...{ control, setValue }} required={new Set()} prefix="f" />
+    </form>
+  );
+}
+
+const show = (props: FormProps = {}) => act(async () => root.render(<Form {...props} />));
+const type = (name: string, value: string) => act(async () => form.setValue(name, value, { shouldDirty: true }));
+const box = (name: string) => document.querySelector<HTMLInputElement>(`#f-${name}`)!;
+const under = (name: string) => document.querySelector(`#f-${name}-error`)?.textContent;
+const press = () =>
+  act(async () => {
+    document.querySelector<HTMLFormElement>("#form")?.requestSubmit();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+/** Past the pause after which a draft is written. */
+const pause = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 450)));
+const draft = () => readDraft(DRAFT)?.values;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div id=root></div>";
+  root = createRoot(document.querySelector("#root")!);
+  sent = [];
+  answers = [SAVED];
+  closed.mockClear();
+  confirm.mockClear().mockResolvedValue(true);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe("a save", () => {
+  it("gives the store the values as typed and as checked, and what they are based on", async () => {
+    await show();
+    await type("nombre", "  Uyuni Norte ");
+    await pause();
+    expect(draft()).toMatchObject({ nombre: "  Uyuni Norte " });
+    await press();
+    expect(sent).toEqual([
+      {
+        typed: { codigo: "01", nombre: "  Uyuni Norte " },
+        body: { codigo: "01", nombre: "Uyuni Norte" },
+        from: START,
+        version: 3,
+        confirmed: false,
+      },
+    ]);
+    expect(closed).toHaveBeenCalledWith("7", sent[0]);
+    expect(saving.dirty).toBe(false);
+    expect(draft()).toBeUndefined();
+  });
+
+  it("of refused values goes nowhere: the message stands under its field, which has the focus", async () => {
+    await show();
+    await type("nombre", " ");
+    await press();
+    expect(under("nombre")).toBe("El nombre es requerido");
+    expect(document.activeElement).toBe(box("nombre"));
+    expect(sent).toEqual([]);
+    expect(saving.busy).toBe(false);
+  });
+
+  it("pressed twice goes once", async () => {
+    let answer: (outcome: Outcome<Row, string>) => void = () => undefined;
+    answers = [new Promise((resolve) => (answer = resolve))];
+    await show();
+    await press();
+    await press();
+    expect(saving.busy).toBe(true);
+    await act(async () => answer(SAVED));
+    expect(sent).toHaveLength(1);
+    expect(saving.busy).toBe(false);
+  });
+
+  it("whose check cannot be loaded keeps the form", async () => {
+    await show({ checks: () => Promise.reject(new TypeError("chunk")) });
+    await type("nombre", "Uyuni Norte");
+    await press();
+    expect(sent).toEqual([]);
+    expect(saving.busy).toBe(false);
+    expect(box("nombre").value).toBe("Uyuni Norte");
+  });
+});
+
+describe("a store that refuses", () => {
+  it("has its messages under their fields, and above them only what is of no field", async () => {
+    answers = [
+      { kind: "refused", message: "Revise los datos", errores: { codigo: ["El código ya existe"] } },
+      { kind: "refused", message: "Revise los datos", errores: { codigo: ["Repetido"], id_region: ["No existe"] } },
+      { kind: "refused", message: "El servidor descansa", errores: {} },
+      { kind: "unreachable", message: "No hay conexión" },
+      SAVED,
+    ];
+    await show();
+    await press();
+    expect(under("codigo")).toBe("El código ya existe");
+    expect(document.activeElement).toBe(box("codigo"));
+    expect(saving.refusal).toBeNull();
+    await press();
+    expect(saving.refusal).toMatchObject({ text: "No existe", conflict: false });
+    await press();
+    expect(saving.refusal).toMatchObject({ text: "El servidor descansa", conflict: false });
+    await press();
+    expect(saving.refusal).toMatchObject({ text: "No hay conexión", conflict: false });
+    expect(closed).not.toHaveBeenCalled();
+    await press();
+    expect(saving.refusal).toBeNull();
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it("has a repeated row confirmed by the person, or not saved", async () => {
+    answers = [{ kind: "repeated" }];
+    confirm.mockResolvedValueOnce(false);
+    await show();
+    await press();
+    expect(sent.map(({ confirmed }) => confirmed)).toEqual([false]);
+    expect(saving.refusal).toBeNull();
+    answers = [{ kind: "repeated" }, SAVED];
+    await press();
+    expect(sent.map(({ confirmed }) => confirmed)).toEqual([false, false, true]);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("another person's save", () => {
+  const conflict = { kind: "conflict", message: "Otra persona lo cambió", actual: THEIRS } as const;
+
+  it("stands beside one's own; saving over it is based on it", async () => {
+    answers = [conflict, SAVED];
+    await show();
+    await type("nombre", "Uyuni Norte");
+    await press();
+    expect(saving.theirs).toBe(THEIRS);
+    expect(saving.refusal?.conflict).toBe(true);
+    // The button is gone; Enter in a field saves nothing either.
+    await press();
+    expect(sent).toHaveLength(1);
+    await act(async () => saving.overwrite());
+    expect(sent[1]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, from: THEIRS, version: 4 });
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it("may be taken: the typed values become a draft that can be saved over it", async () => {
+    answers = [conflict, SAVED];
+    await show();
+    await type("nombre", "Uyuni Norte");
+    await press();
+    await act(async () => saving.take());
+    expect(box("nombre").value).toBe("Tupiza");
+    expect([saving.theirs, saving.refusal, saving.dirty]).toEqual([null, null, false]);
+    await act(async () => saving.recover());
+    expect(box("nombre").value).toBe("Uyuni Norte");
+    await press();
+    expect(sent[1]).toMatchObject({ from: THEIRS, version: 4 });
+  });
+
+  it("is what the page shows by now where the store does not say it", async () => {
+    answers = [{ ...conflict, actual: null }];
+    await show();
+    await type("nombre", "Uyuni Norte");
+    await press();
+    expect(saving.theirs).toBeNull();
+    expect(saving.refusal).toMatchObject({ text: "Otra persona lo cambió", conflict: true });
+    await show({ current: THEIRS });
+    expect(saving.theirs).toBe(THEIRS);
+    expect(box("nombre").value).toBe("Uyuni Norte");
+  });
+});
+
+describe("a draft", () => {
+  it("of an older version is saved as a change of that version, not of the present one", async () => {
+    await show();
+    await type("nombre", "Uyuni Norte");
+    await pause();
+    await act(async () => root.render(null));
+    await show({ current: THEIRS });
+    expect(box("nombre").value).toBe("Tupiza");
+    await act(async () => saving.recover());
+    await press();
+    expect(sent[0]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, version: 3 });
+  });
+
+  it("of the same values is saved as a change of the present version", async () => {
+    await show();
+    await type("nombre", "Uyuni Norte");
+    await pause();
+    await act(async () => root.render(null));
+    await show({ current: { ...START, version: 9 } });
+    await act(async () => saving.recover());
+    await press();
+    expect(sent[0]).toMatchObject({ version: 9 });
+  });
+
+  it("that says nothing of its version is taken as it is; without an answer it stays", async () => {
+    saveDraft(DRAFT, { nombre: "Uyuni Sur", otro: "x" });
+    await show();
+    expect(saving.offered?.values).toMatchObject({ nombre: "Uyuni Sur" });
+    expect(box("nombre").value).toBe("Uyuni");
+    await act(async () => saving.recover());
+    expect(box("nombre").value).toBe("Uyuni Sur");
+    expect(saving.offered).toBeNull();
+    await press();
+    expect(sent[0]).toMatchObject({ typed: { codigo: "01", nombre: "Uyuni Sur" }, version: 3 });
+  });
+});
+
+it("a draft that says what is stored by now is not offered and goes away", async () => {
+  saveDraft(DRAFT, { nombre: "Uyuni", codigo: "01", desde: "x", version: 2 });
+  await show();
+  expect(saving.offered).toBeNull();
+  expect(draft()).toBeUndefined();
+});
+
+describe("a form that stays open", () => {
+  it("keeps what is typed while it is saved, as unsaved and based on that save", async () => {
+    let answer: (outcome: Outcome<Row, string>) => void = () => undefined;
+    answers = [new Promise((resolve) => (answer = resolve)), SAVED];
+    await show({ stays: true });
+    await type("nombre", "Uyuni Norte");
+    await press();
+    await type("codigo", "02");
+    await act(async () => answer(SAVED));
+    expect([box("codigo").value, box("nombre").value]).toEqual(["02", "Uyuni Norte"]);
+    expect(saving.dirty).toBe(true);
+    await pause();
+    expect(draft()).toMatchObject({ codigo: "02", version: 4 });
+    await press();
+    expect(sent[1]).toMatchObject({ typed: { codigo: "02" }, version: 4 });
+    expect(saving.dirty).toBe(false);
+  });
+
+  it("follows the page while nothing is typed, and keeps its start once something is", async () => {
+    await show({ stays: true });
+    await act(async () => saving.follow(THEIRS));
+    expect(box("nombre").value).toBe("Tupiza");
+    await type("nombre", "Tupiza Norte");
+    await act(async () => saving.follow({ ...THEIRS, nombre: "Villazón", version: 5 }));
+    expect(box("nombre").value).toBe("Tupiza Norte");
+    await press();
+    expect(sent[0]).toMatchObject({ version: 4 });
+  });
+
+  it("moves to the newer version if only other parts of the record changed", async () => {
+    await show({ stays: true });
+    await type("nombre", "Uyuni Norte");
+    await act(async () => saving.follow({ ...START, version: 6 }));
+    await press();
+    expect(sent[0]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, version: 6 });
+  });
+});
+
+describe("the store on the server", () => {
+  const reload = vi.fn();
+  const entry: Entry<Row> = { typed: {}, body: {}, from: START, version: 3, confirmed: false };
+  const outcomeOf = (error: ApiError) =>
+    serverStore<Row, Values, string>({
+      current: START,
+      send: async () => ({ ok: false, error }),
+      actual: (told) => (versionOf(told) === null ? null : THEIRS),
+      reload,
+    }).save(entry);
+
+  it("answers in the words of every store", async () => {
+    const sends = serverStore<Row, Values, string>({
+      current: START,
+      send: async ({ version }) => ({ ok: true, reply: `versión ${version}` }),
+      actual: () => null,
+    });
+    expect(await sends.save(entry)).toEqual({ kind: "saved", reply: "versión 3" });
+    for (const status of [0, 502, 503, 504]) {
+      expect(await outcomeOf(new ApiError(status, "Lejos"))).toEqual({ kind: "unreachable", message: "Lejos" });
+    }
+    const errores = { codigo: ["El código ya existe"] };
+    expect(await outcomeOf(new ApiError(422, "Revise", errores))).toEqual({
+      kind: "refused",
+      message: "Revise",
+      errores,
+    });
+    expect(await outcomeOf(new ApiError(404, "No existe"))).toMatchObject({ kind: "refused", errores: {} });
+    expect(await outcomeOf(new ApiError(409, "Igual", {}, null, true))).toEqual({ kind: "repeated" });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("tells what another person saved where the refusal holds it, and reloads the page's data", async () => {
+    const conflict = { kind: "conflict", message: "Cambió" };
+    expect(await outcomeOf(new ApiError(409, "Cambió", {}, { version: 4 }))).toEqual({ ...conflict, actual: THEIRS });
+    expect(await outcomeOf(new ApiError(409, "Cambió"))).toEqual({ ...conflict, actual: null });
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
