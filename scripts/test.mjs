@@ -1,14 +1,17 @@
 // `npm test`: installs what is missing, then runs type check, lint, vitest, build and Playwright. Ends with the slowest
 // tests, those that passed only on the second attempt, the failures and 'N passed, N failed'.
 //   --quick   types and the tests that need neither a database nor a browser
-//   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, the contract on the other database
+//   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, browser tests marked @slow, the contract on the
+//             other database
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { browser } from "./lib/browser.mjs";
 import { playwrightResults, vitestResults } from "./lib/failures.mjs";
-import { build, install, requireNode, root, run } from "./lib/prepare.mjs";
+import { build, install, requireNode, root } from "./lib/prepare.mjs";
 import { runQuietly } from "./lib/quietly.mjs";
 
 requireNode();
@@ -41,11 +44,16 @@ async function check(name, args) {
 }
 
 /** Runs a suite and reads its report; one that exits with an error but no failed test counts as one failure. */
-function suite(name, args, read, extra) {
+async function suite(name, args, read, extra) {
   console.log(`\n== ${name}`);
   const from = Date.now();
   const report = join(scratch, `${name}.json`);
-  const status = run(process.execPath, args(report), { env: { ...env, ...extra?.(report) } });
+  const child = spawn(process.execPath, args(report), {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...env, ...extra?.(report) },
+  });
+  const [status] = await once(child, "close");
   console.log(`== ${name}: ${secondsSince(from)} s`);
   const results = read(report);
   times.push(...results.times);
@@ -82,7 +90,7 @@ const vitest = (...projects) =>
 async function playwright() {
   const executable = browser();
   await build();
-  suite(
+  await suite(
     "playwright",
     () => [bin("@playwright", "test", "cli.js"), "test"],
     playwrightResults,
@@ -95,12 +103,12 @@ async function playwright() {
 }
 
 if (only.quick) {
-  await checkTypes();
-  vitest("unit", "spec", "bff");
+  // 'alone': suites of these that need a process of their own (vitest.config.ts).
+  await Promise.all([checkTypes(), vitest("unit", "spec", "bff", "alone")]);
 } else {
   // The linter takes as long as the other two together.
   if (!only.slow) await Promise.all([lint(), checkTypes().then(format)]);
-  vitest();
+  await vitest();
   await playwright();
 }
 
