@@ -1,4 +1,6 @@
+import type { Group } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
+import type { NombreServicio } from "@/contract/campos/servicios";
 import type { Faltante } from "@/contract/workflow";
 import { RECORD_PATHS, type RecordPaths } from "./hrefs";
 
@@ -15,86 +17,133 @@ export interface RecordTab {
   publicPath: string;
   /** The folder below the record's layout. */
   segment: string;
+  /** The contract's group of its rows; of the information and the history, which have none, their own name. */
+  resource: string;
   /** The part of completeness that the tab fills (contract FALTANTES), if any. */
   part?: Exclude<Faltante, "servicios">;
   /** One of the services, which share one tab if there is no room for all. */
   service?: true;
 }
 
-export const ATRACTIVO_TABS = [
-  { label: "INFORMACIÓN", publicPath: RECORD_PATHS.ppirta.editar, segment: "informacion", part: "informacion" },
-  { label: "RUTAS", publicPath: "/rutasacceso", segment: "rutas", part: "rutas" },
-  { label: "TEMPORALIDAD", publicPath: "/temporalidad", segment: "temporalidad", part: "temporalidad" },
-  { label: "DECLARATORIA", publicPath: "/visitas", segment: "declaratoria" },
-  { label: "INTEGRIDAD", publicPath: "/integridad", segment: "integridad" },
-  { label: "AUTENTICIDAD", publicPath: "/capacidad", segment: "autenticidad" },
-  { label: "ACTIVIDAD", publicPath: "/detalle", segment: "actividad", part: "actividad" },
-  { label: "FOTOGRAMA", publicPath: "/fotograma", segment: "fotograma", part: "fotograma" },
-  {
-    label: "INFORMACIÓN TURÍSTICA",
-    publicPath: "/informacionturistica",
-    segment: "informacionturistica",
-    service: true,
-  },
-  { label: "SERVICIO DE TRANSPORTE", publicPath: "/transporteatractivo", segment: "transporte", service: true },
-  {
-    label: "INFRAESTRUCTURA TURÍSTICA",
-    publicPath: "/infraestructuraatractivo",
-    segment: "infraestructura",
-    service: true,
-  },
-] as const satisfies readonly RecordTab[];
+type ServicioDe<K extends Kind> = Extract<NombreServicio, `${string}${K}`>;
+/** The other parts of an attraction with rows of their own. */
+type Hijo = Exclude<Extract<Group, `${string}ppirta`>, "ppirta" | "bandejappirta" | NombreServicio>;
 
+/** A tab, with its public URLs on the page that edits and on the read-only view. */
+type Tab = Omit<RecordTab, "resource" | "publicPath"> & { edit: string; view: string };
+
+const ATRACTIVO: Record<"informacion" | Hijo | ServicioDe<"ppirta">, Tab> = {
+  informacion: {
+    label: "INFORMACIÓN",
+    segment: "informacion",
+    edit: RECORD_PATHS.ppirta.editar,
+    view: RECORD_PATHS.ppirta.ver,
+    part: "informacion",
+  },
+  rutappirta: { label: "RUTAS", segment: "rutas", edit: "/rutasacceso", view: "/verrutas", part: "rutas" },
+  temppirta: {
+    label: "TEMPORALIDAD",
+    segment: "temporalidad",
+    edit: "/temporalidad",
+    view: "/vertemporalidad",
+    part: "temporalidad",
+  },
+  decppirta: { label: "DECLARATORIA", segment: "declaratoria", edit: "/visitas", view: "/vervisitas" },
+  intppirta: { label: "INTEGRIDAD", segment: "integridad", edit: "/integridad", view: "/verintegridad" },
+  autppirta: { label: "AUTENTICIDAD", segment: "autenticidad", edit: "/capacidad", view: "/vercapacidad" },
+  actppirta: {
+    label: "ACTIVIDAD",
+    segment: "actividad",
+    edit: "/detalle",
+    view: "/veractividad",
+    part: "actividad",
+  },
+  fotogramappirta: {
+    label: "FOTOGRAMA",
+    segment: "fotograma",
+    edit: "/fotograma",
+    view: "/verfotograma",
+    part: "fotograma",
+  },
+  informacionTppirta: {
+    label: "INFORMACIÓN TURÍSTICA",
+    segment: "informacionturistica",
+    edit: "/informacionturistica",
+    view: "/verinformacionturistica",
+    service: true,
+  },
+  transporteppirta: {
+    label: "SERVICIO DE TRANSPORTE",
+    segment: "transporte",
+    edit: "/transporteatractivo",
+    view: "/vertransporteatractivo",
+    service: true,
+  },
+  infraestructurappirta: {
+    label: "INFRAESTRUCTURA TURÍSTICA",
+    segment: "infraestructura",
+    edit: "/infraestructuraatractivo",
+    view: "/verinfraestructuraatractivo",
+    service: true,
+  },
+};
+
+const FACILIDAD: Record<ServicioDe<"ppirtf">, Tab> = {
+  comunicacionppirtf: {
+    label: "COMUNICACIÓN",
+    segment: "comunicacion",
+    edit: RECORD_PATHS.ppirtf.editar,
+    view: RECORD_PATHS.ppirtf.ver,
+  },
+  medicoppirtf: { label: "MÉDICO", segment: "medico", edit: "/medico", view: "/vermedico" },
+  pernoctacionppirtf: {
+    label: "PERNOCTACIÓN",
+    segment: "pernoctacion",
+    edit: "/pernoctacion",
+    view: "/verpernoctacion",
+  },
+  restauracionppirtf: {
+    label: "RESTAURACIÓN",
+    segment: "restauracion",
+    edit: "/restauracion",
+    view: "/verrestauracion",
+  },
+  recreacionppirtf: { label: "RECREACIÓN", segment: "recreacion", edit: "/recreacion", view: "/verrecreacion" },
+  informacionTppirtf: { label: "INFO-GUIAJE", segment: "infoguiaje", edit: "/infoguiaje", view: "/verinfoguiaje" },
+  transporteppirtf: { label: "TRANSPORTE", segment: "transporte", edit: "/transporte", view: "/vertransporte" },
+  infraestructurappirtf: {
+    label: "INFRAESTRUCTURA",
+    segment: "infraestructura",
+    edit: "/infraestructura",
+    view: "/verinfraestructura",
+  },
+};
+
+const tabsOf = (tabs: Readonly<Record<string, Tab>>): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, { edit, view: _, ...tab }]) => ({ ...tab, resource, publicPath: edit }));
+
+/** The read-only view marks no missing part. */
+const verTabsOf = (tabs: Readonly<Record<string, Tab>>): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, { edit: _, view, part: _part, ...tab }]) => ({
+    ...tab,
+    resource,
+    publicPath: view,
+  }));
+
+export const ATRACTIVO_TABS = tabsOf(ATRACTIVO);
 /** The tabs of an attraction's read-only view. */
-export const ATRACTIVO_VER_TABS = [
-  { label: "INFORMACIÓN", publicPath: RECORD_PATHS.ppirta.ver, segment: "informacion" },
-  { label: "RUTAS", publicPath: "/verrutas", segment: "rutas" },
-  { label: "TEMPORALIDAD", publicPath: "/vertemporalidad", segment: "temporalidad" },
-  { label: "DECLARATORIA", publicPath: "/vervisitas", segment: "declaratoria" },
-  { label: "INTEGRIDAD", publicPath: "/verintegridad", segment: "integridad" },
-  { label: "AUTENTICIDAD", publicPath: "/vercapacidad", segment: "autenticidad" },
-  { label: "ACTIVIDAD", publicPath: "/veractividad", segment: "actividad" },
-  { label: "FOTOGRAMA", publicPath: "/verfotograma", segment: "fotograma" },
-  {
-    label: "INFORMACIÓN TURÍSTICA",
-    publicPath: "/verinformacionturistica",
-    segment: "informacionturistica",
-    service: true,
-  },
-  { label: "SERVICIO DE TRANSPORTE", publicPath: "/vertransporteatractivo", segment: "transporte", service: true },
-  {
-    label: "INFRAESTRUCTURA TURÍSTICA",
-    publicPath: "/verinfraestructuraatractivo",
-    segment: "infraestructura",
-    service: true,
-  },
-] as const satisfies readonly RecordTab[];
-
-export const FACILIDAD_TABS = [
-  { label: "COMUNICACIÓN", publicPath: RECORD_PATHS.ppirtf.editar, segment: "comunicacion" },
-  { label: "MÉDICO", publicPath: "/medico", segment: "medico" },
-  { label: "PERNOCTACIÓN", publicPath: "/pernoctacion", segment: "pernoctacion" },
-  { label: "RESTAURACIÓN", publicPath: "/restauracion", segment: "restauracion" },
-  { label: "RECREACIÓN", publicPath: "/recreacion", segment: "recreacion" },
-  { label: "INFO-GUIAJE", publicPath: "/infoguiaje", segment: "infoguiaje" },
-  { label: "TRANSPORTE", publicPath: "/transporte", segment: "transporte" },
-  { label: "INFRAESTRUCTURA", publicPath: "/infraestructura", segment: "infraestructura" },
-] as const satisfies readonly RecordTab[];
-
+export const ATRACTIVO_VER_TABS = verTabsOf(ATRACTIVO);
+export const FACILIDAD_TABS = tabsOf(FACILIDAD);
 /** The tabs of a facility's read-only view. */
-export const FACILIDAD_VER_TABS = [
-  { label: "COMUNICACIÓN", publicPath: RECORD_PATHS.ppirtf.ver, segment: "comunicacion" },
-  { label: "MÉDICO", publicPath: "/vermedico", segment: "medico" },
-  { label: "PERNOCTACIÓN", publicPath: "/verpernoctacion", segment: "pernoctacion" },
-  { label: "RESTAURACIÓN", publicPath: "/verrestauracion", segment: "restauracion" },
-  { label: "RECREACIÓN", publicPath: "/verrecreacion", segment: "recreacion" },
-  { label: "INFO-GUIAJE", publicPath: "/verinfoguiaje", segment: "infoguiaje" },
-  { label: "TRANSPORTE", publicPath: "/vertransporte", segment: "transporte" },
-  { label: "INFRAESTRUCTURA", publicPath: "/verinfraestructura", segment: "infraestructura" },
-] as const satisfies readonly RecordTab[];
+export const FACILIDAD_VER_TABS = verTabsOf(FACILIDAD);
 
 /** A record's history: opened from the record's header and shown instead of a tab. */
-const historial = (publicPath: string): RecordTab => ({ label: "HISTORIAL", publicPath, segment: "historial" });
+const historial = (publicPath: string): RecordTab => ({
+  label: "HISTORIAL",
+  publicPath,
+  segment: "historial",
+  resource: "historial",
+});
 
 interface RecordRoutes extends RecordPaths {
   tabs: readonly RecordTab[];

@@ -1,5 +1,5 @@
 import pkg from "@/package.json" with { type: "json" };
-import { calls, type CallName, type Group } from "@/contract";
+import { calls, type CallName } from "@/contract";
 import { esAdicional } from "@/contract/additions";
 import type { Rol } from "@/contract/codes";
 import type { Endpoint } from "@/contract/endpoint";
@@ -180,7 +180,7 @@ export function openApiDocument(raw: readonly RawRoute[]) {
     info: { title: "API del inventario turístico", version: pkg.version, description: DESCRIPTION },
     servers: [{ url: "/api" }],
     tags: [
-      ...(Object.entries(GRUPOS) as [Group, string][]).map(([name, description]) => ({ name, description })),
+      ...GRUPOS.map(([name, description]) => ({ name, description })),
       { name: "otras", description: "Otras direcciones" },
     ],
     paths,

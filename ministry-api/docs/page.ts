@@ -1,5 +1,5 @@
 import { html, raw as verbatim } from "hono/html";
-import { calls, type CallName, type Group } from "@/contract";
+import { calls, type CallName } from "@/contract";
 import { esAdicional } from "@/contract/additions";
 import type { Endpoint } from "@/contract/endpoint";
 import type { RawRoute } from "../http/raw";
@@ -118,7 +118,6 @@ const paragraph = (text: string): Html =>
 export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
   const { components, of } = contractSchemas();
   const { info } = openApiDocument(raw);
-  const groups = Object.entries(GRUPOS) as [Group, string][];
   const shapeOfReply = (name: CallName) =>
     shapeInWords(components[of.get(name)?.reply ?? ""] ?? ({} satisfies JsonSchema), components);
   const page = html`<!doctype html>
@@ -134,7 +133,7 @@ export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
           <nav aria-label="Contenido">
             <h2>Contenido</h2>
             <ol>
-              ${groups.map(([group, title]) => html`<li><a href="#${group}">${title}</a></li>`)}
+              ${GRUPOS.map(([group, title]) => html`<li><a href="#${group}">${title}</a></li>`)}
               <li><a href="#otras">Otras direcciones</a></li>
             </ol>
           </nav>
@@ -151,7 +150,7 @@ export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
                 puede no ofrecerlas.
               </p>
             </div>
-            ${groups.map(
+            ${GRUPOS.map(
               ([group, title]) =>
                 html`<section id="${group}">
                   <h2>${title}</h2>
