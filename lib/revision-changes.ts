@@ -72,8 +72,11 @@ function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean)
     }));
 }
 
-const filaDe = (parte: string): Record<ClaseCambio, string> =>
-  esServicio(parte) ? SERVICIOS[parte].changes : (FILAS[parte] ?? FILA);
+function filaDe(parte: string): Record<ClaseCambio, string> {
+  if (!esServicio(parte)) return FILAS[parte] ?? FILA;
+  const [anadido, modificado, quitado] = SERVICIOS[parte].changes;
+  return { anadido, modificado, quitado };
+}
 
 /** A row of a part of the record: one change with its fields, or none. */
 function deFila(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): CambioDeRegistro[] {

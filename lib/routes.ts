@@ -29,113 +29,69 @@ type ServicioDe<K extends Kind> = Extract<NombreServicio, `${string}${K}`>;
 /** The other parts of an attraction with rows of their own. */
 type Hijo = Exclude<Extract<Group, `${string}ppirta`>, "ppirta" | "bandejappirta" | NombreServicio>;
 
-/** A tab, with its public URLs on the page that edits and on the read-only view. */
-type Tab = Omit<RecordTab, "resource" | "publicPath"> & { edit: string; view: string };
+/** A tab and its public URLs on the page that edits and on the read-only view. */
+type Tab = readonly [label: string, segment: string, edit: string, view: string];
 
-const ATRACTIVO: Record<"informacion" | Hijo | ServicioDe<"ppirta">, Tab> = {
-  informacion: {
-    label: "INFORMACIÓN",
-    segment: "informacion",
-    edit: RECORD_PATHS.ppirta.editar,
-    view: RECORD_PATHS.ppirta.ver,
-    part: "informacion",
-  },
-  rutappirta: { label: "RUTAS", segment: "rutas", edit: "/rutasacceso", view: "/verrutas", part: "rutas" },
-  temppirta: {
-    label: "TEMPORALIDAD",
-    segment: "temporalidad",
-    edit: "/temporalidad",
-    view: "/vertemporalidad",
-    part: "temporalidad",
-  },
-  decppirta: { label: "DECLARATORIA", segment: "declaratoria", edit: "/visitas", view: "/vervisitas" },
-  intppirta: { label: "INTEGRIDAD", segment: "integridad", edit: "/integridad", view: "/verintegridad" },
-  autppirta: { label: "AUTENTICIDAD", segment: "autenticidad", edit: "/capacidad", view: "/vercapacidad" },
-  actppirta: {
-    label: "ACTIVIDAD",
-    segment: "actividad",
-    edit: "/detalle",
-    view: "/veractividad",
-    part: "actividad",
-  },
-  fotogramappirta: {
-    label: "FOTOGRAMA",
-    segment: "fotograma",
-    edit: "/fotograma",
-    view: "/verfotograma",
-    part: "fotograma",
-  },
-  informacionTppirta: {
-    label: "INFORMACIÓN TURÍSTICA",
-    segment: "informacionturistica",
-    edit: "/informacionturistica",
-    view: "/verinformacionturistica",
-    service: true,
-  },
-  transporteppirta: {
-    label: "SERVICIO DE TRANSPORTE",
-    segment: "transporte",
-    edit: "/transporteatractivo",
-    view: "/vertransporteatractivo",
-    service: true,
-  },
-  infraestructurappirta: {
-    label: "INFRAESTRUCTURA TURÍSTICA",
-    segment: "infraestructura",
-    edit: "/infraestructuraatractivo",
-    view: "/verinfraestructuraatractivo",
-    service: true,
-  },
+const { ppirta: ATRACTIVO, ppirtf: FACILIDAD } = RECORD_PATHS;
+const DE_ATRACTIVO: Record<"informacion" | Hijo, Tab> = {
+  informacion: ["INFORMACIÓN", "informacion", ATRACTIVO.editar, ATRACTIVO.ver],
+  rutappirta: ["RUTAS", "rutas", "/rutasacceso", "/verrutas"],
+  temppirta: ["TEMPORALIDAD", "temporalidad", "/temporalidad", "/vertemporalidad"],
+  decppirta: ["DECLARATORIA", "declaratoria", "/visitas", "/vervisitas"],
+  intppirta: ["INTEGRIDAD", "integridad", "/integridad", "/verintegridad"],
+  autppirta: ["AUTENTICIDAD", "autenticidad", "/capacidad", "/vercapacidad"],
+  actppirta: ["ACTIVIDAD", "actividad", "/detalle", "/veractividad"],
+  fotogramappirta: ["FOTOGRAMA", "fotograma", "/fotograma", "/verfotograma"],
+};
+const SERVICIOS: Record<Kind, Readonly<Record<string, Tab>>> = {
+  ppirta: {
+    informacionTppirta: [
+      "INFORMACIÓN TURÍSTICA",
+      "informacionturistica",
+      "/informacionturistica",
+      "/verinformacionturistica",
+    ],
+    transporteppirta: ["SERVICIO DE TRANSPORTE", "transporte", "/transporteatractivo", "/vertransporteatractivo"],
+    infraestructurappirta: [
+      "INFRAESTRUCTURA TURÍSTICA",
+      "infraestructura",
+      "/infraestructuraatractivo",
+      "/verinfraestructuraatractivo",
+    ],
+  } satisfies Record<ServicioDe<"ppirta">, Tab>,
+  ppirtf: {
+    comunicacionppirtf: ["COMUNICACIÓN", "comunicacion", FACILIDAD.editar, FACILIDAD.ver],
+    medicoppirtf: ["MÉDICO", "medico", "/medico", "/vermedico"],
+    pernoctacionppirtf: ["PERNOCTACIÓN", "pernoctacion", "/pernoctacion", "/verpernoctacion"],
+    restauracionppirtf: ["RESTAURACIÓN", "restauracion", "/restauracion", "/verrestauracion"],
+    recreacionppirtf: ["RECREACIÓN", "recreacion", "/recreacion", "/verrecreacion"],
+    informacionTppirtf: ["INFO-GUIAJE", "infoguiaje", "/infoguiaje", "/verinfoguiaje"],
+    transporteppirtf: ["TRANSPORTE", "transporte", "/transporte", "/vertransporte"],
+    infraestructurappirtf: ["INFRAESTRUCTURA", "infraestructura", "/infraestructura", "/verinfraestructura"],
+  } satisfies Record<ServicioDe<"ppirtf">, Tab>,
 };
 
-const FACILIDAD: Record<ServicioDe<"ppirtf">, Tab> = {
-  comunicacionppirtf: {
-    label: "COMUNICACIÓN",
-    segment: "comunicacion",
-    edit: RECORD_PATHS.ppirtf.editar,
-    view: RECORD_PATHS.ppirtf.ver,
-  },
-  medicoppirtf: { label: "MÉDICO", segment: "medico", edit: "/medico", view: "/vermedico" },
-  pernoctacionppirtf: {
-    label: "PERNOCTACIÓN",
-    segment: "pernoctacion",
-    edit: "/pernoctacion",
-    view: "/verpernoctacion",
-  },
-  restauracionppirtf: {
-    label: "RESTAURACIÓN",
-    segment: "restauracion",
-    edit: "/restauracion",
-    view: "/verrestauracion",
-  },
-  recreacionppirtf: { label: "RECREACIÓN", segment: "recreacion", edit: "/recreacion", view: "/verrecreacion" },
-  informacionTppirtf: { label: "INFO-GUIAJE", segment: "infoguiaje", edit: "/infoguiaje", view: "/verinfoguiaje" },
-  transporteppirtf: { label: "TRANSPORTE", segment: "transporte", edit: "/transporte", view: "/vertransporte" },
-  infraestructurappirtf: {
-    label: "INFRAESTRUCTURA",
-    segment: "infraestructura",
-    edit: "/infraestructura",
-    view: "/verinfraestructura",
-  },
-};
+/** The tabs that fill a part of completeness; their folders have its name. */
+const PARTS = ["informacion", "rutas", "temporalidad", "actividad", "fotograma"] as const satisfies readonly Faltante[];
 
-const tabsOf = (tabs: Readonly<Record<string, Tab>>): readonly RecordTab[] =>
-  Object.entries(tabs).map(([resource, { edit, view: _, ...tab }]) => ({ ...tab, resource, publicPath: edit }));
-
+const tabsOf = (tabs: Readonly<Record<string, Tab>>, more?: Pick<RecordTab, "service">): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, [label, segment, publicPath]]) => {
+    const part = PARTS.find((one) => one === segment);
+    return { label, publicPath, segment, resource, ...(part && { part }), ...more };
+  });
 /** The read-only view marks no missing part. */
-const verTabsOf = (tabs: Readonly<Record<string, Tab>>): readonly RecordTab[] =>
-  Object.entries(tabs).map(([resource, { edit: _, view, part: _part, ...tab }]) => ({
-    ...tab,
-    resource,
-    publicPath: view,
+const verTabsOf = (tabs: Readonly<Record<string, Tab>>, more?: Pick<RecordTab, "service">): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, [label, segment, , publicPath]]) => ({
+    ...{ label, publicPath, segment, resource },
+    ...more,
   }));
 
-export const ATRACTIVO_TABS = tabsOf(ATRACTIVO);
+export const ATRACTIVO_TABS = [...tabsOf(DE_ATRACTIVO), ...tabsOf(SERVICIOS.ppirta, { service: true })];
 /** The tabs of an attraction's read-only view. */
-export const ATRACTIVO_VER_TABS = verTabsOf(ATRACTIVO);
-export const FACILIDAD_TABS = tabsOf(FACILIDAD);
+export const ATRACTIVO_VER_TABS = [...verTabsOf(DE_ATRACTIVO), ...verTabsOf(SERVICIOS.ppirta, { service: true })];
+export const FACILIDAD_TABS = tabsOf(SERVICIOS.ppirtf);
 /** The tabs of a facility's read-only view. */
-export const FACILIDAD_VER_TABS = verTabsOf(FACILIDAD);
+export const FACILIDAD_VER_TABS = verTabsOf(SERVICIOS.ppirtf);
 
 /** A record's history: opened from the record's header and shown instead of a tab. */
 const historial = (publicPath: string): RecordTab => ({

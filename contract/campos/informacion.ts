@@ -21,67 +21,25 @@ export interface CampoDeInformacion extends Campo {
   rows?: number;
 }
 
-const YES_NO = opciones(["t", "f"], SI_NO);
+const LINK = { group: "vinculacion", control: "radio", span: 3, choices: opciones(["t", "f"], SI_NO) } as const;
+const HALF = { group: "conservacion", control: "radio", span: 6 } as const;
 const PRESENT = opciones(["A", "I"], PRESENTE);
+const LONG = { control: "textarea", span: 12 } as const;
+const TEXT = { control: "text", span: 6 } as const;
+const CAPACITY = { group: "carga", control: "text", span: 4 } as const;
+const CLIMATE = { group: "clima", control: "text", span: 3 } as const;
 
 /** The fields of an attraction's information, in the form's order (spec 2 §2.8, §3.3); the sheet keeps the checks'. */
 export const INFORMACION = {
-  descripcion: {
-    group: "descripcion",
-    label: "Descripción del atractivo",
-    full: "Descripción",
-    control: "textarea",
-    span: 12,
-    rows: 6,
-  },
-  cc_ccf: {
-    group: "carga",
-    label: "CCF (física)",
-    full: "Capacidad de carga física (CCF)",
-    control: "text",
-    span: 4,
-  },
-  cc_ccr: { group: "carga", label: "CCR (real)", full: "Capacidad de carga real (CCR)", control: "text", span: 4 },
-  cc_cce: {
-    group: "carga",
-    label: "CCE (efectiva)",
-    full: "Capacidad de carga efectiva (CCE)",
-    control: "text",
-    span: 4,
-  },
-  v_c: {
-    group: "vinculacion",
-    label: "Cultural",
-    history: "Vinculación cultural",
-    control: "radio",
-    span: 3,
-    choices: YES_NO,
-  },
-  v_ci: {
-    group: "vinculacion",
-    label: "Científica",
-    history: "Vinculación científica",
-    control: "radio",
-    span: 3,
-    choices: YES_NO,
-  },
-  v_r: {
-    group: "vinculacion",
-    label: "Recreativa",
-    history: "Vinculación recreativa",
-    control: "radio",
-    span: 3,
-    choices: YES_NO,
-  },
-  v_b: {
-    group: "vinculacion",
-    label: "Biodiversidad",
-    history: "Vinculación de biodiversidad",
-    control: "radio",
-    span: 3,
-    choices: YES_NO,
-  },
-  poblacion_cercana: { group: "acceso", label: "Población cercana", control: "text", span: 6 },
+  descripcion: { ...LONG, group: "descripcion", label: "Descripción del atractivo", full: "Descripción", rows: 6 },
+  cc_ccf: { ...CAPACITY, label: "CCF (física)", full: "Capacidad de carga física (CCF)" },
+  cc_ccr: { ...CAPACITY, label: "CCR (real)", full: "Capacidad de carga real (CCR)" },
+  cc_cce: { ...CAPACITY, label: "CCE (efectiva)", full: "Capacidad de carga efectiva (CCE)" },
+  v_c: { ...LINK, label: "Cultural", history: "Vinculación cultural" },
+  v_ci: { ...LINK, label: "Científica", history: "Vinculación científica" },
+  v_r: { ...LINK, label: "Recreativa", history: "Vinculación recreativa" },
+  v_b: { ...LINK, label: "Biodiversidad", history: "Vinculación de biodiversidad" },
+  poblacion_cercana: { ...TEXT, group: "acceso", label: "Población cercana" },
   distancia_km: { group: "acceso", label: "Distancia", full: "Distancia (km)", control: "number", span: 3, unit: "km" },
   emergencia: {
     group: "acceso",
@@ -90,45 +48,24 @@ export const INFORMACION = {
     span: 3,
     choices: opciones(EMERGENCIAS, SI_NO),
   },
-  frecuencia: { group: "acceso", label: "Frecuencia", control: "text", span: 6, placeholder: "Transporte diario" },
-  bioclima: { group: "clima", label: "Bioclima", control: "text", span: 6 },
-  temperatura: { group: "clima", label: "Temperatura", control: "text", span: 3, unit: "°C" },
-  humedad: { group: "clima", label: "Humedad", control: "text", span: 3, unit: "%" },
+  frecuencia: { ...TEXT, group: "acceso", label: "Frecuencia", placeholder: "Transporte diario" },
+  bioclima: { ...TEXT, group: "clima", label: "Bioclima" },
+  temperatura: { ...CLIMATE, label: "Temperatura", unit: "°C" },
+  humedad: { ...CLIMATE, label: "Humedad", unit: "%" },
   conservacion: {
-    group: "conservacion",
+    ...HALF,
     label: "Conservación",
     full: "Estado de conservación",
-    control: "radio",
-    span: 6,
     choices: opciones(CALIDADES, CALIDAD_NOMBRE),
   },
-  proteccion: {
-    group: "conservacion",
-    label: "Protección",
-    control: "radio",
-    span: 6,
-    choices: opciones(["A", "I"], PROTEGIDO),
-  },
-  deteoro_antopica: {
-    group: "conservacion",
-    label: "Deterioro por causa antrópica",
-    control: "radio",
-    span: 6,
-    choices: PRESENT,
-  },
-  deteoro_natural: {
-    group: "conservacion",
-    label: "Deterioro por causa natural",
-    control: "radio",
-    span: 6,
-    choices: PRESENT,
-  },
+  proteccion: { ...HALF, label: "Protección", choices: opciones(["A", "I"], PROTEGIDO) },
+  deteoro_antopica: { ...HALF, label: "Deterioro por causa antrópica", choices: PRESENT },
+  deteoro_natural: { ...HALF, label: "Deterioro por causa natural", choices: PRESENT },
   restriccion: {
+    ...LONG,
     group: "conservacion",
     label: "Restricciones para el turista",
     full: "Restricciones turísticas",
-    control: "textarea",
-    span: 12,
     rows: 3,
   },
 } as const satisfies Record<Exclude<keyof (typeof InformacionBody)["shape"], "version" | "cc_ccm">, CampoDeInformacion>;

@@ -43,110 +43,66 @@ type Campos = Record<string, CampoDeRegistro>;
 /** The row's key with the code of a field. */
 export const codeOf = ({ coded, reads }: CampoDeRegistro) => (coded && reads ? `codigo_${reads}` : null);
 
+const CLASE = { group: "clasificacion", control: "lookup", coded: true } as const;
+const PUNTO = { group: "geolocalizacion", control: "text" } as const;
+const MEDIDA = { group: "geolocalizacion", control: "lookup", span: 12, show: "sigla-nombre", cell: "code" } as const;
+const LUGAR = { group: "ubicacion", control: "lookup", coded: true } as const;
+
 /** Both inventories have these. */
 export const CLASIFICACION = {
-  id_categoria: {
-    group: "clasificacion",
-    label: "Categoría",
-    control: "lookup",
-    lookup: "categoria",
-    reads: "categoria",
-    coded: true,
-  },
+  id_categoria: { ...CLASE, label: "Categoría", lookup: "categoria", reads: "categoria" },
   id_tipo: {
-    group: "clasificacion",
+    ...CLASE,
     label: "Tipo",
-    control: "lookup",
-    span: 6,
     lookup: "cattip",
+    reads: "tipo",
+    span: 6,
     of: "id_categoria",
     waiting: "Elija antes la categoría",
-    reads: "tipo",
-    coded: true,
   },
   id_subtipo: {
-    group: "clasificacion",
+    ...CLASE,
     label: "Subtipo",
-    control: "lookup",
     lookup: "tiposub",
+    reads: "subtipo",
     of: "id_tipo",
     waiting: "Elija antes el tipo",
-    reads: "subtipo",
-    coded: true,
   },
 } as const satisfies Campos;
 
 export const GEOLOCALIZACION = {
-  g_x: { group: "geolocalizacion", label: "X (latitud)", control: "text", cell: "coordinate" },
-  g_y: { group: "geolocalizacion", label: "Y (longitud)", control: "text", cell: "coordinate" },
-  g_z: { group: "geolocalizacion", label: "Z (altitud)", control: "text", cell: "number", unit: "m" },
-  id_proyeccion: {
-    group: "geolocalizacion",
-    label: "Proyección",
-    control: "lookup",
-    span: 12,
-    lookup: "listproyeccion",
-    show: "sigla-nombre",
-    reads: "sigla_proyeccion",
-    cell: "code",
-  },
-  id_datum: {
-    group: "geolocalizacion",
-    label: "Datum",
-    control: "lookup",
-    span: 12,
-    lookup: "listdatum",
-    show: "sigla-nombre",
-    reads: "sigla_datum",
-    cell: "code",
-  },
+  g_x: { ...PUNTO, label: "X (latitud)", cell: "coordinate" },
+  g_y: { ...PUNTO, label: "Y (longitud)", cell: "coordinate" },
+  g_z: { ...PUNTO, label: "Z (altitud)", cell: "number", unit: "m" },
+  id_proyeccion: { ...MEDIDA, label: "Proyección", lookup: "listproyeccion", reads: "sigla_proyeccion" },
+  id_datum: { ...MEDIDA, label: "Datum", lookup: "listdatum", reads: "sigla_datum" },
 } as const satisfies Campos;
 
 export const UBICACION = {
-  id_macro_region: {
-    group: "ubicacion",
-    label: "Macro región",
-    control: "lookup",
-    lookup: "listmacro",
-    reads: "macroregion",
-    coded: true,
-  },
+  id_macro_region: { ...LUGAR, label: "Macro región", lookup: "listmacro", reads: "macroregion" },
   id_region: {
-    group: "ubicacion",
+    ...LUGAR,
     label: "Región",
-    control: "lookup",
     lookup: "maregion",
+    reads: "region",
     of: "id_macro_region",
     waiting: "Elija antes la macro región",
-    reads: "region",
-    coded: true,
   },
-  id_departamento: {
-    group: "ubicacion",
-    label: "Departamento",
-    control: "lookup",
-    lookup: "departamentos",
-    reads: "departamento",
-    coded: true,
-  },
+  id_departamento: { ...LUGAR, label: "Departamento", lookup: "departamentos", reads: "departamento" },
   id_provincia: {
-    group: "ubicacion",
+    ...LUGAR,
     label: "Provincia",
-    control: "lookup",
     lookup: "deppro",
+    reads: "provincia",
     of: "id_departamento",
     waiting: "Elija antes el departamento",
-    reads: "provincia",
-    coded: true,
   },
   id_municipio: {
-    group: "ubicacion",
+    ...LUGAR,
     label: "Municipio",
-    control: "lookup",
     lookup: "promun",
+    reads: "municipio",
     of: "id_provincia",
     waiting: "Elija antes la provincia",
-    reads: "municipio",
-    coded: true,
   },
 } as const satisfies Campos;

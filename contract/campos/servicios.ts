@@ -17,75 +17,53 @@ export interface CampoDeServicio extends Campo {
   until?: string;
 }
 
+const NAMED = { control: "lookup", cell: "caps" } as const;
+const NAME = { control: "text", cell: "name" } as const;
+const NUMBER = { control: "number", span: 4, cell: "number" } as const;
+const TIME = { control: "time", span: 6, cell: "code" } as const;
 const QUALITY = { control: "choice", choices: opciones(CALIDADES, CALIDAD_NOMBRE), cell: "quality" } as const;
 
 /** The fields of all services, in the order of the sheet's columns (spec 2 §3.2, §3.4, §5.4, §5.5). */
 export const CAMPOS_DE_SERVICIO = {
   /** Given by the call; only the communication table shows it. */
-  id_tipo: { label: "Tipo", column: "SERVICIO", control: "lookup", reads: "tipo", cell: "caps" },
-  id_subtipo: {
-    label: "Subtipo",
-    full: "Tipo",
-    doc: "Subtipo",
-    control: "lookup",
-    lookup: "tiposub",
-    reads: "subtipo",
-    cell: "caps",
-    share: 22,
-  },
+  id_tipo: { ...NAMED, label: "Tipo", column: "SERVICIO", reads: "tipo" },
+  id_subtipo: { ...NAMED, label: "Subtipo", full: "Tipo", lookup: "tiposub", reads: "subtipo", share: 22 },
   id_catsubtipo: {
     label: "Categoría subtipo",
     full: "Cat. subtipo",
     doc: "Categoría del subtipo",
     column: "CAT. SUBTIPO",
     control: "lookup",
-    span: 6,
     lookup: "cattiposub",
     of: "id_subtipo",
+    reads: "catsubtipo",
+    span: 6,
+    share: 18,
     waiting: "Elija antes el subtipo",
     none: "El subtipo no tiene categorías",
-    reads: "catsubtipo",
     empty: "---",
-    share: 18,
   },
-  nombre: { label: "Nombre", control: "text", cell: "name", share: 26 },
-  establecimiento: {
-    label: "Establecimiento",
-    doc: "Nombre del establecimiento",
-    control: "text",
-    cell: "name",
-    share: 22,
-  },
+  nombre: { ...NAME, label: "Nombre", share: 26 },
+  establecimiento: { ...NAME, label: "Establecimiento", doc: "Nombre del establecimiento", share: 22 },
   propietario: { label: "Propietario", control: "text", span: 8, share: 18 },
   numero: { label: "Número", control: "text", span: 4, share: 11 },
   tramo: { label: "Tramo", control: "text", span: 6, share: 20 },
   frecuencia: { label: "Frecuencia", control: "text", span: 6, share: 14 },
   direccion: { label: "Dirección", control: "text", share: 24 },
-  capacidad: { label: "Capacidad", control: "number", span: 4, cell: "number", width: "88px", share: 15 },
-  costo: {
-    label: "Costo %",
-    doc: "Costo",
-    control: "number",
-    span: 4,
-    cell: "number",
-    width: "72px",
-    unit: "%",
-    share: 13,
-  },
+  capacidad: { ...NUMBER, label: "Capacidad", width: "88px", share: 15 },
+  costo: { ...NUMBER, label: "Costo %", doc: "Costo", width: "72px", unit: "%", share: 13 },
   calidad: { label: "Calidad", doc: "Calidad del servicio", ...QUALITY, span: 4, width: "88px", share: 11 },
   cobertura: { label: "Cobertura", ...QUALITY, width: "120px", share: 20 },
   hora_inicio: {
+    ...TIME,
     label: "Hora inicio",
-    full: "Horario",
-    control: "time",
     placeholder: "08:00",
-    span: 6,
-    cell: "code",
     width: "96px",
+    full: "Horario",
     share: 16,
     until: "hora_fin",
   },
-  hora_fin: { label: "Hora fin", control: "time", placeholder: "15:00", span: 6, cell: "code", width: "88px" },
+  hora_fin: { ...TIME, label: "Hora fin", placeholder: "15:00", width: "88px" },
 } as const satisfies Record<string, CampoDeServicio>;
 export type NombreCampoDeServicio = keyof typeof CAMPOS_DE_SERVICIO;
 
@@ -106,6 +84,12 @@ interface Columna extends Pick<CampoDeServicio, "width" | "cell"> {
   below?: NombreCampoDeServicio;
 }
 
+/** What a deletion that failed says. */
+export const REMOVE_FAILED: Record<Kind, string> = {
+  ppirta: "No se eliminó el registro",
+  ppirtf: "No se elimino el registro",
+};
+
 /** A service's type and words. */
 interface Palabras {
   /** The service type's id in the catalogue of types (spec 2 §9). */
@@ -120,9 +104,12 @@ interface Palabras {
   /** In the API's documentation. */
   doc: string;
   /** A row that was added, changed or removed, in a review. */
-  changes: Record<"anadido" | "modificado" | "quitado", string>;
-  /** What a save or deletion says; the first three are also the API's messages (spec 2 §8.1, §8.2). */
-  messages: Record<"created" | "updated" | "removed" | "saveFailed" | "removeFailed", string>;
+  changes: readonly [added: string, changed: string, removed: string];
+  /**
+   * What a save or deletion says; the first three are also the API's messages (spec 2 §8.1, §8.2). A deletion that
+   * failed: by default as in REMOVE_FAILED.
+   */
+  messages: Record<"created" | "updated" | "removed" | "saveFailed", string> & { removeFailed?: string };
   /** Help text of the empty table. */
   empty: string;
   /** A missing field stops the save before it is sent (spec 2 §5.5). */
@@ -145,6 +132,7 @@ type Comprobado<N extends NombreServicio> = ServicioCon<
   Partial<Record<MostradosDe<N>, Columna>>
 >;
 
+const PRICED = { capacidad: {}, costo: {}, calidad: {} } as const;
 const ESTABLISHMENT = {
   fields: {
     id_subtipo: { span: 6 },
@@ -153,33 +141,22 @@ const ESTABLISHMENT = {
     propietario: {},
     numero: {},
     direccion: {},
-    capacidad: {},
-    costo: {},
-    calidad: {},
+    ...PRICED,
   },
   columns: {
     id_subtipo: { width: "15%", below: "id_catsubtipo" },
     establecimiento: { below: "propietario" },
     direccion: { width: "17%", below: "numero" },
-    capacidad: {},
-    costo: {},
-    calidad: {},
+    ...PRICED,
   },
 } as const;
 
 const PLACE = {
-  fields: { id_subtipo: {}, nombre: {}, capacidad: {}, costo: {}, calidad: {}, direccion: {} },
-  columns: {
-    nombre: {},
-    id_subtipo: { width: "17%" },
-    capacidad: {},
-    costo: {},
-    calidad: {},
-    direccion: { width: "17%" },
-  },
+  fields: { id_subtipo: {}, nombre: {}, ...PRICED, direccion: {} },
+  columns: { nombre: {}, id_subtipo: { width: "17%" }, ...PRICED, direccion: { width: "17%" } },
 } as const;
 
-/** Types 43, 44 and 45 are services of both inventories; they differ in the text of a failed deletion. */
+/** Types 43, 44 and 45 are services of both inventories. */
 const INFORMACION = {
   ...PLACE,
   tipo: 43,
@@ -205,16 +182,7 @@ const TRANSPORTE = {
     removed: "Transporte Eliminado",
     saveFailed: "Error de registro de Transporte",
   },
-  fields: {
-    id_subtipo: {},
-    nombre: {},
-    tramo: {},
-    frecuencia: {},
-    capacidad: {},
-    costo: {},
-    calidad: {},
-    direccion: {},
-  },
+  fields: { id_subtipo: {}, nombre: {}, tramo: {}, frecuencia: {}, ...PRICED, direccion: {} },
 } as const;
 
 const INFRAESTRUCTURA = {
@@ -230,13 +198,7 @@ const INFRAESTRUCTURA = {
   },
   empty: "Registre con «Nuevo» el agua, la energía, los baños y demás obras del lugar.",
   fields: { id_subtipo: {}, nombre: {}, direccion: {}, capacidad: { span: 6 }, calidad: { span: 6 } },
-  columns: {
-    nombre: {},
-    id_subtipo: { width: "22%" },
-    direccion: { width: "22%" },
-    capacidad: {},
-    calidad: {},
-  },
+  columns: { nombre: {}, id_subtipo: { width: "22%" }, direccion: { width: "22%" }, capacidad: {}, calidad: {} },
 } as const;
 
 /**
@@ -248,23 +210,13 @@ export const SERVICIOS = {
     ...INFORMACION,
     name: "Información turística",
     doc: "Atractivo: información turística",
-    changes: {
-      anadido: "Información turística añadida",
-      modificado: "Información turística modificada",
-      quitado: "Información turística quitada",
-    },
-    messages: { ...INFORMACION.messages, removeFailed: "No se eliminó el registro" },
+    changes: ["Información turística añadida", "Información turística modificada", "Información turística quitada"],
   },
   transporteppirta: {
     ...TRANSPORTE,
     name: "Servicio de transporte",
     doc: "Atractivo: transporte",
-    changes: {
-      anadido: "Servicio de transporte añadido",
-      modificado: "Servicio de transporte modificado",
-      quitado: "Servicio de transporte quitado",
-    },
-    messages: { ...TRANSPORTE.messages, removeFailed: "No se eliminó el registro" },
+    changes: ["Servicio de transporte añadido", "Servicio de transporte modificado", "Servicio de transporte quitado"],
     empty: "Registre con «Nuevo» cada transporte que lleva al atractivo.",
     columns: {
       nombre: {},
@@ -280,12 +232,11 @@ export const SERVICIOS = {
     ...INFRAESTRUCTURA,
     name: "Infraestructura turística",
     doc: "Atractivo: infraestructura",
-    changes: {
-      anadido: "Infraestructura turística añadida",
-      modificado: "Infraestructura turística modificada",
-      quitado: "Infraestructura turística quitada",
-    },
-    messages: { ...INFRAESTRUCTURA.messages, removeFailed: "No se eliminó el registro" },
+    changes: [
+      "Infraestructura turística añadida",
+      "Infraestructura turística modificada",
+      "Infraestructura turística quitada",
+    ],
   },
   comunicacionppirtf: {
     tipo: 46,
@@ -293,11 +244,11 @@ export const SERVICIOS = {
     title: "COMUNICACIÓN",
     dialog: "REGISTRO DE COMUNICACIÓN",
     doc: "Facilidad: comunicación",
-    changes: {
-      anadido: "Servicio de comunicación añadido",
-      modificado: "Servicio de comunicación modificado",
-      quitado: "Servicio de comunicación quitado",
-    },
+    changes: [
+      "Servicio de comunicación añadido",
+      "Servicio de comunicación modificado",
+      "Servicio de comunicación quitado",
+    ],
     messages: {
       created: "Comunicación Registrada con éxito",
       updated: "Comunicación actualizada con éxito",
@@ -317,11 +268,7 @@ export const SERVICIOS = {
     dialog: "REGISTRO DE SERVICIO MÉDICO",
     sheet: "MÉDICO",
     doc: "Facilidad: servicios médicos",
-    changes: {
-      anadido: "Servicio médico añadido",
-      modificado: "Servicio médico modificado",
-      quitado: "Servicio médico quitado",
-    },
+    changes: ["Servicio médico añadido", "Servicio médico modificado", "Servicio médico quitado"],
     messages: {
       created: "Servicio Médico Registrada con éxito",
       updated: "Servicio Médico actualizada con éxito",
@@ -333,13 +280,7 @@ export const SERVICIOS = {
     blocking: true,
     invalid: "Error de registro del formulario",
     fields: { id_subtipo: { label: "Tipo servicio" }, nombre: {}, direccion: {}, hora_inicio: {}, hora_fin: {} },
-    columns: {
-      nombre: {},
-      id_subtipo: { width: "20%" },
-      direccion: { width: "20%" },
-      hora_inicio: {},
-      hora_fin: {},
-    },
+    columns: { nombre: {}, id_subtipo: { width: "20%" }, direccion: { width: "20%" }, hora_inicio: {}, hora_fin: {} },
   },
   pernoctacionppirtf: {
     ...ESTABLISHMENT,
@@ -348,17 +289,12 @@ export const SERVICIOS = {
     title: "PERNOCTACIÓN",
     dialog: "REGISTRO DE PERNOCTACIÓN",
     doc: "Facilidad: pernoctación",
-    changes: {
-      anadido: "Pernoctación añadida",
-      modificado: "Pernoctación modificada",
-      quitado: "Pernoctación quitada",
-    },
+    changes: ["Pernoctación añadida", "Pernoctación modificada", "Pernoctación quitada"],
     messages: {
       created: "Pernoctación Registrado con éxito",
       updated: "Pernoctación fue actualizado con éxito",
       removed: "Pernoctación Eliminado",
       saveFailed: "Error de registro de la pernoctación",
-      removeFailed: "No se elimino el registro",
     },
     empty: "Registre con «Nuevo» los hoteles, hostales, alojamientos y demás lugares donde dormir.",
   },
@@ -369,17 +305,12 @@ export const SERVICIOS = {
     title: "RESTAURACIÓN",
     dialog: "REGISTRO DE RESTAURACIÓN",
     doc: "Facilidad: restauración",
-    changes: {
-      anadido: "Restauración añadida",
-      modificado: "Restauración modificada",
-      quitado: "Restauración quitada",
-    },
+    changes: ["Restauración añadida", "Restauración modificada", "Restauración quitada"],
     messages: {
       created: "Restauración Registrado con éxito",
       updated: "Restauración fue actualizado con éxito",
       removed: "Restauración Eliminado",
       saveFailed: "Error de registro de la Restauración",
-      removeFailed: "No se elimino el registro",
     },
     empty: "Registre con «Nuevo» los restaurantes, pensiones, cafés y demás lugares donde comer.",
   },
@@ -390,17 +321,12 @@ export const SERVICIOS = {
     title: "RECREACIÓN",
     dialog: "REGISTRO DE RECREACIÓN",
     doc: "Facilidad: recreación",
-    changes: {
-      anadido: "Recreación añadida",
-      modificado: "Recreación modificada",
-      quitado: "Recreación quitada",
-    },
+    changes: ["Recreación añadida", "Recreación modificada", "Recreación quitada"],
     messages: {
       created: "Recreacion Registrado con éxito",
       updated: "Recreacion fue actualizado con éxito",
       removed: "Recreacion Eliminado",
       saveFailed: "Error de registro de la Recreacion",
-      removeFailed: "No se elimino el registro",
     },
     empty: "Registre con «Nuevo» las plazas, canchas, piscinas y demás lugares de recreación.",
   },
@@ -409,39 +335,26 @@ export const SERVICIOS = {
     name: "Info-guiaje",
     sheet: "INFO-GUIAJE",
     doc: "Facilidad: información y guiaje",
-    changes: {
-      anadido: "Info-guiaje añadido",
-      modificado: "Info-guiaje modificado",
-      quitado: "Info-guiaje quitado",
-    },
-    messages: { ...INFORMACION.messages, removeFailed: "No se elimino el registro" },
+    changes: ["Info-guiaje añadido", "Info-guiaje modificado", "Info-guiaje quitado"],
   },
   transporteppirtf: {
     ...TRANSPORTE,
     name: "Transporte",
     doc: "Facilidad: transporte",
-    changes: { anadido: "Transporte añadido", modificado: "Transporte modificado", quitado: "Transporte quitado" },
-    messages: { ...TRANSPORTE.messages, removeFailed: "No se elimino el registro" },
+    changes: ["Transporte añadido", "Transporte modificado", "Transporte quitado"],
     empty: "Registre con «Nuevo» cada transporte que llega al centro poblado.",
     columns: {
       nombre: { below: "direccion" },
       id_subtipo: { width: "16%" },
       tramo: { width: "20%", below: "frecuencia" },
-      capacidad: {},
-      costo: {},
-      calidad: {},
+      ...PRICED,
     },
   },
   infraestructurappirtf: {
     ...INFRAESTRUCTURA,
     name: "Infraestructura",
     doc: "Facilidad: infraestructura",
-    changes: {
-      anadido: "Infraestructura añadida",
-      modificado: "Infraestructura modificada",
-      quitado: "Infraestructura quitada",
-    },
-    messages: { ...INFRAESTRUCTURA.messages, removeFailed: "No se elimino el registro" },
+    changes: ["Infraestructura añadida", "Infraestructura modificada", "Infraestructura quitada"],
   },
 } as const satisfies { [N in NombreServicio]: Comprobado<N> };
 

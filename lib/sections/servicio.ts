@@ -1,6 +1,7 @@
 import {
   campoDe,
   padreDe,
+  REMOVE_FAILED,
   servicioDe,
   type NombreCampoDeServicio,
   type NombreServicio,
@@ -44,9 +45,10 @@ function columnOf(servicio: Servicio, name: NombreCampoDeServicio, second = fals
 /** The table of a service's tab (contract/campos/servicios.ts). */
 export function servicioSection(resource: NombreServicio): Section {
   const servicio = servicioDe(resource);
+  const padre = padreDe(resource);
   const { title, dialog, messages, empty, blocking = false, invalid } = servicio;
   return {
-    ...OF[padreDe(resource)],
+    ...OF[padre],
     resource,
     title,
     columns: namesOf(servicio.columns).map((name) => columnOf(servicio, name)),
@@ -61,7 +63,7 @@ export function servicioSection(resource: NombreServicio): Section {
       updated: { tone: "ok", summary: SUMMARY.registro, detail: messages.updated },
       removed: { tone: "error", summary: SUMMARY.registro, detail: messages.removed },
       saveFailed: { tone: "error", summary: SUMMARY.error, detail: messages.saveFailed },
-      removeFailed: { tone: "error", summary: SUMMARY.registro, detail: messages.removeFailed },
+      removeFailed: { tone: "error", summary: SUMMARY.registro, detail: messages.removeFailed ?? REMOVE_FAILED[padre] },
     },
     empty,
   };
