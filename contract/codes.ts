@@ -20,18 +20,6 @@ export const codigoCompleto = (parent: string, mark: "" | ".", own: string) =>
 
 export const SECCION = { atractivos: 1, motivaciones: 2, facilidades: 3 } as const;
 
-/** Service type ids (spec 2 §9). */
-export const SERVICIO = {
-  pernoctacion: 40,
-  restauracion: 41,
-  recreacion: 42,
-  informacion: 43,
-  transporte: 44,
-  infraestructura: 45,
-  comunicacion: 46,
-  medico: 59,
-} as const;
-
 /**
  * Values of linkage and emergency (SI_NO), of a deterioration's presence (PRESENTE) and of protection (PROTEGIDO), spec
  * 2 §3.3.
@@ -39,9 +27,6 @@ export const SERVICIO = {
 export const SI_NO: Record<string, string> = { t: "Sí", f: "No", SI: "Sí", NO: "No" };
 export const PRESENTE: Record<string, string> = { A: "Sí", I: "No" };
 export const PROTEGIDO: Record<string, string> = { A: "Protegido", I: "No protegido" };
-
-/** Units of the climate fields. */
-export const UNIDAD = { temperatura: "°C", humedad: "%" } as const;
 
 /**
  * A measure with its unit. The unit is added only after a digit: some people type the unit too, or text ('Templada').

@@ -9,19 +9,7 @@ import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo } from "./resources/seguimiento";
-import {
-  comunicacionppirtf,
-  informacionTppirta,
-  informacionTppirtf,
-  infraestructurappirta,
-  infraestructurappirtf,
-  medicoppirtf,
-  pernoctacionppirtf,
-  recreacionppirtf,
-  restauracionppirtf,
-  transporteppirta,
-  transporteppirtf,
-} from "./resources/servicios";
+import { servicios } from "./resources/servicios";
 import {
   avisos,
   cambiarAvisos,
@@ -64,17 +52,7 @@ export const contract = {
   autppirta,
   actppirta,
   fotogramappirta,
-  informacionTppirta,
-  transporteppirta,
-  infraestructurappirta,
-  comunicacionppirtf,
-  medicoppirtf,
-  pernoctacionppirtf,
-  restauracionppirtf,
-  recreacionppirtf,
-  informacionTppirtf,
-  transporteppirtf,
-  infraestructurappirtf,
+  ...servicios,
   bandejappirta,
   bandejappirtf,
   seguimiento: { conteo, cambios },

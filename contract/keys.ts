@@ -1,2 +1,3 @@
-/** The keys of a table that is written in the code, and so has no others. */
-export const keysOf = <K extends string>(table: Partial<Record<K, unknown>>): K[] => Object.keys(table) as K[];
+/** The own keys of a table that is written in the code, in its order. */
+export const keysOf = <T extends object>(table: T) =>
+  Object.keys(table).filter((key): key is keyof T & string => Object.hasOwn(table, key));

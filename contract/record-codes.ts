@@ -26,14 +26,14 @@ interface OwnCodes {
   codigo_municipio: string | null;
 }
 
-/** The whole codes of a record's classification and territory. */
+/** The whole codes of a record's classification and territory, by the wire names of its own. */
 export function recordCodes(record: OwnCodes) {
-  const tipo = classificationCode(record.codigo_categoria, record.codigo_tipo);
-  const provincia = territoryCode(record.codigo_departamento, record.codigo_provincia);
+  const codigo_tipo = classificationCode(record.codigo_categoria, record.codigo_tipo);
+  const codigo_provincia = territoryCode(record.codigo_departamento, record.codigo_provincia);
   return {
-    tipo,
-    subtipo: classificationCode(tipo, record.codigo_subtipo) ?? record.codigo,
-    provincia,
-    municipio: territoryCode(provincia, record.codigo_municipio),
+    codigo_tipo,
+    codigo_subtipo: classificationCode(codigo_tipo, record.codigo_subtipo) ?? record.codigo,
+    codigo_provincia,
+    codigo_municipio: territoryCode(codigo_provincia, record.codigo_municipio),
   };
 }

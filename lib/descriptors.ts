@@ -67,7 +67,7 @@ export interface FormField<Name extends string = string> {
   label: string;
   control: Control;
   /** Columns of a grid of twelve; default 12. */
-  span?: 3 | 4 | 6 | 8 | 12;
+  span?: 3 | 4 | 6 | 8 | 9 | 12;
   /** For `lookup`: which call fills it. */
   lookup?: LookupName | WholeList;
   /** For `lookup`: the id in its path is this field's value, or this number. */
@@ -123,18 +123,17 @@ interface RowPermissions {
 type BodyName<R extends ResourceName> = keyof Body<`${R}.create` extends CallName ? `${R}.create` : never> & string;
 type RowKey<R extends ResourceName> = keyof Row<R> & string;
 
-interface Listed<R extends ResourceName> {
-  resource: R;
+interface Listed {
+  resource: ResourceName;
   title: string;
-  columns: readonly Column<RowKey<R>>[];
-  /** Helper fields may have names that the row has and the body lacks. */
-  form: FormSpec<BodyName<R> | RowKey<R>>;
+  columns: readonly Column[];
+  form: FormSpec;
   texts: SaveTexts;
   permissions: RowPermissions;
 }
 
 /** A catalogue screen (spec 1 §2). */
-export interface Catalogue<R extends ResourceName = ResourceName> extends Listed<R> {
+export interface Catalogue extends Listed {
   rowOptions: readonly number[];
   /** `landscape`: the columns need the page's long side. */
   pdf: { file: string; title: string; landscape?: true };
@@ -142,20 +141,29 @@ export interface Catalogue<R extends ResourceName = ResourceName> extends Listed
 }
 
 /** A table of child records inside a record's tab (spec 2 §2.8). */
-export interface Section<R extends ResourceName = ResourceName> extends Listed<R> {
+export interface Section extends Listed {
   /** The list's query parameter and the body's field for the parent's id. */
   parentQuery: "ppirta" | "id_ppirta" | "id_ppirtf";
   parentField: "id_ppirta" | "id_ppirtf";
   /** Text of the empty table: what to do next. */
   empty: string;
   /** Sums under the table, by key and unit. */
+  sums?: readonly { key: string; unit: string }[];
+}
+
+/** A descriptor whose keys are those of the contract. */
+interface Keyed<R extends ResourceName> {
+  resource: R;
+  columns: readonly Column<RowKey<R>>[];
+  /** Helper fields may have names that the row has and the body lacks. */
+  form: FormSpec<BodyName<R> | RowKey<R>>;
   sums?: readonly { key: RowKey<R>; unit: string }[];
 }
 
-/** Checks a catalogue's keys against the contract and returns the general type, which every screen accepts. */
-export const catalogue = <const R extends ResourceName>(descriptor: Catalogue<R>) => descriptor as unknown as Catalogue;
+/** Checks a catalogue's keys against the contract. */
+export const catalogue = <const R extends ResourceName>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
 /** Checks a section's keys like `catalogue`. */
-export const section = <const R extends ResourceName>(descriptor: Section<R>) => descriptor as unknown as Section;
+export const section = <const R extends ResourceName>(descriptor: Section & Keyed<R>): Section => descriptor;
 
 /** An action on an inbox row: a confirmation, then one call (spec 2 §2.10). */
 export interface ReceiveAction {

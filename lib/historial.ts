@@ -1,11 +1,22 @@
-import { CALIDAD_NOMBRE, departamentoNombre } from "@/contract/shown";
 import type { Reply } from "@/contract";
+import { campoDe } from "@/contract/campos";
+import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
+import { keysOf } from "@/contract/keys";
+import type { CampoDeFacilidad } from "@/contract/campos/facilidad";
+import { CLASIFICACION, GEOLOCALIZACION, UBICACION, type CampoDeRegistro } from "@/contract/campos/registro";
+import {
+  esServicio,
+  NOMBRES_DE_SERVICIO,
+  padreDe,
+  SERVICIOS,
+  type NombreCampoDeServicio,
+} from "@/contract/campos/servicios";
+import type { Kind } from "@/contract/resources/registros";
+import { departamentoNombre } from "@/contract/shown";
 import { SITUACION_NOMBRE } from "@/contract/estados";
-import { TIPO_DE_SERVICIO, type NombreServicio } from "@/contract/resources/servicios";
 import type { Estado } from "@/contract/workflow";
 import { formatCoordinate } from "./format";
-import { ACCIONES, CAMPOS, CAMPOS_DE, SECCIONES, type ClaseAccion } from "./historial-words";
-import { INFORMACION_FIELDS } from "./informacion";
+import { ACCIONES, etiquetaDe, SECCIONES, type ClaseAccion } from "./historial-words";
 import type { Registro } from "./records/registro";
 
 /** The history of a record as readable text (decisions §4, §5); the API gives columns, codes and ids. */
@@ -71,7 +82,10 @@ const CALLADOS = new Set([
   "s_no",
 ]);
 
-const CATALOGOS: Record<string, Catalogo> = {
+/** The fields that hold an id of a record or a service. */
+type Ids = Extract<CampoDeAtractivo | CampoDeFacilidad | NombreCampoDeServicio, `id_${string}`>;
+
+const CATALOGOS_DE = {
   id_categoria: "categoria",
   id_tipo: "tipo",
   id_subtipo: "subtipo",
@@ -87,17 +101,15 @@ const CATALOGOS: Record<string, Catalogo> = {
   id_estado: "estado",
   id_mes: "mes",
   id_tipo_declaratoria: "declaratoria",
-};
+} as const satisfies Record<Ids | "id_tipo_via" | "id_estado" | "id_mes" | "id_tipo_declaratoria", Catalogo>;
+const CATALOGOS: ReadonlyMap<string, Catalogo> = new Map(Object.entries(CATALOGOS_DE));
 
 /** The tables shared by several services, with the ending of their call names. */
-const COMPARTIDAS: Record<string, "ppirta" | "ppirtf"> = { servicio: "ppirtf", servicioppirta: "ppirta" };
-const NOMBRES_SERVICIO = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
+const COMPARTIDAS: Record<string, Kind> = { servicio: "ppirtf", servicioppirta: "ppirta" };
 
 /** The table of a part of a record: its own, or the one shared by services. */
 export const tablaDe = (parte: string): string =>
-  Object.hasOwn(TIPO_DE_SERVICIO, parte)
-    ? (Object.keys(COMPARTIDAS).find((tabla) => parte.endsWith(COMPARTIDAS[tabla] ?? tabla)) ?? parte)
-    : parte;
+  (esServicio(parte) && Object.keys(COMPARTIDAS).find((tabla) => COMPARTIDAS[tabla] === padreDe(parte))) || parte;
 
 /** The part of the record that a row belongs to: its table, or in a shared table the service given by its type. */
 export function parteDe({ tabla, cambios }: FilaHistorial): string {
@@ -105,36 +117,34 @@ export function parteDe({ tabla, cambios }: FilaHistorial): string {
   const tipo = padre && cambios.find(({ campo }) => campo === "id_tipo");
   if (!tipo) return tabla;
   const id = Number(tipo.a ?? tipo.de);
-  return NOMBRES_SERVICIO.find((name) => name.endsWith(padre) && TIPO_DE_SERVICIO[name] === id) ?? tabla;
+  return NOMBRES_DE_SERVICIO.find((name) => padreDe(name) === padre && SERVICIOS[name].tipo === id) ?? tabla;
 }
 
 /** Is this column hidden? The type of a service only repeats which service it is. */
-const callado = (parte: string, campo: string) =>
-  CALLADOS.has(campo) || (campo === "id_tipo" && Object.hasOwn(TIPO_DE_SERVICIO, parte));
+const callado = (parte: string, campo: string) => CALLADOS.has(campo) || (campo === "id_tipo" && esServicio(parte));
 
 /** The list that names the ids of a column; undefined for a column without ids. */
 function catalogoDe(tabla: string, campo: string): Catalogo | undefined {
   if (campo === "id_criterio") return tabla === "autppirta" ? "autenticidad" : "integridad";
-  return CATALOGOS[campo];
+  return CATALOGOS.get(campo);
 }
 
 const ARCHIVO = { de: "Imagen anterior", a: "Imagen nueva" };
 
-function valorDe(tabla: string, campo: string, valor: unknown, lado: "de" | "a", nombres: Nombres): string {
+function valorDe(parte: string, columna: string, valor: unknown, lado: "de" | "a", nombres: Nombres): string {
   if (valor === null || valor === undefined || valor === "") return "";
-  const catalogo = catalogoDe(tabla, campo);
+  const catalogo = catalogoDe(parte, columna);
   if (catalogo === "departamento") return departamentoNombre(Number(valor));
   if (catalogo) return nombres.get(claveDe(catalogo, valor)) ?? String(valor);
-  if (campo === "hash") return ARCHIVO[lado];
-  if (campo === "workflow") return SITUACION_NOMBRE[valor as Estado] ?? String(valor);
-  if (campo === "calidad" || campo === "cobertura") return CALIDAD_NOMBRE[String(valor)] ?? String(valor);
+  if (columna === "hash") return ARCHIVO[lado];
+  if (columna === "workflow") return SITUACION_NOMBRE[valor as Estado] ?? String(valor);
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
-  if (campo === "g_x" || campo === "g_y") return formatCoordinate(Number(valor));
+  const campo = campoDe(parte, columna);
+  if (campo?.cell === "coordinate") return formatCoordinate(Number(valor));
   if (typeof valor === "number") return String(valor).replace(".", ",");
   if (typeof valor === "object") return JSON.stringify(valor);
   const texto = String(valor);
-  const choices = tabla === "ppirta" ? INFORMACION_FIELDS.find(({ name }) => name === campo)?.choices : undefined;
-  return choices?.find((choice) => choice.value === texto)?.label ?? texto;
+  return campo?.choices?.find((choice) => choice.value === texto)?.label ?? texto;
 }
 
 const accionDe = (accion: string) => (Object.hasOwn(ACCIONES, accion) ? ACCIONES[accion] : undefined);
@@ -146,7 +156,7 @@ export function cambiosDe(fila: FilaHistorial, nombres: Nombres, parte: string):
     .filter(({ campo, a }) => !callado(parte, campo) && !(campo === "observacion_revision" && a === observado))
     .map(({ campo, de, a }) => ({
       columna: campo,
-      campo: CAMPOS_DE[parte]?.[campo] ?? CAMPOS[campo] ?? campo,
+      campo: etiquetaDe(parte, campo),
       de: valorDe(parte, campo, de, "de", nombres),
       a: valorDe(parte, campo, a, "a", nombres),
     }))
@@ -185,21 +195,18 @@ export function idsSinNombre(filas: readonly FilaHistorial[], nombres: Nombres):
   return faltan;
 }
 
+const COMUNES = { ...CLASIFICACION, ...GEOLOCALIZACION, ...UBICACION };
+
 /** The names of ids that the record itself contains, which is enough for most rows of its history. */
-export function nombresDe(record: Registro): Map<string, string> {
-  const own: [Catalogo, number | null, string | null][] = [
-    ["categoria", record.id_categoria, record.categoria],
-    ["tipo", record.id_tipo, record.tipo],
-    ["subtipo", record.id_subtipo, record.subtipo],
-    ["proyeccion", record.id_proyeccion, record.sigla_proyeccion],
-    ["datum", record.id_datum, record.sigla_datum],
-    ["macro", record.id_macro_region, record.macroregion],
-    ["region", record.id_region, record.region],
-    ["provincia", record.id_provincia, record.provincia],
-    ["municipio", record.id_municipio, record.municipio],
-  ];
-  return new Map(own.flatMap(([catalogo, id, nombre]) => (id && nombre ? [[claveDe(catalogo, id), nombre]] : [])));
-}
+export const nombresDe = (record: Registro): Map<string, string> =>
+  new Map(
+    keysOf(COMUNES).flatMap((name): [string, string][] => {
+      const { reads }: CampoDeRegistro = COMUNES[name];
+      const catalogo = CATALOGOS.get(name);
+      const nombre = reads && record[reads];
+      return catalogo && record[name] && nombre ? [[claveDe(catalogo, record[name]), String(nombre)]] : [];
+    }),
+  );
 
 /** Who returned the record, and when; null if the history does not contain it. `filas`: newest first. */
 export function observadoPor(filas: readonly FilaHistorial[]): { usuario: string; fecha: string | null } | null {

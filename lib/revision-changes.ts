@@ -1,11 +1,15 @@
 import type { Reply } from "@/contract";
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { INFORMACION } from "@/contract/campos/informacion";
+import { GRUPOS_EN_REVISION, type CampoDeRegistro } from "@/contract/campos/registro";
+import { esServicio, SERVICIOS } from "@/contract/campos/servicios";
 import type { Kind } from "@/contract/resources/registros";
 import { formatPoint } from "./coordinates";
 import { cambiosDe, parteDe, type Nombres } from "./historial";
 import { SECCIONES } from "./historial-words";
-import { INFORMACION_FIELDS } from "./informacion";
 import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
-import { FILA, FILAS, GRUPOS, NIVELES } from "./revision-words";
+import { FILA, FILAS, NIVELES } from "./revision-words";
 
 export type Cambios = Reply<"seguimiento.cambios">["cambios"];
 type Fila = Cambios["filas"][number];
@@ -32,11 +36,12 @@ const NOMBRAN = [
   "id_subtipo",
 ] as const;
 
+const DATOS: Record<Kind, Readonly<Record<string, CampoDeRegistro>>> = { ppirta: ATRACTIVO, ppirtf: FACILIDAD };
+
 const FOTOGRAMAS = "fotogramappirta";
 /** Columns whose changes are visible in the photos themselves. */
 const DE_LA_IMAGEN = new Set(["hash", "nombre"]);
 const DEL_PUNTO = new Set(["g_x", "g_y"]);
-const DE_INFORMACION = new Set<string>(INFORMACION_FIELDS.map(({ name }) => name));
 
 /** Is it a photo that was added, removed or replaced? */
 const deImagen = ({ tabla, cambios }: Fila) => tabla === FOTOGRAMAS && cambios.some(({ campo }) => campo === "hash");
@@ -47,8 +52,12 @@ export const esFilaModificada = (kind: Kind, fila: Fila) =>
   fila.accion === "MODIFICAR" &&
   !(deImagen(fila) && fila.cambios.every(({ campo }) => DE_LA_IMAGEN.has(campo)));
 
-const grupoDe = (kind: Kind, columna: string) =>
-  GRUPOS[columna] ?? (kind === "ppirta" && DE_INFORMACION.has(columna) ? "Información" : SECCIONES[kind]) ?? "";
+/** The group of a record's own column; other columns belong to its general data. */
+function grupoDe(kind: Kind, columna: string): string {
+  if (kind === "ppirta" && Object.hasOwn(INFORMACION, columna)) return "Información";
+  const group = DATOS[kind][columna]?.group ?? "general";
+  return group === "general" ? (SECCIONES[kind] ?? "") : GRUPOS_EN_REVISION[group];
+}
 
 /** The record's own columns: one change per column. */
 function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean): CambioDeRegistro[] {
@@ -61,6 +70,12 @@ function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean)
       nombre: "",
       campos: [{ campo, de, a }],
     }));
+}
+
+function filaDe(parte: string): Record<ClaseCambio, string> {
+  if (!esServicio(parte)) return FILAS[parte] ?? FILA;
+  const [anadido, modificado, quitado] = SERVICIOS[parte].changes;
+  return { anadido, modificado, quitado };
 }
 
 /** A row of a part of the record: one change with its fields, or none. */
@@ -79,7 +94,7 @@ function deFila(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): Cambio
   return [
     {
       clase,
-      titulo: (FILAS[parte] ?? FILA)[clase],
+      titulo: filaDe(parte)[clase],
       seccion: SECCIONES[parte] ?? parte,
       nombre: propio ? propio.a || propio.de : (conocida?.nombre ?? ""),
       campos: campos.filter((one) => one !== propio).map(({ campo, de, a }) => ({ campo, de, a })),

@@ -38,7 +38,7 @@ export const CUENTA: Record<ClaseCambio, (count: number) => string> = {
   quitado: (count) => `${count} ${count === 1 ? "quitado" : "quitados"}`,
 };
 
-/** Titles of the changes of a part's rows, by the part's name in the history. */
+/** Titles of the changes of a part's rows, by the part's name in the history; a service's stand in its table. */
 export const FILAS: Record<string, Record<ClaseCambio, string>> = {
   rutappirta: { anadido: "Tramo añadido", modificado: "Tramo modificado", quitado: "Tramo quitado" },
   temppirta: { anadido: "Mes añadido", modificado: "Mes modificado", quitado: "Mes quitado" },
@@ -59,61 +59,6 @@ export const FILAS: Record<string, Record<ClaseCambio, string>> = {
     modificado: "Fotograma modificado",
     quitado: "Fotograma quitado",
   },
-  comunicacionppirtf: {
-    anadido: "Servicio de comunicación añadido",
-    modificado: "Servicio de comunicación modificado",
-    quitado: "Servicio de comunicación quitado",
-  },
-  medicoppirtf: {
-    anadido: "Servicio médico añadido",
-    modificado: "Servicio médico modificado",
-    quitado: "Servicio médico quitado",
-  },
-  pernoctacionppirtf: {
-    anadido: "Pernoctación añadida",
-    modificado: "Pernoctación modificada",
-    quitado: "Pernoctación quitada",
-  },
-  restauracionppirtf: {
-    anadido: "Restauración añadida",
-    modificado: "Restauración modificada",
-    quitado: "Restauración quitada",
-  },
-  recreacionppirtf: {
-    anadido: "Recreación añadida",
-    modificado: "Recreación modificada",
-    quitado: "Recreación quitada",
-  },
-  informacionTppirtf: {
-    anadido: "Info-guiaje añadido",
-    modificado: "Info-guiaje modificado",
-    quitado: "Info-guiaje quitado",
-  },
-  transporteppirtf: {
-    anadido: "Transporte añadido",
-    modificado: "Transporte modificado",
-    quitado: "Transporte quitado",
-  },
-  infraestructurappirtf: {
-    anadido: "Infraestructura añadida",
-    modificado: "Infraestructura modificada",
-    quitado: "Infraestructura quitada",
-  },
-  informacionTppirta: {
-    anadido: "Información turística añadida",
-    modificado: "Información turística modificada",
-    quitado: "Información turística quitada",
-  },
-  transporteppirta: {
-    anadido: "Servicio de transporte añadido",
-    modificado: "Servicio de transporte modificado",
-    quitado: "Servicio de transporte quitado",
-  },
-  infraestructurappirta: {
-    anadido: "Infraestructura turística añadida",
-    modificado: "Infraestructura turística modificada",
-    quitado: "Infraestructura turística quitada",
-  },
 };
 
 /** Titles of the changes of a service of unknown type. */
@@ -132,25 +77,3 @@ export const FOTOGRAMA: Record<ClaseCambio, string> = {
 
 /** Labels of the review levels of the API. */
 export const NIVELES: Record<string, string> = { GOBERNACION: "Gobernación", NACIONAL: "Nivel nacional" };
-
-/** The groups of a record's own columns; other columns belong to the record's general data. */
-export const GRUPOS: Record<string, string> = {
-  g_x: "Geolocalización",
-  g_y: "Geolocalización",
-  g_z: "Geolocalización",
-  id_proyeccion: "Geolocalización",
-  id_datum: "Geolocalización",
-  id_categoria: "Clasificación",
-  id_tipo: "Clasificación",
-  id_subtipo: "Clasificación",
-  jerarquia: "Clasificación",
-  id_macro_region: "Ubicación territorial",
-  id_region: "Ubicación territorial",
-  id_departamento: "Ubicación territorial",
-  id_provincia: "Ubicación territorial",
-  id_municipio: "Ubicación territorial",
-  comunidad: "Ubicación territorial",
-  distrito: "Ubicación territorial",
-  gaioc: "Ubicación territorial",
-  codigo_dt: "Ubicación territorial",
-};

@@ -1,4 +1,6 @@
+import type { Group } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
+import type { NombreServicio } from "@/contract/campos/servicios";
 import type { Faltante } from "@/contract/faltantes";
 import { RECORD_PATHS, type RecordPaths } from "./hrefs";
 
@@ -15,86 +17,89 @@ export interface RecordTab {
   publicPath: string;
   /** The folder below the record's layout. */
   segment: string;
+  /** The contract's group of its rows; of the information and the history, which have none, their own name. */
+  resource: string;
   /** The part of completeness that the tab fills (contract FALTANTES), if any. */
   part?: Exclude<Faltante, "servicios">;
   /** One of the services, which share one tab if there is no room for all. */
   service?: true;
 }
 
-export const ATRACTIVO_TABS = [
-  { label: "INFORMACIÓN", publicPath: RECORD_PATHS.ppirta.editar, segment: "informacion", part: "informacion" },
-  { label: "RUTAS", publicPath: "/rutasacceso", segment: "rutas", part: "rutas" },
-  { label: "TEMPORALIDAD", publicPath: "/temporalidad", segment: "temporalidad", part: "temporalidad" },
-  { label: "DECLARATORIA", publicPath: "/visitas", segment: "declaratoria" },
-  { label: "INTEGRIDAD", publicPath: "/integridad", segment: "integridad" },
-  { label: "AUTENTICIDAD", publicPath: "/capacidad", segment: "autenticidad" },
-  { label: "ACTIVIDAD", publicPath: "/detalle", segment: "actividad", part: "actividad" },
-  { label: "FOTOGRAMA", publicPath: "/fotograma", segment: "fotograma", part: "fotograma" },
-  {
-    label: "INFORMACIÓN TURÍSTICA",
-    publicPath: "/informacionturistica",
-    segment: "informacionturistica",
-    service: true,
-  },
-  { label: "SERVICIO DE TRANSPORTE", publicPath: "/transporteatractivo", segment: "transporte", service: true },
-  {
-    label: "INFRAESTRUCTURA TURÍSTICA",
-    publicPath: "/infraestructuraatractivo",
-    segment: "infraestructura",
-    service: true,
-  },
-] as const satisfies readonly RecordTab[];
+type ServicioDe<K extends Kind> = Extract<NombreServicio, `${string}${K}`>;
+/** The other parts of an attraction with rows of their own. */
+type Hijo = Exclude<Extract<Group, `${string}ppirta`>, "ppirta" | "bandejappirta" | NombreServicio>;
 
+/** A tab and its public URLs on the page that edits and on the read-only view. */
+type Tab = readonly [label: string, segment: string, edit: string, view: string];
+
+const { ppirta: ATRACTIVO, ppirtf: FACILIDAD } = RECORD_PATHS;
+const DE_ATRACTIVO: Record<"informacion" | Hijo, Tab> = {
+  informacion: ["INFORMACIÓN", "informacion", ATRACTIVO.editar, ATRACTIVO.ver],
+  rutappirta: ["RUTAS", "rutas", "/rutasacceso", "/verrutas"],
+  temppirta: ["TEMPORALIDAD", "temporalidad", "/temporalidad", "/vertemporalidad"],
+  decppirta: ["DECLARATORIA", "declaratoria", "/visitas", "/vervisitas"],
+  intppirta: ["INTEGRIDAD", "integridad", "/integridad", "/verintegridad"],
+  autppirta: ["AUTENTICIDAD", "autenticidad", "/capacidad", "/vercapacidad"],
+  actppirta: ["ACTIVIDAD", "actividad", "/detalle", "/veractividad"],
+  fotogramappirta: ["FOTOGRAMA", "fotograma", "/fotograma", "/verfotograma"],
+};
+const SERVICIOS: Record<Kind, Readonly<Record<string, Tab>>> = {
+  ppirta: {
+    informacionTppirta: [
+      "INFORMACIÓN TURÍSTICA",
+      "informacionturistica",
+      "/informacionturistica",
+      "/verinformacionturistica",
+    ],
+    transporteppirta: ["SERVICIO DE TRANSPORTE", "transporte", "/transporteatractivo", "/vertransporteatractivo"],
+    infraestructurappirta: [
+      "INFRAESTRUCTURA TURÍSTICA",
+      "infraestructura",
+      "/infraestructuraatractivo",
+      "/verinfraestructuraatractivo",
+    ],
+  } satisfies Record<ServicioDe<"ppirta">, Tab>,
+  ppirtf: {
+    comunicacionppirtf: ["COMUNICACIÓN", "comunicacion", FACILIDAD.editar, FACILIDAD.ver],
+    medicoppirtf: ["MÉDICO", "medico", "/medico", "/vermedico"],
+    pernoctacionppirtf: ["PERNOCTACIÓN", "pernoctacion", "/pernoctacion", "/verpernoctacion"],
+    restauracionppirtf: ["RESTAURACIÓN", "restauracion", "/restauracion", "/verrestauracion"],
+    recreacionppirtf: ["RECREACIÓN", "recreacion", "/recreacion", "/verrecreacion"],
+    informacionTppirtf: ["INFO-GUIAJE", "infoguiaje", "/infoguiaje", "/verinfoguiaje"],
+    transporteppirtf: ["TRANSPORTE", "transporte", "/transporte", "/vertransporte"],
+    infraestructurappirtf: ["INFRAESTRUCTURA", "infraestructura", "/infraestructura", "/verinfraestructura"],
+  } satisfies Record<ServicioDe<"ppirtf">, Tab>,
+};
+
+/** The tabs that fill a part of completeness; their folders have its name. */
+const PARTS = ["informacion", "rutas", "temporalidad", "actividad", "fotograma"] as const satisfies readonly Faltante[];
+
+const tabsOf = (tabs: Readonly<Record<string, Tab>>, more?: Pick<RecordTab, "service">): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, [label, segment, publicPath]]) => {
+    const part = PARTS.find((one) => one === segment);
+    return { label, publicPath, segment, resource, ...(part && { part }), ...more };
+  });
+/** The read-only view marks no missing part. */
+const verTabsOf = (tabs: Readonly<Record<string, Tab>>, more?: Pick<RecordTab, "service">): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, [label, segment, , publicPath]]) => ({
+    ...{ label, publicPath, segment, resource },
+    ...more,
+  }));
+
+export const ATRACTIVO_TABS = [...tabsOf(DE_ATRACTIVO), ...tabsOf(SERVICIOS.ppirta, { service: true })];
 /** The tabs of an attraction's read-only view. */
-export const ATRACTIVO_VER_TABS = [
-  { label: "INFORMACIÓN", publicPath: RECORD_PATHS.ppirta.ver, segment: "informacion" },
-  { label: "RUTAS", publicPath: "/verrutas", segment: "rutas" },
-  { label: "TEMPORALIDAD", publicPath: "/vertemporalidad", segment: "temporalidad" },
-  { label: "DECLARATORIA", publicPath: "/vervisitas", segment: "declaratoria" },
-  { label: "INTEGRIDAD", publicPath: "/verintegridad", segment: "integridad" },
-  { label: "AUTENTICIDAD", publicPath: "/vercapacidad", segment: "autenticidad" },
-  { label: "ACTIVIDAD", publicPath: "/veractividad", segment: "actividad" },
-  { label: "FOTOGRAMA", publicPath: "/verfotograma", segment: "fotograma" },
-  {
-    label: "INFORMACIÓN TURÍSTICA",
-    publicPath: "/verinformacionturistica",
-    segment: "informacionturistica",
-    service: true,
-  },
-  { label: "SERVICIO DE TRANSPORTE", publicPath: "/vertransporteatractivo", segment: "transporte", service: true },
-  {
-    label: "INFRAESTRUCTURA TURÍSTICA",
-    publicPath: "/verinfraestructuraatractivo",
-    segment: "infraestructura",
-    service: true,
-  },
-] as const satisfies readonly RecordTab[];
-
-export const FACILIDAD_TABS = [
-  { label: "COMUNICACIÓN", publicPath: RECORD_PATHS.ppirtf.editar, segment: "comunicacion" },
-  { label: "MÉDICO", publicPath: "/medico", segment: "medico" },
-  { label: "PERNOCTACIÓN", publicPath: "/pernoctacion", segment: "pernoctacion" },
-  { label: "RESTAURACIÓN", publicPath: "/restauracion", segment: "restauracion" },
-  { label: "RECREACIÓN", publicPath: "/recreacion", segment: "recreacion" },
-  { label: "INFO-GUIAJE", publicPath: "/infoguiaje", segment: "infoguiaje" },
-  { label: "TRANSPORTE", publicPath: "/transporte", segment: "transporte" },
-  { label: "INFRAESTRUCTURA", publicPath: "/infraestructura", segment: "infraestructura" },
-] as const satisfies readonly RecordTab[];
-
+export const ATRACTIVO_VER_TABS = [...verTabsOf(DE_ATRACTIVO), ...verTabsOf(SERVICIOS.ppirta, { service: true })];
+export const FACILIDAD_TABS = tabsOf(SERVICIOS.ppirtf);
 /** The tabs of a facility's read-only view. */
-export const FACILIDAD_VER_TABS = [
-  { label: "COMUNICACIÓN", publicPath: RECORD_PATHS.ppirtf.ver, segment: "comunicacion" },
-  { label: "MÉDICO", publicPath: "/vermedico", segment: "medico" },
-  { label: "PERNOCTACIÓN", publicPath: "/verpernoctacion", segment: "pernoctacion" },
-  { label: "RESTAURACIÓN", publicPath: "/verrestauracion", segment: "restauracion" },
-  { label: "RECREACIÓN", publicPath: "/verrecreacion", segment: "recreacion" },
-  { label: "INFO-GUIAJE", publicPath: "/verinfoguiaje", segment: "infoguiaje" },
-  { label: "TRANSPORTE", publicPath: "/vertransporte", segment: "transporte" },
-  { label: "INFRAESTRUCTURA", publicPath: "/verinfraestructura", segment: "infraestructura" },
-] as const satisfies readonly RecordTab[];
+export const FACILIDAD_VER_TABS = verTabsOf(SERVICIOS.ppirtf);
 
 /** A record's history: opened from the record's header and shown instead of a tab. */
-const historial = (publicPath: string): RecordTab => ({ label: "HISTORIAL", publicPath, segment: "historial" });
+const historial = (publicPath: string): RecordTab => ({
+  label: "HISTORIAL",
+  publicPath,
+  segment: "historial",
+  resource: "historial",
+});
 
 interface RecordRoutes extends RecordPaths {
   tabs: readonly RecordTab[];

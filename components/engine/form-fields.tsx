@@ -29,6 +29,7 @@ const SPAN: Record<NonNullable<FormField["span"]>, string> = {
   4: "col-span-4 phone:col-span-12",
   6: "col-span-6 phone:col-span-12",
   8: "col-span-8 phone:col-span-12",
+  9: "col-span-9 phone:col-span-12",
   12: "col-span-12",
 };
 

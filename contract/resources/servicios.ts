@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { ResourceName } from "../calls";
-import { SERVICIO } from "../codes";
 import { CALIDADES } from "../shown";
 import { childQuery, resource } from "../endpoint";
 import { confirmar_repetido } from "../repetido";
@@ -80,7 +79,7 @@ const ofAtractivo = <N extends ResourceName, E extends string, R extends z.ZodRa
     access: ATRACTIVO_ACCESS,
   });
 
-export const comunicacionppirtf = ofFacilidad(
+const comunicacionppirtf = ofFacilidad(
   "comunicacionppirtf",
   "comunicacion",
   { cobertura: text },
@@ -91,7 +90,7 @@ export const comunicacionppirtf = ofFacilidad(
 );
 
 /** Checked in this order (spec 2 §5.5). */
-export const medicoppirtf = ofFacilidad(
+const medicoppirtf = ofFacilidad(
   "medicoppirtf",
   "medico",
   { nombre: label, direccion: text, hora_inicio: text, hora_fin: text },
@@ -127,15 +126,15 @@ const lodgingBody = {
   calidad,
 };
 
-export const pernoctacionppirtf = ofFacilidad("pernoctacionppirtf", "pernoctacion", lodgingRow, lodgingBody);
-export const restauracionppirtf = ofFacilidad("restauracionppirtf", "restauracion", lodgingRow, lodgingBody);
+const pernoctacionppirtf = ofFacilidad("pernoctacionppirtf", "pernoctacion", lodgingRow, lodgingBody);
+const restauracionppirtf = ofFacilidad("restauracionppirtf", "restauracion", lodgingRow, lodgingBody);
 
 const placeRow = { nombre: label, capacidad: num, costo: num, calidad: text, direccion: text };
 const placeBody = { id_subtipo, nombre, capacidad, costo, calidad, direccion };
 
-export const recreacionppirtf = ofFacilidad("recreacionppirtf", "recreacion", placeRow, placeBody);
-export const informacionTppirtf = ofFacilidad("informacionTppirtf", "informacion", placeRow, placeBody);
-export const informacionTppirta = ofAtractivo("informacionTppirta", "informacion", placeRow, placeBody);
+const recreacionppirtf = ofFacilidad("recreacionppirtf", "recreacion", placeRow, placeBody);
+const informacionTppirtf = ofFacilidad("informacionTppirtf", "informacion", placeRow, placeBody);
+const informacionTppirta = ofAtractivo("informacionTppirta", "informacion", placeRow, placeBody);
 
 const transportRow = { ...placeRow, tramo: text, frecuencia: text };
 const transportBody = {
@@ -148,11 +147,11 @@ const transportBody = {
   calidad,
 };
 
-export const transporteppirtf = ofFacilidad("transporteppirtf", "transporte", transportRow, {
+const transporteppirtf = ofFacilidad("transporteppirtf", "transporte", transportRow, {
   ...transportBody,
   direccion,
 });
-export const transporteppirta = ofAtractivo("transporteppirta", "transporte", transportRow, {
+const transporteppirta = ofAtractivo("transporteppirta", "transporte", transportRow, {
   ...transportBody,
   direccion,
 });
@@ -160,21 +159,20 @@ export const transporteppirta = ofAtractivo("transporteppirta", "transporte", tr
 const buildingRow = { nombre: label, direccion: text, capacidad: num, calidad: text };
 const buildingBody = { id_subtipo, nombre, direccion, capacidad, calidad };
 
-export const infraestructurappirtf = ofFacilidad("infraestructurappirtf", "infraestructura", buildingRow, buildingBody);
-export const infraestructurappirta = ofAtractivo("infraestructurappirta", "infraestructura", buildingRow, buildingBody);
+const infraestructurappirtf = ofFacilidad("infraestructurappirtf", "infraestructura", buildingRow, buildingBody);
+const infraestructurappirta = ofAtractivo("infraestructurappirta", "infraestructura", buildingRow, buildingBody);
 
-/** The service type of each call (spec 2 §9). */
-export const TIPO_DE_SERVICIO = {
-  comunicacionppirtf: SERVICIO.comunicacion,
-  medicoppirtf: SERVICIO.medico,
-  pernoctacionppirtf: SERVICIO.pernoctacion,
-  restauracionppirtf: SERVICIO.restauracion,
-  recreacionppirtf: SERVICIO.recreacion,
-  informacionTppirtf: SERVICIO.informacion,
-  transporteppirtf: SERVICIO.transporte,
-  infraestructurappirtf: SERVICIO.infraestructura,
-  informacionTppirta: SERVICIO.informacion,
-  transporteppirta: SERVICIO.transporte,
-  infraestructurappirta: SERVICIO.infraestructura,
-} as const;
-export type NombreServicio = keyof typeof TIPO_DE_SERVICIO;
+/** Every service by call. Its type, words and fields: contract/campos/servicios.ts. */
+export const servicios = {
+  informacionTppirta,
+  transporteppirta,
+  infraestructurappirta,
+  comunicacionppirtf,
+  medicoppirtf,
+  pernoctacionppirtf,
+  restauracionppirtf,
+  recreacionppirtf,
+  informacionTppirtf,
+  transporteppirtf,
+  infraestructurappirtf,
+};

@@ -1,5 +1,12 @@
+import { ATRACTIVO as CAMPOS } from "@/contract/campos/atractivo";
+import { columnOf, listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
+
+const OWN = {
+  name: ["nombre_atractivo", CAMPOS.nombre_atractivo],
+  others: [columnOf("jerarquia", CAMPOS.jerarquia)],
+} as const;
 
 /** Attractions (spec 2 §2.6 to §2.9, §8.2). */
 export const ATRACTIVO: RecordKind = {
@@ -10,29 +17,13 @@ export const ATRACTIVO: RecordKind = {
     title: "Gestión de Recursos Turísticos Atractivos",
     newLabel: "Nuevo registro",
     rowOptions: [10, 20, 50],
-    columns: [
-      { key: "cite", header: "CITE", cell: "code", sortable: true },
-      { key: "nombre_atractivo", header: "NOMBRE ATRACTIVO", cell: "name", sortable: true },
-      { key: "categoria", header: "CATEGORÍA", cell: "caps", sortable: true },
-      { key: "tipo", header: "TIPO", cell: "caps", sortable: true },
-      { key: "subtipo", header: "SUBTIPO", cell: "caps", sortable: true },
-      { key: "codigo", header: "CÓDIGO", cell: "code", sortable: true },
-      { key: "jerarquia", header: "JERARQUÍA", cell: "text", sortable: true },
-      { key: "estado", header: "ESTADO", cell: "state", sortable: true },
-    ],
+    columns: listColumns(OWN),
     tracking: { header: "PDF", width: "48px" },
     pdf: {
       file: "atractivos",
       title: "Gestión de Recursos Turísticos Atractivos",
       landscape: true,
-      columns: [
-        { key: "nombre_atractivo", header: "ATRACTIVO" },
-        { key: "categoria", header: "CATEGORÍA" },
-        { key: "tipo", header: "TIPO" },
-        { key: "subtipo", header: "SUBTIPO" },
-        { key: "codigo", header: "CÓDIGO" },
-        { key: "jerarquia", header: "JERARQUÍA" },
-      ],
+      columns: pageColumns(OWN),
     },
     empty: "Con «Nuevo registro» se registra el primer atractivo.",
     emptyFiltered: "Ningún atractivo coincide con los filtros. Quítelos para verlos todos.",

@@ -1,5 +1,9 @@
+import { FACILIDAD as CAMPOS } from "@/contract/campos/facilidad";
+import { listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
+
+const OWN = { name: ["nombre_centro", CAMPOS.nombre_centro] } as const;
 
 /** Facilities (spec 2 §2.2 to §2.5, §8.1). */
 export const FACILIDAD: RecordKind = {
@@ -11,26 +15,12 @@ export const FACILIDAD: RecordKind = {
     heading: "RECURSOS TURÍSTICOS FACILIDADES",
     newLabel: "Nuevo registro",
     rowOptions: [10, 20, 50],
-    columns: [
-      { key: "cite", header: "CITE", cell: "code", sortable: true },
-      { key: "nombre_centro", header: "NOMBRE FACILIDAD", cell: "name", sortable: true },
-      { key: "categoria", header: "CATEGORÍA", cell: "caps", sortable: true },
-      { key: "tipo", header: "TIPO", cell: "caps", sortable: true },
-      { key: "subtipo", header: "SUBTIPO", cell: "caps", sortable: true },
-      { key: "codigo", header: "CÓDIGO", cell: "code", sortable: true },
-      { key: "estado", header: "ESTADO", cell: "state", sortable: true },
-    ],
+    columns: listColumns(OWN),
     tracking: { header: "SEGUIMIENTO", width: "112px" },
     pdf: {
       file: "facilidades",
       title: "Gestión de Recursos Turísticos Facilidades",
-      columns: [
-        { key: "nombre_centro", header: "FACILIDAD" },
-        { key: "categoria", header: "CATEGORÍA" },
-        { key: "tipo", header: "TIPO" },
-        { key: "subtipo", header: "SUBTIPO" },
-        { key: "codigo", header: "CÓDIGO" },
-      ],
+      columns: pageColumns(OWN),
     },
     empty: "Con «Nuevo registro» se registra la primera facilidad.",
     emptyFiltered: "Ninguna facilidad coincide con los filtros. Quítelos para verlas todas.",

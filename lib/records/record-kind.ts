@@ -55,4 +55,4 @@ export interface RecordKind extends FormKind {
 }
 
 /** What a list needs of its inventory. Passed by the page, so that a list's script contains no inventory's texts. */
-export type RecordListWords = Pick<RecordKind, "nameKey" | "list" | "remove">;
+export type RecordListWords = Pick<RecordKind, "nameKey" | "list" | "remove" | "map">;

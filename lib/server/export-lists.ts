@@ -1,5 +1,9 @@
 import "server-only";
 import type { ListedName, Row } from "@/contract";
+import { ATRACTIVO as CAMPOS_ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
+import { keysOf } from "@/contract/keys";
+import { FACILIDAD as CAMPOS_FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";
+import type { CampoDeRegistro, Grupo } from "@/contract/campos/registro";
 import type { Subject } from "@/contract/policy";
 import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
@@ -7,6 +11,7 @@ import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/auditoria";
 import { COMPLETO_OPTIONS } from "@/lib/record-filters";
 import { ATRACTIVO } from "@/lib/records/atractivo";
+import { columnOf } from "@/lib/records/columns";
 import { FACILIDAD } from "@/lib/records/facilidad";
 import type { RecordKey, RecordKind } from "@/lib/records/record-kind";
 import { categoria } from "@/lib/catalogues/categoria";
@@ -38,27 +43,39 @@ export interface ExportList {
   read(row: Row<ListedName>, subject: Subject): Readonly<Record<string, unknown>>;
 }
 
-/** Columns of a record that the screen does not have: codes and territory, those of its kind, position. */
-const CODES_AND_TERRITORY: readonly Column<RecordKey>[] = [
-  { key: "codigo_categoria", header: "CÓDIGO CATEGORÍA", cell: "code" },
-  { key: "codigo_tipo", header: "CÓDIGO TIPO", cell: "code" },
-  { key: "codigo_subtipo", header: "CÓDIGO SUBTIPO", cell: "code" },
-  { key: "macroregion", header: "MACRO REGIÓN", cell: "caps" },
-  { key: "region", header: "REGIÓN", cell: "caps" },
-  { key: "codigo_departamento", header: "CÓDIGO DEPARTAMENTO", cell: "code" },
-  { key: "departamento", header: "DEPARTAMENTO", cell: "caps" },
-  { key: "codigo_provincia", header: "CÓDIGO PROVINCIA", cell: "code" },
-  { key: "provincia", header: "PROVINCIA", cell: "caps" },
-  { key: "codigo_municipio", header: "CÓDIGO MUNICIPIO", cell: "code" },
-  { key: "municipio", header: "MUNICIPIO", cell: "caps" },
-];
-const POSITION: readonly Column<RecordKey>[] = [
-  { key: "g_x", header: "X (LATITUD)", cell: "coordinate" },
-  { key: "g_y", header: "Y (LONGITUD)", cell: "coordinate" },
-  { key: "g_z", header: "Z (ALTITUD)", cell: "number" },
-  { key: "sigla_proyeccion", header: "PROYECCIÓN", cell: "code" },
-  { key: "sigla_datum", header: "DATUM", cell: "code" },
-];
+/** Heads of the code columns, which stand in front of the names. */
+const CODES: Partial<Record<string, Column<RecordKey>>> = {
+  id_categoria: { key: "codigo_categoria", header: "CÓDIGO CATEGORÍA", cell: "code" },
+  id_tipo: { key: "codigo_tipo", header: "CÓDIGO TIPO", cell: "code" },
+  id_subtipo: { key: "codigo_subtipo", header: "CÓDIGO SUBTIPO", cell: "code" },
+  id_departamento: { key: "codigo_departamento", header: "CÓDIGO DEPARTAMENTO", cell: "code" },
+  id_provincia: { key: "codigo_provincia", header: "CÓDIGO PROVINCIA", cell: "code" },
+  id_municipio: { key: "codigo_municipio", header: "CÓDIGO MUNICIPIO", cell: "code" },
+};
+
+/** The list's columns, then every other field of the form: classification, territory, completeness and position. */
+function columnsOf<Name extends RecordKey>(
+  { list }: RecordKind,
+  table: Readonly<Record<Name, CampoDeRegistro>>,
+  complete: "completito" | "completo",
+): readonly Column<RecordKey>[] {
+  const listed = new Set<RecordKey>(list.columns.map(({ key }) => key));
+  const of = (group: Grupo) =>
+    keysOf(table)
+      .filter((name) => table[name].group === group)
+      .flatMap((name) => {
+        const column = columnOf(name, table[name]);
+        const code = CODES[name];
+        return [...(code ? [code] : []), ...(listed.has(column.key) ? [] : [column])];
+      });
+  return [
+    ...list.columns,
+    ...of("clasificacion"),
+    ...of("ubicacion"),
+    { key: complete, header: "COMPLETO" },
+    ...of("geolocalizacion"),
+  ];
+}
 
 const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
   resource,
@@ -70,8 +87,7 @@ const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
 
 const yesOrNo = (value: 0 | 1) => COMPLETO_OPTIONS.find((option) => option.value === String(value))?.label;
 
-function ofRecords({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]): ExportList {
-  const columns = [...list.columns, ...CODES_AND_TERRITORY, ...own, ...POSITION];
+function ofRecords({ kind, list }: RecordKind, columns: readonly Column<RecordKey>[]): ExportList {
   return {
     resource: kind,
     file: list.pdf.file,
@@ -88,17 +104,8 @@ function ofRecords({ kind, list }: RecordKind, own: readonly Column<RecordKey>[]
   };
 }
 
-const atractivos = ofRecords(ATRACTIVO, [
-  { key: "comunidad", header: "COMUNIDAD" },
-  { key: "distrito", header: "DISTRITO" },
-  { key: "gaioc", header: "GAIOC/TIOC" },
-  { key: "completito", header: "COMPLETO" },
-]);
-
-const facilidades = ofRecords(FACILIDAD, [
-  { key: "codigo_dt", header: "CÓDIGO DT", cell: "code" },
-  { key: "completo", header: "COMPLETO" },
-]);
+const atractivos = ofRecords(ATRACTIVO, columnsOf<CampoDeAtractivo>(ATRACTIVO, CAMPOS_ATRACTIVO, "completito"));
+const facilidades = ofRecords(FACILIDAD, columnsOf<CampoDeFacilidad>(FACILIDAD, CAMPOS_FACILIDAD, "completo"));
 
 /** The accounts as their list shows them; the document is not a field of the list. */
 const usuarios: ExportList = {

@@ -3,7 +3,6 @@ import { calls, type CallName } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import type { Rol } from "@/contract/codes";
 import type { Endpoint } from "@/contract/endpoint";
-import { keysOf } from "@/contract/keys";
 import { can } from "@/contract/policy";
 import type { RawRoute } from "../http/raw";
 import { fieldsOf } from "./fields";
@@ -182,7 +181,7 @@ export function openApiDocument(raw: readonly RawRoute[]) {
     info: { title: "API del inventario turístico", version: pkg.version, description: DESCRIPTION },
     servers: [{ url: "/api" }],
     tags: [
-      ...keysOf(GRUPOS).map((name) => ({ name, description: GRUPOS[name] })),
+      ...GRUPOS.map(([name, description]) => ({ name, description })),
       { name: "otras", description: "Otras direcciones" },
     ],
     paths,

@@ -2,7 +2,6 @@ import { html, raw as verbatim } from "hono/html";
 import { calls, type CallName } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import type { Endpoint } from "@/contract/endpoint";
-import { keysOf } from "@/contract/keys";
 import type { RawRoute } from "../http/raw";
 import { type Field, fieldsOf, kindInWords } from "./fields";
 import { errorsOf } from "./answers";
@@ -116,7 +115,6 @@ const paragraph = (text: string): Html =>
 export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
   const { components, of } = contractSchemas();
   const { info } = openApiDocument(raw);
-  const groups = keysOf(GRUPOS);
   const shapeOfReply = (name: CallName) =>
     shapeInWords(components[of.get(name)?.reply ?? ""] ?? ({} satisfies JsonSchema), components);
   const page = html`<!doctype html>
@@ -132,7 +130,7 @@ export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
           <nav aria-label="Contenido">
             <h2>Contenido</h2>
             <ol>
-              ${groups.map((group) => html`<li><a href="#${group}">${GRUPOS[group]}</a></li>`)}
+              ${GRUPOS.map(([group, title]) => html`<li><a href="#${group}">${title}</a></li>`)}
               <li><a href="#otras">Otras direcciones</a></li>
             </ol>
           </nav>
@@ -149,10 +147,10 @@ export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
                 puede no ofrecerlas.
               </p>
             </div>
-            ${groups.map(
-              (group) =>
+            ${GRUPOS.map(
+              ([group, title]) =>
                 html`<section id="${group}">
-                  <h2>${GRUPOS[group]}</h2>
+                  <h2>${title}</h2>
                   ${calls
                     .filter(([name]) => name.startsWith(`${group}.`))
                     .map(([name, declared]) => callArticle(name, declared, shapeOfReply(name)))}

@@ -1,10 +1,12 @@
 import type { CallName, Group, ResourceName } from "@/contract";
+import { keysOf } from "@/contract/keys";
+import { NOMBRES_DE_SERVICIO, SERVICIOS, type NombreServicio } from "@/contract/campos/servicios";
 import type { Rol } from "@/contract/codes";
 
 /** The Spanish titles of the documentation for each group and call. Everything else comes from the contract. */
 
-/** Each group's title, in the order of the page, which is the contract's order. */
-export const GRUPOS: Record<Group, string> = {
+/** The titles of the groups before and after the services. */
+const ANTES = {
   sesion: "Sesión y contraseñas",
   segundofactor: "Segundo factor",
   region: "Regiones",
@@ -30,17 +32,8 @@ export const GRUPOS: Record<Group, string> = {
   autppirta: "Atractivo: autenticidad",
   actppirta: "Atractivo: actividades",
   fotogramappirta: "Atractivo: fotogramas",
-  informacionTppirta: "Atractivo: información turística",
-  transporteppirta: "Atractivo: transporte",
-  infraestructurappirta: "Atractivo: infraestructura",
-  comunicacionppirtf: "Facilidad: comunicación",
-  medicoppirtf: "Facilidad: servicios médicos",
-  pernoctacionppirtf: "Facilidad: pernoctación",
-  restauracionppirtf: "Facilidad: restauración",
-  recreacionppirtf: "Facilidad: recreación",
-  informacionTppirtf: "Facilidad: información y guiaje",
-  transporteppirtf: "Facilidad: transporte",
-  infraestructurappirtf: "Facilidad: infraestructura",
+} as const satisfies Partial<Record<Group, string>>;
+const DESPUES: Record<Exclude<Group, NombreServicio | keyof typeof ANTES>, string> = {
   bandejappirta: "Bandejas de atractivos",
   bandejappirtf: "Bandejas de facilidades",
   seguimiento: "Seguimiento: lo que espera y lo que cambió",
@@ -50,6 +43,16 @@ export const GRUPOS: Record<Group, string> = {
   grafico: "Gráficos del tablero",
   registro: "Historial y verificación",
 };
+
+const titled = <G extends Group>(titles: Readonly<Record<G, string>>) =>
+  keysOf(titles).map((name): [Group, string] => [name, titles[name]]);
+
+/** Each group with its title, in the order of the page, which is the contract's order. */
+export const GRUPOS: readonly [Group, string][] = [
+  ...titled(ANTES),
+  ...NOMBRES_DE_SERVICIO.map((name): [Group, string] => [name, SERVICIOS[name].doc]),
+  ...titled(DESPUES),
+];
 
 const OPERACIONES = {
   list: "Lista por páginas",

@@ -1,8 +1,10 @@
-import { CAMPOS } from "@/contract/campos";
+import { TODOS } from "@/contract/campos";
+import { inDocs } from "@/contract/campos/campo";
+import { servicios } from "@/contract/resources/servicios";
 
 /**
- * The description and an example of each field of the wire. A record's own columns have their descriptions in
- * contract/campos.ts. A field that is a list or an object has no example.
+ * The description and an example of each field of the wire. The fields of records and services have their descriptions
+ * in contract/campos. A field that is a list or an object has no example.
  */
 type Words = readonly [description: string, example?: string | number];
 
@@ -58,7 +60,6 @@ const IDS: Record<string, Words> = {
   id_rol: ["Rol: 1 administrador, 2 nacional, 3 gobernación, 4 técnico, 5 operador", 4],
   id_entidad: ["Entidad", 2],
   id_seccion: ["Sección", 1],
-  id_catsubtipo: ["Categoría del subtipo", 7],
   id_criterio: ["Criterio", 2],
   id_estado: ["Estado de la vía", 1],
   id_mes: ["Mes", 3],
@@ -96,14 +97,6 @@ const RECORD: Record<string, Words> = {
   ancho: ["Ancho en píxeles", 1600],
   alto: ["Alto en píxeles", 1200],
   huella: ["SHA-256 de un contenido, en hexadecimal", "0".repeat(64)],
-  calidad: ["Calidad del servicio", "B"],
-  capacidad: ["Capacidad", 40],
-  costo: ["Costo", 25],
-  cobertura: ["Cobertura", "Todo el municipio"],
-  establecimiento: ["Nombre del establecimiento", "Hotel Salar"],
-  propietario: ["Propietario", "Ana Quispe"],
-  numero: ["Cantidad", 12],
-  tramo: ["Tramo", "Uyuni a Colchani"],
   distancia_hr: ["Duración del viaje en horas", 0.5],
   s_si: ["1 si la vía está señalizada", 1],
   s_no: ["1 si la vía no está señalizada", 0],
@@ -232,9 +225,11 @@ const MAPS: Record<string, Words> = {
 /** Lists that only hold rows. */
 const LISTS: Record<string, Words> = Object.fromEntries(
   [
-    ..."categorias catsubtipos comunicacion comunidades datum departamentos entidades estados informacion".split(" "),
-    ..."infraestructura medico meses municipios pernoctacion provincias proyeccion recreacion regiones".split(" "),
-    ..."restauracion rutas subtipos temp tipodec tipos tipovia transporte".split(" "),
+    ..."categorias catsubtipos comunidades datum departamentos entidades estados meses municipios provincias".split(
+      " ",
+    ),
+    ..."proyeccion regiones rutas subtipos temp tipodec tipos tipovia".split(" "),
+    ...Object.values(servicios).map(({ envelope }) => envelope),
   ].map((name) => [name, ["Filas"] as const]),
 );
 
@@ -245,10 +240,19 @@ const EXAMPLES: Record<string, string | number> = {
   nombre_atractivo: "SALAR DE UYUNI",
   nombre_centro: "COLCHANI",
   distancia_km: 22.5,
+  id_catsubtipo: 7,
+  establecimiento: "Hotel Salar",
+  propietario: "Ana Quispe",
+  numero: "12",
+  tramo: "Uyuni a Colchani",
+  capacidad: 40,
+  costo: 25,
+  calidad: "B",
+  cobertura: "B",
 };
 
 const TABLE: Readonly<Record<string, Words>> = {
-  ...Object.fromEntries(Object.entries(CAMPOS).map(([name, words]): [string, Words] => [name, [words]])),
+  ...Object.fromEntries(Object.entries(TODOS).map(([name, campo]): [string, Words] => [name, [inDocs(campo)]])),
   ...{ ...LISTS, ...GENERAL, ...IDS, ...RECORD, ...PEOPLE, ...WORKFLOW, ...AUDIT, ...MAPS },
 };
 

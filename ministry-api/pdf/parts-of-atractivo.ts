@@ -1,5 +1,7 @@
-import { CAMPOS } from "@/contract/campos";
-import { conUnidad, UNIDAD } from "@/contract/codes";
+import { inFull } from "@/contract/campos/campo";
+import { INFORMACION, type CampoDeInformacion, type NombreInformacion } from "@/contract/campos/informacion";
+import { conUnidad } from "@/contract/codes";
+import { InformacionBody } from "@/contract/resources/registros";
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
 import {
@@ -23,45 +25,33 @@ import { fecha } from "../workflow/la-paz";
 import type { Filas } from "../workflow/registro";
 import type { Dato, Foto, Parte, Tabla } from "./content";
 import { serviciosDeAtractivo } from "./parts-of-servicios";
-import { calidad, numero, presente, protegido, siNo } from "./words";
+import { numero } from "./words";
 
 type Atractivo = Filas["ppirta"];
 
 /** Most photos printed on a sheet; only the number of the others is shown. */
 const MAX_PHOTOS = 12;
 
-const dato = (campo: keyof Atractivo, value: string | null): Dato => ({ label: CAMPOS[campo] ?? campo, value });
+/** A field's value as printed: codes as words, numbers with their unit. */
+function dato(name: NombreInformacion, value: string | number | null): Dato {
+  const campo: CampoDeInformacion = INFORMACION[name];
+  const { unit, choices } = campo;
+  const label = inFull(campo);
+  if (typeof value === "number") return { label, value: numero(value, unit) };
+  const word = choices?.find((choice) => choice.value === value)?.label ?? value;
+  return { label, value: word, ...(unit && word && { shown: conUnidad(word, unit) }) };
+}
 
-const medida = (campo: keyof typeof UNIDAD, value: string | null): Dato => ({
-  ...dato(campo, value),
-  ...(value && { shown: conUnidad(value, UNIDAD[campo]) }),
-});
-
+/** The information, in the order of the form's checks; long texts stand first. */
 function informacion(a: Atractivo): Parte {
+  const names = InformacionBody.keyof().options.filter((name) => name !== "version" && name !== "cc_ccm");
+  const isLong = (name: NombreInformacion) => INFORMACION[name].control === "textarea";
+  const datos = (wanted: readonly NombreInformacion[]) => wanted.map((name) => dato(name, a[name]));
   return {
     title: "INFORMACIÓN",
     kind: "datos",
-    textos: [dato("descripcion", a.descripcion), dato("restriccion", a.restriccion)],
-    datos: [
-      dato("cc_ccf", a.cc_ccf),
-      dato("cc_ccr", a.cc_ccr),
-      dato("cc_cce", a.cc_cce),
-      dato("v_c", siNo(a.v_c)),
-      dato("v_ci", siNo(a.v_ci)),
-      dato("v_r", siNo(a.v_r)),
-      dato("v_b", siNo(a.v_b)),
-      dato("poblacion_cercana", a.poblacion_cercana),
-      dato("distancia_km", numero(a.distancia_km, "km")),
-      dato("emergencia", siNo(a.emergencia)),
-      dato("frecuencia", a.frecuencia),
-      dato("bioclima", a.bioclima),
-      medida("temperatura", a.temperatura),
-      medida("humedad", a.humedad),
-      dato("conservacion", calidad(a.conservacion)),
-      dato("deteoro_antopica", presente(a.deteoro_antopica)),
-      dato("deteoro_natural", presente(a.deteoro_natural)),
-      dato("proteccion", protegido(a.proteccion)),
-    ],
+    textos: datos(names.filter(isLong)),
+    datos: datos(names.filter((name) => !isLong(name))),
   };
 }
 

@@ -1,3 +1,7 @@
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { inFull } from "@/contract/campos/campo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { codeOf, type CampoDeRegistro, type Grupo } from "@/contract/campos/registro";
 import { grados } from "@/contract/shown";
 import { recordCodes } from "@/contract/record-codes";
 import type { Kind } from "@/contract/resources/registros";
@@ -14,21 +18,6 @@ import { type Paso, readSteps, type Tramite, tramiteOf } from "./tramite";
 const text = (value: unknown) => (value === null || value === undefined || value === "" ? null : String(value));
 const withCode = (name: unknown, code: unknown) => (text(code) ? `${text(name) ?? ""} (${text(code)})` : text(name));
 
-/**
- * A name with its code: the content has the record's own code, and the drawing the full code `whole` if that is longer.
- */
-function coded(label: string, name: unknown, code: unknown, whole: string | null = text(code)): Dato {
-  const shown = withCode(name, whole);
-  return { label, value: withCode(name, code), ...(shown !== null && { shown }) };
-}
-
-/** A coordinate: exact in the content, drawn with the precision of the screens. */
-const coordinate = (label: string, value: unknown): Dato => ({
-  label,
-  value: text(value),
-  ...(typeof value === "number" && { shown: grados(value) }),
-});
-
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 type Codes = ReturnType<typeof recordCodes>;
 
@@ -43,36 +32,43 @@ const codesOf = (row: Row): Codes =>
     codigo_municipio: text(row.codigo_municipio),
   });
 
-const identidad = (kind: Kind, fila: Fila, row: Row, codes: Codes): Dato[] => [
+/**
+ * A field of the record. A name has the record's own code in the content and the whole code in the drawing; a
+ * coordinate is exact in the content and drawn with the precision of the screens.
+ */
+function dato(name: string, campo: CampoDeRegistro, row: Row): Dato {
+  const label = inFull(campo);
+  const value = row[campo.reads ?? name];
+  const { cell, unit } = campo;
+  const code = codeOf(campo);
+  if (code) {
+    const whole = new Map<string, string | null>(Object.entries(codesOf(row))).get(code);
+    const shown = withCode(value, whole === undefined ? row[code] : whole);
+    return { label, value: withCode(value, row[code]), ...(shown !== null && { shown }) };
+  }
+  if (cell === "coordinate" && typeof value === "number") return { label, value: text(value), shown: grados(value) };
+  const word = text(value);
+  return { label, value: word !== null && unit ? `${word} ${unit}` : word };
+}
+
+/** The fields of these groups; those with a code stand first, and are wide in the identity. */
+function datos(kind: Kind, row: Row, groups: readonly Grupo[]): Dato[] {
+  const fields = Object.entries<CampoDeRegistro>(kind === "ppirta" ? ATRACTIVO : FACILIDAD);
+  return groups.flatMap((group) => {
+    const own = fields.filter(([, campo]) => (campo.sheet?.group ?? campo.group) === group);
+    const ordered = [...own.filter(([, { coded }]) => coded), ...own.filter(([, { coded }]) => !coded)];
+    return ordered.map(([name, campo]) => {
+      const span = campo.sheet?.span ?? (group === "clasificacion" && campo.coded ? 2 : undefined);
+      return { ...dato(name, campo, row), ...(span && { span }) };
+    });
+  });
+}
+
+const identidad = (kind: Kind, fila: Fila, row: Row): Dato[] => [
   { label: "CITE", value: fila.cite },
   { label: "Código", value: text(row.codigo) },
-  { ...coded("Categoría", row.categoria, row.codigo_categoria), span: 2 },
-  { ...coded("Tipo", row.tipo, row.codigo_tipo, codes.tipo), span: 2 },
-  { ...coded("Subtipo", row.subtipo, row.codigo_subtipo, codes.subtipo), span: 2 },
-  kind === "ppirta"
-    ? { label: "Jerarquía", value: text(row.jerarquia) }
-    : { label: "Código DT", value: text(row.codigo_dt), span: 2 },
+  ...datos(kind, row, ["clasificacion"]),
   { label: "Fecha de registro", value: fechaHora(fila.creado_en) },
-];
-
-const territorio = (kind: Kind, row: Row, codes: Codes): Dato[] => [
-  coded("Macro región", row.macroregion, row.codigo_macroregion),
-  coded("Región", row.region, row.codigo_region),
-  coded("Departamento", row.departamento, row.codigo_departamento),
-  coded("Provincia", row.provincia, row.codigo_provincia, codes.provincia),
-  coded("Municipio", row.municipio, row.codigo_municipio, codes.municipio),
-  ...(kind === "ppirta"
-    ? [
-        { label: "Comunidad", value: text(row.comunidad) },
-        { label: "Distrito/sección", value: text(row.distrito) },
-        { label: "GAIOC/TIOC", value: text(row.gaioc) },
-      ]
-    : []),
-  coordinate("X (latitud)", row.g_x),
-  coordinate("Y (longitud)", row.g_y),
-  { label: "Z (altitud)", value: text(row.g_z) === null ? null : `${row.g_z} m` },
-  { label: "Proyección", value: text(row.sigla_proyeccion) },
-  { label: "Datum", value: text(row.sigla_datum) },
 ];
 
 async function readParts(tx: Db | Tx, kind: Kind, fila: Fila) {
@@ -84,12 +80,11 @@ async function readParts(tx: Db | Tx, kind: Kind, fila: Fila) {
 async function read(tx: Db | Tx, clase: Clase, kind: Kind, fila: Fila): Promise<Contenido> {
   const [row] = await readRows(tx, kind, [fila.id], { what: "detail", caller: null });
   if (!row) throw notFound();
-  const codes = codesOf(row);
   const comun: ContenidoSeguimiento = {
     cite: fila.cite,
     nombre: nombreDe(fila),
-    identidad: identidad(kind, fila, row, codes),
-    territorio: territorio(kind, row, codes),
+    identidad: identidad(kind, fila, row),
+    territorio: datos(kind, row, ["ubicacion", "geolocalizacion"]),
     punto: { id_departamento: fila.id_departamento, g_x: fila.g_x, g_y: fila.g_y },
   };
   if (clase === "SEGUIMIENTO") return { clase, data: comun };

@@ -1,15 +1,4 @@
-import { PRESENTE, PROTEGIDO, SI_NO } from "@/contract/codes";
-import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Tone } from "./theme";
-
-/** Translates codes of the wire into the labels a reader expects (spec 2 §3.3). */
-const decode = (words: Readonly<Record<string, string>>) => (code: string | null) =>
-  code === null ? null : (words[code] ?? code);
-
-export const siNo = decode(SI_NO);
-export const presente = decode(PRESENTE);
-export const protegido = decode(PROTEGIDO);
-export const calidad = decode(CALIDAD_NOMBRE);
 
 const ESTADO_TONE: Record<string, Tone> = {
   APROBADO: "green",

@@ -1,5 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
+import type { CampoDeFacilidad } from "@/contract/campos/facilidad";
+import type { NombreInformacion } from "@/contract/campos/informacion";
 import { Atractivo, AtractivoDetalle, Facilidad, FacilidadDetalle, type Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
@@ -42,8 +45,11 @@ type Shared =
   | "busqueda"
   | "creado_por";
 
-/** The two inventories by the columns they share, so that one engine serves both. */
-export const tablas: Record<Kind, PgTable & Record<Shared, AnyPgColumn>> = { ppirta, ppirtf };
+/** The two inventories by the columns they share, so that one engine serves both. Each has a column for every field. */
+export const tablas: Record<Kind, PgTable & Record<Shared, AnyPgColumn>> = {
+  ppirta: ppirta satisfies Record<CampoDeAtractivo | NombreInformacion, AnyPgColumn>,
+  ppirtf: ppirtf satisfies Record<CampoDeFacilidad, AnyPgColumn>,
+};
 export const nombreColumna: Record<Kind, AnyPgColumn> = {
   ppirta: ppirta.nombre_atractivo,
   ppirtf: ppirtf.nombre_centro,

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import { CAMPOS } from "@/contract/campos";
+import { campoDe } from "@/contract/campos";
+import { inFull } from "@/contract/campos/campo";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { historial } from "../db/schema";
@@ -22,7 +23,11 @@ export async function requireVersion(tx: Tx, kind: Kind, fila: Fila, version: nu
     .limit(missed);
   const [last] = rows;
   if (!last) throw changedMeanwhile();
-  const fields = new Set(rows.flatMap((row) => row.cambios.map(({ campo }) => CAMPOS[campo] ?? campo)));
+  const named = (name: string) => {
+    const campo = campoDe(kind, name);
+    return campo ? inFull(campo) : name;
+  };
+  const fields = new Set(rows.flatMap((row) => row.cambios.map(({ campo }) => named(campo))));
   throw new Problem(
     409,
     `${last.usuario} cambió este registro el ${fechaHora(last.fecha)} mientras usted lo editaba (${[...fields].join(", ")}). ` +

@@ -1,43 +1,35 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { keysOf } from "@/contract/keys";
+import {
+  campoDe,
+  NOMBRES_DE_SERVICIO,
+  padreDe,
+  servicioDe,
+  type CamposDe,
+  type NombreCampoDeServicio,
+  type NombreServicio,
+} from "@/contract/campos/servicios";
 import { CALIDAD_NOMBRE } from "@/contract/shown";
-import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
+import type { Kind } from "@/contract/resources/registros";
 import { catsubtipo, servicio, servicioppirta, subtipo, tipo } from "../db/schema";
 import type { Handlers } from "../http/handler";
-import type { Crud } from "./crud";
 import { type Hijo, hijoHandlers } from "./hijos";
 
-/** The messages of each kind of service (spec 2 §8.1, §8.2). */
-const TEXTS: Record<NombreServicio, NonNullable<Crud["texts"]>> = {
-  comunicacionppirtf: {
-    saved: "Comunicación Registrada con éxito",
-    updated: "Comunicación actualizada con éxito",
-    removed: "Comunicación Eliminado",
-  },
-  medicoppirtf: {
-    saved: "Servicio Médico Registrada con éxito",
-    updated: "Servicio Médico actualizada con éxito",
-    removed: "Servicio Médico Eliminado",
-  },
-  pernoctacionppirtf: told("Pernoctación"),
-  restauracionppirtf: told("Restauración"),
-  recreacionppirtf: told("Recreacion"),
-  informacionTppirtf: told("Información Turística"),
-  transporteppirtf: told("Transporte"),
-  infraestructurappirtf: told("Infraestructura"),
-  informacionTppirta: told("Información Turística"),
-  transporteppirta: told("Transporte"),
-  infraestructurappirta: told("Infraestructura"),
+type Columns<K extends Kind> = Record<CamposDe<Extract<NombreServicio, `${string}${K}`>>, AnyPgColumn>;
+
+/** The columns of the two tables; each has one for every field of its services. */
+const COLUMNS: Record<Kind, Partial<Record<NombreCampoDeServicio, AnyPgColumn>>> = {
+  ppirta: getTableColumns(servicioppirta) satisfies Columns<"ppirta">,
+  ppirtf: getTableColumns(servicio) satisfies Columns<"ppirtf">,
 };
 
-function told(noun: string) {
-  return {
-    saved: `${noun} Registrado con éxito`,
-    updated: `${noun} fue actualizado con éxito`,
-    removed: `${noun} Eliminado`,
-  };
-}
+/** The texts shown for an id. */
+const NAMES: Partial<Record<NombreCampoDeServicio, AnyPgColumn>> = {
+  id_tipo: tipo.nombre,
+  id_subtipo: subtipo.nombre,
+  id_catsubtipo: catsubtipo.nombre,
+};
 
 /** The label shown for a quality or coverage code (spec 2 §3.2). */
 const quality = (column: AnyPgColumn) =>
@@ -45,6 +37,18 @@ const quality = (column: AnyPgColumn) =>
     Object.entries(CALIDAD_NOMBRE).map(([code, word]) => sql`when ${code} then ${word}`),
     sql` `,
   )} end`;
+
+/** The texts of a service's rows that a search looks at: every field but the numbers. */
+function scanned(name: NombreServicio) {
+  const service = servicioDe(name);
+  const fields = new Set([...keysOf(service.fields), ...keysOf(service.columns)]);
+  return [...fields].flatMap((field) => {
+    const column = NAMES[field] ?? COLUMNS[padreDe(name)][field];
+    const { control } = campoDe(service, field);
+    if (!column || control === "number") return [];
+    return [control === "choice" ? quality(column) : column];
+  });
+}
 
 const SUBTIPO = {
   field: "id_subtipo",
@@ -60,69 +64,43 @@ const CATSUBTIPO = {
   message: "La categoría no es del subtipo elegido",
 } as const;
 
-const ofFacilidad = (name: NombreServicio): Hijo => ({
-  name,
-  table: servicio,
-  joins: [
-    { table: tipo, on: eq(tipo.id, servicio.id_tipo) },
-    { table: subtipo, on: eq(subtipo.id, servicio.id_subtipo) },
-    { table: catsubtipo, on: eq(catsubtipo.id, servicio.id_catsubtipo) },
-  ],
-  shown: { tipo: tipo.nombre, subtipo: subtipo.nombre, catsubtipo: catsubtipo.nombre },
-  scanned: [
-    // Only the communication table shows the type (spec 2 §3.2).
-    ...(name === "comunicacionppirtf" ? [tipo.nombre] : []),
-    subtipo.nombre,
-    catsubtipo.nombre,
-    servicio.nombre,
-    servicio.establecimiento,
-    servicio.propietario,
-    servicio.numero,
-    servicio.direccion,
-    servicio.tramo,
-    servicio.frecuencia,
-    servicio.hora_inicio,
-    servicio.hora_fin,
-    quality(servicio.calidad),
-    quality(servicio.cobertura),
-  ],
-  within: [SUBTIPO, CATSUBTIPO],
-  fixed: { id_tipo: TIPO_DE_SERVICIO[name] },
-  order: ["id"],
-  texts: TEXTS[name],
-});
+const PADRE = {
+  ppirta: {
+    table: servicioppirta,
+    joins: [
+      { table: tipo, on: eq(tipo.id, servicioppirta.id_tipo) },
+      { table: subtipo, on: eq(subtipo.id, servicioppirta.id_subtipo) },
+    ],
+    shown: { tipo: tipo.nombre, subtipo: subtipo.nombre },
+    within: [SUBTIPO],
+  },
+  ppirtf: {
+    table: servicio,
+    joins: [
+      { table: tipo, on: eq(tipo.id, servicio.id_tipo) },
+      { table: subtipo, on: eq(subtipo.id, servicio.id_subtipo) },
+      { table: catsubtipo, on: eq(catsubtipo.id, servicio.id_catsubtipo) },
+    ],
+    shown: { tipo: tipo.nombre, subtipo: subtipo.nombre, catsubtipo: catsubtipo.nombre },
+    within: [SUBTIPO, CATSUBTIPO],
+  },
+} as const satisfies Record<Kind, Partial<Hijo>>;
 
-const ofAtractivo = (name: NombreServicio): Hijo => ({
-  name,
-  table: servicioppirta,
-  joins: [
-    { table: tipo, on: eq(tipo.id, servicioppirta.id_tipo) },
-    { table: subtipo, on: eq(subtipo.id, servicioppirta.id_subtipo) },
-  ],
-  shown: { tipo: tipo.nombre, subtipo: subtipo.nombre },
-  scanned: [
-    subtipo.nombre,
-    servicioppirta.nombre,
-    servicioppirta.direccion,
-    servicioppirta.tramo,
-    servicioppirta.frecuencia,
-    quality(servicioppirta.calidad),
-  ],
-  within: [SUBTIPO],
-  fixed: { id_tipo: TIPO_DE_SERVICIO[name] },
-  order: ["id"],
-  texts: TEXTS[name],
-});
+function handlersOf(name: NombreServicio): Handlers {
+  const padre = padreDe(name);
+  const { tipo: id_tipo, messages } = servicioDe(name);
+  return hijoHandlers(padre, `id_${padre}`, {
+    ...PADRE[padre],
+    name,
+    scanned: scanned(name),
+    fixed: { id_tipo },
+    order: ["id"],
+    texts: { saved: messages.created, updated: messages.updated, removed: messages.removed },
+  });
+}
 
 /**
  * list, create, update and remove of the eight services of a facilidad and the three of an atractivo (spec 2 §3.2,
  * §3.4). All services of a parent share one table; the type of the call limits each to its own rows.
  */
-export const serviciosHandlers: Handlers = Object.assign(
-  {},
-  ...keysOf(TIPO_DE_SERVICIO).map((name) =>
-    name.endsWith("ppirta")
-      ? hijoHandlers("ppirta", "id_ppirta", ofAtractivo(name))
-      : hijoHandlers("ppirtf", "id_ppirtf", ofFacilidad(name)),
-  ),
-);
+export const serviciosHandlers: Handlers = Object.assign({}, ...NOMBRES_DE_SERVICIO.map(handlersOf));

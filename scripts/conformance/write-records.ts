@@ -1,15 +1,14 @@
 import type { ResourceName } from "@/contract";
+import { NOMBRES_DE_SERVICIO, padreDe, SERVICIOS } from "@/contract/campos/servicios";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import { type NombreServicio, TIPO_DE_SERVICIO } from "@/contract/resources/servicios";
 import { findChoices, findParents } from "./choices";
 import { reviews } from "./write-workflow";
 import { type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
 import { childBodies, informacionBody, photograph, recordBody, serviceBody } from "./samples";
 import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./write-catalogues";
 
-const SERVICIOS = Object.keys(TIPO_DE_SERVICIO) as NombreServicio[];
-const ofKind = (kind: Kind) => SERVICIOS.filter((name) => name.endsWith(kind));
+const ofKind = (kind: Kind) => NOMBRES_DE_SERVICIO.filter((name) => padreDe(name) === kind);
 
 /** Two children of a kind: one is changed and stays, the other is removed if an account may do so. */
 async function child(
@@ -76,9 +75,9 @@ async function fill(run: Run, crew: Crew, kind: Kind, id: number, mark: string) 
     await photographs(run, crew, id);
   }
   for (const name of ofKind(kind)) {
-    const id_subtipo = await choices.servicio(TIPO_DE_SERVICIO[name]);
+    const id_subtipo = await choices.servicio(SERVICIOS[name].tipo);
     if (id_subtipo) await child(run, crew, name, serviceBody(parent, id_subtipo, mark), parent);
-    else run.report.skip(`${name}.create`, `no hay subtipos del tipo ${TIPO_DE_SERVICIO[name]}`);
+    else run.report.skip(`${name}.create`, `no hay subtipos del tipo ${SERVICIOS[name].tipo}`);
   }
 }
 

@@ -177,7 +177,7 @@ describe("the documentation of the API", () => {
         if (!$ref && !description) silent.push(`${method} ${path} ?${name}`);
       }
     }
-    // On failure, add the text to ministry-api/docs/words.ts, or to contract/campos.ts for a record's own column.
+    // On failure, add the text to ministry-api/docs/words.ts, or to contract/campos for a field of a record.
     expect([...new Set(silent)]).toEqual([]);
     // Lists and objects have no example of their own.
     expect(values.withExample / values.described).toBeGreaterThan(0.75);

@@ -1,13 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Reply } from "@/contract";
-import { SERVICIO } from "@/contract/codes";
+import { SERVICIOS } from "@/contract/campos/servicios";
 import { recordCodes } from "@/contract/record-codes";
 import type { Kind } from "@/contract/resources/registros";
 import { catsubtipo, ppirta, ppirtf, servicio, subtipo } from "@/ministry-api/db/schema";
 import { pdfPlaces, pdfText } from "../support/pdf-text";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, LP, place } from "./inventory";
+
+/** The types of the facility's eight services. */
+const TIPOS = [40, 41, 42, 43, 44, 45, 46, 59];
 
 describe.each(ONE_DATABASE)("sheets on %s", (database) => {
   let api: Api;
@@ -94,10 +97,10 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
       .where(eq(ppirta.id, id));
     const { body } = await api.ok("ppirta.detail", { as: "tecnico.lp", id });
     const codes = recordCodes((body as unknown as Reply<"ppirta.detail">).ppirta);
-    expect(codes.provincia).toMatch(/^\d{4}$/);
-    expect(codes.municipio).toMatch(/^\d{6}$/);
-    expect(codes.tipo).toMatch(/^\d\d\.\d\d$/);
-    expect(codes.subtipo).toMatch(/^\d\d\.\d\d\.\d\d$/);
+    expect(codes.codigo_provincia).toMatch(/^\d{4}$/);
+    expect(codes.codigo_municipio).toMatch(/^\d{6}$/);
+    expect(codes.codigo_tipo).toMatch(/^\d\d\.\d\d$/);
+    expect(codes.codigo_subtipo).toMatch(/^\d\d\.\d\d\.\d\d$/);
     const packed = (text: string) => text.replaceAll(" ", "");
     for (const which of ["ficha", "seguimiento"] as const) {
       const text = packed((await sheet("ppirta", which, "gobernacion.lp", id)).join(" "));
@@ -130,14 +133,11 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
 
   it("prints all eight kinds of services, and a table's head again on every page it reaches", async () => {
     const id = await create(api, "ppirtf", "tecnico.lp", LP, "Complejo de ocho servicios");
-    const rows = await api.db
-      .select()
-      .from(subtipo)
-      .where(inArray(subtipo.id_tipo, Object.values(SERVICIO)));
-    for (const id_tipo of Object.values(SERVICIO)) {
+    const rows = await api.db.select().from(subtipo).where(inArray(subtipo.id_tipo, TIPOS));
+    for (const id_tipo of TIPOS) {
       const id_subtipo = rows.find((row) => row.id_tipo === id_tipo)?.id ?? 0;
       const shared = { id_ppirtf: id, id_tipo, id_subtipo, propietario: "Dueña", numero: "45-A", calidad: "R" };
-      const many = Array.from({ length: id_tipo === SERVICIO.pernoctacion ? 60 : 1 }, (_, at) => ({
+      const many = Array.from({ length: id_tipo === SERVICIOS.pernoctacionppirtf.tipo ? 60 : 1 }, (_, at) => ({
         ...shared,
         nombre: `Nombre ${id_tipo}`,
         establecimiento: `Hostal ${id_tipo} número ${at + 1}`,
@@ -187,9 +187,9 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
       .select({ id: catsubtipo.id, id_subtipo: catsubtipo.id_subtipo, nombre: catsubtipo.nombre })
       .from(catsubtipo)
       .innerJoin(subtipo, eq(subtipo.id, catsubtipo.id_subtipo))
-      .where(eq(subtipo.id_tipo, SERVICIO.pernoctacion))
+      .where(eq(subtipo.id_tipo, SERVICIOS.pernoctacionppirtf.tipo))
       .limit(1);
-    const shared = { id_ppirtf: id, id_tipo: SERVICIO.pernoctacion, id_subtipo: row?.id_subtipo ?? 0 };
+    const shared = { id_ppirtf: id, id_tipo: SERVICIOS.pernoctacionppirtf.tipo, id_subtipo: row?.id_subtipo ?? 0 };
     await api.db.insert(servicio).values([
       { ...shared, establecimiento: "Con estrellas", id_catsubtipo: row?.id ?? 0 },
       { ...shared, establecimiento: "Sin estrellas" },

@@ -1,6 +1,6 @@
 import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
-import type { NombreServicio } from "@/contract/resources/servicios";
+import type { NombreServicio } from "@/contract/campos/servicios";
 
 /** One of the eleven kinds of service as specified, typed by hand. */
 export interface ServiceCase {

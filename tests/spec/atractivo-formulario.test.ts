@@ -115,8 +115,8 @@ describe("the words of the form", () => {
         "Provincia",
         "Municipio",
         "Comunidad",
-        "Distrito / sección",
-        "GAIOC / TIOC",
+        "Distrito/sección",
+        "GAIOC/TIOC",
       ],
     ]);
   });

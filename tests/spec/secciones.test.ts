@@ -3,17 +3,19 @@ import type { Section } from "@/lib/descriptors";
 import { actividad } from "@/lib/sections/atractivo/actividad";
 import { autenticidad } from "@/lib/sections/atractivo/autenticidad";
 import { declaratoria } from "@/lib/sections/atractivo/declaratoria";
-import { informacionTuristica } from "@/lib/sections/atractivo/informacion-turistica";
-import { infraestructura } from "@/lib/sections/atractivo/infraestructura";
 import { integridad } from "@/lib/sections/atractivo/integridad";
 import { rutas } from "@/lib/sections/atractivo/rutas";
 import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
-import { transporte } from "@/lib/sections/atractivo/transporte";
+import { servicioSection } from "@/lib/sections/servicio";
 import { SECTION_WORDS } from "../words/sections";
 import { describeSections, type SectionCase } from "./section-cases";
 import { fieldOf } from "./support";
 
 /** Spec 2 §2.8, §3.4, §5.4, §7.2, §8.2 (tests/words). */
+
+const informacionTuristica = servicioSection("informacionTppirta");
+const transporte = servicioSection("transporteppirta");
+const infraestructura = servicioSection("infraestructurappirta");
 
 const table: SectionCase[] = [
   { ...SECTION_WORDS.rutappirta, section: rutas, path: "rutappirta.create", query: "ppirta" },

@@ -2,19 +2,21 @@ import { expect, test } from "vitest";
 import type { Section } from "@/lib/descriptors";
 import { FACILIDAD_TABS, FACILIDAD_VER_TABS } from "@/lib/routes";
 import { sectionOf } from "@/lib/sections/by-tab";
-import { comunicacion } from "@/lib/sections/facilidad/comunicacion";
-import { infoguiaje } from "@/lib/sections/facilidad/infoguiaje";
-import { infraestructura } from "@/lib/sections/facilidad/infraestructura";
-import { medico } from "@/lib/sections/facilidad/medico";
-import { pernoctacion } from "@/lib/sections/facilidad/pernoctacion";
-import { recreacion } from "@/lib/sections/facilidad/recreacion";
-import { restauracion } from "@/lib/sections/facilidad/restauracion";
-import { transporte } from "@/lib/sections/facilidad/transporte";
+import { servicioSection } from "@/lib/sections/servicio";
 import { SECTION_WORDS } from "../words/sections";
 import { describeSections, type SectionCase } from "./section-cases";
 import { fieldOf } from "./support";
 
 /** Spec 2 §2.4, §3.2, §5.5, §7.1, §8.1 and, for types 43 to 45, §8.2 (tests/words). */
+
+const comunicacion = servicioSection("comunicacionppirtf");
+const medico = servicioSection("medicoppirtf");
+const pernoctacion = servicioSection("pernoctacionppirtf");
+const restauracion = servicioSection("restauracionppirtf");
+const recreacion = servicioSection("recreacionppirtf");
+const infoguiaje = servicioSection("informacionTppirtf");
+const transporte = servicioSection("transporteppirtf");
+const infraestructura = servicioSection("infraestructurappirtf");
 
 const table: SectionCase[] = [
   { ...SECTION_WORDS.comunicacionppirtf, section: comunicacion, path: "comunicacionppirtf.create" },

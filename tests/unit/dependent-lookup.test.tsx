@@ -7,12 +7,12 @@ import { FormFields } from "@/components/engine/form-fields";
 import { clearLookups } from "@/components/engine/lookup-cache";
 import { tellBack } from "@/lib/connection";
 import { initialValues } from "@/lib/form-schema";
-import { pernoctacion } from "@/lib/sections/facilidad/pernoctacion";
+import { servicioSection } from "@/lib/sections/servicio";
 
 /** Lodging's category-subtypes: those of the chosen subtype, cleared when it changes, shown at once on edit. */
 
 const ROW = { id: 7, id_subtipo: 206, subtipo: "HOTEL", id_catsubtipo: 2, catsubtipo: "4 ESTRELLAS" };
-const { fields } = pernoctacion.form;
+const { fields } = servicioSection("pernoctacionppirtf").form;
 const REPLIES: Record<string, unknown> = {
   "/api/tiposub/40": {
     subtipos: [

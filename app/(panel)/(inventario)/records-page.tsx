@@ -39,12 +39,12 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const params = await searchParams;
   const departments = inScope(subject, null);
   const filters = recordFilters(params, { departments });
-  const { nameKey, list, remove } = RECORD_KINDS[kind];
+  const { nameKey, list, remove, map } = RECORD_KINDS[kind];
   const result = await loadList(`${kind}.list`, searchParams, { query: { ...filters } });
   return (
     <RecordsScreen
       kind={kind}
-      texts={{ nameKey, list, remove }}
+      texts={{ nameKey, list, remove, map }}
       result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
       view={recordView(params)}
       filters={filters}

@@ -7,6 +7,7 @@ import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/hrefs";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
@@ -38,6 +39,7 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
     <>
       <DetailHead
         record={record}
+        caption={RECORD_KINDS[kind].page.caption}
         history={hrefs.tab(routes.historial, recordRef)}
         state={recordState(record, subject.rol)}
         canTrack={actions.seguimiento}

@@ -9,6 +9,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { estaCompleto } from "@/lib/records/registro";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/hrefs";
+import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
@@ -46,6 +47,7 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
       <ArrivalToast />
       <DetailHead
         record={record}
+        caption={RECORD_KINDS[kind].page.caption}
         history={hrefs.tab(routes.verHistorial, recordRef)}
         state={recordState(record, subject.rol)}
         canTrack={actions.seguimiento}

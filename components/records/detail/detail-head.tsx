@@ -11,7 +11,6 @@ import { useReopened } from "@/components/engine/use-reopened";
 import { Button, IconLink, LinkButton } from "@/components/ui/button";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { RECORD_KINDS } from "@/lib/records/kinds";
 import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
 import { RECORD_PAGE } from "@/lib/records/words";
 import type { MapTiles } from "@/lib/map-config";
@@ -30,6 +29,8 @@ const TrackingDialog = later(loadTracking);
 
 interface DetailHeadProps {
   record: Registro;
+  /** The page's title, above the record's name. */
+  caption: string;
   state: RecordState;
   /** URL of the record's history. */
   history: string;
@@ -44,7 +45,7 @@ const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
 /** The head of a record's page with its actions: beside the name on desktop, in a bottom bar on a phone. */
-export function DetailHead({ record, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
+export function DetailHead({ record, caption, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
   useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
@@ -81,7 +82,7 @@ export function DetailHead({ record, state, history, canTrack, edit, editHref = 
       <div className="mb-3 flex items-center gap-3 phone:mb-2 phone:gap-1">
         {edit ? <BackToList kind={kind} /> : <BackOnePage kind={kind} />}
         <div className="min-w-0 flex-1">
-          <p className="text-2xs tracking-caps text-secondary phone:sr-only">{RECORD_KINDS[kind].page.caption}</p>
+          <p className="text-2xs tracking-caps text-secondary phone:sr-only">{caption}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <h1 className="text-lg font-semibold tracking-tight break-words phone:text-[1.0625rem]/[1.375rem]">
               {nombreDe(record)}

@@ -1,13 +1,5 @@
 import type { ReactNode } from "react";
-
-interface Fact {
-  term: string;
-  value: string | null;
-  /** The catalogue's code, shown on the right. */
-  code?: string | null;
-  /** Shows digits with equal width. */
-  figures?: boolean;
-}
+import type { Fact } from "@/lib/records/facts";
 
 const NOTHING = "—";
 

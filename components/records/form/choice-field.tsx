@@ -108,7 +108,7 @@ const byNames = (rows: readonly LookupRow[]): Option[] => {
   return [...names].map((name) => ({ value: name, label: name }));
 };
 
-interface LookupFieldProps extends Place {
+export interface LookupFieldProps extends Place {
   onRow?: (row: LookupRow | undefined) => void;
 }
 

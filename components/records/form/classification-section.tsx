@@ -3,11 +3,12 @@
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import { later } from "@/components/ui/later";
+import { CLASIFICACION } from "@/contract/campos/registro";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
-import { FieldGrid, LookupField, OptionsField, SPAN, withKnown } from "./choice-field";
+import { FieldGrid, OptionsField, SPAN, withKnown } from "./choice-field";
 import { CODE_ID } from "./control-ids";
-import { FIELD_TABLE } from "./field-table";
-import { TextField } from "./text-field";
+import { fieldsIn } from "./fields";
+import { RecordField } from "./record-field";
 import { useCategories } from "./use-categories";
 import type { RecordForm } from "./use-record-form";
 import { useSubtypeCode } from "./use-subtype-code";
@@ -18,16 +19,12 @@ const SimilarNotice = later(() => import("./similar-notice").then((module) => mo
 export function ClassificationSection({ form }: { form: RecordForm }) {
   const categories = useCategories(FORM_KINDS[form.kind].seccion);
   const code = useSubtypeCode(form);
+  const own = fieldsIn(form.kind, "clasificacion").filter((name) => !Object.hasOwn(CLASIFICACION, name));
   return (
     <FieldGrid>
-      {form.kind === "ppirta" ? (
-        <>
-          <TextField form={form} name="nombre_atractivo" span={6} />
-          <OptionsField form={form} name="jerarquia" options={FIELD_TABLE.jerarquia.choices ?? []} few />
-        </>
-      ) : (
-        <TextField form={form} name="nombre_centro" span={9} />
-      )}
+      {own.map((name) => (
+        <RecordField key={name} form={form} name={name} />
+      ))}
       <Field label="Código" htmlFor={CODE_ID} className={SPAN[3]}>
         <ReadOnlyInput id={CODE_ID} value={code} help="Lo da el subtipo elegido" />
       </Field>
@@ -39,8 +36,8 @@ export function ClassificationSection({ form }: { form: RecordForm }) {
         {...categories}
         options={withKnown(form, "id_categoria", categories.options)}
       />
-      <LookupField form={form} name="id_tipo" />
-      <LookupField form={form} name="id_subtipo" />
+      <RecordField form={form} name="id_tipo" />
+      <RecordField form={form} name="id_subtipo" />
     </FieldGrid>
   );
 }

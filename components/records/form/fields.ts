@@ -1,17 +1,16 @@
 import type { SetsBy } from "@/components/map/set-point";
+import { ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
+import { keysOf } from "@/contract/keys";
+import { FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";
+import { GRUPOS, type CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
 
-/** The form of each inventory as data (spec 2 §2.3, §2.7): its fields, its three sections and what sets the point. */
+/** The form of each inventory as data (spec 2 §2.3, §2.7), made from its table of fields (contract/campos). */
 
-const CLASSIFICATION = ["id_categoria", "id_tipo", "id_subtipo"] as const;
-const PLACE = ["g_x", "g_y", "g_z", "id_proyeccion", "id_datum"] as const;
-const TERRITORY = ["id_macro_region", "id_region", "id_departamento", "id_provincia", "id_municipio"] as const;
-
-export type SharedField = (typeof CLASSIFICATION)[number] | (typeof PLACE)[number] | (typeof TERRITORY)[number];
-type AttractionField = "nombre_atractivo" | "jerarquia" | "comunidad" | "distrito" | "gaioc";
-type FacilityField = "nombre_centro" | "codigo_dt";
+/** A field of both forms. */
+export type SharedField = CampoDeAtractivo & CampoDeFacilidad;
 /** A field of either form. */
-export type FieldName = SharedField | AttractionField | FacilityField;
+export type FieldName = CampoDeAtractivo | CampoDeFacilidad;
 
 export type SectionId = "geolocalizacion" | "clasificacion" | "ubicacion";
 
@@ -33,40 +32,34 @@ interface FormShape {
   newPoint: SetsBy;
 }
 
+function formOf<Name extends FieldName>(
+  table: Readonly<Record<Name, CampoDeRegistro>>,
+  { classification, newPoint }: { classification: string; newPoint: SetsBy },
+): FormShape {
+  const fields = keysOf(table);
+  const section = (id: SectionId, title: string, groups: readonly string[] = [id]) => ({
+    id,
+    title,
+    fields: fields.filter((name) => groups.includes(table[name].group)),
+  });
+  return {
+    fields,
+    sections: [
+      section("geolocalizacion", GRUPOS.geolocalizacion),
+      section("clasificacion", classification, ["general", "clasificacion"]),
+      section("ubicacion", GRUPOS.ubicacion),
+    ],
+    optional: fields.filter((name) => table[name].optional === "always"),
+    optionalInHand: fields.filter((name) => table[name].optional === "existing"),
+    newPoint,
+  };
+}
+
 export const FORMS: Record<Kind, FormShape> = {
-  ppirta: {
-    fields: [
-      "nombre_atractivo",
-      "jerarquia",
-      ...CLASSIFICATION,
-      ...PLACE,
-      ...TERRITORY,
-      "comunidad",
-      "distrito",
-      "gaioc",
-    ],
-    sections: [
-      { id: "geolocalizacion", title: "GEOLOCALIZACIÓN", fields: PLACE },
-      {
-        id: "clasificacion",
-        title: "ATRACTIVO TURÍSTICO",
-        fields: ["nombre_atractivo", "jerarquia", ...CLASSIFICATION],
-      },
-      { id: "ubicacion", title: "UBICACIÓN TERRITORIAL", fields: [...TERRITORY, "comunidad", "distrito", "gaioc"] },
-    ],
-    optional: ["gaioc"],
-    optionalInHand: [],
-    newPoint: "dblclick",
-  },
-  ppirtf: {
-    fields: ["nombre_centro", ...CLASSIFICATION, ...PLACE, ...TERRITORY, "codigo_dt"],
-    sections: [
-      { id: "geolocalizacion", title: "GEOLOCALIZACIÓN", fields: PLACE },
-      { id: "clasificacion", title: "FACILIDADES TURÍSTICOS", fields: ["nombre_centro", ...CLASSIFICATION] },
-      { id: "ubicacion", title: "UBICACIÓN TERRITORIAL", fields: [...TERRITORY, "codigo_dt"] },
-    ],
-    optional: [],
-    optionalInHand: ["g_z", "id_proyeccion", "id_datum", "codigo_dt"],
-    newPoint: "click",
-  },
+  ppirta: formOf<CampoDeAtractivo>(ATRACTIVO, { classification: "ATRACTIVO TURÍSTICO", newPoint: "dblclick" }),
+  ppirtf: formOf<CampoDeFacilidad>(FACILIDAD, { classification: "FACILIDADES TURÍSTICOS", newPoint: "click" }),
 };
+
+/** The fields of a section of the form. */
+export const fieldsIn = (kind: Kind, id: SectionId): readonly FieldName[] =>
+  FORMS[kind].sections.find((section) => section.id === id)?.fields ?? [];

@@ -10,14 +10,17 @@ import { ReadOnlyInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { inBolivia, type Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
-import { bind, FieldGrid, LookupField } from "./choice-field";
+import { bind, FieldGrid } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
-import { FORMS, type SharedField } from "./fields";
+import { fieldsIn, FORMS, type FieldName, type SharedField } from "./fields";
 import { PasteCoordinates } from "./paste-coordinates";
+import { RecordField } from "./record-field";
 import type { RecordForm } from "./use-record-form";
 import { pointOf } from "./values";
 
 const LOCATE_MS = 20_000;
+/** The fields with a control of their own. */
+const POINT: ReadonlySet<FieldName> = new Set(["g_x", "g_y", "g_z"]);
 
 /** Sets the point to the device's position. Shown on phones only, right below the map. */
 function UseMyLocation({ form }: { form: RecordForm }) {
@@ -121,8 +124,11 @@ export function GeolocationSection({ form, tiles, focus }: GeolocationSectionPro
         <Coordinate form={form} name="g_x" />
         <Coordinate form={form} name="g_y" />
         <Altitude form={form} />
-        <LookupField form={form} name="id_proyeccion" />
-        <LookupField form={form} name="id_datum" />
+        {fieldsIn(form.kind, "geolocalizacion")
+          .filter((name) => !POINT.has(name))
+          .map((name) => (
+            <RecordField key={name} form={form} name={name} />
+          ))}
       </FieldGrid>
     </div>
   );

@@ -7,8 +7,9 @@ import { departamentoNombre } from "@/contract/shown";
 import type { Point } from "@/lib/coordinates";
 import { bind, FieldGrid, LookupField, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
+import { fieldsIn } from "./fields";
 import { PlaceNotice } from "./place-notice";
-import { TextField } from "./text-field";
+import { RecordField } from "./record-field";
 import { useMacroOf } from "./use-macro-of";
 import type { RecordForm } from "./use-record-form";
 import { departmentIsFixed } from "./values";
@@ -53,19 +54,17 @@ export function TerritorySection({ form, onPlace }: TerritorySectionProps) {
   return (
     <FieldGrid>
       <PlaceNotice form={form} />
-      <LookupField form={form} name="id_macro_region" />
-      <LookupField form={form} name="id_region" />
-      <Department form={form} />
-      <LookupField form={form} name="id_provincia" />
-      <LookupField form={form} name="id_municipio" onRow={(row) => void onMunicipality(row)} />
-      {form.kind === "ppirta" ? (
-        <>
-          <LookupField form={form} name="comunidad" />
-          <TextField form={form} name="distrito" />
-          <LookupField form={form} name="gaioc" />
-        </>
-      ) : (
-        <TextField form={form} name="codigo_dt" maxLength={30} />
+      {fieldsIn(form.kind, "ubicacion").map((name) =>
+        name === "id_departamento" ? (
+          <Department key={name} form={form} />
+        ) : (
+          <RecordField
+            key={name}
+            form={form}
+            name={name}
+            onRow={name === "id_municipio" ? (row) => void onMunicipality(row) : undefined}
+          />
+        ),
       )}
     </FieldGrid>
   );

@@ -13,15 +13,12 @@ import { valueOf } from "./values";
 interface TextFieldProps {
   form: RecordForm;
   name: FieldName;
-  span?: keyof typeof SPAN;
-  /** The contract's limit, in characters. */
-  maxLength?: number;
 }
 
 /** A text field of the record's form. */
-export function TextField({ form, name, span = 3, maxLength = 255 }: TextFieldProps) {
+export function TextField({ form, name }: TextFieldProps) {
   const { id, error, invalid, describedBy } = bind({ form, name });
-  const { label, placeholder } = FIELD_TABLE[name];
+  const { label, placeholder, span = 3, maxLength = 255 } = FIELD_TABLE[name];
   const required = !form.optional.includes(name);
   const input = useRef<HTMLInputElement>(null);
   const value = valueOf(form.values, name);

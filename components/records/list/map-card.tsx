@@ -7,7 +7,6 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { RECORD_KINDS } from "@/lib/records/kinds";
 import { esAtractivo, fetchRegistro, nombreDe, type Registro } from "@/lib/records/registro";
 import { RECORD_PAGE } from "@/lib/records/words";
 import { formatPoint } from "@/lib/coordinates";
@@ -27,12 +26,14 @@ interface MapCardProps {
   /** The name, shown until the record is loaded. */
   nombre: string;
   subject: Subject;
+  /** Text shown if the record cannot be loaded. */
+  failed: string;
   onTrack: ((record: { id: number; cite: string }) => void) | null;
   onClose: () => void;
 }
 
 /** The card of one record on the map: its facts, its place and the actions this person may take. */
-export function MapCard({ kind, id, nombre, subject, onTrack, onClose }: MapCardProps) {
+export function MapCard({ kind, id, nombre, subject, failed, onTrack, onClose }: MapCardProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
 
@@ -55,7 +56,7 @@ export function MapCard({ kind, id, nombre, subject, onTrack, onClose }: MapCard
       {record === undefined && <CardSkeleton />}
       {record === null && (
         <p role="alert" className="grid gap-1">
-          {RECORD_KINDS[kind].map.cardFailed}
+          {failed}
           <Button
             variant="link"
             className="justify-self-start"

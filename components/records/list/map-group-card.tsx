@@ -1,7 +1,6 @@
 "use client";
 
-import type { GrupoMapa, Kind } from "@/contract/resources/registros";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import type { GrupoMapa } from "@/contract/resources/registros";
 import { RECORD_MAP } from "@/lib/records/map-words";
 import { formatNumber } from "@/lib/format";
 import { namedState } from "@/lib/record-state";
@@ -9,17 +8,18 @@ import { StateBadge } from "../state-badge";
 import { MapCardFrame } from "./map-card-frame";
 
 interface MapGroupCardProps {
-  kind: Kind;
+  /** '{count}' stands for the number of records. */
+  title: string;
   grupo: GrupoMapa;
   onChoose: (record: { id: number; nombre: string }) => void;
   onClose: () => void;
 }
 
 /** The records of a group that no zoom level separates. */
-export function MapGroupCard({ kind, grupo: { n, registros }, onChoose, onClose }: MapGroupCardProps) {
+export function MapGroupCard({ title, grupo: { n, registros }, onChoose, onClose }: MapGroupCardProps) {
   const count = formatNumber(n);
   return (
-    <MapCardFrame title={RECORD_KINDS[kind].map.together.replace("{count}", count)} onClose={onClose}>
+    <MapCardFrame title={title.replace("{count}", count)} onClose={onClose}>
       {registros.length < n && <p>{RECORD_MAP.some(registros.length, count)}</p>}
       <ul className="-mx-1">
         {registros.map(({ id, nombre, estado }) => (

@@ -12,8 +12,8 @@ import { Pager } from "@/components/ui/pager";
 import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
-import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_MAP } from "@/lib/records/map-words";
+import type { RecordListWords } from "@/lib/records/record-kind";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/list-result";
 import type { MapTiles } from "@/lib/map-config";
@@ -26,10 +26,10 @@ import { MapGroupCard } from "./map-group-card";
 import { MapLegend } from "./map-legend";
 import { MapPanel } from "./map-panel";
 
-const words = (kind: Kind) => ({
+const words = (map: RecordListWords["map"]) => ({
   region: RECORD_MAP.region,
   all: RECORD_MAP.all,
-  group: (count: string) => RECORD_KINDS[kind].map.group.replace("{count}", count),
+  group: (count: string) => map.group.replace("{count}", count),
   point: ({ nombre, estado }: { nombre: string; estado: string | null }) =>
     [nombre, namedState(estado).word].filter(Boolean).join(", "),
   shape: shapeName,
@@ -51,6 +51,7 @@ type Open = { kind: "record"; record: ChosenRecord } | { kind: "together"; grupo
 
 interface MapResultsProps {
   kind: Kind;
+  texts: RecordListWords;
   result: ListResult<RecordRow>;
   url: ListUrl;
   filters: RecordFilters;
@@ -65,8 +66,7 @@ interface MapResultsProps {
 
 /** The list's result on the map, with its page of rows beside it, or below it on a phone. */
 export function MapResults(props: MapResultsProps) {
-  const { kind, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
-  const texts = RECORD_KINDS[kind];
+  const { kind, texts, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const [open, setOpen] = useState<Open>(null);
   const [flight, setFlight] = useState<object | null>(null);
@@ -146,7 +146,7 @@ export function MapResults(props: MapResultsProps) {
           // A search that is too long is not sent, so the map keeps the query of the rows beside it.
           query={{ ...filters, q: !result.ok && result.unasked ? (shown?.q ?? "") : result.q }}
           department={filters.id_departamento ?? own}
-          words={words(kind)}
+          words={words(texts.map)}
           load={load(kind)}
           failure={failure}
           none={texts.map.none}
@@ -165,13 +165,14 @@ export function MapResults(props: MapResultsProps) {
                 id={open.record.id}
                 nombre={open.record.nombre}
                 subject={subject}
+                failed={texts.map.cardFailed}
                 onTrack={onTrack}
                 onClose={close}
               />
             ) : (
               open && (
                 <MapGroupCard
-                  kind={kind}
+                  title={texts.map.together}
                   grupo={open.grupo}
                   onClose={close}
                   onChoose={({ id, nombre }) => {

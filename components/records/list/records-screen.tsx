@@ -142,6 +142,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         <Suspense>
           <MapResults
             kind={kind}
+            texts={texts}
             result={result}
             url={url}
             filters={filters}

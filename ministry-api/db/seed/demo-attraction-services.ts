@@ -1,4 +1,4 @@
-import { SERVICIO } from "@/contract/codes";
+import { SERVICIOS } from "@/contract/campos/servicios";
 import { azar } from "./random";
 import { semillaDe } from "./records";
 
@@ -7,7 +7,7 @@ export function serviciosDeAtractivo(nombre: string, town: string) {
   const choice = azar(semillaDe(`servicios ${nombre}`));
   const kinds = [
     {
-      id_tipo: SERVICIO.informacion,
+      id_tipo: SERVICIOS.informacionTppirta.tipo,
       subtipos: [248, 249, 253],
       nombre: "Información turística de demostración",
       tramo: null,
@@ -17,7 +17,7 @@ export function serviciosDeAtractivo(nombre: string, town: string) {
       costo: choice.between(0, 80),
     },
     {
-      id_tipo: SERVICIO.transporte,
+      id_tipo: SERVICIOS.transporteppirta.tipo,
       subtipos: [260, 261],
       nombre: "Transporte de demostración",
       tramo: `${town} - ${nombre}`,
@@ -27,7 +27,7 @@ export function serviciosDeAtractivo(nombre: string, town: string) {
       costo: choice.between(1, 10) * 5,
     },
     {
-      id_tipo: SERVICIO.infraestructura,
+      id_tipo: SERVICIOS.infraestructurappirta.tipo,
       subtipos: [275, 277, 288],
       nombre: "Infraestructura de demostración",
       tramo: null,

@@ -1,4 +1,4 @@
-import { SERVICIO } from "@/contract/codes";
+import { SERVICIOS } from "@/contract/campos/servicios";
 import type { servicio } from "../schema";
 import type { Catalogos } from "./catalogues";
 import { type Azar, azar } from "./random";
@@ -35,12 +35,12 @@ const KINDS: readonly {
   fields(choice: Azar, town: string): Partial<Servicio>;
 }[] = [
   {
-    tipo: SERVICIO.comunicacion,
+    tipo: SERVICIOS.comunicacionppirtf.tipo,
     subtipos: [298, 300, 303, 305],
     fields: (choice) => ({ cobertura: quality(choice) }),
   },
   {
-    tipo: SERVICIO.medico,
+    tipo: SERVICIOS.medicoppirtf.tipo,
     subtipos: [394, 395, 400],
     fields: () => ({
       nombre: "Servicio médico de demostración",
@@ -50,7 +50,7 @@ const KINDS: readonly {
     }),
   },
   {
-    tipo: SERVICIO.pernoctacion,
+    tipo: SERVICIOS.pernoctacionppirtf.tipo,
     subtipos: [209, 212, 206],
     fields: (choice) => ({
       establecimiento: "Hospedaje de demostración",
@@ -63,7 +63,7 @@ const KINDS: readonly {
     }),
   },
   {
-    tipo: SERVICIO.restauracion,
+    tipo: SERVICIOS.restauracionppirtf.tipo,
     subtipos: [222, 225, 223],
     fields: (choice) => ({
       establecimiento: "Restaurante de demostración",
@@ -76,7 +76,7 @@ const KINDS: readonly {
     }),
   },
   {
-    tipo: SERVICIO.recreacion,
+    tipo: SERVICIOS.recreacionppirtf.tipo,
     subtipos: [241, 247, 239],
     fields: (choice) => ({
       nombre: "Espacio de recreación de demostración",
@@ -87,7 +87,7 @@ const KINDS: readonly {
     }),
   },
   {
-    tipo: SERVICIO.informacion,
+    tipo: SERVICIOS.informacionTppirtf.tipo,
     subtipos: [248, 249, 253],
     fields: (choice) => ({
       nombre: "Información turística de demostración",
@@ -98,7 +98,7 @@ const KINDS: readonly {
     }),
   },
   {
-    tipo: SERVICIO.transporte,
+    tipo: SERVICIOS.transporteppirtf.tipo,
     subtipos: [260, 261],
     fields: (choice, town) => ({
       nombre: "Transporte de demostración",
@@ -111,7 +111,7 @@ const KINDS: readonly {
     }),
   },
   {
-    tipo: SERVICIO.infraestructura,
+    tipo: SERVICIOS.infraestructurappirtf.tipo,
     subtipos: [275, 277, 288],
     fields: (choice) => ({
       nombre: "Infraestructura de demostración",

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { SERVICIO } from "@/contract/codes";
+import { SERVICIOS } from "@/contract/campos/servicios";
 import { idOf, type Made, placeIn, write } from "./own-attraction";
 
 /** A facility of the test's own, created through the API: no other test reads or changes it. */
@@ -11,7 +11,7 @@ export async function ownFacility(
   nombre: string,
   id_departamento: number,
 ): Promise<Made> {
-  const id_tipo = SERVICIO.pernoctacion;
+  const id_tipo = SERVICIOS.pernoctacionppirtf.tipo;
   const tipos = (await (await page.request.get("/api/tipo?page=&rows=&q=")).json()) as {
     tipos: { data: { id: number; id_categoria: number }[] };
   };
@@ -30,7 +30,7 @@ export async function ownFacility(
 export async function addCommunication(page: Page, origin: string | undefined, id_ppirtf: number): Promise<number> {
   const made = await write(page, origin, "post", "comunicacionppirtf", {
     id_ppirtf,
-    id_subtipo: await idOf(page, `tiposub/${SERVICIO.comunicacion}`, "subtipos"),
+    id_subtipo: await idOf(page, `tiposub/${SERVICIOS.comunicacionppirtf.tipo}`, "subtipos"),
     cobertura: "B",
   });
   return made.data?.id ?? 0;

@@ -1,0 +1,40 @@
+import { inColumn } from "@/contract/campos/campo";
+import { keysOf } from "@/contract/keys";
+import { CLASIFICACION, type CampoDeRegistro } from "@/contract/campos/registro";
+import type { Column } from "../descriptors";
+import type { RecordKey } from "./record-kind";
+
+/** A field's column in lists and exports. */
+export function columnOf(name: RecordKey, campo: CampoDeRegistro): Column<RecordKey> {
+  const { reads = name, coded, cell = coded && "caps" } = campo;
+  return { key: reads, header: inColumn(campo), ...(cell && { cell }) };
+}
+
+interface Own {
+  /** The field of the record's name. */
+  name: readonly [RecordKey, CampoDeRegistro];
+  /** Further fields that the list shows. */
+  others?: readonly Column<RecordKey>[];
+}
+
+const classified = keysOf(CLASIFICACION).map((name) => columnOf(name, CLASIFICACION[name]));
+const CODIGO: Column<RecordKey> = { key: "codigo", header: "CÓDIGO", cell: "code" };
+
+/** The columns of an inventory's list, all of them sortable (spec 2 §2.2, §2.6). */
+export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] =>
+  [
+    { key: "cite" as const, header: "CITE", cell: "code" as const },
+    columnOf(key, campo),
+    ...classified,
+    CODIGO,
+    ...others,
+    { key: "estado" as const, header: "ESTADO", cell: "state" as const },
+  ].map((column) => ({ ...column, sortable: true }));
+
+/** The columns of its printed page. */
+export const pageColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [
+  { ...columnOf(key, campo), ...(campo.page && { header: campo.page }) },
+  ...classified,
+  CODIGO,
+  ...others,
+];

@@ -1,0 +1,63 @@
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { keysOf } from "@/contract/keys";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { codeOf, GRUPOS, type CampoDeRegistro, type Grupo } from "@/contract/campos/registro";
+import { recordCodes } from "@/contract/record-codes";
+import { departamentoNombre } from "@/contract/shown";
+import { formatCoordinate } from "../format";
+import { esAtractivo, type Registro } from "./registro";
+
+export interface Fact {
+  term: string;
+  value: string | null;
+  /** The catalogue's code, shown on the right. */
+  code?: string | null;
+  /** Shows digits with equal width. */
+  figures?: boolean;
+}
+
+interface FactGroup {
+  title: string;
+  facts: Fact[];
+}
+
+const SHOWN = ["geolocalizacion", "clasificacion", "ubicacion"] as const satisfies readonly Grupo[];
+
+type Value = string | number | null;
+
+function wordOf({ cell, unit }: CampoDeRegistro, value: Value): string | null {
+  if (cell === "coordinate") return formatCoordinate(typeof value === "number" ? value : null);
+  if (value === null) return null;
+  return unit ? `${value} ${unit}` : String(value);
+}
+
+/** Every code of a record as shown, by wire name. */
+const codesOf = (record: Registro) =>
+  new Map<string, string | null>(Object.entries({ ...record, ...recordCodes(record) }));
+
+function factOf(campo: CampoDeRegistro, own: Value, record: Registro): Fact & { group: Grupo } {
+  const { group, label, fact = label, reads, cell } = campo;
+  const code = codeOf(campo);
+  const named = reads === "departamento" ? record.departamento || departamentoNombre(record.id_departamento) : null;
+  return {
+    group,
+    term: fact,
+    value: named ?? wordOf(campo, reads ? record[reads] : own),
+    ...(code && { code: codesOf(record).get(code) ?? null }),
+    ...((cell === "coordinate" || cell === "number") && { figures: true }),
+  };
+}
+
+/** A record's place, classification and territory; in each group the fields with a code stand first. */
+export function factGroups(record: Registro): FactGroup[] {
+  const facts = esAtractivo(record)
+    ? keysOf(ATRACTIVO).map((name) => factOf(ATRACTIVO[name], record[name], record))
+    : keysOf(FACILIDAD).map((name) => factOf(FACILIDAD[name], record[name], record));
+  return SHOWN.map((shown) => {
+    const own = facts.filter(({ group }) => group === shown);
+    return {
+      title: GRUPOS[shown],
+      facts: [...own.filter(({ code }) => code !== undefined), ...own.filter(({ code }) => code === undefined)],
+    };
+  });
+}
