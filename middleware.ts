@@ -4,8 +4,8 @@ import { redirects } from "@/lib/routes";
 import { strictTransport } from "@/lib/security-headers";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { servedOverHttps } from "@/lib/server/env";
-import { hasNoPage } from "@/lib/server/known-address";
-import { foreignPart } from "@/lib/server/origin";
+import { isUnknownAddress } from "@/lib/server/known-address";
+import { isForeignEmbed } from "@/lib/server/origin";
 import { isEndedSession, renew } from "@/lib/server/session";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
@@ -69,7 +69,7 @@ export async function middleware(request: NextRequest) {
       new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD", "Cache-Control": "no-store" } }),
     );
   }
-  if (foreignPart(request.headers)) {
+  if (isForeignEmbed(request.headers)) {
     return guarded(new NextResponse(null, { status: 403, headers: { "Cache-Control": "no-store" } }));
   }
   const words = new URLSearchParams(searchParams);
@@ -93,7 +93,7 @@ export async function middleware(request: NextRequest) {
   if (!headers.has("x-request-id")) headers.set("x-request-id", crypto.randomUUID());
   headers.set("Content-Security-Policy", policy);
   // The page itself would set the status too late: its shell has already been sent with 200.
-  const status = hasNoPage(pathname) ? 404 : 200;
+  const status = isUnknownAddress(pathname) ? 404 : 200;
   const response = guarded(NextResponse.next({ request: { headers }, status }));
   if (pathname !== "/salir" && !isOwnDoing(request.headers)) await renew(request.cookies, response.cookies);
   return response;

@@ -1,5 +1,5 @@
 /** A request body was dropped to make room for others. */
-export class CrowdedOut extends Error {
+export class BodyDropped extends Error {
   override name = "CrowdedOut";
 }
 /** A body did not arrive completely within its time limit. */
@@ -32,7 +32,7 @@ interface Coming {
 }
 
 /** A received body. Call `free` to release its room once the bytes are no longer needed. */
-export interface Held {
+export interface ReceivedBody {
   bytes: Uint8Array;
   free(): void;
 }
@@ -55,7 +55,7 @@ export class BodyRoom {
    * Reads a body of at most `max` bytes. Up to `drain` further bytes are read and discarded, so that the sender can
    * still read the response. Errors: TooLong, TooSlow, CrowdedOut, and any error of the stream.
    */
-  async receive(body: ReadableStream<Uint8Array> | null, max: number, drain = 0): Promise<Held> {
+  async receive(body: ReadableStream<Uint8Array> | null, max: number, drain = 0): Promise<ReceivedBody> {
     if (!body) return { bytes: new Uint8Array(), free: () => undefined };
     const reader = body.getReader();
     const entry: Coming = {
@@ -117,6 +117,6 @@ export class BodyRoom {
     this.held -= entry.held;
     entry.held = 0;
     this.coming.delete(entry);
-    entry.end(new CrowdedOut());
+    entry.end(new BodyDropped());
   }
 }

@@ -30,10 +30,10 @@ export function subnetsOf(list: string): Subnet[] | null {
 }
 
 /** Whether the machine at this address is a trusted proxy. */
-export type Trusts = (peer: string) => boolean;
+export type IsTrustedProxy = (peer: string) => boolean;
 
 /** Trusts only the machines at these addresses. */
-export function trustingOnly(subnets: readonly Subnet[]): Trusts {
+export function trustedProxies(subnets: readonly Subnet[]): IsTrustedProxy {
   const list = new BlockList();
   for (const { address, bits } of subnets) list.addSubnet(address, bits, familyOf(address));
   return (peer) => isIP(plain(peer)) !== 0 && list.check(plain(peer), familyOf(plain(peer)));

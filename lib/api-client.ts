@@ -1,7 +1,7 @@
 import type { CallName, Reply } from "@/contract";
 import { callOf, pathOf } from "@/contract/calls";
-import { isOutage, tellDoubt } from "./connection";
-import { tellSessionOver } from "./session-events";
+import { isOutage, reportDoubt } from "./connection";
+import { reportSessionEnd } from "./session-events";
 import { signInAgain } from "./sign-in-again";
 
 /** The error of a failed call. `status` 0: no response at all. */
@@ -115,7 +115,7 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
     answer = await send(callUrl(name, input), method, headers, input);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    tellDoubt();
+    reportDoubt();
     throw new ApiError(0, UNREACHABLE);
   }
   const ok = answer.status >= 200 && answer.status < 300;
@@ -127,8 +127,8 @@ export async function api<N extends CallName>(name: N, input: CallInput = {}): P
   }
   // The BFF has checked the response against the contract.
   if (ok) return body as Reply<N>;
-  if (isOutage(answer.status)) tellDoubt();
-  if (answer.status === 401) (input.background ? tellSessionOver : signInAgain)();
+  if (isOutage(answer.status)) reportDoubt();
+  if (answer.status === 401) (input.background ? reportSessionEnd : signInAgain)();
   const { message, errores, actual, repetido } = record(body);
   const sentence = typeof message === "string" && message ? message : FAILED;
   throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null, repetido === 1);

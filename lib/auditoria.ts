@@ -139,8 +139,8 @@ function browserOf(agent: string): string {
 type Cambios = EntradaAuditoria["cambios"];
 
 function sessionDetail(cambios: Cambios): string {
-  const told = (campo: string) => cambios.find((one) => one.campo === campo)?.a;
-  const [address, agent, times] = [told("direccion"), told("dispositivo"), Number(told("veces"))];
+  const valueOf = (campo: string) => cambios.find((one) => one.campo === campo)?.a;
+  const [address, agent, times] = [valueOf("direccion"), valueOf("dispositivo"), Number(valueOf("veces"))];
   return [
     typeof address === "string" && address !== "local" && `Desde ${address}`,
     typeof agent === "string" && browserOf(agent),

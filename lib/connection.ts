@@ -13,7 +13,7 @@ const listeners: Record<Turn, Set<() => void>> = {
 };
 let lost = false;
 
-function tell(turn: Turn): void {
+function report(turn: Turn): void {
   for (const listener of [...listeners[turn]]) listener();
 }
 
@@ -29,21 +29,21 @@ export const isOutage = (status: number): boolean => status === 0 || (status >= 
 export const isLost = (): boolean => lost;
 
 /** Reports a call without a response, so that the server is checked. */
-export const tellDoubt = (): void => tell("doubt");
+export const reportDoubt = (): void => report("doubt");
 /** Reports that the check got no response either. */
-export function tellLost(): void {
+export function reportLost(): void {
   lost = true;
-  tell("lost");
+  report("lost");
 }
 /** Reports that the server responds again. */
-export function tellBack(): void {
+export function reportBack(): void {
   lost = false;
-  tell("back");
+  report("back");
 }
 
 /** True if the page must stay because the server is lost; the user is notified. */
-export function refusesToLeave(): boolean {
-  if (lost) tell("refused");
+export function blocksLeaving(): boolean {
+  if (lost) report("refused");
   return lost;
 }
 

@@ -103,7 +103,7 @@ export const ROWS = 6;
  * Interleaves the lists: the first item of each, then the second of each, and so on, up to `most`. Each inventory sorts
  * its own records, and the API gives no common order.
  */
-export function inTurn<T>(lists: readonly (readonly T[])[], most: number): T[] {
+export function interleave<T>(lists: readonly (readonly T[])[], most: number): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
     .flat()

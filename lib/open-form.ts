@@ -60,7 +60,7 @@ export function closedOpenForm(): void {
 }
 
 /** Called when sign-in is shown with return path `path`: was there unsaved input there? If not, deletes the note. */
-export function wasTypingAt(path: string): boolean {
+export function hadUnsavedInput(path: string): boolean {
   const note = read();
   if (!note) return false;
   const there = note.path === path;
@@ -70,7 +70,7 @@ export function wasTypingAt(path: string): boolean {
 }
 
 /** The form of that name that this person had open on this page when the session ended, or null. Returned once only. */
-export function takeReopened(userId: OpenForm["userId"], form: string): { id: OpenForm["id"] } | null {
+export function takeFormToReopen(userId: OpenForm["userId"], form: string): { id: OpenForm["id"] } | null {
   const note = read();
   if (!note?.over || note.form !== form) return null;
   if (note.path !== here()) return null;

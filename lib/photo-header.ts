@@ -20,9 +20,9 @@ export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
   try {
     const [exif, bytes] = await Promise.all([import("exifreader"), file.slice(0, HEAD_BYTES).arrayBuffer()]);
     const tags = exif.default.load(bytes, { expanded: true, excludeTags: { xmp: true, icc: true, iptc: true } });
-    const told = tags.pngFile ?? tags.file;
-    const width = told?.["Image Width"]?.value;
-    const height = told?.["Image Height"]?.value;
+    const dimensions = tags.pngFile ?? tags.file;
+    const width = dimensions?.["Image Width"]?.value;
+    const height = dimensions?.["Image Height"]?.value;
     const { Latitude: latitude, Longitude: longitude } = tags.gps ?? {};
     return {
       size: width && height ? { width, height } : null,

@@ -23,11 +23,11 @@ function estimatedBits(text: string): number {
   for (const sign of once) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   let each = 0;
   for (const count of counts.values()) each -= (count / once.length) * Math.log2(count / once.length);
-  const told = once.filter((sign, at) => {
+  const counted = once.filter((sign, at) => {
     const step = at === 0 ? 9 : (sign.codePointAt(0) ?? 0) - (once[at - 1]?.codePointAt(0) ?? 0);
     return Math.abs(step) > 1;
   });
-  return each * told.length;
+  return each * counted.length;
 }
 
 /** Why a text is too weak for a secret, as text to follow a variable's name; null if it is strong enough. */

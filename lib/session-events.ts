@@ -11,10 +11,10 @@ export interface SessionTimes {
 const OVER = "sesion:terminada";
 
 /** Notifies the page that its session is over; the page stays unchanged until the person acts. */
-export const tellSessionOver = (): void => void window.dispatchEvent(new Event(OVER));
+export const reportSessionEnd = (): void => void window.dispatchEvent(new Event(OVER));
 
 /** Calls `listener` when the session is over; returns the unsubscribe function. */
-export function onSessionOver(listener: () => void): () => void {
+export function onSessionEnd(listener: () => void): () => void {
   window.addEventListener(OVER, listener);
   return () => window.removeEventListener(OVER, listener);
 }

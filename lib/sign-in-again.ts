@@ -1,8 +1,8 @@
-import { refusesToLeave } from "./connection";
+import { blocksLeaving } from "./connection";
 import { salirHref } from "./return-path";
 
 /** Goes to sign-in after the server ended the session, with return to this page. While offline, the page stays. */
 export function signInAgain(): void {
-  if (refusesToLeave()) return;
+  if (blocksLeaving()) return;
   window.location.assign(salirHref(window.location.pathname + window.location.search));
 }

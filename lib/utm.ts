@@ -105,7 +105,7 @@ export function readUtm(text: string): UtmReading | null {
         ] as const);
     const [east = "", north = ""] = northFirst ? [figures[1], figures[0]] : figures;
     const [eastLabel, northLabel] = northFirst ? [labels[1], labels[0]] : labels;
-    const told = eastLabel !== undefined || northLabel !== undefined;
+    const named = eastLabel !== undefined || northLabel !== undefined;
     const contradicted =
       (eastLabel !== undefined && !isEast(eastLabel)) || (northLabel !== undefined && isEast(northLabel));
     return {
@@ -113,7 +113,7 @@ export function readUtm(text: string): UtmReading | null {
       northing: toMetres(north, 7),
       zone: found ? Number(found[1]) : null,
       datum,
-      swapped: told ? contradicted : northFirst,
+      swapped: named ? contradicted : northFirst,
     };
   }
   return null;

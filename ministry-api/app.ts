@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
-import type { Trusts } from "@/contract/proxies";
+import type { IsTrustedProxy } from "@/contract/proxies";
 import type { Db } from "./db/client";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
@@ -10,7 +10,7 @@ import { clientAddress, trusting } from "./http/address";
 import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
-import { createLater } from "./http/later";
+import { createBackground } from "./http/later";
 import { Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
@@ -29,7 +29,7 @@ interface AppOptions extends Services {
    */
   decided?: () => void;
   /** Which proxies' forwarded client address is trusted. Default: this machine only. */
-  trusts?: Trusts;
+  trusts?: IsTrustedProxy;
 }
 
 /** Stack lines written to the log. */
@@ -94,7 +94,7 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     files,
     photos: createPhotos(files),
     countUpload: uploadCounter(services.subidas ?? UPLOAD_LIMITS, services.clock),
-    later: services.later ?? createLater(log),
+    later: services.later ?? createBackground(log),
   };
   const at: Dispatcher = {
     db,

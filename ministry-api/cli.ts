@@ -12,7 +12,7 @@ import { environmentHelp } from "./env";
 import { BackupRefused } from "./operations/backup/manifest";
 import { restoreBackup } from "./operations/backup/restore";
 import { writeBackup } from "./operations/backup/write";
-import { checkedEnv, open, start, type Started } from "./start";
+import { checkedEnv, openOrExit, start, type Started } from "./start";
 import { accountSearch } from "./usuarios/account";
 
 const USAGE = `Usage: npm run api -- <command>
@@ -151,7 +151,7 @@ const COMMANDS: Record<string, Command> = {
 
 async function execute(command: Command, args: string[]) {
   const env = checkedEnv();
-  const started = command.bare ? await open(env, command.hint) : await start(env);
+  const started = command.bare ? await openOrExit(env, command.hint) : await start(env);
   try {
     process.stdout.write(`${await command.run(started, args)}\n`);
     await started.settled();

@@ -2,14 +2,14 @@ import type { Server } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { buildApp } from "./app";
-import { KeyNeeded, resealSecrets } from "./auth/second-factor-seals";
+import { MissingKey, resealSecrets } from "./auth/second-factor-seals";
 import type { Env } from "./env";
 import { trusting } from "./http/address";
 import { startOutbox } from "./mail/outbox";
 import { finish } from "./operations/finish";
 import { watchConnections, watchOutbox } from "./operations/metrics";
 import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";
-import { checkedEnv, giveUp, start, stopping } from "./start";
+import { checkedEnv, exitWith, start, stopping } from "./start";
 
 interface Listener {
   /** What listens, as used in a message. */
@@ -29,7 +29,7 @@ function cannotListen({ what, host, port, name }: Listener, error: NodeJS.ErrnoE
 const requireFreePort = (listener: Listener) =>
   new Promise<void>((resolve) => {
     const probe = createServer();
-    probe.once("error", (error) => giveUp(cannotListen(listener, error)));
+    probe.once("error", (error) => exitWith(cannotListen(listener, error)));
     probe.listen(listener.port, listener.host, () => probe.close(() => resolve()));
   });
 
@@ -55,11 +55,11 @@ export async function main(): Promise<void> {
   const { database, services, settled } = await start(env);
   await resealSecrets(database.db, services.keyring ?? []).catch(async (error: unknown) => {
     await database.close();
-    if (error instanceof KeyNeeded) giveUp(error.message);
+    if (error instanceof MissingKey) exitWith(error.message);
     throw error;
   });
   const lost = (listener: Listener) => (error: NodeJS.ErrnoException) =>
-    void database.close().finally(() => giveUp(cannotListen(listener, error)));
+    void database.close().finally(() => exitWith(cannotListen(listener, error)));
 
   let metricsServer: Server | null = null;
   if (metrics) {

@@ -11,7 +11,7 @@ import { folderStore } from "./files/folder-store";
 import { moveStoredContent } from "./files/move-stored";
 import { keepForOwner } from "./files/owner-only";
 import { s3Store } from "./files/s3-store";
-import { createLater } from "./http/later";
+import { createBackground } from "./http/later";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
@@ -25,7 +25,7 @@ export interface Started {
 }
 
 /** Prints one line that says why the process cannot continue, and ends it. */
-export function giveUp(text: string): never {
+export function exitWith(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
@@ -42,7 +42,7 @@ export function checkedEnv(): Env {
   try {
     return readEnv();
   } catch (error) {
-    if (error instanceof BadEnvironment) giveUp(error.message);
+    if (error instanceof BadEnvironment) exitWith(error.message);
     throw error;
   }
 }
@@ -54,7 +54,7 @@ const openFiles = ({ s3, DATA_DIR }: Env): FileStore => (s3 ? s3Store(s3) : fold
  * Opens the database as it is. Ends the process with one clear line if that fails; `hint` is added if another process
  * holds it.
  */
-export async function open(env: Env, hint = ""): Promise<Started> {
+export async function openOrExit(env: Env, hint = ""): Promise<Started> {
   const log = createLogger(env.LOG_LEVEL);
   // Whatever is created from here on, and what is there already, is readable by its owner only.
   process.umask(0o077);
@@ -65,7 +65,7 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     );
   const outbox = join(env.DATA_DIR, "outbox");
   const mailer = trackedMailer(createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox, log }));
-  const later = createLater(log);
+  const later = createBackground(log);
   const settled = async () => {
     await later.settled();
     await mailer.settled();
@@ -90,7 +90,7 @@ export async function open(env: Env, hint = ""): Promise<Started> {
     );
     return { database, services, settled };
   } catch (error) {
-    giveUp(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
+    exitWith(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
   }
 }
 
@@ -99,7 +99,7 @@ export async function open(env: Env, hint = ""): Promise<Started> {
  * the catalogues alone if DATABASE_URL is set. Ends the process with one clear line if that fails.
  */
 export async function start(env: Env): Promise<Started> {
-  const started = await open(env);
+  const started = await openOrExit(env);
   const { database, services } = started;
   try {
     await seed(database.db, { demo: !env.DATABASE_URL });
@@ -111,7 +111,7 @@ export async function start(env: Env): Promise<Started> {
     await moveStoredContent(database.db, services.files, services.log);
   } catch (error) {
     await database.close();
-    giveUp(`The files of photographs cannot be put in their store: ${error instanceof Error ? error.message : error}`);
+    exitWith(`The files of photographs cannot be put in their store: ${error instanceof Error ? error.message : error}`);
   }
   return started;
 }

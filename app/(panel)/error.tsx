@@ -5,7 +5,7 @@ import { useRouter } from "@/components/line/use-router";
 import { startTransition, useEffect } from "react";
 import { Unavailable } from "@/components/shell/unavailable";
 import { buttonClass } from "@/components/ui/button-style";
-import { onBack, tellDoubt } from "@/lib/connection";
+import { onBack, reportDoubt } from "@/lib/connection";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -20,7 +20,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       reset();
     });
   useEffect(() => {
-    tellDoubt();
+    reportDoubt();
     return onBack(() =>
       startTransition(() => {
         router.refresh();

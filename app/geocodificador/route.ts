@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { answer, clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
 import { env } from "@/lib/server/env";
 import { geocode, GeocoderError } from "@/lib/server/geocoder";
-import { foreignRead } from "@/lib/server/origin";
+import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 const Asked = z.object({
@@ -21,7 +21,7 @@ const Asked = z.object({
 export async function GET(request: NextRequest) {
   const { GEOCODER_URL } = env();
   if (!GEOCODER_URL) return refuse(404, "La búsqueda de otros lugares no está configurada");
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
   const asked = parse(Asked, Object.fromEntries(request.nextUrl.searchParams));
@@ -29,8 +29,8 @@ export async function GET(request: NextRequest) {
   try {
     return answer(await geocode(GEOCODER_URL, asked.data.q, String(open.session.usuario.id), request.signal));
   } catch (error) {
-    if (request.signal.aborted) return goneAway();
-    if (!(error instanceof GeocoderError)) return passOn(error);
+    if (request.signal.aborted) return clientClosed();
+    if (!(error instanceof GeocoderError)) return failureResponse(error);
     const refused = refuse(error.status, error.message);
     if (error.retryAfter) refused.headers.set("Retry-After", String(error.retryAfter));
     return refused;

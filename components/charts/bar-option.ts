@@ -31,7 +31,7 @@ function sumsSeries(sums: readonly number[], tokens: Tokens) {
 }
 
 /** The ECharts option of a bar chart, with its datasets stacked or side by side. */
-export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, still: boolean): ChartOption {
+export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, reducedMotion: boolean): ChartOption {
   const { labels, datasets } = grafico;
   const stacked = layout === "stacked";
   const text = { ...TEXT, color: tokens["text-secondary"] };
@@ -49,14 +49,14 @@ export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, s
     data: labels.map((_, at) => data[at] || null),
   }));
   return {
-    animation: !still,
+    animation: !reducedMotion,
     animationDuration: 300,
     textStyle: { fontFamily: tokens["font-sans"] },
     grid: { left: 4, right: 4, top: 22, bottom: 2, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
       trigger: "axis",
       axisPointer: { type: "shadow", shadowStyle: { color: tokens["chart-grid"], opacity: 0.4 } },
-      told: (shown: readonly { dataIndex: number }[]) => {
+      contentOf: (shown: readonly { dataIndex: number }[]) => {
         const at = shown[0]?.dataIndex ?? 0;
         const rows = datasets.map(({ label, data }) => ({ nombre: label, total: data[at] ?? 0 }));
         return { title: labels[at] ?? "", rows };

@@ -38,7 +38,7 @@ export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
   const chart = useChart(call, initial);
   const [layout, setLayout] = useState<BarLayout>("stacked");
   const grafico = chart.data ?? NONE;
-  const draw = useCallback<Draw>((tokens, still) => barOption(grafico, layout, tokens, still), [grafico, layout]);
+  const draw = useCallback<Draw>((tokens, reducedMotion) => barOption(grafico, layout, tokens, reducedMotion), [grafico, layout]);
   const sums = sumsByLabel(grafico);
   const grouped = layout === "grouped";
   const bars = grafico.labels.length * grafico.datasets.length;

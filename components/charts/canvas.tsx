@@ -15,7 +15,7 @@ register([BarChart, PieChart, GridSimpleComponent, SVGRenderer]);
 /** Only what the React component calls: the whole module would add geography and every helper to the bundle. */
 const ECHARTS = { init, dispose, getInstanceByDom };
 
-export type Draw = (tokens: Tokens, still: boolean) => ChartOption;
+export type Draw = (tokens: Tokens, reducedMotion: boolean) => ChartOption;
 
 interface CanvasProps {
   draw: Draw;
@@ -26,10 +26,10 @@ interface CanvasProps {
 /** A chart in the colours of the theme, as large as its box. Loaded in the browser when a chart is shown. */
 export default function Canvas({ draw, label }: CanvasProps) {
   const tokens = useTokens();
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const [part, setPart] = useState<{ tooltipOf: typeof tooltipOf } | null>(null);
   const pointed = part !== null;
-  const { tooltip, ...option } = draw(tokens, still || pointed);
+  const { tooltip, ...option } = draw(tokens, reducedMotion || pointed);
   // The chart works without its tooltip: a failed load is tried again when the pointer next enters.
   const fetchTooltip = () => void import("./tooltip-part").then(setPart, () => undefined);
   return (

@@ -9,7 +9,7 @@ export interface TooltipRow {
 export interface ChartTooltip {
   trigger: "axis" | "item";
   /** `never`, because the argument depends on the chart's trigger. */
-  told: (shown: never) => { title: string; rows: readonly TooltipRow[] };
+  contentOf: (shown: never) => { title: string; rows: readonly TooltipRow[] };
   axisPointer?: object;
 }
 

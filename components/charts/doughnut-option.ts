@@ -46,16 +46,16 @@ export function doughnutOption(
   figures: readonly Figure[],
   form: DoughnutForm,
   tokens: Tokens,
-  still: boolean,
+  reducedMotion: boolean,
 ): ChartOption {
   const { centre, radius, startAngle, endAngle } = FORMS[form];
   return {
-    animation: !still,
+    animation: !reducedMotion,
     animationDuration: 300,
     textStyle: { fontFamily: tokens["font-sans"] },
     tooltip: {
       trigger: "item",
-      told: ({ name, value }: { name: string; value: number }) => ({
+      contentOf: ({ name, value }: { name: string; value: number }) => ({
         title: name,
         rows: [{ nombre: "Registros", total: value }],
       }),

@@ -35,7 +35,7 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
   const figures = bySize(figuresOf(grafico));
   const sum = sumOf(figures.map(({ total }) => total));
   const draw = useCallback<Draw>(
-    (tokens, still) => doughnutOption(bySize(figuresOf(grafico)), form, tokens, still),
+    (tokens, reducedMotion) => doughnutOption(bySize(figuresOf(grafico)), form, tokens, reducedMotion),
     [grafico, form],
   );
   const noun = spec.noun[sum === 1 ? 0 : 1];

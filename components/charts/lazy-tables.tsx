@@ -1,7 +1,7 @@
 "use client";
 
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 
 /** The table views, loaded when they are first shown. */
-export const LazySeriesTable = later(() => import("./series-table").then((module) => module.SeriesTable));
-export const LazyFigureTable = later(() => import("./figure-table").then((module) => module.FigureTable));
+export const LazySeriesTable = lazyPart(() => import("./series-table").then((module) => module.SeriesTable));
+export const LazyFigureTable = lazyPart(() => import("./figure-table").then((module) => module.FigureTable));

@@ -8,7 +8,7 @@ import type { Tokens } from "./use-tokens";
 register([TooltipComponent]);
 
 /** The ECharts settings for a chart's tooltip. */
-export const tooltipOf = (tokens: Tokens, { told, ...settings }: ChartTooltip) => ({
+export const tooltipOf = (tokens: Tokens, { contentOf: told, ...settings }: ChartTooltip) => ({
   ...tooltipLook(tokens),
   ...settings,
   formatter: (shown: never) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, Download, FileSpreadsheet, FileText, Map } from "lucide-react";
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/list-result";
 import type { ExportJob } from "./export-run";
 
-const ExportRuns = later(() => import("./export-run").then((module) => module.ExportRuns));
+const ExportRuns = lazyPart(() => import("./export-run").then((module) => module.ExportRuns));
 
 const ICONS = {
   xlsx: <FileSpreadsheet aria-hidden />,

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { tellDoubt } from "@/lib/connection";
+import { reportDoubt } from "@/lib/connection";
 import { LIST } from "@/lib/texts";
 import type { ListUrl } from "./use-list-url";
 
@@ -12,7 +12,7 @@ import type { ListUrl } from "./use-list-url";
  * unreachable, the shell reloads the list once it is back.
  */
 export function ListFailure({ message, url }: { message: string; url: ListUrl }) {
-  useEffect(tellDoubt, []);
+  useEffect(reportDoubt, []);
   return (
     <Notice
       tone="red"

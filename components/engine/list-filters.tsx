@@ -1,7 +1,7 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { FILTER } from "@/lib/texts";
@@ -9,7 +9,7 @@ import { FilterMenu } from "./filter-menu";
 import type { ListFilter } from "./list-filter";
 import type { ListUrl } from "./use-list-url";
 
-const FilterSheet = later(() => import("./filter-sheet").then((module) => module.FilterSheet));
+const FilterSheet = lazyPart(() => import("./filter-sheet").then((module) => module.FilterSheet));
 
 interface ListFiltersProps {
   filters: readonly ListFilter[];

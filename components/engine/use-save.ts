@@ -50,8 +50,8 @@ export function failureOf(failed: ToastText, { errores }: Pick<ApiError, "errore
   const taken = Object.values(errores)
     .flat()
     .find((text) => TAKEN.test(text));
-  const told = !taken || failed.detail.toLowerCase().includes(taken.toLowerCase());
-  return told ? failed : { ...failed, detail: taken };
+  const includesTaken = !taken || failed.detail.toLowerCase().includes(taken.toLowerCase());
+  return includesTaken ? failed : { ...failed, detail: taken };
 }
 
 /** Writes through the API. A retry with the same body sends the same idempotency key. */

@@ -1,5 +1,5 @@
 /** Whether this click follows a link that needs the server and replaces or reloads the page. */
-export function leavesPage(event: MouseEvent): boolean {
+export function leavesByClick(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return false;

@@ -2,7 +2,7 @@
 
 import { useRouter as useNextRouter } from "next/navigation";
 import { useMemo } from "react";
-import { isLost, refusesToLeave, tellDoubt } from "@/lib/connection";
+import { isLost, blocksLeaving, reportDoubt } from "@/lib/connection";
 
 interface LineRouter {
   push: (href: string, options?: { scroll?: boolean }) => void;
@@ -19,11 +19,11 @@ export function useRouter(): LineRouter {
   const router = useNextRouter();
   return useMemo(
     () => ({
-      push: (href, options) => refusesToLeave() || router.push(href, options),
-      replace: (href, options) => refusesToLeave() || router.replace(href, options),
-      back: () => refusesToLeave() || router.back(),
+      push: (href, options) => blocksLeaving() || router.push(href, options),
+      replace: (href, options) => blocksLeaving() || router.replace(href, options),
+      back: () => blocksLeaving() || router.back(),
       // While the server is lost, a refresh checks whether it is back.
-      refresh: () => (isLost() ? tellDoubt() : router.refresh()),
+      refresh: () => (isLost() ? reportDoubt() : router.refresh()),
     }),
     [router],
   );

@@ -14,7 +14,7 @@ export function hasWebGl(): boolean {
 }
 
 /** Whether the person prefers reduced motion. */
-export const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Tile servers get the origin as referrer, not the page: some refuse requests without a referrer (decisions §13). */
 const tileRequest = (url: string): RequestParameters =>
@@ -32,7 +32,7 @@ export function newMap(title: string, options: MapOptions): MapLibreMap {
     touchPitch: false,
     attributionControl: false,
     transformRequest: tileRequest,
-    fadeDuration: still() ? 0 : 200,
+    fadeDuration: prefersReducedMotion() ? 0 : 200,
     locale: {
       "Map.Title": `${title}: use las flechas para moverlo, + y - para acercar y alejar`,
       "Marker.Title": "Marcador",

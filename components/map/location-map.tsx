@@ -1,11 +1,11 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { LocationMapProps } from "./map-view";
 
-const MapView = later(() => import("./map-view").then((module) => module.default));
+const MapView = lazyPart(() => import("./map-view").then((module) => module.default));
 
 /** A map with one marker (spec 2 §2.11). Its code is loaded in the browser when it is shown. */
 export function LocationMap(props: LocationMapProps) {

@@ -3,10 +3,10 @@ import { MAP_CENTRE } from "@/contract/codes";
 import { formatPoint, inBolivia, roundDegrees, type Point } from "@/lib/coordinates";
 import { mapZoom, OUTLINE_MAX_ZOOM, OUTLINE_ZOOM, openingView, type MapBase, type MapTiles } from "@/lib/map-config";
 import { baseLayer, firstStyle } from "./base-layer";
-import { newMap, still } from "./base-map";
+import { newMap, prefersReducedMotion } from "./base-map";
 import { departmentBounds, type Outlines } from "./outlines";
 import { pinElement } from "./pin";
-import { letPointBeSet, type SetsBy } from "./set-point";
+import { enableSettingPoint, type SetsBy } from "./set-point";
 
 /** The highest zoom over tiles. */
 const TILE_MAX_ZOOM = 19;
@@ -111,7 +111,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
   place(point ?? MAP_CENTRE);
   if (!readOnly || point) marker.addTo(map);
   describe();
-  if (!readOnly) letPointBeSet({ map, marker, sets: options.sets, isSet: () => point !== null, pick });
+  if (!readOnly) enableSettingPoint({ map, marker, sets: options.sets, isSet: () => point !== null, pick });
 
   function fit() {
     const shown = !point || layer.current() === "contornos";
@@ -136,7 +136,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
     moveTo({ latitude, longitude }) {
       const nearer = layer.current() === "contornos" ? OUTLINE_ZOOM + 1 : mapZoom(MAP_CENTRE.zoom);
       const camera = { center: [longitude, latitude] as [number, number], zoom: Math.max(map.getZoom(), nearer) };
-      if (still()) map.jumpTo(camera);
+      if (prefersReducedMotion()) map.jumpTo(camera);
       else map.easeTo({ ...camera, duration: 600 });
     },
     setBase: layer.setBase,
@@ -148,7 +148,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
     zoomBy: (levels) => {
       const around = marker.getLngLat();
       const seen = point !== null && map.getBounds().contains(around);
-      map.zoomTo(map.getZoom() + levels, { animate: !still(), ...(seen && { around }) });
+      map.zoomTo(map.getZoom() + levels, { animate: !prefersReducedMotion(), ...(seen && { around }) });
     },
     destroy() {
       layer.destroy();

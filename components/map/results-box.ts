@@ -16,7 +16,7 @@ export function padded([west, south, east, north]: Box): Box {
 }
 
 /** Whether the first box contains the second. */
-export const holds = (outer: Box, inner: Box) =>
+export const containsBox = (outer: Box, inner: Box) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 /** The smallest box around all records of a response; null if there are none. */

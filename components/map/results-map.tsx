@@ -1,10 +1,10 @@
 "use client";
 
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ResultsMapProps } from "./results-types";
 
-const ResultsView = later(() => import("./results-view").then((module) => module.default));
+const ResultsView = lazyPart(() => import("./results-view").then((module) => module.default));
 
 /** The map of a search result; its library is loaded in the browser when it is shown. */
 export function ResultsMap(props: ResultsMapProps) {

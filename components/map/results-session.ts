@@ -3,9 +3,9 @@ import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
 import { MAP_BOUNDS, type MapBase, type MapTiles } from "@/lib/map-config";
 import { baseLayer, firstStyle } from "./base-layer";
-import { newMap, still } from "./base-map";
+import { newMap, prefersReducedMotion } from "./base-map";
 import { pinElement } from "./pin";
-import { extentOf, holds, padded } from "./results-box";
+import { extentOf, containsBox, padded } from "./results-box";
 import { resultMarkers } from "./results-markers";
 import type { Box, ChosenRecord, FoundMap, ResultsWords } from "./results-types";
 
@@ -119,7 +119,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     if (restarting) return;
     const zoom = zoomNow();
     const seen = inSight();
-    if (drawn && drawn.zoom === zoom && holds(drawn.box, seen)) {
+    if (drawn && drawn.zoom === zoom && containsBox(drawn.box, seen)) {
       onActivity(asked ? "loading" : "rest");
       return;
     }
@@ -141,7 +141,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     map.easeTo({
       center: camera?.center ?? [grupo.g_y, grupo.g_x],
       zoom,
-      ...(still() ? { animate: false } : { duration: 500 }),
+      ...(prefersReducedMotion() ? { animate: false } : { duration: 500 }),
     });
   };
   const markers = resultMarkers(map, words, { onPoint, onGroup: openGroup });
@@ -197,15 +197,15 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
       const narrow = width < NARROW;
       if (fly) {
         const camera = { center, zoom: Math.max(map.getZoom(), RECORD_ZOOM), duration: 900 };
-        map.flyTo({ ...camera, offset: [0, narrow ? -height / 4 : 0], animate: !still() });
+        map.flyTo({ ...camera, offset: [0, narrow ? -height / 4 : 0], animate: !prefersReducedMotion() });
         return;
       }
       // The card is at the lower left, or across a narrow map: pans a record that the card would cover.
       const { x, y } = map.project(center);
       if (y < height - CARD.height || (!narrow && x > CARD.width)) return;
-      map.panBy(narrow ? [0, y - height / 4] : [x - CARD.width - 24, 0], { animate: !still() });
+      map.panBy(narrow ? [0, y - height / 4] : [x - CARD.width - 24, 0], { animate: !prefersReducedMotion() });
     },
-    zoomBy: (levels) => map.zoomTo(map.getZoom() + levels, { animate: !still() }),
+    zoomBy: (levels) => map.zoomTo(map.getZoom() + levels, { animate: !prefersReducedMotion() }),
     showAll: fit,
     focus: () => map.getCanvas().focus({ preventScroll: true }),
     destroy() {

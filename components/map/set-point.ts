@@ -76,7 +76,7 @@ function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
 }
 
 /** Lets a person set the point by dragging the marker, by keys or by pointer. */
-export function letPointBeSet(setting: Setting): void {
+export function enableSettingPoint(setting: Setting): void {
   const { marker, pick } = setting;
   marker.on("dragend", () => pick({ latitude: marker.getLngLat().lat, longitude: marker.getLngLat().lng }));
   setByKeys(setting);

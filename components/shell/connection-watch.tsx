@@ -4,11 +4,11 @@ import type { Route } from "next";
 import { useOffline } from "next/offline";
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
-import { leavesPage } from "@/components/line/leaving-press";
-import { onPartMissed } from "@/components/ui/later";
+import { leavesByClick } from "@/components/line/leaving-press";
+import { onPartFailed } from "@/components/ui/later";
 import { showStrip, Strip } from "@/components/ui/strip";
 import { notify } from "@/components/ui/toast";
-import { isLost, onDoubt, onRefused, refusesToLeave, tellBack, tellDoubt, tellLost } from "@/lib/connection";
+import { isLost, onDoubt, onRefused, blocksLeaving, reportBack, reportDoubt, reportLost } from "@/lib/connection";
 import { CONNECTION } from "@/lib/texts";
 
 /** Interval between two checks of an unreachable server, in ms. */
@@ -48,7 +48,7 @@ export function ConnectionWatch() {
     waits.current = pageWaits;
     if (!pageWaits) return;
     if (isLost()) stayHere(router);
-    else tellDoubt();
+    else reportDoubt();
   }, [pageWaits, router]);
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ConnectionWatch() {
         if (!gone) {
           gone = true;
           say(CONNECTION.lost);
-          tellLost();
+          reportLost();
           if (waits.current) stayHere(router);
         }
         state = "waiting";
@@ -79,17 +79,17 @@ export function ConnectionWatch() {
       gone = false;
       showStrip(null);
       notify({ tone: "ok", ...CONNECTION.back });
-      tellBack();
+      reportBack();
       startTransition(() => router.refresh());
     };
     const start = () => void look();
     const stay = (event: MouseEvent) => {
-      if (!leavesPage(event) || !refusesToLeave()) return;
+      if (!leavesByClick(event) || !blocksLeaving()) return;
       event.preventDefault();
       // Neither the router nor a form's leave confirmation may handle this click.
       event.stopImmediatePropagation();
     };
-    onPartMissed(tellDoubt);
+    onPartFailed(reportDoubt);
     const forget = [onDoubt(start), onRefused(() => say(CONNECTION.refused))];
     for (const name of ["online", "offline"] as const) window.addEventListener(name, start);
     window.addEventListener("click", stay, true);

@@ -3,6 +3,7 @@ import { CLICK_HEARD } from "./click-heard";
 /** Runs as an inline script, so it must not refer to anything in this module. */
 function keepEarlyPresses(heard: string): void {
   let waiting: HTMLElement | null = null;
+  let last: Event | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // By then everything is hydrated.
   const over = new AbortController();
@@ -10,11 +11,13 @@ function keepEarlyPresses(heard: string): void {
   addEventListener("load", () => setTimeout(() => over.abort(), 10_000));
   const pressAgain = () => {
     timer = undefined;
-    if (!signal.aborted && waiting?.isConnected) waiting.click();
+    // One whose default was prevented was answered by someone else, such as a browser extension.
+    if (!signal.aborted && waiting?.isConnected && !last?.defaultPrevented) waiting.click();
   };
   addEventListener(
     "click",
-    ({ target }) => {
+    (event) => {
+      const { target } = (last = event);
       waiting = target instanceof Element ? target.closest("button[type=button]") : null;
       if (waiting) timer ??= setTimeout(pressAgain, 50);
     },

@@ -34,7 +34,7 @@ export const inboxesOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ to, items }) => [...(to && INBOX_PATH.test(to) ? [to] : []), ...inboxesOf(items)]);
 
 /** The paths of a group's inboxes for incoming items and for review, of any level. */
-export const waitingIn = (group: MenuEntry): string[] => inboxesOf(group.items).filter((to) => toneOf(to) !== "none");
+export const openInboxesOf = (group: MenuEntry): string[] => inboxesOf(group.items).filter((to) => toneOf(to) !== "none");
 
 /** How many items an inbox holds; without a colour where they wait for another level. */
 export const InboxBadge = ({ count, to }: { count: InboxCount | undefined; to: string }) =>

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { elsewhere, own } from "./menu-address";
+import { isExternalUrl, isOwnPath } from "./menu-address";
 
 export const ROW =
   "relative flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-sm no-underline drawer:min-h-11";
 export const REST = "text-secondary hover:bg-hover hover:text-primary";
-export const OFF = "cursor-not-allowed text-disabled";
+export const DISABLED_ROW = "cursor-not-allowed text-disabled";
 const HERE =
   "bg-selected font-semibold text-link before:absolute before:inset-y-1 before:-left-2 before:w-0.75 before:rounded-r-xs before:bg-primary-line";
 
@@ -27,7 +27,7 @@ export function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: Me
   const { label, to, url, disabled, separator } = entry;
   if (separator) return <hr className="col-span-full mx-2 my-1.5 border-line-subtle" />;
   const enabled = here ? HERE : REST;
-  const row = cx(ROW, className, disabled ? OFF : enabled);
+  const row = cx(ROW, className, disabled ? DISABLED_ROW : enabled);
   if (disabled) {
     return (
       <span role="link" aria-disabled="true" className={row}>
@@ -37,7 +37,7 @@ export function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: Me
       </span>
     );
   }
-  if (own(to)) {
+  if (isOwnPath(to)) {
     return (
       <Link href={to} aria-current={here ? "page" : undefined} onNavigate={onNavigate} className={row}>
         {icon}
@@ -46,7 +46,7 @@ export function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: Me
       </Link>
     );
   }
-  if (!elsewhere(url)) return null;
+  if (!isExternalUrl(url)) return null;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" onClick={onNavigate} className={row}>
       {icon}

@@ -1,11 +1,11 @@
 "use client";
 
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { useEffect, useRef, useState } from "react";
 import type { SessionTimes } from "@/lib/session-events";
 import { watchSession, type SessionMoment, type SessionWatcher } from "./session-watch";
 
-const SessionDialog = later(() => import("./session-dialog").then((module) => module.SessionDialog));
+const SessionDialog = lazyPart(() => import("./session-dialog").then((module) => module.SessionDialog));
 
 interface SessionKeeperProps {
   times: SessionTimes;

@@ -1,4 +1,4 @@
-import { onSessionOver, type SessionTimes } from "@/lib/session-events";
+import { onSessionEnd, type SessionTimes } from "@/lib/session-events";
 
 /** What to show about the session; `hasta` is in milliseconds since 1970 by this machine's clock. */
 export type SessionMoment =
@@ -92,7 +92,7 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
   };
   for (const name of PRESENCE) document.addEventListener(name, here, { passive: true, capture: true });
   document.addEventListener("visibilitychange", back);
-  const forget = onSessionOver(() => said !== "terminada" && say({ kind: "terminada" }));
+  const forget = onSessionEnd(() => said !== "terminada" && say({ kind: "terminada" }));
   const timer = setInterval(look, Math.min(LOOK_MS, first.limite * 50));
   return {
     stay: () => void ask("POST"),

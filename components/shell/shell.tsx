@@ -1,6 +1,6 @@
 "use client";
 
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
@@ -15,8 +15,8 @@ import { TopBar, type Person } from "./top-bar";
 
 /** Both need the dialog library, so a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);
-const MenuDrawer = later(loadDrawer);
-const LogoutDialog = later(() => import("./logout").then((module) => module.LogoutDialog));
+const MenuDrawer = lazyPart(loadDrawer);
+const LogoutDialog = lazyPart(() => import("./logout").then((module) => module.LogoutDialog));
 
 interface ShellProps {
   person: Person;

@@ -7,9 +7,9 @@ import { useInboxCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
-import { GroupBadge, InboxBadge, inboxesOf, waitingIn, WordBadge } from "./inbox-badge";
-import { own } from "./menu-address";
-import { MenuLeaf, OFF, REST, ROW } from "./menu-leaf";
+import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge } from "./inbox-badge";
+import { isOwnPath } from "./menu-address";
+import { MenuLeaf, DISABLED_ROW, REST, ROW } from "./menu-leaf";
 import { useStored } from "./use-stored";
 
 /** A placeholder as wide as an icon. */
@@ -58,7 +58,7 @@ export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: S
   return (
     <nav aria-label="Menú principal" className="flex h-full flex-col overflow-y-auto px-2 pt-2">
       {menu.map((entry, index) =>
-        entry.items.length > 0 && !own(entry.to) && !entry.disabled ? (
+        entry.items.length > 0 && !isOwnPath(entry.to) && !entry.disabled ? (
           <Fragment key={keyOf(entry, index)}>
             <h2 className="flex items-center px-2 pt-3 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase">
               {entry.label}
@@ -131,7 +131,7 @@ function Entry({
         className={cx(
           ROW,
           indent,
-          entry.disabled ? OFF : REST,
+          entry.disabled ? DISABLED_ROW : REST,
           !open && holds(entry, level.current) && "font-semibold text-primary",
         )}
       >
@@ -139,7 +139,7 @@ function Entry({
         {entry.label}
         <span className="ml-auto flex shrink-0 items-center gap-1.5">
           {entry.badge && <WordBadge>{entry.badge}</WordBadge>}
-          {!open && <GroupBadge counts={waitingIn(entry).map((to) => level.counts.get(to))} />}
+          {!open && <GroupBadge counts={openInboxesOf(entry).map((to) => level.counts.get(to))} />}
           <ChevronRight
             aria-hidden
             className={cx("size-icon-sm text-muted transition-transform duration-base", open && "rotate-90")}

@@ -5,7 +5,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useMemo, useRef, useState, type Ref } from "react";
 import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
-import { fold, matching, split } from "./fold";
+import { foldText, matching, splitAround } from "./fold";
 import type { Option } from "./option";
 import { Spinner } from "./spinner";
 import { useAnchored } from "./use-anchored";
@@ -55,8 +55,8 @@ export function Combobox(props: ComboboxProps) {
   /** On blur: text that matches exactly one option selects it; otherwise the field shows its value again. */
   const settle = () => {
     if (typed !== null && !freeText) {
-      const wanted = fold(typed.trim());
-      const same = options.filter((option) => fold(option.label) === wanted);
+      const wanted = foldText(typed.trim());
+      const same = options.filter((option) => foldText(option.label) === wanted);
       const [only, ...others] = same.length === 1 ? same : found;
       if (wanted === "") choose(null);
       else if (only && others.length === 0) choose(only);
@@ -151,7 +151,7 @@ export function Combobox(props: ComboboxProps) {
       >
         {isOpen &&
           items.map((option, index) => {
-            const [before, hit, after] = split(option.label, typed ?? "");
+            const [before, hit, after] = splitAround(option.label, typed ?? "");
             return (
               <li
                 key={option.value}

@@ -1,11 +1,11 @@
 "use client";
 
-import { later } from "./later";
+import { lazyPart } from "./later";
 import { useEffect, useState, type ComponentProps } from "react";
 import type { ConfirmDialog } from "./dialog";
 
 const load = () => import("./dialog").then((module) => module.ConfirmDialog);
-const Question = later(load);
+const Question = lazyPart(load);
 
 interface ConfirmLaterProps extends ComponentProps<typeof ConfirmDialog> {
   /** The question may be needed soon: starts loading the dialog's code. */

@@ -8,12 +8,12 @@ const AGAIN_MS = 3000;
 let missed: () => void = () => undefined;
 
 /** Calls `listener` whenever loading a part fails; replaces the previous listener. */
-export function onPartMissed(listener: () => void): void {
+export function onPartFailed(listener: () => void): void {
   missed = listener;
 }
 
 /** Loads a part, and repeats after each failure until it succeeds. Throws once the signal is aborted. */
-export async function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function loadWithRetries<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await load();
@@ -30,12 +30,12 @@ export async function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSigna
  * page stays as it is and the part appears once a retry succeeds; the framework's own lazy loading would show the error
  * page.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | null = null;
   const subscribe = (changed: () => void) => {
     const gone = new AbortController();
     if (!known) {
-      untilLoaded(load, gone.signal).then(
+      loadWithRetries(load, gone.signal).then(
         (part) => {
           known = part;
           if (!gone.signal.aborted) changed();

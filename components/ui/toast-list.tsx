@@ -92,7 +92,7 @@ function Others() {
 }
 
 /** Shows and closes toasts, once the list is in the page. */
-export interface ToastDesk {
+export interface ToastControls {
   show: (words: ToastWords) => void;
   closeAll: () => void;
 }
@@ -104,11 +104,11 @@ const REGION_MS = 100;
  * The list of toasts, a live region; calls `onReady` when it is ready to announce one. Collapsed, it shows the newest
  * toast with the count of the others; hovering, or Alt T, expands it.
  */
-export function ToastList({ onReady }: { onReady: (desk: ToastDesk) => void }) {
+export function ToastList({ onReady }: { onReady: (desk: ToastControls) => void }) {
   const [place, setPlace] = useState(toastPlace);
   useEffect(() => {
     const measure = () => setPlace(toastPlace());
-    const desk: ToastDesk = {
+    const desk: ToastControls = {
       show: (words) => {
         measure();
         toast.custom((id) => <ToastCard words={words} onClose={() => toast.dismiss(id)} />, {

@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useState, type ComponentType } from "react";
-import type { ToastDesk, ToastWords } from "./toast-list";
+import type { ToastControls, ToastWords } from "./toast-list";
 
 /** Shows the toasts; null until the list is loaded. */
-let desk: ToastDesk | null = null;
+let desk: ToastControls | null = null;
 /** Toasts requested before the list is loaded. */
 let waiting: ToastWords[] = [];
 let fetchList: (() => void) | null = null;
 
-function open(ready: ToastDesk): void {
+function open(ready: ToastControls): void {
   desk = ready;
   for (const words of waiting.splice(0)) ready.show(words);
 }
@@ -32,7 +32,7 @@ export function closeToasts(): void {
  * or click: no toast is needed before that, and they are then ready to report a lost connection.
  */
 export function Toaster() {
-  const [List, setList] = useState<ComponentType<{ onReady: (desk: ToastDesk) => void }> | null>(null);
+  const [List, setList] = useState<ComponentType<{ onReady: (desk: ToastControls) => void }> | null>(null);
   useEffect(() => {
     const fetchIt = () => {
       import("./toast-list").then(

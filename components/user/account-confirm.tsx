@@ -27,11 +27,11 @@ export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
 
   const call = () => {
     const { id } = row;
-    const told = { failed: { tone: "error", summary: words.summary, detail: words.failed } } as const;
-    if (step === "invitar") return save("user.invitar", { id }, told);
-    if (step === "segundofactor") return save("segundofactor.quitar", { id }, told);
-    if (step === "cerrar") return save("user.cerrarSesiones", { id }, told);
-    return save("user.update", { id, body: { ...row, estado: step === "activar" ? ACTIVO : INACTIVO } }, told);
+    const toasts = { failed: { tone: "error", summary: words.summary, detail: words.failed } } as const;
+    if (step === "invitar") return save("user.invitar", { id }, toasts);
+    if (step === "segundofactor") return save("segundofactor.quitar", { id }, toasts);
+    if (step === "cerrar") return save("user.cerrarSesiones", { id }, toasts);
+    return save("user.update", { id, body: { ...row, estado: step === "activar" ? ACTIVO : INACTIVO } }, toasts);
   };
   const confirm = async () => {
     const done = await call();

@@ -88,7 +88,7 @@ const record = (value: unknown) => (typeof value === "object" && value !== null 
  * A row as any server sends it. A server of the specification alone sends the document itself (spec 1 §3) and no
  * `tiene_documento`.
  */
-const told = <S extends z.ZodType>(row: S) =>
+const withDocumentFlag = <S extends z.ZodType>(row: S) =>
   z.preprocess((value) => {
     const { tiene_documento, documento: kept, ...rest }: Record<string, unknown> = record(value);
     return { ...rest, documento: kept, tiene_documento: tiene_documento ?? (typeof kept === "string" && kept !== "") };
@@ -144,7 +144,7 @@ const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
 const crud = resource("user", {
   envelope: "users",
-  row: told(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
+  row: withDocumentFlag(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,
   access: { list: "usuario.ver", create: "usuario.crear", update: "usuario.editar", remove: "usuario.eliminar" },
 });
@@ -155,7 +155,7 @@ export const user = {
   update: { ...crud.update, body: UsuarioCambio, maxBytes: withDocument },
   /** One account with its backup document (base64 without prefix). */
   detail: endpoint("user.detail", {
-    reply: z.object({ user: told(UsuarioFila.extend({ documento: text })) }),
+    reply: z.object({ user: withDocumentFlag(UsuarioFila.extend({ documento: text })) }),
     access: "usuario.ver",
   }),
   /** Sends the invitation again (role 1). */

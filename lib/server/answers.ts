@@ -22,7 +22,7 @@ export const refuse = (
   answer({ message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
 
 /** 401 for cookies that hold no valid session; clears those cookies. */
-export function refuseUnknown(cookies: ReadableCookies) {
+export function refuseSession(cookies: ReadableCookies) {
   const response = refuse(401);
   if (hasSessionCookie(cookies)) clearCookies(cookies, response.cookies);
   return response;
@@ -46,7 +46,7 @@ export const invalid = (error: z.ZodError) => refuse(422, sentenceOf(422), field
  * The response to a failed call: the upstream status and message. On 401 it clears the session cookies if `cookies` is
  * given. Any other error is logged and answered with 500 and the general message.
  */
-export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse {
+export function failureResponse(error: unknown, cookies?: ReadableCookies): NextResponse {
   if (!(error instanceof MinistryError)) {
     log("error", "unexpected", describeError(error));
     return refuse(500, GENERAL_SENTENCE);
@@ -59,4 +59,4 @@ export function passOn(error: unknown, cookies?: ReadableCookies): NextResponse 
 }
 
 /** For a request that the browser aborted: 499, as servers log this case. */
-export const goneAway = () => new NextResponse(null, { status: 499 });
+export const clientClosed = () => new NextResponse(null, { status: 499 });

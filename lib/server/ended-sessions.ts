@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { CLOCK, processWide } from "./process-wide";
+import { CACHE_CLOCK, processWide } from "./process-wide";
 
 /**
  * The sessions that ended as far as this process knows: signed out here, refused by the ministry API, or of an account
@@ -15,7 +15,7 @@ const LONGEST_MS = 13 * 3_600_000;
 export const tokenDigest = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** An account's state as of `at`, in seconds since 1970; sessions opened before then must match it. */
-interface AccountNow {
+interface AccountState {
   at: number;
   activo: boolean;
   id_rol: number;
@@ -30,29 +30,29 @@ interface PersonEnded {
 
 const memory = () =>
   processWide("ended sessions", () => ({
-    tokens: new LRUCache<string, true>({ max: 50_000, ttl: LONGEST_MS, ...CLOCK }),
-    people: new LRUCache<number, PersonEnded>({ max: 10_000, ttl: LONGEST_MS, ...CLOCK }),
-    accounts: new LRUCache<number, AccountNow>({ max: 10_000, ttl: LONGEST_MS, ...CLOCK }),
+    tokens: new LRUCache<string, true>({ max: 50_000, ttl: LONGEST_MS, ...CACHE_CLOCK }),
+    people: new LRUCache<number, PersonEnded>({ max: 10_000, ttl: LONGEST_MS, ...CACHE_CLOCK }),
+    accounts: new LRUCache<number, AccountState>({ max: 10_000, ttl: LONGEST_MS, ...CACHE_CLOCK }),
   }));
 
 const now = () => Math.floor(Date.now() / 1000);
 
 /** Marks the session of this token as ended. */
-export const endTokenHere = (token: string) => void memory().tokens.set(tokenDigest(token), true);
+export const markTokenEnded = (token: string) => void memory().tokens.set(tokenDigest(token), true);
 
 /** Unmarks a token that a new sign-in returned: some servers return the same token again. */
-export const beginTokenHere = (token: string) => void memory().tokens.delete(tokenDigest(token));
+export const markTokenStarted = (token: string) => void memory().tokens.delete(tokenDigest(token));
 
 /** Marks every session of this person as ended, except the one with the token `except`. */
-export const endPersonHere = (id: number, except: string | null = null) =>
+export const markPersonEnded = (id: number, except: string | null = null) =>
   void memory().people.set(id, { at: now(), except: except && tokenDigest(except) });
 
 /** Records an account's new state: its sessions with another role or department end, all of them if it is inactive. */
-export const accountWrittenHere = (id: number, account: Omit<AccountNow, "at">) =>
+export const markAccountChanged = (id: number, account: Omit<AccountState, "at">) =>
   void memory().accounts.set(id, { at: now(), ...account });
 
 /** A session as its cookies describe it. */
-export interface ToldSession {
+export interface SessionToCheck {
   digest: string;
   id_usuario: number;
   id_rol: number;
@@ -62,7 +62,7 @@ export interface ToldSession {
 }
 
 /** True if this process knows that the session has ended. */
-export function hasEndedHere({ digest, id_usuario, id_rol, id_departamento, opened }: ToldSession): boolean {
+export function isMarkedEnded({ digest, id_usuario, id_rol, id_departamento, opened }: SessionToCheck): boolean {
   const { tokens, people, accounts } = memory();
   if (tokens.has(digest)) return true;
   const person = people.get(id_usuario);

@@ -32,7 +32,7 @@ export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8A
 }
 
 /** The same stream; calls `onEnd` when it is finished, failed or cancelled. */
-export function whenOver(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+export function onStreamEnd(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>(
     {

@@ -2,7 +2,7 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Trusts } from "@/contract/proxies";
+import type { IsTrustedProxy } from "@/contract/proxies";
 
 /**
  * Corrections to each request before Next handles it, however the server was started. Node publishes requests and
@@ -30,7 +30,7 @@ const decodes = (text: string) => {
  * A URL that Next can parse: in a path that cannot be decoded, percent signs are escaped, so that the path leads to a
  * page that does not exist. `*` becomes `/*` for the same reason.
  */
-export function readableUrl(url: string): string {
+export function decodableUrl(url: string): string {
   const at = url.indexOf("?");
   const [path, rest] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
   if (path === "*") return `/*${rest}`;
@@ -64,9 +64,9 @@ function lingerBeforeClosing(request: IncomingMessage) {
 /** Next cannot handle this method, so it is replaced by another one that no page and no call accepts. */
 const UNHEARD_OF = "TRACE";
 
-function putRight(request: IncomingMessage, trusts: Trusts) {
+function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
   if (!trusts(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];
-  request.url = readableUrl(request.url ?? "/");
+  request.url = decodableUrl(request.url ?? "/");
   if (request.method === UNHEARD_OF) request.method = "PROPFIND";
   if (!request.complete) lingerBeforeClosing(request);
 }
@@ -80,7 +80,7 @@ function putRight(request: IncomingMessage, trusts: Trusts) {
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
  *   one. This applies in production only: the development server's own connection to the browser needs upgrades.
  */
-export function openFrontDoor(trusts: Trusts): void {
+export function repairRequests(trusts: IsTrustedProxy): void {
   subscribe(REQUEST, (message) => putRight((message as { request: IncomingMessage }).request, trusts));
   if (process.env.NODE_ENV !== "production") return;
   subscribe(CONNECTION, (message) => {

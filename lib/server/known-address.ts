@@ -18,7 +18,7 @@ const FOLDERS = new Set(KINDS.map((kind) => RECORD_ROUTES[kind].folder));
  * another kind of record, an unknown tab. A deleted record is found out only when it is loaded, after its page has
  * started.
  */
-export function hasNoPage(pathname: string): boolean {
+export function isUnknownAddress(pathname: string): boolean {
   const [, first = "", word, ...rest] = pathname.split("/");
   if (!word) return false;
   if (FOLDERS.has(`/${first}`)) return true;

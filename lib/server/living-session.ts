@@ -1,15 +1,15 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { endpointOf } from "@/contract";
-import { hasEndedHere, endTokenHere, type ToldSession } from "./ended-sessions";
+import { isMarkedEnded, markTokenEnded, type SessionToCheck } from "./ended-sessions";
 import { ministryBase } from "./env";
-import { CLOCK, processWide } from "./process-wide";
+import { CACHE_CLOCK, processWide } from "./process-wide";
 
 /**
  * How long the ministry API's answer about a session is cached, in milliseconds; an ended session stops working by
  * then.
  */
-const BELIEVED_MS = 5000;
+const ANSWER_VALID_MS = 5000;
 /** The longest wait for that answer, in milliseconds; no answer by then does not end the session. */
 const PATIENCE_MS = 1000;
 /** Timeout of the request, in milliseconds: an answer after the wait above still counts. */
@@ -19,9 +19,9 @@ const LACKS_MS = 60_000;
 
 const memory = () =>
   processWide("living sessions", () => ({
-    words: new LRUCache<string, Promise<void>>({ max: 10_000, ttl: BELIEVED_MS, ...CLOCK }),
+    answers: new LRUCache<string, Promise<void>>({ max: 10_000, ttl: ANSWER_VALID_MS, ...CACHE_CLOCK }),
     /** Servers, by URL, that lack the call, and those that have answered it. */
-    lacking: new LRUCache<string, true>({ max: 10, ttl: LACKS_MS, ...CLOCK }),
+    lacking: new LRUCache<string, true>({ max: 10, ttl: LACKS_MS, ...CACHE_CLOCK }),
     knowing: new Set<string>(),
   }));
 
@@ -54,7 +54,7 @@ async function ask(server: string, token: string): Promise<void> {
   if (said.status === 401) {
     // A server that has never answered this call may refuse unknown paths with 401: an ordinary call decides.
     const ended = knowing.has(server) || (await asked(ORDINARY, token))?.status === 401;
-    if (ended) endTokenHere(token);
+    if (ended) markTokenEnded(token);
     else lacking.set(server, true);
   } else if (said.body !== null && LIVING.safeParse(said.body).success) {
     knowing.add(server);
@@ -69,19 +69,19 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * True if the session has been ended, here or elsewhere. The ministry API is asked at most once in five seconds for
  * each session; if it cannot answer, only the endings known to this process count.
  */
-export async function hasEnded(session: ToldSession, token: string): Promise<boolean> {
-  if (hasEndedHere(session)) return true;
-  const { words, lacking } = memory();
+export async function hasSessionEnded(session: SessionToCheck, token: string): Promise<boolean> {
+  if (isMarkedEnded(session)) return true;
+  const { answers: answers, lacking } = memory();
   const server = ministryBase();
   if (lacking.has(server)) return false;
-  let word = words.get(session.digest);
+  let word = answers.get(session.digest);
   if (!word) {
     word = Promise.race([ask(server, token), after(PATIENCE_MS)]);
-    words.set(session.digest, word);
+    answers.set(session.digest, word);
   }
   await word;
-  return hasEndedHere(session);
+  return isMarkedEnded(session);
 }
 
 /** Clears the cached answers after a write that may have ended sessions. */
-export const askAnew = () => memory().words.clear();
+export const recheckSessions = () => memory().answers.clear();

@@ -7,7 +7,7 @@ import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { contract, endpointOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import { salirHref } from "@/lib/return-path";
 import { readCapped, TooLarge } from "./capped-body";
-import { endTokenHere } from "./ended-sessions";
+import { markTokenEnded } from "./ended-sessions";
 import { ministryBase } from "./env";
 import { jsonLines } from "./export-lines";
 import { log } from "./log";
@@ -97,7 +97,7 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
       cache: "no-store",
       redirect: "manual",
     });
-    if (response.status === 401 && token) endTokenHere(token);
+    if (response.status === 401 && token) markTokenEnded(token);
     return response;
   } catch (error) {
     throw connectionError(error, options.signal);

@@ -22,7 +22,7 @@ function isOurs(origin: string, headers: Headers): boolean {
  * True if a read comes from another site. A browser sends no Origin with our own reads and, over plain http, no
  * Sec-Fetch-Site either; a typed address has `none`. The session's SameSite cookie is the second protection.
  */
-export function foreignRead(headers: Headers): boolean {
+export function isForeignRead(headers: Headers): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   return site === "cross-site" || site === "same-site" || (origin !== null && !isOurs(origin, headers));
@@ -32,8 +32,8 @@ export function foreignRead(headers: Headers): boolean {
  * True if another site's request must not get a page: it may navigate to the page by a link, but not embed it (frame,
  * script, image, fetch).
  */
-export const foreignPart = (headers: Headers): boolean =>
-  foreignRead(headers) &&
+export const isForeignEmbed = (headers: Headers): boolean =>
+  isForeignRead(headers) &&
   !(headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document");
 
 /** The client's address, as the nearest proxy (or this server) wrote it: the last entry; undefined if unknown. */

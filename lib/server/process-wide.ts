@@ -11,4 +11,4 @@ export function processWide<T>(name: string, make: () => T): T {
 }
 
 /** Clock of the process's caches: Date.now, read again each time. */
-export const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
+export const CACHE_CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextResponse } from "next/server";
 import type * as z from "zod";
-import { BodyRoom, CrowdedOut, TooLong, TooSlow } from "@/contract/body-room";
+import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { invalid, parse, refuse } from "./answers";
 import { DRAIN_BYTES } from "./capped-body";
@@ -63,7 +63,7 @@ export const readJsonBody = <S extends z.ZodType>(request: Request, schema: S, m
 function refusalOf(error: unknown): NextResponse {
   if (error instanceof TooLong) return refuse(413);
   if (error instanceof TooSlow) return refuse(408, "El envío tardó demasiado. Intente nuevamente.");
-  if (error instanceof CrowdedOut) return refuse(503);
+  if (error instanceof BodyDropped) return refuse(503);
   return refuse(422, "Los datos enviados no se pueden leer.");
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { CLOCK } from "./process-wide";
+import { CACHE_CLOCK } from "./process-wide";
 
 /** The most texts cached: more than one process uses at a time. */
 const TEXTS = 1000;
@@ -11,10 +11,10 @@ const KEEP_MS = 120_000;
  * Caches `open`, which always gives the same value for the same text and is called with every request. A null result is
  * not cached. All callers share the value, so it must not be changed.
  */
-export function remembering<T extends NonNullable<unknown>>(
+export function cachedByText<T extends NonNullable<unknown>>(
   open: (text: string) => Promise<T | null>,
 ): (text: string) => Promise<T | null> {
-  const known = new LRUCache<string, T>({ max: TEXTS, ttl: KEEP_MS, updateAgeOnGet: true, ...CLOCK });
+  const known = new LRUCache<string, T>({ max: TEXTS, ttl: KEEP_MS, updateAgeOnGet: true, ...CACHE_CLOCK });
   return async (text) => {
     const last = known.get(text);
     if (last !== undefined) return last;

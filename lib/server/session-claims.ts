@@ -3,7 +3,7 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import * as z from "zod";
 import type { SessionTimes } from "@/lib/session-events";
 import { env } from "./env";
-import { remembering } from "./remembering";
+import { cachedByText } from "./remembering";
 import { identityText, type ReadableCookies } from "./session-cookies";
 import { openingKeys, sealingKey } from "./session-keys";
 
@@ -46,7 +46,7 @@ export const encodeIdentity = (claims: JWT | SessionClaims) => {
   return encode({ token: { ...claims }, secret: sealingKey("identity"), maxAge: left });
 };
 
-const openIdentity = remembering(async (token): Promise<JWT | null> => {
+const openIdentity = cachedByText(async (token): Promise<JWT | null> => {
   for (const secret of openingKeys("identity")) {
     try {
       return await decode({ token, secret });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Body, CallName } from "@/contract";
-import { accountWrittenHere, endPersonHere } from "./ended-sessions";
-import { askAnew } from "./living-session";
+import { markAccountChanged, markPersonEnded } from "./ended-sessions";
+import { recheckSessions } from "./living-session";
 import type { OpenSession } from "./session";
 
 /** Calls that may end sessions of the caller or of another person. */
@@ -12,21 +12,21 @@ const MAY_END = /^(sesion|segundofactor|user)\./;
  * certain endings are recorded here, for servers without that check. `id` is the call's id; `open` is the caller's
  * session.
  */
-export function noteEndings(name: CallName, { id, body }: { id: number; body: unknown }, open: OpenSession | null) {
+export function recordEndings(name: CallName, { id, body }: { id: number; body: unknown }, open: OpenSession | null) {
   if (!MAY_END.test(name)) return;
-  askAnew();
+  recheckSessions();
   switch (name) {
     case "sesion.cambiarClave":
     case "sesion.cerrarOtras":
-      if (open?.session.usuario.id) endPersonHere(open.session.usuario.id, open.token);
+      if (open?.session.usuario.id) markPersonEnded(open.session.usuario.id, open.token);
       break;
     case "user.cerrarSesiones":
     case "user.remove":
-      endPersonHere(id);
+      markPersonEnded(id);
       break;
     case "user.update": {
       const { estado, id_rol, id_departamento } = body as Body<"user.update">;
-      accountWrittenHere(id, { activo: estado !== "INACTIVO", id_rol, id_departamento });
+      markAccountChanged(id, { activo: estado !== "INACTIVO", id_rol, id_departamento });
       break;
     }
   }

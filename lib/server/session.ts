@@ -13,8 +13,8 @@ import type { Subject } from "@/contract/policy";
 import { Menu, type MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
 import { loginHref, salirHref } from "@/lib/return-path";
 import type { SessionTimes } from "@/lib/session-events";
-import { beginTokenHere, tokenDigest, type ToldSession } from "./ended-sessions";
-import { hasEnded } from "./living-session";
+import { markTokenStarted, tokenDigest, type SessionToCheck } from "./ended-sessions";
+import { hasSessionEnded } from "./living-session";
 import { encodeIdentity, isStampOld, readClaims, seconds, timesOf, type SessionClaims } from "./session-claims";
 import {
   hasSessionCookie,
@@ -28,7 +28,7 @@ import {
   type ReadableCookies,
   type WritableCookies,
 } from "./session-cookies";
-import { remembering } from "./remembering";
+import { cachedByText } from "./remembering";
 import { openingKeys, sealingKey } from "./session-keys";
 
 /**
@@ -78,7 +78,7 @@ export async function openSession(login: Reply<"sesion.login">) {
     value: await sealData({ token: login.access_token }, { password: sealingKey("token"), ttl: tokenSeconds() }),
   };
   const pieces = identityPieces(await encodeIdentity(claims));
-  beginTokenHere(login.access_token);
+  markTokenStarted(login.access_token);
   const size = [token, ...pieces].reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0);
   if (size > MAX_COOKIE_BYTES || token.name.length + token.value.length + 100 > MAX_ONE_COOKIE) {
     throw new SessionRefused(
@@ -95,7 +95,7 @@ export interface OpenSession {
 }
 
 /** The token in its cookie, sealed with the current key or a previous one. */
-const openToken = remembering(async (sealed): Promise<string | null> => {
+const openToken = cachedByText(async (sealed): Promise<string | null> => {
   for (const password of openingKeys("token")) {
     // A value sealed with another key opens as an empty object; an invalid seal throws.
     const { token } = await unsealData<{ token?: string }>(sealed, { password, ttl: tokenSeconds() });
@@ -105,14 +105,14 @@ const openToken = remembering(async (sealed): Promise<string | null> => {
 });
 
 /** The person in the claims, from the deflated identity. */
-const openPerson = remembering(async (deflated) => {
+const openPerson = cachedByText(async (deflated) => {
   const inflated = await inflateRaw(Buffer.from(deflated, "base64url"), { maxOutputLength: INFLATED_LIMIT });
   return Identity.parse(JSON.parse(inflated.toString("utf8")));
 });
 
 /** The content of the cookies: both valid, not expired, and belonging together. */
 interface Opened extends OpenSession {
-  told: ToldSession;
+  toCheck: SessionToCheck;
 }
 
 async function openCookies(store: ReadableCookies): Promise<Opened | null> {
@@ -132,7 +132,7 @@ async function openCookies(store: ReadableCookies): Promise<Opened | null> {
       session: { usuario, rol, menu, subject: { rol: person.rol.id, id_departamento: usuario.id_departamento } },
       token,
       times: timesOf(claims),
-      told: {
+      toCheck: {
         digest: claims.h,
         id_usuario: usuario.id ?? 0,
         id_rol: rol.id,
@@ -151,7 +151,7 @@ async function openCookies(store: ReadableCookies): Promise<Opened | null> {
  */
 export async function readSession(store: ReadableCookies): Promise<OpenSession | null> {
   const opened = await openCookies(store);
-  if (!opened || (await hasEnded(opened.told, opened.token))) return null;
+  if (!opened || (await hasSessionEnded(opened.toCheck, opened.token))) return null;
   const { session, token, times } = opened;
   return { session, token, times };
 }
@@ -159,7 +159,7 @@ export async function readSession(store: ReadableCookies): Promise<OpenSession |
 /** True if these cookies hold a session that was ended early: by sign-out, or by a change of its account. */
 export async function isEndedSession(store: ReadableCookies): Promise<boolean> {
   const opened = await openCookies(store);
-  return opened !== null && hasEnded(opened.told, opened.token);
+  return opened !== null && hasSessionEnded(opened.toCheck, opened.token);
 }
 
 /**

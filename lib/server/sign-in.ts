@@ -2,7 +2,7 @@ import "server-only";
 import type * as z from "zod";
 import type { LoginBody } from "@/contract/resources/sesion";
 import { deviceOrNew } from "./device";
-import { endTokenHere } from "./ended-sessions";
+import { markTokenEnded } from "./ended-sessions";
 import { ministry, MinistryError } from "./ministry";
 import { clientAddress } from "./origin";
 import { openSession, readSession } from "./session";
@@ -54,7 +54,7 @@ export async function endToken(cookies: ReadableCookies) {
   } catch (error) {
     if (!(error instanceof MinistryError && error.status === 401)) throw error;
   }
-  endTokenHere(open.token);
+  markTokenEnded(open.token);
 }
 
 /** The same, but ignores MinistryError: the token then expires at the ministry API by itself, and ends here at once. */
@@ -64,5 +64,5 @@ export async function endTokenIfReached(cookies: ReadableCookies) {
   await endToken(cookies).catch((error: unknown) => {
     if (!(error instanceof MinistryError)) throw error;
   });
-  endTokenHere(open.token);
+  markTokenEnded(open.token);
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { trustingOnly } from "@/contract/proxies";
+import { trustedProxies } from "@/contract/proxies";
 import { checkEnv } from "@/lib/environment";
-import { openFrontDoor } from "./front-door";
+import { repairRequests } from "./front-door";
 import { logLine } from "./log";
 
 const LOOPBACK = /^(127\.|localhost$|::1$)/;
@@ -17,7 +17,7 @@ export function startUp() {
     for (const line of result.lines) logLine(`Configuración: ${line}`);
     process.exit(1);
   }
-  openFrontDoor(trustingOnly(result.value.TRUSTED_PROXIES));
+  repairRequests(trustedProxies(result.value.TRUSTED_PROXIES));
   const host = process.env.HOSTNAME ?? "";
   const secure = result.value.PUBLIC_URL?.startsWith("https://");
   if (process.env.NODE_ENV === "production" && host !== "" && !LOOPBACK.test(host) && !secure) {

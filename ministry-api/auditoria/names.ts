@@ -29,12 +29,12 @@ const keyOf = ({ tabla, id_fila }: Pick<Entry, "tabla" | "id_fila">) => `${tabla
 
 /** The name in an entry's own fields, for a row that no longer exists. */
 function toldName({ cambios }: Entry): string | null {
-  const told = (campo: string) => {
+  const writtenValue = (campo: string) => {
     const change = cambios.find((one) => one.campo === campo);
     const value = change?.a ?? change?.de;
     return typeof value === "string" ? value : null;
   };
-  return told("nombre") ?? ([told("nombres"), told("primer_apellido")].filter(Boolean).join(" ") || null);
+  return writtenValue("nombre") ?? ([writtenValue("nombres"), writtenValue("primer_apellido")].filter(Boolean).join(" ") || null);
 }
 
 /**

@@ -46,7 +46,7 @@ function networkOf(address: string): string {
  * The network a client is counted under; null for this machine. Loopback is shared by all users of a web server that
  * passes no addresses on, so it is not limited.
  */
-export const placeOf = (address: string) => (LOOPBACK.test(address) ? null : networkOf(address));
+export const limitedNetwork = (address: string) => (LOOPBACK.test(address) ? null : networkOf(address));
 
 /** Minutes to wait after that number of failures. */
 export const waitMinutes = (
@@ -87,7 +87,7 @@ export function tooManyAttempts(seconds: number): Problem {
 }
 
 /** Refuses an attempt that comes too early. Errors: 429 with Retry-After. */
-export async function requirePatience(db: Db | Tx, limits: readonly Limit[], now: Date): Promise<void> {
+export async function requireNoPause(db: Db | Tx, limits: readonly Limit[], now: Date): Promise<void> {
   const seconds = await secondsToWait(db, limits, now);
   if (seconds > 0) throw tooManyAttempts(seconds);
 }
@@ -121,7 +121,7 @@ const lengthOf = ({ activeCount, pendingCount }: LimitFunction) => activeCount +
  * Runs the attempts under one key one after another, so that simultaneous ones are each counted before the next starts.
  * Errors: 429 if `most` are already queued.
  */
-export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_WAITING): Promise<T> {
+export async function oneAtATime<T>(key: string, run: () => Promise<T>, most = MAX_WAITING): Promise<T> {
   const queue = queues.get(key) ?? pLimit(1);
   if (lengthOf(queue) >= most) throw tooManyAttempts(60);
   queues.set(key, queue);
@@ -133,10 +133,10 @@ export async function inTurn<T>(key: string, run: () => Promise<T>, most = MAX_W
 }
 
 /** As `inTurn`, under the keys of several limits. */
-export const inTurns = <T>(limits: readonly Limit[], run: () => Promise<T>): Promise<T> =>
+export const oneAtATimeForAll = <T>(limits: readonly Limit[], run: () => Promise<T>): Promise<T> =>
   limits.reduceRight<() => Promise<T>>(
     (next, { key, crowd }) =>
       () =>
-        inTurn(key, next, crowd),
+        oneAtATime(key, next, crowd),
     run,
   )();

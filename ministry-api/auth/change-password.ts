@@ -4,9 +4,9 @@ import { token, usuario } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, invalid, notFound } from "../http/problem";
-import { forgetFailures, inTurn, recordFailure, requirePatience } from "./attempts";
+import { forgetFailures, oneAtATime, recordFailure, requireNoPause } from "./attempts";
 import { ownLimit } from "./limits";
-import { tellOwner } from "./owner-mail";
+import { mailOwner } from "./owner-mail";
 import { hashPassword, passwordMatches, requireGoodPassword } from "./password";
 
 async function readOwner(db: Db, id: number) {
@@ -27,10 +27,10 @@ export async function changePassword(
   clock: () => Date,
 ): Promise<void> {
   const own = ownLimit(caller.id);
-  await inTurn(own.key, async () => {
+  await oneAtATime(own.key, async () => {
     const owner = await readOwner(db, caller.id);
     const now = clock();
-    await requirePatience(db, [own], now);
+    await requireNoPause(db, [own], now);
     if (!(await passwordMatches(owner.clave, actual))) {
       await recordFailure(db, [own], now);
       throw invalid({ actual: ["La contraseña actual no es correcta"] });
@@ -55,7 +55,7 @@ export async function changePassword(
         before: null,
         after: null,
       });
-      await tellOwner(tx, stored, "cambiada", now);
+      await mailOwner(tx, stored, "cambiada", now);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client";
-import { failuresOf, keyOf, type Limit, placeOf } from "./attempts";
+import { failuresOf, keyOf, type Limit, limitedNetwork } from "./attempts";
 import { isKnownDevice } from "./devices";
 
 /**
@@ -9,7 +9,7 @@ import { isKnownDevice } from "./devices";
  */
 
 /** The source of an attempt: the address, and the browser's device token if it has one. */
-export interface Asker {
+export interface AttemptSource {
   address: string;
   device: string | null;
 }
@@ -46,21 +46,21 @@ async function limitsAt(
   db: Db,
   kind: "ingreso" | "clave",
   email: string,
-  { address, device }: Asker,
+  { address, device }: AttemptSource,
   { own, shared }: { own?: Omit<Limit, "key">; shared?: Omit<Limit, "key"> } = {},
 ): Promise<Limits> {
   const account = email.toLowerCase();
   if (device !== null && (await isKnownDevice(db, account, device))) {
     return { known: true, limits: [{ key: keyOf(`${kind}-equipo`, account, device) }] };
   }
-  const place = placeOf(address);
+  const place = limitedNetwork(address);
   if (place === null) return { known: false, limits: [{ key: keyOf(`${kind}-local`, account), ...SHARED }] };
   const pair = { key: keyOf(`${kind}-par`, account, place), ...own };
   return { known: false, limits: [pair, { key: keyOf(`${kind}-direccion`, place), crowd: CROWD, ...shared }] };
 }
 
 /** The limits of a sign-in; a failure is added to `counted`. */
-export async function signInLimits(db: Db, email: string, asker: Asker, now: Date) {
+export async function signInLimits(db: Db, email: string, asker: AttemptSource, now: Date) {
   const strangers = strangersOf(email);
   const strict = (await failuresOf(db, strangers, now)) >= MANY;
   const found = await limitsAt(db, "ingreso", email, asker, strict ? { own: STRICT } : {});
@@ -80,7 +80,7 @@ export const codeLimit = (email: string): Limit => ({ key: keyOf("codigo", email
 const linksOf = (email: string): Limit => ({ key: keyOf("clave-cuenta", email.toLowerCase()), first: 10, most: 10 });
 
 /** The limits of requesting a recovery link. */
-export async function recoveryLimits(db: Db, email: string, asker: Asker): Promise<readonly Limit[]> {
+export async function recoveryLimits(db: Db, email: string, asker: AttemptSource): Promise<readonly Limit[]> {
   const { known, limits } = await limitsAt(db, "clave", email, asker, { shared: OFFICE });
   return known ? limits : [...limits, linksOf(email)];
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../db/client";
 import { correo } from "../db/schema";
 import { oneLine } from "../mail/notice";
 import { fechaHora } from "../workflow/la-paz";
-import { placeOf } from "./attempts";
+import { limitedNetwork } from "./attempts";
 
 /** Security events of an account, with the text of the email to its person. */
 const HECHOS = {
@@ -49,14 +49,14 @@ interface Where {
 
 const placeLines = ({ address, agent }: Where) => [
   `Equipo: ${deviceOf(agent).words}`,
-  ...(placeOf(address) === null ? [] : [`Dirección: ${oneLine(address)}`]),
+  ...(limitedNetwork(address) === null ? [] : [`Dirección: ${oneLine(address)}`]),
 ];
 
 /**
  * Queues an email about an account's security, in the transaction that changes the account. It is sent even if the
  * person turned off notices about records.
  */
-export async function tellOwner(
+export async function mailOwner(
   tx: Tx,
   owner: { email: string; nombres: string },
   what: keyof typeof HECHOS,

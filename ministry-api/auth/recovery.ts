@@ -6,10 +6,10 @@ import { invalid } from "../http/problem";
 import type { AppServices, Services } from "../http/services";
 import { deliver } from "../mail/deliver";
 import type { Mail } from "../mail/mailer";
-import { forgetFailures, inTurns, recordFailure, secondsToWait } from "./attempts";
+import { forgetFailures, oneAtATimeForAll, recordFailure, secondsToWait } from "./attempts";
 import { rememberDevice } from "./devices";
-import { type Asker, codeLimit, recoveryLimits } from "./limits";
-import { tellOwner } from "./owner-mail";
+import { type AttemptSource, codeLimit, recoveryLimits } from "./limits";
+import { mailOwner } from "./owner-mail";
 import { hashPassword, requireGoodPassword } from "./password";
 import { byEmail } from "./sign-in";
 import { fullName, issueToken, tokenHash } from "./tokens";
@@ -24,10 +24,10 @@ const linkOf = (publicUrl: string, value: string) => `${publicUrl}/password?toke
  * up after the response, so neither its text nor its time reveals whether there is one. Too many requests get the same
  * response and no email.
  */
-export async function requestPassword(db: Db, email: string, asker: Asker, services: AppServices): Promise<void> {
+export async function requestPassword(db: Db, email: string, asker: AttemptSource, services: AppServices): Promise<void> {
   const now = services.clock();
   const limits = await recoveryLimits(db, email, asker);
-  await inTurns(limits, async () => {
+  await oneAtATimeForAll(limits, async () => {
     if ((await secondsToWait(db, limits, now)) > 0) return;
     await recordFailure(db, limits, now);
     services.later.run(() => mailLink(db, email, services));
@@ -136,7 +136,7 @@ export async function resetPassword(
     await tx.delete(token).where(eq(token.id_usuario, owner.id));
     await forgetFailures(tx, codeLimit(owner.email).key);
     await rememberDevice(tx, owner.id, device, now);
-    if (owner.clave !== null) await tellOwner(tx, owner, "recuperada", now);
+    if (owner.clave !== null) await mailOwner(tx, owner, "recuperada", now);
     await recordChange(
       tx,
       { id: owner.id, nombre: fullName(owner) },

@@ -6,7 +6,7 @@ import { type Keyring, openSecret, sealSecret } from "./second-factor-key";
 /**
  * Thrown if no given key opens a stored second factor. The message is one line for the person who starts the process.
  */
-export class KeyNeeded extends Error {
+export class MissingKey extends Error {
   override name = "KeyNeeded";
 }
 
@@ -27,14 +27,14 @@ export async function resealSecrets(db: Db, keyring: Keyring): Promise<number> {
       .for("update");
     if (rows.length === 0) return 0;
     if (keyring.length === 0) {
-      throw new KeyNeeded(
+      throw new MissingKey(
         `SECOND_FACTOR_KEY is missing and ${rows.length} accounts have a second factor: give the key, ${RESET}`,
       );
     }
     const opened = rows.map((row) => ({ row, secret: openSecret(keyring, row.id_usuario, row.secreto) }));
     const closed = opened.filter(({ secret }) => secret === null).length;
     if (closed > 0) {
-      throw new KeyNeeded(
+      throw new MissingKey(
         `SECOND_FACTOR_KEY does not open ${closed} of ${rows.length} second factors: give the key they were sealed with as ` +
           `SECOND_FACTOR_KEY_PREVIOUS, ${RESET}`,
       );

@@ -7,9 +7,9 @@ import type { Caller } from "../http/handler";
 import { invalid, notFound, Problem } from "../http/problem";
 import type { Services } from "../http/services";
 import { lockAccount } from "../usuarios/rules";
-import { forgetFailures, inTurn, recordFailure, requirePatience } from "./attempts";
+import { forgetFailures, oneAtATime, recordFailure, requireNoPause } from "./attempts";
 import { ownLimit } from "./limits";
-import { tellOwner } from "./owner-mail";
+import { mailOwner } from "./owner-mail";
 import { passwordMatches } from "./password";
 import { acceptedStep, newRecoveryCodes, newSecret, otpauthUri, recoveryHash } from "./second-factor-code";
 import { openSecret, sealSecret } from "./second-factor-key";
@@ -85,7 +85,7 @@ export async function takeCode(
   return "recovery";
 }
 
-const told = (id_fila: number, accion: string) => ({ tabla: "usuario", id_fila, accion, before: null, after: null });
+const auditEntry = (id_fila: number, accion: string) => ({ tabla: "usuario", id_fila, accion, before: null, after: null });
 
 async function endOtherSessions(tx: Tx, caller: Caller) {
   const sessions = and(eq(token.id_usuario, caller.id), eq(token.uso, "SESION"));
@@ -103,9 +103,9 @@ type Refuse = (field: "actual" | "codigo", text: string) => Promise<never>;
  */
 async function guarded<T>(db: Db, caller: Caller, { clock }: Use, run: (refuse: Refuse) => Promise<T>): Promise<T> {
   const own = ownLimit(caller.id);
-  return inTurn(own.key, async () => {
+  return oneAtATime(own.key, async () => {
     const now = clock();
-    await requirePatience(db, [own], now);
+    await requireNoPause(db, [own], now);
     const done = await run(async (field, text) => {
       await recordFailure(db, [own], now);
       throw invalid({ [field]: [text] });
@@ -186,8 +186,8 @@ const ACCIONES = {
 /** Follows every change of one's own second factor: ends the other sessions, writes the history, notifies the owner. */
 async function settle(tx: Tx, caller: Caller, owner: Owner, what: keyof typeof ACCIONES, now: Date) {
   await endOtherSessions(tx, caller);
-  await recordChange(tx, caller, told(caller.id, ACCIONES[what]));
-  await tellOwner(tx, owner, what, now);
+  await recordChange(tx, caller, auditEntry(caller.id, ACCIONES[what]));
+  await mailOwner(tx, owner, what, now);
 }
 
 /** Changes one's own active second factor after checking the password and a code. Errors: 409, 422, 429. */
@@ -241,8 +241,8 @@ export async function removeSecondFactor(tx: Tx, who: Who, owner: Owner, now: Da
   const gone = await tx.delete(segundoFactor).where(own(owner.id)).returning({ since: segundoFactor.activo_desde });
   if (!gone.some(({ since }) => since !== null)) return false;
   await tx.delete(token).where(and(eq(token.id_usuario, owner.id), eq(token.uso, "SESION")));
-  await recordChange(tx, who, told(owner.id, "QUITAR SEGUNDO FACTOR"));
-  await tellOwner(tx, owner, "quitado", now);
+  await recordChange(tx, who, auditEntry(owner.id, "QUITAR SEGUNDO FACTOR"));
+  await mailOwner(tx, owner, "quitado", now);
   return true;
 }
 

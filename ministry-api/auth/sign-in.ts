@@ -5,11 +5,11 @@ import { rol, token, usuario } from "../db/schema";
 import type { CallContext } from "../http/handler";
 import type { Services } from "../http/services";
 import { Problem } from "../http/problem";
-import { forgetFailures, inTurn, inTurns, recordFailure, requirePatience } from "./attempts";
+import { forgetFailures, oneAtATime, oneAtATimeForAll, recordFailure, requireNoPause } from "./attempts";
 import { rememberDevice } from "./devices";
 import { codeLimit, signInLimits } from "./limits";
 import { menuOf } from "./menu";
-import { tellOwner } from "./owner-mail";
+import { mailOwner } from "./owner-mail";
 import { passwordMatches } from "./password";
 import { takeCode, WRONG_CODE } from "./second-factor";
 import { issueToken, SESSION_HOURS } from "./tokens";
@@ -60,11 +60,11 @@ export async function signIn(
   const { known, limits, counted } = await signInLimits(db, credentials.email, where, services.clock());
   const codes = codeLimit(credentials.email);
   // One after another for each device or address, so that a burst over many accounts is counted too.
-  return inTurns(limits, attempt);
+  return oneAtATimeForAll(limits, attempt);
 
   async function attempt() {
     const now = services.clock();
-    await requirePatience(db, limits, now);
+    await requireNoPause(db, limits, now);
     const [found] = await db
       .select({
         user: shown,
@@ -82,13 +82,13 @@ export async function signIn(
     }
     const { user, version } = found;
     const open = () => enter(user, version, now);
-    const token = await (known ? open() : inTurn(codes.key, open));
+    const token = await (known ? open() : oneAtATime(codes.key, open));
     return { access_token: token, user, rol: [found.rol], menu: menuOf(rolOf(found.rol.id)) };
   }
 
   /** Continues after a right password. Only those who know it get here, so nobody else can fill the queue of codes. */
   async function enter(user: Person, version: number, now: Date): Promise<string> {
-    if (!known) await requirePatience(db, [codes], now);
+    if (!known) await requireNoPause(db, [codes], now);
     const opened = await db.transaction((tx) => openSession(tx, user, version, now));
     if (opened === "changed") throw refused();
     if (opened === "wrong") {
@@ -112,14 +112,14 @@ export async function signIn(
     if (stored?.version !== version) return "changed";
     const code = await takeCode(tx, user.id, credentials.codigo, services);
     if (code === "missing" || code === "wrong") return code;
-    if (code === "recovery") await tellOwner(tx, user, "usado", now);
+    if (code === "recovery") await mailOwner(tx, user, "usado", now);
     await forgetFailures(tx, limits[0].key);
     await forgetFailures(tx, codes.key);
     const fresh = await rememberDevice(tx, user.id, where.device, now);
     if (stored.primer_ingreso_en === null) {
       await tx.update(usuario).set({ primer_ingreso_en: now }).where(eq(usuario.id, user.id));
     } else if (fresh) {
-      await tellOwner(tx, user, "equipo", now, where);
+      await mailOwner(tx, user, "equipo", now, where);
     }
     await tx.delete(token).where(and(eq(token.id_usuario, user.id), lt(token.vence_en, now)));
     return { token: await issueToken(tx, user.id, "SESION", SESSION_HOURS, now, where.agent) };

@@ -123,7 +123,7 @@ async function withPglite(
 /**
  * Switches off the idle limit of this transaction: between two statements a backup reads and writes files of any size.
  */
-export const letRest = (tx: Tx) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+export const allowIdleTransaction = (tx: Tx) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 
 /**
  * Returns a lost connection to its pool. drizzle does this itself, except when the BEGIN of a transaction fails: each

@@ -3,7 +3,7 @@ import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { fieldsOf } from "./fields";
 import type { EstadoDeError } from "./titles";
 
-export const writes = ({ method }: Endpoint) => method === "POST" || method === "PUT";
+export const isWrite = ({ method }: Endpoint) => method === "POST" || method === "PUT";
 
 /** Reads without an id in their path that still need one record. */
 const hasParent = ({ query }: Endpoint) =>
@@ -13,15 +13,15 @@ const hasParent = ({ query }: Endpoint) =>
 export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
   const { access, maxBytes, method, path } = declared;
   const found: [EstadoDeError, boolean][] = [
-    [400, writes(declared)],
+    [400, isWrite(declared)],
     [401, access !== "public" || name === "sesion.login"],
     [403, access !== "public"],
-    [404, path.includes(":") || writes(declared) || hasParent(declared)],
-    [408, writes(declared)],
+    [404, path.includes(":") || isWrite(declared) || hasParent(declared)],
+    [408, isWrite(declared)],
     [409, method !== "GET" && access !== "public"],
-    [413, writes(declared)],
-    [415, writes(declared)],
-    [422, fieldsOf(declared.query).length > 0 || writes(declared)],
+    [413, isWrite(declared)],
+    [415, isWrite(declared)],
+    [422, fieldsOf(declared.query).length > 0 || isWrite(declared)],
     // The files of a large body count towards a daily limit of uploads.
     [429, hasTrait(name, "limitsAttempts") || maxBytes > LARGE_BYTES],
     [500, true],

@@ -37,10 +37,10 @@ const KINDS: Record<string, string> = {
 };
 
 /** A field's type and limits in Spanish: "texto, hasta 255 caracteres". */
-export function kindInWords(schema: JsonSchema): string {
+export function typeText(schema: JsonSchema): string {
   const choices = (schema.anyOf ?? schema.oneOf ?? []).filter((option) => option.type !== "null");
   const [only, ...others] = choices;
-  if (only && others.length === 0) return kindInWords(only);
+  if (only && others.length === 0) return typeText(only);
   if (only && choices.every((option) => "const" in option)) {
     return `uno de: ${choices.map((option) => String(option.const)).join(", ")}`;
   }

@@ -7,7 +7,7 @@ import { can } from "@/contract/policy";
 import type { RawRoute } from "../http/raw";
 import { fieldsOf } from "./fields";
 import { contractSchemas, type CallSchemas, type JsonSchema } from "./schemas";
-import { errorsOf, writes } from "./answers";
+import { errorsOf, isWrite } from "./answers";
 import { described, describedWithin } from "./describe";
 import { OTRAS } from "./raw";
 import { sortValues } from "./sorts";
@@ -83,7 +83,7 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
     },
     "x-roles": roles ?? [],
     "x-adicional": hasTrait(name, "addition"),
-    ...(writes(declared) && { "x-max-bytes": declared.maxBytes }),
+    ...(isWrite(declared) && { "x-max-bytes": declared.maxBytes }),
   };
 }
 

@@ -3,12 +3,12 @@ import { calls, type CallName } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import type { Endpoint } from "@/contract/endpoint";
 import type { RawRoute } from "../http/raw";
-import { type Field, fieldsOf, kindInWords } from "./fields";
+import { type Field, fieldsOf, typeText } from "./fields";
 import { errorsOf } from "./answers";
 import { openApiDocument, rolesOf, takesKey, templated } from "./openapi";
 import { OTRAS } from "./raw";
 import { contractSchemas, type JsonSchema } from "./schemas";
-import { shapeInWords } from "./shape";
+import { shapeText } from "./shape";
 import { STYLE } from "./style";
 import { GRUPOS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./titles";
 
@@ -52,7 +52,7 @@ function fieldRows(caption: string, fields: Field[]): Html {
           (field) =>
             html`<tr>
               <th scope="row"><code>${field.name}</code></th>
-              <td>${kindInWords(field.schema)}</td>
+              <td>${typeText(field.schema)}</td>
               <td>${ifMissing(field)}</td>
             </tr>`,
         )}
@@ -116,7 +116,7 @@ export async function docsPage(raw: readonly RawRoute[]): Promise<string> {
   const { components, of } = contractSchemas();
   const { info } = openApiDocument(raw);
   const shapeOfReply = (name: CallName) =>
-    shapeInWords(components[of.get(name)?.reply ?? ""] ?? ({} satisfies JsonSchema), components);
+    shapeText(components[of.get(name)?.reply ?? ""] ?? ({} satisfies JsonSchema), components);
   const page = html`<!doctype html>
     <html lang="es">
       <head>

@@ -12,7 +12,7 @@ const refOf = (schema: JsonSchema) => String(schema.$ref ?? "").replace("#/compo
 /**
  * A reply's shape as indented lines: each field with its type, `?` if it may be null. A recursive schema ends in '…'.
  */
-export function shapeInWords(
+export function shapeText(
   schema: JsonSchema,
   components: Record<string, JsonSchema>,
   indent = "",
@@ -21,25 +21,25 @@ export function shapeInWords(
   const name = refOf(schema);
   if (name) {
     if (open.includes(name)) return "…";
-    return shapeInWords(components[name] ?? {}, components, indent, [...open, name]);
+    return shapeText(components[name] ?? {}, components, indent, [...open, name]);
   }
   const options = schema.anyOf ?? schema.oneOf;
   if (options) {
     const nullable = options.some((option) => option.type === "null");
     const kinds = options
       .filter((option) => option.type !== "null")
-      .map((option) => shapeInWords(option, components, indent, open));
+      .map((option) => shapeText(option, components, indent, open));
     return kinds.join(" | ") + (nullable ? "?" : "");
   }
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.type === "array") {
-    return `[${shapeInWords(schema.items ?? {}, components, indent, open)}]`;
+    return `[${shapeText(schema.items ?? {}, components, indent, open)}]`;
   }
   if (schema.type === "object") {
     const inner = `${indent}  `;
     const lines = Object.entries(schema.properties ?? {}).map(
-      ([field, value]) => `${inner}${field}: ${shapeInWords(value, components, inner, open)}`,
+      ([field, value]) => `${inner}${field}: ${shapeText(value, components, inner, open)}`,
     );
     return `{\n${lines.join(",\n")}\n${indent}}`;
   }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Subnet, type Trusts, trustingOnly } from "@/contract/proxies";
+import { type Subnet, type IsTrustedProxy, trustedProxies } from "@/contract/proxies";
 
 interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string | undefined } };
@@ -11,13 +11,13 @@ const THIS_MACHINE: readonly Subnet[] = [
 ];
 
 /** Trusts the addresses reported by this machine and by the web servers in these subnets. */
-export const trusting = (subnets: readonly Subnet[] = []): Trusts => trustingOnly([...THIS_MACHINE, ...subnets]);
+export const trusting = (subnets: readonly Subnet[] = []): IsTrustedProxy => trustedProxies([...THIS_MACHINE, ...subnets]);
 
 /**
  * The client's address: the peer's, or the one a trusted web server reports. If such a server reports none, it is
  * `local`, because the server's own address would stand for everybody.
  */
-export function clientAddress(c: Context, trusts: Trusts): string {
+export function clientAddress(c: Context, trusts: IsTrustedProxy): string {
   const bindings: NodeBindings | undefined = c.env;
   const peer = bindings?.incoming?.socket?.remoteAddress ?? "local";
   if (peer !== "local" && !trusts(peer)) return peer;

@@ -1,4 +1,4 @@
-import { BodyRoom, CrowdedOut, type Held, TooLong, TooSlow } from "@/contract/body-room";
+import { BodyRoom, BodyDropped, type ReceivedBody, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { Problem } from "./problem";
 
@@ -22,7 +22,7 @@ export const createRooms = (): BodyRooms => ({
 const tooLarge = () => new Problem(413, "El contenido enviado es demasiado grande");
 
 /** Receives a request's body whole and counted. Errors: 408 if too slow, 413, 503 if there is no room for it. */
-export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: number): Promise<Held> {
+export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: number): Promise<ReceivedBody> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > DRAIN_BYTES) throw tooLarge();
   const room = maxBytes > LARGE_BYTES ? rooms.large : rooms.small;
@@ -31,7 +31,7 @@ export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: 
   } catch (error) {
     if (error instanceof TooLong) throw tooLarge();
     if (error instanceof TooSlow) throw new Problem(408, "El contenido tardó demasiado en llegar. Intente nuevamente.");
-    if (error instanceof CrowdedOut) {
+    if (error instanceof BodyDropped) {
       const text = "El servidor está recibiendo demasiados archivos. Intente nuevamente en un momento.";
       throw new Problem(503, text, {}, { "Retry-After": "10" });
     }

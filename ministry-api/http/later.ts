@@ -1,7 +1,7 @@
 import type { Logger } from "./log";
 
 /** Work that runs after the response. */
-export interface Later {
+export interface Background {
   /** Queues work to run after the current responses are sent, one piece after another. A failure is logged. */
   run(work: () => Promise<unknown>): void;
   /** Resolves when everything queued so far has ended. */
@@ -15,7 +15,7 @@ const MOST = 1000;
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
-export function createLater(log: Logger): Later {
+export function createBackground(log: Logger): Background {
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {

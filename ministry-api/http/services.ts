@@ -5,7 +5,7 @@ import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../photos/photos";
-import type { Later } from "./later";
+import type { Background } from "./later";
 import type { Logger } from "./log";
 
 /** What handlers use besides the database; built once at start, replaced in tests. */
@@ -24,7 +24,7 @@ export interface Services {
   /** What a person may upload per day; default UPLOAD_LIMITS. */
   subidas?: UploadLimits;
   /** Runs work after a response; created by the application if absent. */
-  later?: Later;
+  later?: Background;
   /** Nobody reviews or approves a record of their own; off by default. */
   fourEyes?: boolean;
   /** Days that sign-ins and sign-outs are kept; default two years. */
@@ -36,5 +36,5 @@ export interface Services {
 export interface AppServices extends Services {
   photos: Photos;
   countUpload: CountUpload;
-  later: Later;
+  later: Background;
 }

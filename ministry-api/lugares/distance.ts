@@ -20,4 +20,4 @@ export function metresBetween(a: Place, b: Place): number {
 }
 
 /** Ratio of a degree of longitude to one of latitude at this latitude. */
-export const narrowness = (latitude: number) => Math.cos(radians(latitude));
+export const longitudeRatio = (latitude: number) => Math.cos(radians(latitude));

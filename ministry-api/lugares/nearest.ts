@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { comunidad, departamento, municipio, provincia, region } from "../db/schema";
-import { metresBetween, narrowness, type Place } from "./distance";
+import { metresBetween, longitudeRatio, type Place } from "./distance";
 
 /** Number of localities returned. */
 const NEAREST = 3;
@@ -24,7 +24,7 @@ const localities = sql`(
  * municipality's seat counts once, by its locality's name if it has one.
  */
 export async function nearestLocalities(db: Db, at: Place) {
-  const flat = sql`power(latitud - ${at.g_x}::float8, 2) + power((longitud - ${at.g_y}::float8) * ${narrowness(at.g_x)}::float8, 2)`;
+  const flat = sql`power(latitud - ${at.g_x}::float8, 2) + power((longitud - ${at.g_y}::float8) * ${longitudeRatio(at.g_x)}::float8, 2)`;
   const near = sql`(select * from ${localities} order by ${flat} limit ${LOOKED_AT}) cerca`;
   const rows = await db
     .select({

@@ -23,7 +23,7 @@ interface Decided {
  * if the author made the decision, their account is not active, they switched these mails off, or they may not see the
  * record.
  */
-export async function tellAuthor(tx: Tx, caller: Caller, { aviso, kind, fila, observacion }: Decided): Promise<void> {
+export async function mailAuthor(tx: Tx, caller: Caller, { aviso, kind, fila, observacion }: Decided): Promise<void> {
   if (fila.creado_por === caller.id) return;
   const [autor] = await tx
     .select({

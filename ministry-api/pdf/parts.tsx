@@ -186,7 +186,7 @@ export function TableSection({ title, tabla }: { title: string; tabla: Tabla }) 
   );
 }
 
-export const Nada = ({ children }: { children: string }) => <Text style={styles.empty}>{children}</Text>;
+export const EmptyNote = ({ children }: { children: string }) => <Text style={styles.empty}>{children}</Text>;
 
 export function Badge({ color: name, children }: { color: Tone; children: string }) {
   const { fg, bg, line } = tone[name];

@@ -2,7 +2,7 @@ import { Path, Svg } from "@react-pdf/renderer";
 import { create } from "qrcode";
 
 /** Light modules that a reader needs around the symbol. */
-export const QUIET = 4;
+export const QUIET_ZONE = 4;
 
 /** A QR symbol as one vector path, quiet zone included; `size` is its side in modules. */
 export function qrPath(text: string): { size: number; d: string } {
@@ -12,10 +12,10 @@ export function qrPath(text: string): { size: number; d: string } {
     for (let column = 0; column < modules.size; column += 1) {
       const from = column;
       while (column < modules.size && modules.get(row, column)) column += 1;
-      if (column > from) runs.push(`M${from + QUIET} ${row + QUIET}h${column - from}v1h${from - column}z`);
+      if (column > from) runs.push(`M${from + QUIET_ZONE} ${row + QUIET_ZONE}h${column - from}v1h${from - column}z`);
     }
   }
-  return { size: modules.size + 2 * QUIET, d: runs.join("") };
+  return { size: modules.size + 2 * QUIET_ZONE, d: runs.join("") };
 }
 
 /** A QR symbol, `width` points wide with its quiet zone. */

@@ -5,9 +5,9 @@ import type { Emision } from "./emision";
 import { Frame } from "./frame";
 import { Locator } from "./locator";
 import type { Contorno } from "./outlines";
-import { Datos, Nada, Observacion, PhotoSection, Picture, Section, TableSection, Texto } from "./parts";
+import { Datos, EmptyNote, Observacion, PhotoSection, Picture, Section, TableSection, Texto } from "./parts";
 import { SealBox } from "./seal-box";
-import { Standing } from "./standing";
+import { SituacionBox } from "./standing";
 import { StepsSection } from "./steps";
 import { styles } from "./theme";
 import type { Tramite } from "./tramite";
@@ -53,7 +53,7 @@ export function RecordSheet({ kind, cite, nombre, tramite, favorita, partes, ...
       <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>
-          <Standing tramite={tramite} />
+          <SituacionBox tramite={tramite} />
           <Datos columns={favorita ? 2 : 4} datos={identidad} />
         </View>
         {favorita && <Picture bytes={imagenes[favorita]} width={220} height={165} />}
@@ -74,7 +74,7 @@ export function RecordSheet({ kind, cite, nombre, tramite, favorita, partes, ...
         ))}
       {empty.length > 0 && (
         <Section title="SECCIONES SIN REGISTROS">
-          <Nada>{empty.map(({ title }) => title).join(" · ")}</Nada>
+          <EmptyNote>{empty.map(({ title }) => title).join(" · ")}</EmptyNote>
         </Section>
       )}
       <StepsSection title="RESULTADO DEL SEGUIMIENTO" pasos={tramite.pasos} closing={<SealBox emision={emision} />} />

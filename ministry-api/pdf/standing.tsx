@@ -11,7 +11,7 @@ const s = StyleSheet.create({
 });
 
 /** The record's state with its label on the screens, and its position in the workflow. */
-export function Standing({ tramite: { estado, situacion } }: { tramite: Tramite }) {
+export function SituacionBox({ tramite: { estado, situacion } }: { tramite: Tramite }) {
   return (
     <View style={s.line}>
       <Badge color={estadoTone(estado)}>{estadoNombre(estado)}</Badge>

@@ -1,7 +1,7 @@
 import { Circle, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { segEstadoNombre } from "@/contract/estados";
-import { Badge, Datos, Nada, Section } from "./parts";
+import { Badge, Datos, EmptyNote, Section } from "./parts";
 import { color, styles } from "./theme";
 import type { PasoImpreso } from "./tramite";
 import { NIVEL, pasoTone } from "./words";
@@ -108,7 +108,7 @@ export function StepsSection({ title, pasos, closing }: StepsProps) {
         <Step key={at} paso={paso} number={at + 1} />
       ))}
       <View wrap={last !== undefined && isTall(last)}>
-        {last ? <Step paso={last} number={pasos.length} /> : <Nada>El registro todavía no fue derivado.</Nada>}
+        {last ? <Step paso={last} number={pasos.length} /> : <EmptyNote>El registro todavía no fue derivado.</EmptyNote>}
         {closing}
       </View>
     </Section>

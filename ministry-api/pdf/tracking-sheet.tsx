@@ -7,7 +7,7 @@ import { Locator } from "./locator";
 import type { Contorno } from "./outlines";
 import { Datos, Observacion, Section } from "./parts";
 import { SealBox } from "./seal-box";
-import { Standing } from "./standing";
+import { SituacionBox } from "./standing";
 import { StepsSection } from "./steps";
 import { styles } from "./theme";
 import type { Tramite } from "./tramite";
@@ -35,7 +35,7 @@ export function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
       <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>
-          <Standing tramite={tramite} />
+          <SituacionBox tramite={tramite} />
           <Datos columns={2} datos={identidad} />
         </View>
         <Locator outlines={outlines} punto={punto} width={220} height={165} />

@@ -15,7 +15,7 @@ import { shownName } from "./shown-name";
 
 type Fila = typeof fotogramappirta.$inferSelect;
 
-const columns = ({ image, nombre, ...told }: Sent) => ({
+const columns = ({ image, nombre, ...told }: UploadedPhoto) => ({
   hash: image.hash,
   nombre: shownName(nombre, image.tipo),
   ancho: image.ancho,
@@ -105,7 +105,7 @@ export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promis
 }
 
 /** A checked photo, its file name, and its position as reported by the sender. */
-export interface Sent extends Position {
+export interface UploadedPhoto extends Position {
   image: Inspected;
   nombre: string | undefined;
 }
@@ -114,7 +114,7 @@ export interface Sent extends Position {
  * Adds photos to an atractivo. The originals are stored before (`files.put`), so that no transaction waits for a disk
  * or a network; after a rollback they stay in the store and do no harm.
  */
-export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photos: Sent[]): Promise<void> {
+export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photos: UploadedPhoto[]): Promise<void> {
   await db.transaction(async (tx) => {
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
     // Counted under the atractivo's lock, so that concurrent uploads see each other's photos.
@@ -136,7 +136,7 @@ export async function replacePhoto(
   db: Db,
   caller: Caller,
   id: number,
-  { version, ...photo }: Sent & { version: number | undefined },
+  { version, ...photo }: UploadedPhoto & { version: number | undefined },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { fila: before, of } = await lockPhoto(tx, caller, id);

@@ -10,7 +10,7 @@ import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../workflow/four-eyes";
 import { nombreColumna, readLines, tablas } from "./columns";
-import { counted, matching, type Narrowing, narrowing } from "./narrowing";
+import { countFromCounters, matching, type RecordSelection, recordSelection } from "./narrowing";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -40,7 +40,7 @@ const sorts: Record<Kind, Record<string, SortKey>> = { ppirta: sortable("ppirta"
 export const sortColumns = (kind: Kind): string[] => ["id", ...Object.keys(sorts[kind])];
 
 /** What the text of a list's statement depends on; everything else is a parameter. */
-interface Shape extends Narrowing {
+interface Shape extends RecordSelection {
   sort: string;
 }
 
@@ -79,7 +79,7 @@ function pageStatement(db: Db | Tx, shape: Shape) {
     const source = searched ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
     return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
   };
-  const total = searched ? sql`select count(*)::int as total from hits` : sql`select ${counted(shape)} as total`;
+  const total = searched ? sql`select count(*)::int as total from hits` : sql`select ${countFromCounters(shape)} as total`;
   const fromFarEnd = ids(
     back,
     sql`greatest(least(${rows}, total - ${offset}), 0)`,
@@ -121,7 +121,7 @@ function statementOf(db: Db | Tx, shape: Shape) {
  * sort.
  */
 export function recordListing(db: Db, caller: Caller, kind: Kind, query: RecordQuery, own: Own | null = null): Listing {
-  const { parameters, ...narrowed } = narrowing(caller, kind, query);
+  const { parameters, ...narrowed } = recordSelection(caller, kind, query);
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id" };
   const find = async ({ limit, offset }: Part) => {
     const [page] = await statementOf(db, shape).execute({ ...parameters, rows: limit, offset });

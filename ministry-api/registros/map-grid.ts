@@ -63,11 +63,11 @@ export interface Cell {
 }
 
 /** Cells that are shown as one. */
-export interface Heap extends Cell {
+export interface Cluster extends Cell {
   cells: Cell[];
 }
 
-function joined(a: Heap, b: Heap): Heap {
+function joined(a: Cluster, b: Cluster): Cluster {
   const n = a.n + b.n;
   return {
     n,
@@ -82,11 +82,11 @@ function joined(a: Heap, b: Heap): Heap {
 }
 
 /** One pass, the largest first: each takes in those whose centres touch its own. */
-function pass(heaps: readonly Heap[], { place }: Grid): Heap[] {
+function pass(heaps: readonly Cluster[], { place }: Grid): Cluster[] {
   const byWeight = [...heaps].sort((a, b) => b.n - a.n || a.g_x - b.g_x || a.g_y - b.g_y);
   const at = byWeight.map(place);
   const taken = new Set<number>();
-  const kept: Heap[] = [];
+  const kept: Cluster[] = [];
   for (const [i, heaviest] of byWeight.entries()) {
     if (taken.has(i)) continue;
     const [x, y] = at[i] ?? [0, 0];
@@ -104,8 +104,8 @@ function pass(heaps: readonly Heap[], { place }: Grid): Heap[] {
 }
 
 /** Joins cells until no two centres touch, so that circles never overlap. */
-export function separate(cells: readonly Cell[], grid: Grid): Heap[] {
-  let heaps: Heap[] = cells.map((cell) => ({ ...cell, cells: [cell] }));
+export function clusters(cells: readonly Cell[], grid: Grid): Cluster[] {
+  let heaps: Cluster[] = cells.map((cell) => ({ ...cell, cells: [cell] }));
   for (;;) {
     const fewer = pass(heaps, grid);
     if (fewer.length === heaps.length) return fewer;

@@ -3,8 +3,8 @@ import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind, MapQuery, PuntoMapa } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { nombreColumna, tablas } from "./columns";
-import { type Cell, type Grid, gridOf, type Heap, separate } from "./map-grid";
-import { counted, matching, type Narrowing, narrowing } from "./narrowing";
+import { type Cell, type Grid, gridOf, type Cluster, clusters } from "./map-grid";
+import { countFromCounters, matching, type RecordSelection, recordSelection } from "./narrowing";
 
 /** From this zoom on, zooming in does not separate records any more, so a group lists their names. */
 const NAMED_FROM = 18;
@@ -17,7 +17,7 @@ const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sq
  * The map's cells and the number of all matches, in one statement. Both corners of a cell with one record are its
  * position.
  */
-function cellsStatement(db: Db, shape: Narrowing) {
+function cellsStatement(db: Db, shape: RecordSelection) {
   const t = tablas[shape.kind];
   const searched = shape.words.length > 0;
   const seen = (x: SQL, y: SQL) =>
@@ -35,7 +35,7 @@ function cellsStatement(db: Db, shape: Narrowing) {
     group by width_bucket(g_x, ${value("grid", "float8[]")}), floor((g_y + 180) * ${value("columns", "float8")})`;
   return db.select({ total: sql<number>`total`, cells: sql<string>`cells` }).from(
     sql`(${searched ? sql`with hits as materialized (${hits})` : sql``}
-        select ${searched ? sql`(select count(*)::int from hits)` : counted(shape)} as total,
+        select ${searched ? sql`(select count(*)::int from hits)` : countFromCounters(shape)} as total,
           (select coalesce(json_agg(json_build_array(n, x, y, oeste, sur, este, norte)), '[]')::text
             from (${cells}) cell) as cells) map`,
   );
@@ -56,9 +56,9 @@ type Named = Pick<PuntoMapa, "id" | "nombre" | "estado">;
 /** The records of some heaps, at most 20 of each in order of name, by the heap's index in `heaps`. */
 async function namesOf(
   db: Db,
-  shape: Narrowing,
+  shape: RecordSelection,
   parameters: Record<string, unknown>,
-  heaps: readonly Heap[],
+  heaps: readonly Cluster[],
 ): Promise<Map<number, Named[]>> {
   const t = tablas[shape.kind];
   const nombre = nombreColumna[shape.kind];
@@ -115,7 +115,7 @@ interface MapAnswer {
  * that zoom; at most about 1,500 of both together. `total` counts all matches, inside the box or not.
  */
 export async function recordMap(db: Db, subject: Subject, kind: Kind, query: MapQuery): Promise<MapAnswer> {
-  const { parameters, ...shape } = narrowing(subject, kind, query);
+  const { parameters, ...shape } = recordSelection(subject, kind, query);
   const { oeste, sur, este, norte } = query;
   const grid: Grid = gridOf(query);
   const [found] = await cellsStatement(db, shape)
@@ -123,13 +123,13 @@ export async function recordMap(db: Db, subject: Subject, kind: Kind, query: Map
     .execute({ ...parameters, oeste, sur, este, norte, grid: `{${grid.rows.join(",")}}`, columns: grid.columns });
   if (!found) throw new Error("The map's statement answered no row");
   const cells: Numbers[] = JSON.parse(found.cells);
-  const heaps = separate(cells.map(toCell), grid);
+  const heaps = clusters(cells.map(toCell), grid);
 
   const near = query.zoom >= NAMED_FROM && grid.exact;
-  const told = heaps.filter((heap) => heap.n === 1 || near || isPoint(heap));
-  const named = await namesOf(db, shape, parameters, told);
+  const namedClusters = heaps.filter((heap) => heap.n === 1 || near || isPoint(heap));
+  const named = await namesOf(db, shape, parameters, namedClusters);
   const answer: MapAnswer = { total: found.total, puntos: [], grupos: [] };
-  const namesFor = new Map(told.map((heap, place) => [heap, named.get(place) ?? []]));
+  const namesFor = new Map(namedClusters.map((heap, place) => [heap, named.get(place) ?? []]));
   for (const heap of heaps) {
     const { cells: _cells, ...grupo } = heap;
     const registros = namesFor.get(heap) ?? [];

@@ -24,7 +24,7 @@ function columnsOf(kind: Kind): Record<Exclude<Filter, "completo">, AnyPgColumn>
 }
 
 /** What the text of a statement over matching records depends on. */
-export interface Narrowing {
+export interface RecordSelection {
   kind: Kind;
   filters: readonly Filter[];
   /** For each word of the search: can the trigram index find it? */
@@ -42,11 +42,11 @@ export function departmentOf(subject: Subject, asked: number | null): number | n
 }
 
 /** The caller's scope and the call's filters and search, with the values of the statement's placeholders. */
-export function narrowing(
+export function recordSelection(
   subject: Subject,
   kind: Kind,
   query: Pick<RecordQuery, "q" | Filter>,
-): Narrowing & { parameters: Record<string, unknown> } {
+): RecordSelection & { parameters: Record<string, unknown> } {
   const values = {
     id_departamento: departmentOf(subject, query.id_departamento),
     estado: query.estado ?? null,
@@ -76,7 +76,7 @@ const narrowed = (of: Record<Filter, AnyPgColumn>, filters: readonly Filter[]) =
   filters.map((name) => eq(of[name], sql.placeholder(name)));
 
 /** Condition for records that match and are not hidden. */
-export const matching = ({ kind, filters, words }: Narrowing): SQL | undefined =>
+export const matching = ({ kind, filters, words }: RecordSelection): SQL | undefined =>
   and(
     isNull(tablas[kind].eliminado_en),
     ...narrowed(filtered[kind], filters),
@@ -84,6 +84,6 @@ export const matching = ({ kind, filters, words }: Narrowing): SQL | undefined =
   );
 
 /** The number of records that match the filters, from the counters, which do not cover a search. */
-export const counted = ({ kind, filters }: Narrowing): SQL =>
+export const countFromCounters = ({ kind, filters }: RecordSelection): SQL =>
   sql`(select coalesce(sum(${conteo.total}), 0)::int from ${conteo}
     where ${and(eq(conteo.tipo, kind), ...narrowed(conteo, filters))})`;

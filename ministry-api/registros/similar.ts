@@ -4,7 +4,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { municipio, subtipo } from "../db/schema";
 import { normalise } from "../db/search";
-import { METRES_A_DEGREE, metresBetween, narrowness, type Place } from "../lugares/distance";
+import { METRES_A_DEGREE, metresBetween, longitudeRatio, type Place } from "../lugares/distance";
 import { nombreColumna, tablas } from "./columns";
 import { departmentOf } from "./narrowing";
 
@@ -32,7 +32,7 @@ export async function similarRecords(db: Db, subject: Subject, kind: Kind, { nom
   const name = nombreColumna[kind];
   const own = departmentOf(subject, null);
   const north = NEAR_METRES / METRES_A_DEGREE;
-  const east = north / narrowness(g_x);
+  const east = north / longitudeRatio(g_x);
   const rows = await db
     .select({
       id: sql<number>`${t.id}`,

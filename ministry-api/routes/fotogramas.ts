@@ -12,7 +12,7 @@ import {
   mayChangePhotos,
   removePhoto,
   replacePhoto,
-  type Sent,
+  type UploadedPhoto,
 } from "../photos/store";
 import { readRecord } from "../workflow/registro";
 
@@ -32,7 +32,7 @@ export const fotogramasHandlers = ({ files, photos, countUpload }: Keeping) =>
     },
     "fotogramappirta.create": preparedHandler<"fotogramappirta.create">(async ({ body, context }) => {
       await mayChangePhotos(context.db, context.caller, body.id_ppirta, body.fotogramas.length);
-      const sent: Sent[] = [];
+      const sent: UploadedPhoto[] = [];
       for (const [i, { ruta_fotograma, nombre, g_x, g_y }] of body.fotogramas.entries()) {
         const image = await photos.inspect(ruta_fotograma, `fotogramas.${i}.ruta_fotograma`);
         sent.push({ image, nombre, g_x, g_y });

@@ -1,6 +1,6 @@
 import type { Handlers } from "../http/handler";
 import type { AppServices } from "../http/services";
-import { whereabouts } from "../mail/words";
+import { deliveryMessage } from "../mail/words";
 import { endSessions, inviteAgain } from "../usuarios/administer";
 import { confirmEmailChange, undoEmailChange } from "../usuarios/email-change";
 import { listAccounts, readAccount } from "../usuarios/read";
@@ -22,7 +22,7 @@ export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.remove": async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
   "user.invitar": async ({ id, context: { db, caller } }) => {
     await inviteAgain(db, caller, id, services);
-    return { message: whereabouts("la invitación", services.mailer, "Se envió la invitación por correo") };
+    return { message: deliveryMessage("la invitación", services.mailer, "Se envió la invitación por correo") };
   },
   "user.cerrarSesiones": async ({ id, context: { db, caller } }) => ({
     message: ended(await endSessions(db, caller, id, services.clock())),

@@ -16,7 +16,7 @@ const write = (tx: Tx, para: string, asunto: string, lines: string[], enlace: st
   tx.insert(correo).values({ para, asunto: `${asunto} - Inventario Turístico`, texto: lines.join("\n"), enlace });
 
 /** Asks the new address for its confirmation. */
-export const tellNewAddress = (tx: Tx, { nombres }: Owner, email: string, value: string) =>
+export const mailNewAddress = (tx: Tx, { nombres }: Owner, email: string, value: string) =>
   write(
     tx,
     email,
@@ -32,7 +32,7 @@ export const tellNewAddress = (tx: Tx, { nombres }: Owner, email: string, value:
   );
 
 /** Notifies the current address of the requested change. */
-export const tellOldAddress = (tx: Tx, { email, nombres }: Owner, nuevo: string, value: string, now: Date) =>
+export const mailOldAddress = (tx: Tx, { email, nombres }: Owner, nuevo: string, value: string, now: Date) =>
   write(
     tx,
     email,
@@ -51,7 +51,7 @@ export const tellOldAddress = (tx: Tx, { email, nombres }: Owner, nuevo: string,
   );
 
 /** Notifies the earlier address that the account is locked, and of what to do next. */
-export const tellLocked = (tx: Tx, { email, nombres }: Owner, now: Date) =>
+export const mailLockedAccount = (tx: Tx, { email, nombres }: Owner, now: Date) =>
   write(
     tx,
     email,

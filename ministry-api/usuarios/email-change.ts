@@ -8,7 +8,7 @@ import { cambioCorreo, rol, token, usuario } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { invalid } from "../http/problem";
-import { tellLocked, tellNewAddress, tellOldAddress } from "./email-change-mail";
+import { mailLockedAccount, mailNewAddress, mailOldAddress } from "./email-change-mail";
 import { accountSearch, type Cuenta } from "./account";
 
 /**
@@ -77,8 +77,8 @@ export async function askEmailChange(tx: Tx, caller: Caller, owner: Cuenta, emai
     hash_confirmar: tokenHash(confirm),
     hash_deshacer: tokenHash(undo),
   });
-  await tellNewAddress(tx, owner, email, confirm);
-  await tellOldAddress(tx, owner, email, undo, now);
+  await mailNewAddress(tx, owner, email, confirm);
+  await mailOldAddress(tx, owner, email, undo, now);
   await recordChange(tx, caller, told(owner.id, "PEDIR CAMBIO DE CORREO", null, { correo_pendiente: email }));
 }
 
@@ -166,6 +166,6 @@ export async function undoEmailChange(db: Db, value: string, now: Date): Promise
       { email, estado: DESACTIVADA },
     ];
     await recordChange(tx, who, told(owner.id, "DESHACER CAMBIO DE CORREO", before, after));
-    await tellLocked(tx, { ...owner, email: change.anterior }, now);
+    await mailLockedAccount(tx, { ...owner, email: change.anterior }, now);
   });
 }

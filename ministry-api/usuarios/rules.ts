@@ -10,7 +10,7 @@ import { ACTIVO, ADMINISTRADOR, type Cuenta, visible, visibleTo } from "./accoun
 type Place = Pick<Cuenta, "id_rol" | "id_departamento">;
 
 /** Requires a role and department that the caller may assign. Errors: 422 under the field. */
-export function requireGivable(caller: Caller, { id_rol, id_departamento }: Place): void {
+export function requireAssignable(caller: Caller, { id_rol, id_departamento }: Place): void {
   const errores = {
     ...(!rolesQueDa(caller).some((rol) => rol === id_rol) && { id_rol: ["Usted no puede asignar ese perfil"] }),
     ...(!inScope(caller, id_departamento) && {
@@ -76,7 +76,7 @@ export function requireChange(
     if (wanted.estado !== stored.estado) throw invalid({ estado: ["No puede desactivar su propia cuenta"] });
     if (wanted.id_rol !== stored.id_rol) throw invalid({ id_rol: ["No puede cambiar su propio perfil"] });
   }
-  requireGivable(caller, wanted);
+  requireAssignable(caller, wanted);
   if (!isActiveAdministrator(wanted)) requireAdministrator(stored, others);
 }
 

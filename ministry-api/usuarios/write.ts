@@ -14,7 +14,7 @@ import { changedMeanwhile, invalid } from "../http/problem";
 import type { AppServices } from "../http/services";
 import { deliver } from "../mail/deliver";
 import type { Mail } from "../mail/mailer";
-import { whereabouts } from "../mail/words";
+import { deliveryMessage } from "../mail/words";
 import { ACTIVO, accountSearch, type Cuenta, readShown } from "./account";
 import { documentKey, documentKeyAfter } from "./document-number";
 import { askEmailChange, mustConfirm, requireFreeAddress } from "./email-change";
@@ -24,7 +24,7 @@ import {
   requireChange,
   requireEmailChange,
   requireEntity,
-  requireGivable,
+  requireAssignable,
   requireRemovable,
 } from "./rules";
 
@@ -34,7 +34,7 @@ const NOT_INVITED =
 /** The result of the invitation, appended to a save's message; empty if it was sent, which the form itself says. */
 async function invited(services: AppServices, mail: Mail): Promise<string> {
   if (!(await deliver(services, mail))) return NOT_INVITED;
-  const told = whereabouts("la invitación", services.mailer, "");
+  const told = deliveryMessage("la invitación", services.mailer, "");
   return told && ` ${told}`;
 }
 
@@ -68,7 +68,7 @@ const told = (id: number, accion: string, before: Cuenta | null, after: Cuenta |
  */
 export async function createAccount(db: Db, caller: Caller, body: Body<"user.create">, services: AppServices) {
   const { documento, version: _version, ...typed } = body;
-  requireGivable(caller, typed);
+  requireAssignable(caller, typed);
   const file = await keptDocument(db, caller, documento, services);
   const { id, mail } = await db.transaction(async (tx) => {
     await requireFreeAddress(tx, typed.email, 0, services.clock());
@@ -148,7 +148,7 @@ export async function updateAccount(
 const waiting = ({ mailer }: AppServices, email: string) =>
   [
     "El correo nuevo vale cuando su dueño lo confirme.",
-    whereabouts("el enlace para confirmarlo", mailer, `Se le envía un enlace a ${email}.`),
+    deliveryMessage("el enlace para confirmarlo", mailer, `Se le envía un enlace a ${email}.`),
   ].join(" ");
 
 /**

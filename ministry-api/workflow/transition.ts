@@ -7,7 +7,7 @@ import { seguimiento } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { CallContext } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
-import { tellAuthor } from "../mail/tell-author";
+import { mailAuthor } from "../mail/tell-author";
 import { faltantes } from "./completeness";
 import { conflict } from "./conflict";
 import { closedStep, onRecord, openedStep } from "./effect";
@@ -80,7 +80,7 @@ async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, observ
     id_registro: fila.id,
   });
   const { mail } = transition;
-  if (mail) await tellAuthor(tx, caller, { aviso: mail, kind, fila: { ...fila, ...changes }, observacion });
+  if (mail) await mailAuthor(tx, caller, { aviso: mail, kind, fila: { ...fila, ...changes }, observacion });
 }
 
 const pick = (fila: Fila, keys: object) =>

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { beginTokenHere } from "@/lib/server/ended-sessions";
+import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { CATALOGUES } from "@/lib/server/export-lists";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 /** The stub issues one fixed token: makes it valid again after a test that ended it. */
-afterEach(() => beginTokenHere(TOKEN));
+afterEach(() => markTokenStarted(TOKEN));
 
 let logged: string[] = [];
 beforeEach(() => {
@@ -417,7 +417,7 @@ describe("a server that fails on the way", () => {
     const over = await get("/exportar/region?formato=csv");
     expect(over.status).toBe(401);
     expect(over.headers.getSetCookie().some((line) => /Max-Age=0/i.test(line))).toBe(true);
-    beginTokenHere(TOKEN);
+    markTokenStarted(TOKEN);
     await expectBothTurns();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
-import { beginTokenHere } from "@/lib/server/ended-sessions";
+import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
 
 /** The proxy between the browser and the ministry API, against a stub of that API. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 /** The stub issues one fixed token: makes it valid again after a test that ended it. */
-afterEach(() => beginTokenHere(TOKEN));
+afterEach(() => markTokenStarted(TOKEN));
 
 let logged: string[] = [];
 beforeEach(() => {

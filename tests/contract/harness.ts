@@ -14,7 +14,7 @@ import { usuario } from "@/ministry-api/db/schema";
 import type { UploadLimits } from "@/ministry-api/files/allowance";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
-import { createLater } from "@/ministry-api/http/later";
+import { createBackground } from "@/ministry-api/http/later";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";
@@ -146,7 +146,7 @@ export async function openApi(
   const files = memoryStore();
   const log = createLogger("info", (line) => logs.push(line));
   await moveStoredContent(database.db, files, log);
-  const later = createLater(log);
+  const later = createBackground(log);
   const app = buildApp({
     later,
     db: database.db,

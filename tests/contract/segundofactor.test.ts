@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import { takeCode } from "@/ministry-api/auth/second-factor";
 import { keyring, openSecret } from "@/ministry-api/auth/second-factor-key";
-import { KeyNeeded, resealSecrets } from "@/ministry-api/auth/second-factor-seals";
+import { MissingKey, resealSecrets } from "@/ministry-api/auth/second-factor-seals";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, historial, idempotencia, intento, segundoFactor, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
@@ -347,7 +347,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
     const [sealed] = await api.db.select().from(segundoFactor);
     await expect(resealSecrets(api.db, [])).rejects.toThrow(/^SECOND_FACTOR_KEY is missing and 1 accounts/);
     const foreign = keyring("x".repeat(32), undefined);
-    await expect(resealSecrets(api.db, foreign)).rejects.toThrow(KeyNeeded);
+    await expect(resealSecrets(api.db, foreign)).rejects.toThrow(MissingKey);
     expect((await api.db.select().from(segundoFactor))[0]).toEqual(sealed);
     expect(await resealSecrets(api.db, KEYRING)).toBe(0);
     const rotated = [...foreign, ...KEYRING];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import { extremesOf } from "@/lib/chart-figures";
-import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, inTurn, KINDS, STATE_COUNTS } from "@/lib/home";
+import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, interleave, KINDS, STATE_COUNTS } from "@/lib/home";
 import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -65,10 +65,10 @@ test("both inventories are counted and listed, attractions first", () => {
 
 test("a list of both inventories takes from them in turn, and from the longer one where the other has no more", () => {
   const attractions = ["a1", "a2", "a3", "a4"];
-  expect(inTurn([attractions, ["f1", "f2", "f3"]], 6)).toEqual(["a1", "f1", "a2", "f2", "a3", "f3"]);
-  expect(inTurn([attractions, ["f1"]], 4)).toEqual(["a1", "f1", "a2", "a3"]);
-  expect(inTurn([[], ["f1", "f2"]], 6)).toEqual(["f1", "f2"]);
-  expect(inTurn([[], []], 6)).toEqual([]);
+  expect(interleave([attractions, ["f1", "f2", "f3"]], 6)).toEqual(["a1", "f1", "a2", "f2", "a3", "f3"]);
+  expect(interleave([attractions, ["f1"]], 4)).toEqual(["a1", "f1", "a2", "a3"]);
+  expect(interleave([[], ["f1", "f2"]], 6)).toEqual(["f1", "f2"]);
+  expect(interleave([[], []], 6)).toEqual([]);
 });
 
 test("the inboxes that wait for a role", () => {

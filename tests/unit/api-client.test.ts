@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { api, ApiError, callUrl, readErrores } from "@/lib/api-client";
-import { onSessionOver } from "@/lib/session-events";
+import { onSessionEnd } from "@/lib/session-events";
 
 const answer = (status: number, body: string) =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { "content-type": "application/json" } }));
@@ -54,7 +54,7 @@ test("a 401 to a call that the screen made by itself leaves the page as it is, a
   const assign = vi.fn();
   vi.stubGlobal("location", { ...window.location, assign, pathname: "/region", search: "?q=a" });
   const told = vi.fn();
-  const forget = onSessionOver(told);
+  const forget = onSessionEnd(told);
   expect(await failure(api("seguimiento.conteo", { background: true }))).toMatchObject({ status: 401 });
   expect(fetcher.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-background": "1" });
   expect([told.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);

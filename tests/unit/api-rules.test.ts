@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { factsOf, recordActions, stepRefusal } from "@/lib/record-state";
-import { inTurn, placeOf, waitMinutes } from "@/ministry-api/auth/attempts";
+import { oneAtATime, limitedNetwork, waitMinutes } from "@/ministry-api/auth/attempts";
 import { menuOf } from "@/ministry-api/auth/menu";
 import { hashPassword, isOwnWords, passwordMatches, revealsOwner } from "@/ministry-api/auth/password";
 import { normalise, searchText } from "@/ministry-api/db/search";
@@ -28,19 +28,19 @@ describe("sign-in limits", () => {
     ]);
   });
   it("does not count this machine's own address", () => {
-    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "local"].map(placeOf)).toEqual([null, null, null, null]);
-    expect(placeOf("10.0.0.7")).toBe("10.0.0.7");
+    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "local"].map(limitedNetwork)).toEqual([null, null, null, null]);
+    expect(limitedNetwork("10.0.0.7")).toBe("10.0.0.7");
   });
   it("counts a subscriber's network of IPv6 addresses as one", () => {
     const places = ["2001:db8:1:2::7", "2001:DB8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:3::7", "2001:db8::1"].map(
-      placeOf,
+      limitedNetwork,
     );
     expect(places).toEqual(["2001:db8:1:2", "2001:db8:1:2", "2001:db8:1:3", "2001:db8:0:0"]);
   });
   it("hears one attempt of an account after another, and refuses a crowd", async () => {
     const order: number[] = [];
     const attempt = (i: number, ms: number) =>
-      inTurn("a", async () => {
+      oneAtATime("a", async () => {
         await new Promise((resolve) => setTimeout(resolve, ms));
         order.push(i);
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BodyRoom, CrowdedOut, TooLong, TooSlow } from "@/contract/body-room";
+import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/contract/body-room";
 
 /** A body whose parts the test sends one by one. */
 function coming() {
@@ -84,7 +84,7 @@ describe("room for bodies", () => {
     const quickRead = at.receive(quick.stream, 60);
     quick.part(60);
     quick.end();
-    await expect(slowRead).rejects.toBeInstanceOf(CrowdedOut);
+    await expect(slowRead).rejects.toBeInstanceOf(BodyDropped);
     expect((await quickRead).bytes.length).toBe(60);
     expect(slow.wasCancelled()).toBe(true);
   });

@@ -7,9 +7,9 @@ import {
   onDoubt,
   onLost,
   onRefused,
-  refusesToLeave,
-  tellBack,
-  tellLost,
+  blocksLeaving,
+  reportBack,
+  reportLost,
 } from "@/lib/connection";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,21 +43,21 @@ describe("is the server there?", () => {
   it("who waits for its return is told once for each, until they stop waiting", () => {
     const back = vi.fn();
     const forget = onBack(back);
-    tellBack();
-    tellBack();
+    reportBack();
+    reportBack();
     forget();
-    tellBack();
+    reportBack();
     expect(back).toHaveBeenCalledTimes(2);
   });
 
   it("while it is lost the page stays, and whoever wants to leave is told", () => {
     const turns: string[] = [];
     const forget = [onLost(() => turns.push("lost")), onRefused(() => turns.push("refused"))];
-    expect([refusesToLeave(), isLost()]).toEqual([false, false]);
-    tellLost();
-    expect([refusesToLeave(), isLost()]).toEqual([true, true]);
-    tellBack();
-    expect([refusesToLeave(), isLost()]).toEqual([false, false]);
+    expect([blocksLeaving(), isLost()]).toEqual([false, false]);
+    reportLost();
+    expect([blocksLeaving(), isLost()]).toEqual([true, true]);
+    reportBack();
+    expect([blocksLeaving(), isLost()]).toEqual([false, false]);
     expect(turns).toEqual(["lost", "refused"]);
     for (const end of forget) end();
   });

@@ -5,7 +5,7 @@ import { useForm, useWatch, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FormFields } from "@/components/engine/form-fields";
 import { clearLookups } from "@/components/engine/lookup-cache";
-import { tellBack } from "@/lib/connection";
+import { reportBack } from "@/lib/connection";
 import { initialValues } from "@/lib/form-schema";
 import { servicioSection } from "@/lib/sections/servicio";
 
@@ -144,7 +144,7 @@ describe("the category of a subtype", () => {
     await choose("id_catsubtipo", "5 ESTRELLAS");
     expect(category()).toBe("1");
     refused.clear();
-    await act(async () => tellBack());
+    await act(async () => reportBack());
     expect(document.body.textContent).not.toContain(note);
     expect(category()).toBe("1");
   });

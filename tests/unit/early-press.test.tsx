@@ -97,6 +97,17 @@ describe("a button pressed before its script has come", () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
+  it("is left alone when something else answered it", async () => {
+    const answer = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener("click", answer, { capture: true, once: true });
+    click("Nuevo");
+    await hydrate();
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
   it("acts once for each press where everything is there", async () => {
     const { arrived } = await hydrate();
     arrived();

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { subnetsOf, trustingOnly } from "@/contract/proxies";
-import { openFrontDoor, readableUrl } from "@/lib/server/front-door";
+import { subnetsOf, trustedProxies } from "@/contract/proxies";
+import { repairRequests, decodableUrl } from "@/lib/server/front-door";
 
 /** How a request is corrected before the framework sees it, on a real server and socket. */
 
 /** The peers that are trusted while a test runs. */
-let trusted = trustingOnly([]);
+let trusted = trustedProxies([]);
 let seen: { url: string | undefined; method: string | undefined; forwarded: unknown }[] = [];
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
@@ -15,7 +15,7 @@ let port = 0;
 
 beforeAll(async () => {
   vi.stubEnv("NODE_ENV", "production");
-  openFrontDoor((peer) => trusted(peer));
+  repairRequests((peer) => trusted(peer));
   server = createServer((request, response) => {
     const { url, method, headers } = request;
     seen.push({ url, method, forwarded: headers["x-forwarded-for"] });
@@ -34,7 +34,7 @@ afterAll(() => {
 });
 afterEach(() => {
   seen = [];
-  trusted = trustingOnly([]);
+  trusted = trustedProxies([]);
 });
 
 /** Sends bytes, in chunks of 65536; resolves with the response and how the connection ended. */
@@ -64,14 +64,14 @@ describe("the client's address", () => {
   it("is nothing that a client says of itself", async () => {
     handle = well;
     await ask();
-    trusted = trustingOnly(subnetsOf("10.0.0.0/8") ?? []);
+    trusted = trustedProxies(subnetsOf("10.0.0.0/8") ?? []);
     await ask();
     expect(seen.map(({ forwarded }) => forwarded)).toEqual([undefined, undefined]);
   });
 
   it("is what a trusted proxy says", async () => {
     handle = well;
-    trusted = trustingOnly(subnetsOf("10.0.0.0/8, 127.0.0.1") ?? []);
+    trusted = trustedProxies(subnetsOf("10.0.0.0/8, 127.0.0.1") ?? []);
     await ask();
     expect(seen.map(({ forwarded }) => forwarded)).toEqual(["203.0.113.9"]);
   });
@@ -87,7 +87,7 @@ describe("an address", () => {
     ["/verificar/ABCD-1234?x=%41", "/verificar/ABCD-1234?x=%41"],
     ["/ca%C3%B1%C3%B3n", "/ca%C3%B1%C3%B3n"],
   ])("%s is read as %s", async (sent, read) => {
-    expect(readableUrl(sent)).toBe(read);
+    expect(decodableUrl(sent)).toBe(read);
     expect(() => decodeURIComponent(read.split("?")[0] ?? "")).not.toThrow();
     handle = well;
     await exchange(request(`GET ${sent}`));

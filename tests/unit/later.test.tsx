@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 
 /** Parts of a screen that load when they are first shown. */
 
@@ -18,7 +18,7 @@ const box = (html = "") => {
 
 describe("a part that comes later", () => {
   it("hydrates where another place of the page has fetched it already", async () => {
-    const Later = later(async () => Chart);
+    const Later = lazyPart(async () => Chart);
     const place = box(renderToString(<Later of="estados" />));
     const first = box();
     await act(async () => createRoot(first).render(<Later of="departamentos" />));
@@ -41,7 +41,7 @@ describe("a part that comes later", () => {
     afterEach(() => void vi.useRealTimers());
 
     it("is asked for again until it is here", async () => {
-      const Later = later(load);
+      const Later = lazyPart(load);
       const place = box();
       await act(async () => createRoot(place).render(<Later of="estados" />));
       await act(async () => vi.advanceTimersByTimeAsync(3000));
@@ -53,7 +53,7 @@ describe("a part that comes later", () => {
     });
 
     it("is not asked for once it is not wanted", async () => {
-      const Later = later(load);
+      const Later = lazyPart(load);
       const root = createRoot(box());
       await act(async () => root.render(<Later of="estados" />));
       await act(async () => root.unmount());

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { leavesPage } from "@/components/line/leaving-press";
+import { leavesByClick } from "@/components/line/leaving-press";
 
 /** Which clicks on a link need the server and leave the page. */
 
@@ -13,7 +13,7 @@ function press(link: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = `${link.replace(">", "><span>")}</span></a>`;
   let leaves = false;
   const listen = (event: MouseEvent) => {
-    leaves = leavesPage(event);
+    leaves = leavesByClick(event);
     event.preventDefault();
   };
   window.addEventListener("click", listen, { once: true, capture: true });

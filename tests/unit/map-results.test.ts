@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { circleSize, extentOf, holds, neighbour, padded } from "@/components/map/results-box";
+import { circleSize, extentOf, containsBox, neighbour, padded } from "@/components/map/results-box";
 import { shapeName, shapePath } from "@/components/map/results-shape";
 import type { Box } from "@/components/map/results-types";
 import { namedState, STATE_NAMES } from "@/lib/record-state";
@@ -17,8 +17,8 @@ describe("the part of the map that is asked for", () => {
 
   it("answers for a small move, not for one beyond its edge", () => {
     const asked = padded(seen);
-    expect(holds(asked, [-67, -17, -63, -13])).toBe(true);
-    expect(holds(asked, [-66, -16, -62, -12])).toBe(false);
+    expect(containsBox(asked, [-67, -17, -63, -13])).toBe(true);
+    expect(containsBox(asked, [-66, -16, -62, -12])).toBe(false);
   });
 
   it("fits all that was found: points and the boxes of groups", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { beforeEach, describe, expect, it } from "vitest";
-import { letPointBeSet, type SetsBy } from "@/components/map/set-point";
+import { enableSettingPoint, type SetsBy } from "@/components/map/set-point";
 import type { Point } from "@/lib/coordinates";
 
 /** A click on the map sets the point; while a list is open, the click only closes the list. */
@@ -23,7 +23,7 @@ function show(sets: SetsBy) {
     getCanvasContainer: () => canvas,
   } as unknown as MapLibreMap;
   const marker = { on: () => undefined, getElement: () => pin, getLngLat: () => HERE } as unknown as Marker;
-  letPointBeSet({ map, marker, sets, isSet: () => picked.length > 0, pick: (at) => picked.push(at) });
+  enableSettingPoint({ map, marker, sets, isSet: () => picked.length > 0, pick: (at) => picked.push(at) });
 }
 
 const listIs = (open: boolean) =>

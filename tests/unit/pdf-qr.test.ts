@@ -1,6 +1,6 @@
 import { create } from "qrcode";
 import { expect, test } from "vitest";
-import { qrPath, QUIET } from "@/ministry-api/pdf/qr";
+import { qrPath, QUIET_ZONE } from "@/ministry-api/pdf/qr";
 import { hyphenate } from "@/ministry-api/pdf/theme";
 
 const URL = "https://inventario.example.bo/verificar/7ZQ4-0DGD-FP6K-RB0F-P3YA";
@@ -22,7 +22,7 @@ test("the QR draws exactly the modules of its text, with the quiet zone around",
   expect(path.d.replace(/M\d+ \d+h\d+v1h-\d+z/g, "")).toBe("");
   const expected = Array.from({ length: path.size }, (_, y) =>
     Array.from({ length: path.size }, (_, x) => {
-      const [row, column] = [y - QUIET, x - QUIET];
+      const [row, column] = [y - QUIET_ZONE, x - QUIET_ZONE];
       const inside = row >= 0 && column >= 0 && row < modules.size && column < modules.size;
       return inside && modules.get(row, column) === 1;
     }),

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { remembering } from "@/lib/server/remembering";
+import { cachedByText } from "@/lib/server/remembering";
 
 afterEach(() => void vi.useRealTimers());
 
 describe("what sealed texts opened as", () => {
   it("is opened once for each text, and asked for again where nothing came of it", async () => {
     const open = vi.fn((text: string) => Promise.resolve(text.startsWith("no") ? null : { text }));
-    const opened = remembering(open);
+    const opened = cachedByText(open);
     expect(await opened("uno")).toEqual({ text: "uno" });
     expect(await opened("uno")).toBe(await opened("uno"));
     expect(await opened("no")).toBeNull();
@@ -16,7 +16,7 @@ describe("what sealed texts opened as", () => {
 
   it("keeps the thousand texts that were asked for last", async () => {
     const open = vi.fn((text: string) => Promise.resolve({ text }));
-    const opened = remembering(open);
+    const opened = cachedByText(open);
     for (let i = 0; i < 1000; i += 1) await opened(String(i));
     await opened("0");
     await opened("1000");
@@ -31,7 +31,7 @@ describe("what sealed texts opened as", () => {
     const start = Date.UTC(2026, 10, 20);
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
     const open = vi.fn((text: string) => Promise.resolve({ text }));
-    const opened = remembering(open);
+    const opened = cachedByText(open);
     for (const text of ["en uso", "renovado"]) await opened(text);
     for (const minute of [1, 2, 3]) {
       vi.setSystemTime(start + minute * 60_000);
@@ -46,7 +46,7 @@ describe("what sealed texts opened as", () => {
 
   it("fails where opening fails, and opens again", async () => {
     const open = vi.fn().mockRejectedValueOnce(new Error("no es un sello")).mockResolvedValueOnce("uno");
-    const opened = remembering<string>(open);
+    const opened = cachedByText<string>(open);
     await expect(opened("a")).rejects.toThrow("no es un sello");
     expect(await opened("a")).toBe("uno");
   });

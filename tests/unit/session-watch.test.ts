@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchSession, type SessionMoment, type SessionWatcher } from "@/components/shell/session-watch";
-import { tellSessionOver } from "@/lib/session-events";
+import { reportSessionEnd } from "@/lib/session-events";
 
 /** A server that knows when the session was last used, called by the page's watcher. */
 const LIMIT = 1800;
@@ -110,9 +110,9 @@ test("the end that comes whatever is done is told ten minutes before, once", asy
 });
 
 test("a page whose own call met the end says so, and learns of a new sign-in when it is looked at again", async () => {
-  tellSessionOver();
+  reportSessionEnd();
   expect(said).toEqual(["terminada"]);
-  tellSessionOver();
+  reportSessionEnd();
   expect(said).toEqual(["terminada"]);
   document.dispatchEvent(new Event("visibilitychange"));
   await minutes(0);

@@ -4,7 +4,7 @@ import { waitWords } from "@/app/(public)/login/sign-in";
 import { currentEntry } from "@/components/shell/current-entry";
 import { clearLocalTraces } from "@/components/shell/logout";
 import { MENU_ICON_NAMES } from "@/components/shell/menu-icon-names";
-import { matching, split } from "@/components/ui/fold";
+import { matching, splitAround } from "@/components/ui/fold";
 import { pageNumbers } from "@/components/ui/pager";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { menuOf } from "@/ministry-api/auth/menu";
@@ -28,8 +28,8 @@ describe("searching options", () => {
     expect(matching(options, "pt")).toHaveLength(1);
   });
   it("marks the text typed, whatever its accents", () => {
-    expect(split("Sud Lípez", "lipez")).toEqual(["Sud ", "Lípez", ""]);
-    expect(split("Uyuni", "x")).toEqual(["Uyuni", "", ""]);
+    expect(splitAround("Sud Lípez", "lipez")).toEqual(["Sud ", "Lípez", ""]);
+    expect(splitAround("Uyuni", "x")).toEqual(["Uyuni", "", ""]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ChartColumn } from "lucide-react";
 import { type LinkGroup, MenuLinks } from "@/components/home/menu-links";
-import { own } from "@/components/shell/menu-address";
+import { isOwnPath } from "@/components/shell/menu-address";
 import { Notice } from "@/components/ui/notice";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { HOME_WORDS } from "@/lib/home";
@@ -10,7 +10,7 @@ import { SHORTCUT_GROUPS } from "@/lib/shortcuts";
 const COUNTED = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));
 
 const linksOf = (entry: MenuEntry): LinkGroup["links"] => [
-  ...(own(entry.to) && !entry.disabled && !COUNTED.has(entry.to) ? [{ label: entry.label, href: entry.to }] : []),
+  ...(isOwnPath(entry.to) && !entry.disabled && !COUNTED.has(entry.to) ? [{ label: entry.label, href: entry.to }] : []),
   ...(entry.disabled ? [] : entry.items.flatMap(linksOf)),
 ];
 

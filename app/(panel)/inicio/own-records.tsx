@@ -5,7 +5,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import { formatNumber } from "@/lib/format";
-import { HOME_WORDS, inTurn, KINDS, NEARLY, ROWS } from "@/lib/home";
+import { HOME_WORDS, interleave, KINDS, NEARLY, ROWS } from "@/lib/home";
 import { tabsOf } from "@/lib/records/parts";
 import { factsOf, recordActions } from "@/lib/record-state";
 import { hrefs } from "@/lib/hrefs";
@@ -51,13 +51,13 @@ export async function Nearly() {
     label: HOME_WORDS.allIncomplete[kind],
     href: hrefs.listaEn(kind, "INCOMPLETO"),
   }));
-  return <NearlyComplete records={inTurn(records, ROWS)} failure={failure} all={all} />;
+  return <NearlyComplete records={interleave(records, ROWS)} failure={failure} all={all} />;
 }
 
 /** The newest records returned with 'No Aprobado', each with its observation. */
 export async function ReturnedRecords({ subject }: { subject: Subject }) {
   const { failure, lists } = await newestOfBoth("NO APROBADO");
-  const records = inTurn(
+  const records = interleave(
     lists.map(({ kind, rows }) =>
       rows.map((row) => {
         const { editar } = recordActions(subject, kind, factsOf(row));

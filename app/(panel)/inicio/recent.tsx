@@ -1,7 +1,7 @@
 import { RecentRecords } from "@/components/home/recent-records";
 import { RecordPanelSkeleton } from "@/components/home/record-panel";
 import type { Subject } from "@/contract/policy";
-import { HOME_WORDS, inTurn, ROWS } from "@/lib/home";
+import { HOME_WORDS, interleave, ROWS } from "@/lib/home";
 import { factsOf, recordActions, recordState } from "@/lib/record-state";
 import { hrefs } from "@/lib/hrefs";
 import { seal } from "@/lib/server/opaque-id";
@@ -19,7 +19,7 @@ export async function Recent({ subject }: { subject: Subject }) {
       return { ...nameOf(kind, row, href), state: recordState(row, subject.rol) };
     }),
   );
-  return <RecentRecords records={inTurn(records, ROWS)} failure={failure} />;
+  return <RecentRecords records={interleave(records, ROWS)} failure={failure} />;
 }
 
 export const RecentSkeleton = () => <RecordPanelSkeleton title={HOME_WORDS.recent} />;

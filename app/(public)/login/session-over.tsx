@@ -3,7 +3,7 @@
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { wasTypingAt } from "@/lib/open-form";
+import { hadUnsavedInput } from "@/lib/open-form";
 import { SESSION } from "@/lib/session-words";
 
 interface SessionOverProps {
@@ -19,7 +19,7 @@ interface SessionOverProps {
 export function SessionOver({ volver, over }: SessionOverProps) {
   const [typing, setTyping] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTyping(wasTypingAt(volver)));
+    const timer = setTimeout(() => setTyping(hadUnsavedInput(volver)));
     return () => clearTimeout(timer);
   }, [volver]);
   if (!over && !typing) return null;

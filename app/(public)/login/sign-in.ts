@@ -17,7 +17,7 @@ export function waitWords(seconds: number): string {
 }
 
 /** The message of a refusal, and whether it requests a code. */
-async function told(response: Response): Promise<{ message: string | null; asksCode: boolean }> {
+async function refusalOf(response: Response): Promise<{ message: string | null; asksCode: boolean }> {
   try {
     const body = (await response.json()) as { message?: unknown; segundo_factor?: unknown } | null;
     return {
@@ -46,7 +46,7 @@ export async function signIn(email: string, password: string, codigo?: string): 
     const wait = waitWords(Number(response.headers.get("retry-after")));
     return failed(`Demasiados intentos. Espere ${wait} antes de volver a intentar.`);
   }
-  const { message, asksCode } = await told(response);
+  const { message, asksCode } = await refusalOf(response);
   if (response.status >= 500) return failed(message ?? NO_ANSWER);
   return failed(null, response.status === 401 && asksCode ? (message ?? "") : null);
 }

@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { safeReturnPath, sessionOverHref } from "@/lib/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
-import { foreignRead } from "@/lib/server/origin";
+import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 import { clearCookies } from "@/lib/server/session-cookies";
 
@@ -22,7 +22,7 @@ async function knownToMinistry(token: string): Promise<boolean> {
  */
 export async function GET(request: NextRequest) {
   const volver = request.nextUrl.searchParams.get("volver");
-  const open = foreignRead(request.headers) ? await readSession(request.cookies) : null;
+  const open = isForeignRead(request.headers) ? await readSession(request.cookies) : null;
   const lives = open !== null && (await knownToMinistry(open.token));
   // A relative Location keeps the address that the person used, whatever proxy is in front of this server.
   const response = new NextResponse(null, {

@@ -2,12 +2,12 @@ import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { can } from "@/contract/policy";
-import { answer, goneAway, invalid, parse, passOn, refuse, refuseUnknown } from "@/lib/server/answers";
+import { answer, clientClosed, invalid, parse, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { ministry } from "@/lib/server/ministry";
-import { clientAddress, foreignRead, sameOrigin } from "@/lib/server/origin";
+import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
-import { noteEndings } from "@/lib/server/session-endings";
+import { recordEndings } from "@/lib/server/session-endings";
 import { type OpenSession, readSession, renew } from "@/lib/server/session";
 
 /**
@@ -29,11 +29,11 @@ async function forward(request: NextRequest): Promise<NextResponse> {
   const match = matchCall(request.method, pathname.slice("/api".length));
   if (!match || hasTrait(match.name, "ownRoute")) return refuse(404, "La dirección solicitada no existe");
   const { name, endpoint } = match;
-  if (request.method === "GET" ? foreignRead(request.headers) : !sameOrigin(request.headers)) return refuse(403);
+  if (request.method === "GET" ? isForeignRead(request.headers) : !sameOrigin(request.headers)) return refuse(403);
 
   const isPublic = endpoint.access === "public";
   const open = isPublic ? null : await readSession(request.cookies);
-  if (!isPublic && !open) return refuseUnknown(request.cookies);
+  if (!isPublic && !open) return refuseSession(request.cookies);
   if (
     open &&
     endpoint.access !== "public" &&
@@ -84,14 +84,14 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
       ...(isBackground(request) && { background: true }),
       ...(device && { device }),
     });
-    if (request.method !== "GET") noteEndings(name, { id: Number(id), body }, open);
+    if (request.method !== "GET") recordEndings(name, { id: Number(id), body }, open);
     const response = answer(reply);
     // The person opened the mailed link in this browser, so the browser is now known.
     if (device && name === "sesion.nuevaClave") writeDevice(response.cookies, device);
     return response;
   } catch (error) {
-    if (request.signal.aborted) return goneAway();
-    return passOn(error, isPublic ? undefined : request.cookies);
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, isPublic ? undefined : request.cookies);
   }
 }
 

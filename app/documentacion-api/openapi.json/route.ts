@@ -1,20 +1,20 @@
 import type { NextRequest } from "next/server";
-import { goneAway, passOn, refuse } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refuse } from "@/lib/server/answers";
 import { ministryDocs } from "@/lib/server/ministry";
-import { foreignRead } from "@/lib/server/origin";
+import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 /**
  * The ministry API as an OpenAPI document, for signed-in staff. Errors: 401, 403 (another site), and upstream errors.
  */
 export async function GET(request: NextRequest) {
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   if (!(await readSession(request.cookies))) return refuse(401);
   try {
     const document = await ministryDocs("/docs/openapi.json", request.signal);
     return new Response(document, { headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
   } catch (error) {
-    if (request.signal.aborted) return goneAway();
-    return passOn(error, request.cookies);
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, request.cookies);
   }
 }

@@ -3,16 +3,16 @@ import * as z from "zod";
 import { contract, type ListedName, type Row } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
 import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
-import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
 import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
-import { whenOver } from "@/lib/server/export-stream";
+import { onStreamEnd } from "@/lib/server/export-stream";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { exportValues } from "@/lib/server/export-value";
 import { XLSX_MAX_ROWS, xlsxStream } from "@/lib/server/export-xlsx";
 import { ministryRows } from "@/lib/server/ministry";
-import { clientAddress, foreignRead } from "@/lib/server/origin";
+import { clientAddress, isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
@@ -45,7 +45,7 @@ const streams: Record<ExportFormat, (list: ExportList, rows: Rows, subject: Subj
  * (two at once), and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ lista: string }> }) {
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   const list = exportList((await params).lista);
   if (!list) return refuse(404, "Esta lista no se puede exportar");
   const open = await readSession(request.cookies);
@@ -86,7 +86,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       over();
       return refuse(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
     }
-    return new Response(whenOver(streams[formato](list, rows, subject), over), {
+    return new Response(onStreamEnd(streams[formato](list, rows, subject), over), {
       headers: {
         "Content-Type": TYPES[formato],
         "Content-Disposition": `attachment; filename="${exportFile(list.file, formato)}"`,
@@ -97,8 +97,8 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     });
   } catch (error) {
     over();
-    if (request.signal.aborted) return goneAway();
-    return passOn(error, request.cookies);
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, request.cookies);
   }
 }
 

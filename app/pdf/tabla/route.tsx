@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server";
 import { contract } from "@/contract";
 import { can } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
-import { goneAway, passOn, refuse } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refuse } from "@/lib/server/answers";
 import { readList } from "@/lib/server/list";
 import { describeError, log } from "@/lib/server/log";
 import { clientAddress, sameOrigin } from "@/lib/server/origin";
@@ -51,8 +51,8 @@ export async function POST(request: NextRequest) {
       narrowed: narrowedLine(words.q, filters, categoria),
     };
   } catch (error) {
-    if (request.signal.aborted) return goneAway();
-    return passOn(error, request.cookies);
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, request.cookies);
   }
 
   const sheet = <TablaDocument table={table} por={fullName(usuario)} fecha={formatInstant(new Date())} />;

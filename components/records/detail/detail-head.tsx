@@ -2,7 +2,7 @@
 
 import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
 import { PdfButton } from "@/components/engine/pdf-buttons";
-import { fetchAhead, later } from "@/components/ui/later";
+import { fetchAhead, lazyPart } from "@/components/ui/later";
 import { Link } from "@/components/ui/link";
 import { useRouter } from "@/components/line/use-router";
 import { useSelectedLayoutSegment } from "next/navigation";
@@ -24,8 +24,8 @@ import { trackingPdf } from "../tracking-pdf";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
-const EditRecordDialog = later(loadEdit);
-const TrackingDialog = later(loadTracking);
+const EditRecordDialog = lazyPart(loadEdit);
+const TrackingDialog = lazyPart(loadTracking);
 
 interface DetailHeadProps {
   record: Registro;

@@ -33,7 +33,7 @@ interface Place {
 }
 
 /** Ids and ARIA values that link a control to its label, message and help. */
-export function bind({ form, name }: Place, help?: ReactNode) {
+export function fieldProps({ form, name }: Place, help?: ReactNode) {
   const id = controlId(name);
   const error = form.errors[name];
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
@@ -58,7 +58,7 @@ export function OptionsField(props: OptionsFieldProps) {
   const { form, name, options, few, freeText, loading, failed = false, stale = false, retry } = props;
   const { label, span = 3, of, waiting, placeholder = "Elija" } = FIELD_TABLE[name];
   const help = retry && (failed || stale) && <LookupMissed stale={stale} retry={retry} />;
-  const { id, error, invalid, describedBy } = bind({ form, name }, help);
+  const { id, error, invalid, describedBy } = fieldProps({ form, name }, help);
   const required = !form.optional.includes(name);
   const waits = of !== undefined && valueOf(form.values, of) === "";
   const shared = {

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { CLASIFICACION } from "@/contract/campos/registro";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { FieldGrid, OptionsField, SPAN, withKnown } from "./choice-field";
@@ -13,7 +13,7 @@ import { useCategories } from "./use-categories";
 import type { RecordForm } from "./use-record-form";
 import { useSubtypeCode } from "./use-subtype-code";
 
-const SimilarNotice = later(() => import("./similar-notice").then((module) => module.SimilarNotice));
+const SimilarNotice = lazyPart(() => import("./similar-notice").then((module) => module.SimilarNotice));
 
 /** ATRACTIVO TURÍSTICO (with a hierarchy) or FACILIDADES TURÍSTICOS: name, and classification, which sets the code. */
 export function ClassificationSection({ form }: { form: RecordForm }) {

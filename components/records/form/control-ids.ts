@@ -7,4 +7,4 @@ export const PASTE_ID = "registro-pegar";
 export const SIMILAR_ID = "registro-parecidos";
 
 /** The id of the control that corrects a field. X and Y are read-only, so theirs is the paste field. */
-export const mendedIn = (name: FieldName) => (name === "g_x" || name === "g_y" ? PASTE_ID : controlId(name));
+export const idOfFirstInvalid = (name: FieldName) => (name === "g_x" || name === "g_y" ? PASTE_ID : controlId(name));

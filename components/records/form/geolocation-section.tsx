@@ -10,7 +10,7 @@ import { ReadOnlyInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { inBolivia, type Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
-import { bind, FieldGrid } from "./choice-field";
+import { fieldProps, FieldGrid } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import { fieldsIn, FORMS, type FieldName, type SharedField } from "./fields";
 import { PasteCoordinates } from "./paste-coordinates";
@@ -62,7 +62,7 @@ function UseMyLocation({ form }: { form: RecordForm }) {
 
 /** X or Y: read-only here, set on the map or by pasting (spec 2 §5.1). */
 function Coordinate({ form, name }: { form: RecordForm; name: SharedField }) {
-  const { id, error } = bind({ form, name });
+  const { id, error } = fieldProps({ form, name });
   return (
     <Field label={FIELD_TABLE[name].label} htmlFor={id} required error={error} className="col-span-6">
       <ReadOnlyInput id={id} value={form.values[name]} />
@@ -71,7 +71,7 @@ function Coordinate({ form, name }: { form: RecordForm; name: SharedField }) {
 }
 
 function Altitude({ form }: { form: RecordForm }) {
-  const { id, error, invalid, describedBy } = bind({ form, name: "g_z" });
+  const { id, error, invalid, describedBy } = fieldProps({ form, name: "g_z" });
   const required = !form.optional.includes("g_z");
   return (
     <Field label={FIELD_TABLE.g_z.label} htmlFor={id} required={required} error={error} className="col-span-12">

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { Saving } from "@/components/engine/saving/use-saving";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/lib/coordinates";
 import type { MapTiles } from "@/lib/map-config";
@@ -23,12 +23,12 @@ import type { RecordForm } from "./use-record-form";
 import { valuesOf } from "./values";
 
 /* Loaded only when there is a draft, another person's save, a similar record or a doubt. */
-const DraftOffer = later(() => import("@/components/engine/draft-offer").then((module) => module.DraftOffer));
-const ConflictNotice = later(() =>
+const DraftOffer = lazyPart(() => import("@/components/engine/draft-offer").then((module) => module.DraftOffer));
+const ConflictNotice = lazyPart(() =>
   import("@/components/engine/conflict-notice").then((module) => module.ConflictNotice),
 );
-const SimilarDialog = later(() => import("./similar-notice").then((module) => module.SimilarDialog));
-const DoubtsDialog = later(loadDoubtsDialog);
+const SimilarDialog = lazyPart(() => import("./similar-notice").then((module) => module.SimilarDialog));
+const DoubtsDialog = lazyPart(loadDoubtsDialog);
 
 interface RecordSectionsProps {
   form: RecordForm;

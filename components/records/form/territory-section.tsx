@@ -5,7 +5,7 @@ import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { LookupRow } from "@/components/engine/use-lookup";
 import { departamentoNombre } from "@/contract/shown";
 import type { Point } from "@/lib/coordinates";
-import { bind, FieldGrid, LookupField, SPAN } from "./choice-field";
+import { fieldProps, FieldGrid, LookupField, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import { fieldsIn } from "./fields";
 import { PlaceNotice } from "./place-notice";
@@ -15,7 +15,7 @@ import type { RecordForm } from "./use-record-form";
 import { departmentIsFixed } from "./values";
 
 function Department({ form }: { form: RecordForm }) {
-  const { id, error } = bind({ form, name: "id_departamento" });
+  const { id, error } = fieldProps({ form, name: "id_departamento" });
   if (!departmentIsFixed(form.subject)) return <LookupField form={form} name="id_departamento" />;
   return (
     <Field label={FIELD_TABLE.id_departamento.label} htmlFor={id} required error={error} className={SPAN[3]}>

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useEarlyText } from "@/components/ui/use-early-text";
-import { bind, SPAN } from "./choice-field";
+import { fieldProps, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import type { FieldName } from "./fields";
 import type { RecordForm } from "./use-record-form";
@@ -17,7 +17,7 @@ interface TextFieldProps {
 
 /** A text field of the record's form. */
 export function TextField({ form, name }: TextFieldProps) {
-  const { id, error, invalid, describedBy } = bind({ form, name });
+  const { id, error, invalid, describedBy } = fieldProps({ form, name });
   const { label, placeholder, span = 3, maxLength = 255 } = FIELD_TABLE[name];
   const required = !form.optional.includes(name);
   const input = useRef<HTMLInputElement>(null);

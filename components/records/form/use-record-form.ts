@@ -10,7 +10,7 @@ import type { Point } from "@/lib/coordinates";
 import { differs } from "@/lib/form-schema";
 import type { Registro } from "@/lib/records/registro";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
-import { mendedIn } from "./control-ids";
+import { idOfFirstInvalid } from "./control-ids";
 import { FORM_FIELDS } from "./field-table";
 import { FORMS, type FieldName, type SectionId } from "./fields";
 import { useDoubts, type Doubts } from "./use-doubts";
@@ -102,7 +102,7 @@ export function useRecordForm({ kind, subject, userId, record: given, restored, 
       put();
       if (name) setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]);
     });
-    if (name) document.getElementById(mendedIn(name))?.focus();
+    if (name) document.getElementById(idOfFirstInvalid(name))?.focus();
     return name !== null;
   };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileText, List, Map as MapIcon, Plus } from "lucide-react";
-import { later, untilLoaded } from "@/components/ui/later";
+import { lazyPart, loadWithRetries } from "@/components/ui/later";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
@@ -31,12 +31,12 @@ import { rowActions, cardActions } from "./row-actions";
 import { useRecordFilters } from "./use-record-filters";
 
 /** Loaded on demand, as the dialogs bring their own library. */
-const TrackingDialog = later(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
-const StepDialog = later(() => import("../step-dialog").then((module) => module.StepDialog));
+const TrackingDialog = lazyPart(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
+const StepDialog = lazyPart(() => import("../step-dialog").then((module) => module.StepDialog));
 
 const loadMap = () => import("./map-results");
 /** Also rendered on the server, so that its rows are in the first HTML. */
-const MapResults = lazy(() => untilLoaded(loadMap).then(({ MapResults: part }) => ({ default: part })));
+const MapResults = lazy(() => loadWithRetries(loadMap).then(({ MapResults: part }) => ({ default: part })));
 
 interface RecordsScreenProps {
   kind: Kind;

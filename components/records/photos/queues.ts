@@ -10,21 +10,21 @@ import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
 
 /** A photo in wire format (contract: fotogramappirta.create). */
-export async function wireOf({ image, name, position }: PreparedPhoto) {
+export async function photoBody({ image, name, position }: PreparedPhoto) {
   const ruta_fotograma = await fileBase64(image);
   return { ruta_fotograma, nombre: name, ...(position && { g_x: position.latitude, g_y: position.longitude }) };
 }
 
 /** The refusal's message for a field, else the message of the call. */
-export const reasonOf = (error: ApiError) => Object.values(error.errores)[0]?.[0] ?? error.message;
+export const refusalMessage = (error: ApiError) => Object.values(error.errores)[0]?.[0] ?? error.message;
 
 async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOptions): Promise<Outcome> {
   try {
-    const fotograma = await wireOf(photo);
+    const fotograma = await photoBody(photo);
     await api("fotogramappirta.create", { body: { id_ppirta, fotogramas: [fotograma] }, ...options });
     return { ok: true };
   } catch (error) {
-    if (error instanceof ApiError) return { ok: false, reason: reasonOf(error), unanswered: isOutage(error.status) };
+    if (error instanceof ApiError) return { ok: false, reason: refusalMessage(error), unanswered: isOutage(error.status) };
     // Cancelled, or the file was moved after it was chosen.
     return { ok: false, reason: WRONG_TYPE, unanswered: false };
   }
@@ -42,7 +42,7 @@ const lineIsBack = () => {
 };
 
 /** The upload queue of an attraction. It keeps running while the person works in the record's other tabs. */
-export function queueOf(id_ppirta: number, persona: string): UploadQueue {
+export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
   const known = queues.get(id_ppirta);
   if (known) return known;
   if (queues.size === 0) {

@@ -15,7 +15,7 @@ import { FORM } from "@/lib/form-texts";
 import type { ShownPhoto } from "@/lib/photo-shown";
 import { DropZone } from "./drop-zone";
 import { heightAt, photoName, photoSrc } from "./photo-src";
-import { reasonOf, wireOf } from "./queues";
+import { refusalMessage, photoBody } from "./queues";
 
 interface ReplaceDialogProps {
   photo: ShownPhoto;
@@ -69,7 +69,7 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
       await api("fotogramappirta.update", {
         id: photo.id,
         signal: mine.signal,
-        body: { ...(await wireOf(chosen.photo)), ...(photo.version !== null && { version: photo.version }) },
+        body: { ...(await photoBody(chosen.photo)), ...(photo.version !== null && { version: photo.version }) },
         onProgress: (sent, total) => setProgress(total > 0 ? sent / total : 0),
       });
       toast(FOTOGRAMAS.updated);
@@ -77,7 +77,7 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
     } catch (error) {
       if (mine.signal.aborted) return;
       setProgress(null);
-      setProblem(error instanceof ApiError ? reasonOf(error) : WRONG_TYPE);
+      setProblem(error instanceof ApiError ? refusalMessage(error) : WRONG_TYPE);
       toast(FOTOGRAMAS.uploadFailed);
     }
   };

@@ -9,7 +9,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { FOTOGRAMAS } from "@/lib/atractivo-texts";
 import { formatBytes } from "@/lib/format";
 import type { PreparedPhoto } from "@/lib/photo-prepare";
-import { named } from "./named";
+import { fileNames } from "./named";
 import type { Upload } from "./upload-types";
 import type { Uploads } from "./use-uploads";
 
@@ -24,7 +24,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
     <>
       {leftOut.length > 0 && (
         <Notice tone="red" role="alert" title={noRoom ? FOTOGRAMAS.noRoom : `${FOTOGRAMAS.tooMany}.`}>
-          {FOTOGRAMAS.leftOut(named(leftOut))}
+          {FOTOGRAMAS.leftOut(fileNames(leftOut))}
         </Notice>
       )}
       <Rows uploads={uploads} />

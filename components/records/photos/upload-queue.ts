@@ -153,8 +153,8 @@ export class UploadQueue {
       onProgress: (sent, total) => {
         const progress = total > 0 ? Math.min(1, sent / total) : 0;
         const passed = this.deps.now() - began;
-        const told = passed >= SETTLED_MS && progress > 0 && progress < 1;
-        const secondsLeft = told ? Math.ceil((passed * (1 - progress)) / progress / 1000) : null;
+        const measurable = passed >= SETTLED_MS && progress > 0 && progress < 1;
+        const secondsLeft = measurable ? Math.ceil((passed * (1 - progress)) / progress / 1000) : null;
         this.patch(key, { progress, secondsLeft });
       },
     });

@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useSyncExternalStore } from "react";
 import { useRouter } from "@/components/line/use-router";
-import { queueOf } from "./queues";
+import { uploadQueueOf } from "./queues";
 import type { UploadQueue } from "./upload-queue";
 import type { Upload, UploadState } from "./upload-types";
 import { useWaiting, type Waiting } from "./use-waiting";
@@ -30,7 +30,7 @@ const drawn = new WeakMap<UploadQueue, number>();
 export function useUploads(idPpirta: number, persona: string): Uploads {
   const router = useRouter();
   // The queue exists only in the browser.
-  const queue = typeof window === "undefined" ? null : queueOf(idPpirta, persona);
+  const queue = typeof window === "undefined" ? null : uploadQueueOf(idPpirta, persona);
   const state = useSyncExternalStore(queue?.subscribe ?? never, queue?.snapshot ?? onTheServer, onTheServer);
   const waiting = useWaiting(idPpirta, persona, queue);
 

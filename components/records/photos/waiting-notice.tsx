@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
 import { FOTOGRAMAS_EN_ESPERA } from "@/lib/atractivo-texts";
-import { named } from "./named";
+import { fileNames } from "./named";
 import type { Waiting } from "./use-waiting";
 
 /** Offers to send or discard the photos that an earlier visit left unsent. */
@@ -31,7 +31,7 @@ export function WaitingNotice({ waiting }: { waiting: Waiting }) {
           </>
         }
       >
-        {FOTOGRAMAS_EN_ESPERA.offer(names.length, named(names))}
+        {FOTOGRAMAS_EN_ESPERA.offer(names.length, fileNames(names))}
       </Notice>
       <ConfirmLater
         near
@@ -45,7 +45,7 @@ export function WaitingNotice({ waiting }: { waiting: Waiting }) {
           discard();
         }}
       >
-        {named(names)}
+        {fileNames(names)}
       </ConfirmLater>
     </>
   );

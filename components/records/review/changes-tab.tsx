@@ -10,7 +10,7 @@ import { CUENTA, REVISION } from "@/lib/revision-words";
 import { ChangeCard } from "./change-card";
 import { FieldChange, RowChange } from "./field-change";
 import { PhotoChange } from "./photo-change";
-import { Now, Was } from "./sides";
+import { After, Before } from "./sides";
 
 interface ChangesTabProps {
   revision: Revision;
@@ -75,7 +75,7 @@ export function ChangesTab({ revision, until }: ChangesTabProps) {
                 section={REVISION.place}
               >
                 <p className="tabular-nums">
-                  <Was whole>{punto.de}</Was> <span aria-hidden>→</span> <Now>{punto.a}</Now>
+                  <Before whole>{punto.de}</Before> <span aria-hidden>→</span> <After>{punto.a}</After>
                 </p>
               </ChangeCard>
             )}

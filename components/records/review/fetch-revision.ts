@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/api-client";
 import type { Kind } from "@/contract/resources/registros";
-import { tellDoubt } from "@/lib/connection";
+import { reportDoubt } from "@/lib/connection";
 import { signInAgain } from "@/lib/sign-in-again";
 import { Revision, revisionPath } from "@/lib/revision";
 import { REVISION } from "@/lib/revision-words";
@@ -21,7 +21,7 @@ export async function fetchRevision(
     signal,
   }).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    tellDoubt();
+    reportDoubt();
     throw new ApiError(0, REVISION.failed);
   });
   if (answer.status === 404) return null;

@@ -1,7 +1,7 @@
 import type { CambioDeRegistro, CampoCambiado } from "@/lib/revision";
 import { REVISION } from "@/lib/revision-words";
 import { differenceOf, type TextPart } from "@/lib/text-difference";
-import { Now, Was } from "./sides";
+import { After, Before } from "./sides";
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
@@ -21,11 +21,11 @@ function areKin(de: string, a: string, parts: readonly TextPart[]) {
 /** A part of a text, marked if only one version has it. */
 function Part({ part, previous }: { part: TextPart; previous: TextPart | undefined }) {
   if (part.in === "both") return part.text;
-  if (part.in === "before") return <Was>{part.text}</Was>;
+  if (part.in === "before") return <Before>{part.text}</Before>;
   return (
     <>
       {previous?.in === "before" && " "}
-      <Now>{part.text}</Now>
+      <After>{part.text}</After>
     </>
   );
 }
@@ -46,8 +46,8 @@ export function Sides({ de, a }: Pick<CampoCambiado, "de" | "a">) {
   }
   return (
     <span className="whitespace-pre-line tabular-nums">
-      {de ? <Was whole={!isLong(de)}>{de}</Was> : <span className="text-muted">{REVISION.nothing}</span>}{" "}
-      <span aria-hidden>→</span> {a ? <Now>{a}</Now> : <span className="text-muted">{REVISION.nothing}</span>}
+      {de ? <Before whole={!isLong(de)}>{de}</Before> : <span className="text-muted">{REVISION.nothing}</span>}{" "}
+      <span aria-hidden>→</span> {a ? <After>{a}</After> : <span className="text-muted">{REVISION.nothing}</span>}
     </span>
   );
 }
@@ -63,7 +63,7 @@ export const FieldChange = ({ cambio }: { cambio: CambioDeRegistro }) => (
 
 /** A changed row of a part of the record: its name and its fields. An added or removed row has one value per field. */
 export function RowChange({ cambio: { clase, nombre, campos } }: { cambio: CambioDeRegistro }) {
-  const Mark = clase === "anadido" ? Now : Was;
+  const Mark = clase === "anadido" ? After : Before;
   if (clase !== "modificado") {
     return (
       <p className="leading-6">

@@ -14,7 +14,7 @@ interface WasProps extends SideProps {
 }
 
 /** An old value, struck through unless `whole`. */
-export function Was({ whole = false, children }: WasProps) {
+export function Before({ whole = false, children }: WasProps) {
   return (
     <del className={cx(MARK, "bg-state-red-bg text-state-red-fg", whole ? "no-underline" : "line-through")}>
       <span className="sr-only">{REVISION.before}: </span>
@@ -24,7 +24,7 @@ export function Was({ whole = false, children }: WasProps) {
 }
 
 /** A new value. */
-export function Now({ children }: SideProps) {
+export function After({ children }: SideProps) {
   return (
     <ins className={`${MARK} bg-state-green-bg font-medium text-state-green-fg no-underline`}>
       <span className="sr-only">{REVISION.now}: </span>

@@ -3,7 +3,7 @@ import NextAuth, { type NextAuthOptions } from "next-auth";
 import { answer, refuse } from "@/lib/server/answers";
 import { env, servedOverHttps } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { foreignRead } from "@/lib/server/origin";
+import { isForeignRead } from "@/lib/server/origin";
 import { fullName, readSession, type Session } from "@/lib/server/session";
 import { decodeIdentity, encodeIdentity } from "@/lib/server/session-claims";
 import {
@@ -46,7 +46,7 @@ const options = ({ usuario, rol }: Session): NextAuthOptions => ({
 });
 
 /** next-auth reads its own origin only from the process environment. */
-function tellOrigin() {
+function setOrigin() {
   const { PUBLIC_URL } = env();
   if (PUBLIC_URL) process.env.NEXTAUTH_URL = PUBLIC_URL;
   else process.env.AUTH_TRUST_HOST = "true";
@@ -56,10 +56,10 @@ function tellOrigin() {
 export async function GET(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   const [action] = (await context.params).nextauth;
   if (action !== "session") return refuse(404, "La dirección solicitada no existe");
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return answer({});
-  tellOrigin();
+  setOrigin();
   const response: Response = await NextAuth(request, context, options(open.session));
   return response;
 }

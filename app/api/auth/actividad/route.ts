@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
-import { answer, passOn, refuse } from "@/lib/server/answers";
+import { answer, failureResponse, refuse } from "@/lib/server/answers";
 import { ministry, MinistryError } from "@/lib/server/ministry";
-import { foreignRead, sameOrigin } from "@/lib/server/origin";
+import { isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { readSession, renew } from "@/lib/server/session";
 
 /** Timeout of the call to the ministry API, in ms: a screen waits for this response. */
@@ -9,7 +9,7 @@ const TELL_MS = 5000;
 
 /** How long the session still lasts, in seconds; this request is not use of it. Errors: 401, 403 (another site). */
 export async function GET(request: NextRequest) {
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   return open ? answer(open.times) : refuse(401);
 }
@@ -26,7 +26,7 @@ export async function POST(request: NextRequest) {
   try {
     await ministry("lookup.departamentos", { token: open.token, signal: limit });
   } catch (error) {
-    if (error instanceof MinistryError ? error.status === 401 : !limit.aborted) return passOn(error, request.cookies);
+    if (error instanceof MinistryError ? error.status === 401 : !limit.aborted) return failureResponse(error, request.cookies);
   }
   const response = answer({ ...open.times, inactividad: open.times.limite });
   await renew(request.cookies, response.cookies, true);

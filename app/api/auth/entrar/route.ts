@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { endpointOf } from "@/contract";
-import { answer, passOn, refuse } from "@/lib/server/answers";
+import { answer, failureResponse, refuse } from "@/lib/server/answers";
 import { writeDevice } from "@/lib/server/device";
 import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
@@ -29,6 +29,6 @@ export async function POST(request: NextRequest) {
     if (error instanceof MinistryError && error.codeNeeded) {
       return answer({ message: error.message, segundo_factor: 1 }, 401);
     }
-    return passOn(error);
+    return failureResponse(error);
   }
 }

@@ -2,8 +2,8 @@ import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { can } from "@/contract/policy";
 import { requiredId } from "@/contract/wire";
-import { answer, goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
-import { foreignRead } from "@/lib/server/origin";
+import { answer, clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
+import { isForeignRead } from "@/lib/server/origin";
 import { loadRevision } from "@/lib/server/revision";
 import { readSession } from "@/lib/server/session";
 
@@ -19,7 +19,7 @@ interface Context {
  * (lib/revision.ts). Errors: 403 (another site, or a role without inboxes), 401, 404, 422 and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: Context) {
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
   const path = Path.safeParse(await params);
@@ -32,8 +32,8 @@ export async function GET(request: NextRequest, { params }: Context) {
   try {
     return answer(await loadRevision(tipo, id, query.data.registro, { token: open.token, signal: request.signal }));
   } catch (error) {
-    if (request.signal.aborted) return goneAway();
-    return passOn(error, request.cookies);
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, request.cookies);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
-import { goneAway, invalid, parse, passOn, refuse } from "@/lib/server/answers";
+import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
 import { listedPhoto } from "@/lib/server/listed-photos";
 import { ministryPhoto } from "@/lib/server/ministry";
 import { unreadable } from "@/lib/server/ministry-error";
-import { foreignRead } from "@/lib/server/origin";
+import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 /** Image types that are passed on; SVG is excluded because it can contain scripts. */
@@ -37,7 +37,7 @@ function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
  * and is cached for a day; any other is revalidated after a minute, which costs a 304.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
   if (!can(open.session.subject, "ppirta.ver")) return refuse(403);
@@ -80,7 +80,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       },
     });
   } catch (error) {
-    if (request.signal.aborted) return goneAway();
-    return passOn(error, request.cookies);
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, request.cookies);
   }
 }

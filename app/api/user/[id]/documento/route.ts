@@ -1,13 +1,13 @@
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
-import { goneAway, passOn, refuse } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refuse } from "@/lib/server/answers";
 import { ministry } from "@/lib/server/ministry";
-import { foreignRead } from "@/lib/server/origin";
+import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 /** A person's backup document as a download: never displayed in the page, and always typed as PDF. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
-  if (foreignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
   if (!can(open.session.subject, "usuario.ver")) return refuse(403);
@@ -29,7 +29,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       },
     });
   } catch (error) {
-    if (request.signal.aborted) return goneAway();
-    return passOn(error, request.cookies);
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, request.cookies);
   }
 }
