@@ -1,4 +1,4 @@
-import { isOutage } from "@/lib/connection";
+import { isOutage } from "@/lib/connection/connection";
 
 /** Header of every request that Next's router makes for a page's data. */
 const OF_A_PAGE = "rsc";

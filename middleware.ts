@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { loginHref, salirHref } from "@/lib/return-path";
+import { loginHref, salirHref } from "@/lib/session/return-path";
 import { redirects } from "@/lib/routes";
 import { strictTransport } from "@/lib/security-headers";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { HOME } from "@/lib/return-path";
+import { HOME } from "@/lib/session/return-path";
 
 export default function Root() {
   redirect(HOME);

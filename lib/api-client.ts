@@ -1,8 +1,8 @@
 import type { CallName, Reply } from "@/contract";
 import { callOf, pathOf } from "@/contract/calls";
-import { isOutage, reportDoubt } from "./connection";
-import { reportSessionEnd } from "./session-events";
-import { signInAgain } from "./sign-in-again";
+import { isOutage, reportDoubt } from "./connection/connection";
+import { reportSessionEnd } from "./session/events";
+import { signInAgain } from "./session/sign-in-again";
 
 /** The error of a failed call. `status` 0: no response at all. */
 export class ApiError extends Error {

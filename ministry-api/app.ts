@@ -10,7 +10,7 @@ import { clientAddress, trusting } from "./http/address";
 import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
-import { createBackground } from "./http/later";
+import { createBackground } from "./http/background";
 import { Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";

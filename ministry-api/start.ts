@@ -11,7 +11,7 @@ import { folderStore } from "./files/folder-store";
 import { moveStoredContent } from "./files/move-stored";
 import { keepForOwner } from "./files/owner-only";
 import { s3Store } from "./files/s3-store";
-import { createBackground } from "./http/later";
+import { createBackground } from "./http/background";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
@@ -111,7 +111,9 @@ export async function start(env: Env): Promise<Started> {
     await moveStoredContent(database.db, services.files, services.log);
   } catch (error) {
     await database.close();
-    exitWith(`The files of photographs cannot be put in their store: ${error instanceof Error ? error.message : error}`);
+    exitWith(
+      `The files of photographs cannot be put in their store: ${error instanceof Error ? error.message : error}`,
+    );
   }
   return started;
 }

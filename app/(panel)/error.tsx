@@ -5,7 +5,7 @@ import { useRouter } from "@/components/line/use-router";
 import { startTransition, useEffect } from "react";
 import { Unavailable } from "@/components/shell/unavailable";
 import { buttonClass } from "@/components/ui/button-style";
-import { onBack, reportDoubt } from "@/lib/connection";
+import { onBack, reportDoubt } from "@/lib/connection/connection";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };

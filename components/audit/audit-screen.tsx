@@ -14,8 +14,8 @@ import {
   TEMA_OPTIONS,
   type AuditFilters,
   type Entrada,
-} from "@/lib/auditoria";
-import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+} from "@/lib/audit/auditoria";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { DayFilter } from "./day-filter";
 
 interface AuditScreenProps {

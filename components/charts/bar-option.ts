@@ -1,5 +1,5 @@
 import type { Grafico } from "@/contract/resources/graficos";
-import { shortLabel, sumsByLabel } from "@/lib/chart-figures";
+import { shortLabel, sumsByLabel } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
 import type { ChartOption } from "./chart-option";
 import { itemStyle, seriesStyle } from "./series-style";

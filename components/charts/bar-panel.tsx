@@ -2,9 +2,9 @@
 
 import { useCallback, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { sumOfChart, sumsByLabel } from "@/lib/chart-figures";
+import { sumOfChart, sumsByLabel } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { type BarsCall, CHART_WORDS, type ChartResult, type ChartSpec } from "@/lib/home";
+import { type BarsCall, CHART_WORDS, type ChartResult, type ChartSpec } from "@/lib/home/home";
 import { barOption, type BarLayout } from "./bar-option";
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
@@ -38,7 +38,10 @@ export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
   const chart = useChart(call, initial);
   const [layout, setLayout] = useState<BarLayout>("stacked");
   const grafico = chart.data ?? NONE;
-  const draw = useCallback<Draw>((tokens, reducedMotion) => barOption(grafico, layout, tokens, reducedMotion), [grafico, layout]);
+  const draw = useCallback<Draw>(
+    (tokens, reducedMotion) => barOption(grafico, layout, tokens, reducedMotion),
+    [grafico, layout],
+  );
   const sums = sumsByLabel(grafico);
   const grouped = layout === "grouped";
   const bars = grafico.labels.length * grafico.datasets.length;

@@ -1,4 +1,4 @@
-import { type Figure, partOf, sumOf } from "@/lib/chart-figures";
+import { type Figure, partOf, sumOf } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
 import type { ChartOption } from "./chart-option";
 import { itemStyle, seriesStyle } from "./series-style";

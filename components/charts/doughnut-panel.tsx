@@ -3,9 +3,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { bySize, type Extreme, extremesOf, type Figure, figuresOf, partOf, sumOf } from "@/lib/chart-figures";
+import { bySize, type Extreme, extremesOf, type Figure, figuresOf, partOf, sumOf } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from "@/lib/home";
+import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from "@/lib/home/home";
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
 import { doughnutOption, doughnutPicture, type DoughnutForm, FORMS } from "./doughnut-option";

@@ -1,6 +1,6 @@
-import { type Figure, partOf, sumOf } from "@/lib/chart-figures";
+import { type Figure, partOf, sumOf } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { CHART_WORDS } from "@/lib/home";
+import { CHART_WORDS } from "@/lib/home/home";
 import { BODY_CELL, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
 
 /** The figures of a doughnut as a table. */

@@ -1,7 +1,7 @@
 import type { Grafico } from "@/contract/resources/graficos";
-import { shortLabel, sumOf, sumsByLabel } from "@/lib/chart-figures";
+import { shortLabel, sumOf, sumsByLabel } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { CHART_WORDS } from "@/lib/home";
+import { CHART_WORDS } from "@/lib/home/home";
 import { BODY_CELL, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
 
 const NAME = "sticky left-0 min-w-28 text-left";

@@ -11,8 +11,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { departamentoNombre } from "@/contract/shown";
 import type { ReceiveAction } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
-import { INBOX } from "@/lib/inbox-words";
-import { FORM } from "@/lib/form-texts";
+import { INBOX } from "@/lib/inboxes/texts";
+import { FORM } from "@/lib/forms/texts";
 import type { InboxRow } from "./inbox-row";
 import { useBulkReceive, type RowResult } from "./use-bulk-receive";
 

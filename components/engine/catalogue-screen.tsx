@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
 import type { Catalogue } from "@/lib/descriptors";
-import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { DataTable } from "./data-table";
 import { ExportMenu } from "./export-menu";
 import { ListToolbar } from "./list-toolbar";

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { CALIDAD_NOMBRE } from "@/contract/shown";
 import { segEstadoNombre } from "@/contract/estados";
-import { textOf } from "@/lib/cell-text";
+import { textOf } from "@/lib/lists/cell-text";
 import type { Column } from "@/lib/descriptors";
 
 const QUALITY: Record<string, { tone: BadgeTone; icon: ReactNode; label: string }> = {

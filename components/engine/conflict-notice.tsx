@@ -3,8 +3,8 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { FormField } from "@/lib/descriptors";
-import { changedFields } from "@/lib/form-schema";
-import { CONFLICT, FORM } from "@/lib/form-texts";
+import { changedFields } from "@/lib/forms/schema";
+import { CONFLICT, FORM } from "@/lib/forms/texts";
 import { optionOf } from "./lookup-options";
 import { useFieldLookup } from "./use-field-lookup";
 

@@ -3,7 +3,7 @@
 import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { Fragment, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
-import { cellText, headerOf, isFigure } from "@/lib/cell-text";
+import { cellText, headerOf, isFigure } from "@/lib/lists/cell-text";
 import { LIST } from "@/lib/texts";
 import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";

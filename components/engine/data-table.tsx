@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { Pager } from "@/components/ui/pager";
-import type { ListResult } from "@/lib/list-result";
+import type { ListResult } from "@/lib/lists/result";
 import { CONNECTION, LIST } from "@/lib/texts";
 import { DataGrid, rowName } from "./data-grid";
 import { ListFailure } from "./list-failure";

@@ -3,9 +3,9 @@
 import { History } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { Draft } from "@/lib/drafts";
+import type { Draft } from "@/lib/forms/drafts";
 import { formatDay, formatInstant, formatTime } from "@/lib/format";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 
 interface DraftOfferProps {
   draft: Draft;

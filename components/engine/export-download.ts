@@ -1,5 +1,5 @@
-import { EXPORT_RUN, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
-import { signInAgain } from "@/lib/sign-in-again";
+import { EXPORT_RUN, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
+import { signInAgain } from "@/lib/session/sign-in-again";
 
 /** Progress of an export. */
 export interface ExportProgress {

@@ -1,14 +1,14 @@
 "use client";
 
 import { ChevronDown, Download, FileSpreadsheet, FileText, Map } from "lucide-react";
-import { lazyPart } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { closeToasts } from "@/components/ui/toast";
-import { EXPORT, exportFile, exportHref, type ExportFormat, type ExportWords } from "@/lib/export";
+import { EXPORT, exportFile, exportHref, type ExportFormat, type ExportWords } from "@/lib/lists/export";
 import { formatNumber } from "@/lib/format";
-import type { ListResult } from "@/lib/list-result";
+import type { ListResult } from "@/lib/lists/result";
 import type { ExportJob } from "./export-run";
 
 const ExportRuns = lazyPart(() => import("./export-run").then((module) => module.ExportRuns));

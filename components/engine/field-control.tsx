@@ -6,7 +6,7 @@ import { RadioGroup, ReadOnlyInput, TextArea } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { Select } from "@/components/ui/select";
 import type { FormField } from "@/lib/descriptors";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import { LookupControl } from "./lookup-control";
 
 interface FieldControlProps {

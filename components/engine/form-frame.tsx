@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { FormField } from "@/lib/descriptors";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import type { Stored } from "@/lib/forms/store";
 import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer } from "./draft-offer";

@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
-import { INBOX } from "@/lib/inbox-words";
+import { INBOX } from "@/lib/inboxes/texts";
 import { LIST } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
 import { PdfIconButton } from "./pdf-buttons";

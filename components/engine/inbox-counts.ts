@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { api } from "@/lib/api-client";
-import { inboxHref } from "@/lib/inbox-href";
+import { inboxHref } from "@/lib/inboxes/href";
 
 export interface InboxCount {
   total: number;

@@ -1,6 +1,6 @@
 "use client";
 
-import { fetchAhead, lazyPart } from "@/components/ui/later";
+import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 
 /** The dialogs need their library, the forms and the contract, so a list loads them only when needed. */
 const loadForm = () => import("./form-dialog").then((module) => module.FormDialog);

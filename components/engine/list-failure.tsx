@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { reportDoubt } from "@/lib/connection";
+import { reportDoubt } from "@/lib/connection/connection";
 import { LIST } from "@/lib/texts";
 import type { ListUrl } from "./use-list-url";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { lazyPart } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { FILTER } from "@/lib/texts";

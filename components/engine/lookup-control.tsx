@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { FormField } from "@/lib/descriptors";
 import { hasFewRows } from "@/lib/lookups";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import { optionOf } from "./lookup-options";
 import { LookupMissed } from "./lookup-missed";
 import { useFieldLookup } from "./use-field-lookup";

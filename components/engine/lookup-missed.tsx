@@ -1,4 +1,4 @@
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 
 interface LookupMissedProps {
   /** An earlier response is in use. */

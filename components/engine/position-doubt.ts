@@ -1,7 +1,7 @@
 import { outlines } from "@/components/map/outlines";
-import { inBolivia, kilometresOutside } from "@/lib/coordinates";
+import { inBolivia, kilometresOutside } from "@/lib/map/coordinates";
 import type { FormSpec } from "@/lib/descriptors";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 
 type Values = Readonly<Record<string, unknown>>;
 

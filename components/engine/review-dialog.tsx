@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { OBSERVACION_MAX } from "@/contract/codes";
 import type { ReviewAction } from "@/lib/descriptors";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import { LIST } from "@/lib/texts";
 import { DraftOffer } from "./draft-offer";
 import { refreshInboxCounts } from "./inbox-counts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { cellText, eachColumn, isQuality } from "@/lib/cell-text";
+import { cellText, eachColumn, isQuality } from "@/lib/lists/cell-text";
 import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { CardActions } from "./row-actions";

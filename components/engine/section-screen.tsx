@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { can, type RecordFacts, type Subject } from "@/contract/policy";
 import type { Column, Section } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
-import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { DataTable } from "./data-table";
 import { ListToolbar } from "./list-toolbar";
 import type { GridRow } from "./row-action";

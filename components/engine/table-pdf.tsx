@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
-import type { ListResult } from "@/lib/list-result";
+import type { ListResult } from "@/lib/lists/result";
 import { LIST, PDF } from "@/lib/texts";
 import { LazyTablePdfDialog } from "./lazy-dialogs";
 import { restPdf, useRestingPdfs } from "./pdf-rest";

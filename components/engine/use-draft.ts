@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { clearDraft, readDraft, saveDraft, type Draft, type DraftKey } from "@/lib/drafts";
-import { closedOpenForm, forgetOpenForm, noteOpenForm } from "@/lib/open-form";
+import { clearDraft, readDraft, saveDraft, type Draft, type DraftKey } from "@/lib/forms/drafts";
+import { closedOpenForm, forgetOpenForm, noteOpenForm } from "@/lib/forms/open-form";
 
 /** The pause in typing after which the draft is written, in ms. */
 const PAUSE_MS = 400;

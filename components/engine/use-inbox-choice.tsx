@@ -2,7 +2,7 @@
 
 import { useId, useMemo, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { INBOX } from "@/lib/inbox-words";
+import { INBOX } from "@/lib/inboxes/texts";
 import type { InboxRow } from "./inbox-row";
 import type { TableColumn } from "./row-action";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { ListResult } from "@/lib/list-result";
+import type { ListResult } from "@/lib/lists/result";
 import type { ListUrl } from "./use-list-url";
 
 interface KnownPage<R> {

@@ -3,8 +3,8 @@
 import { useRouter } from "@/components/line/use-router";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
-import { onBack } from "@/lib/connection";
-import { MAX_Q, type ListWords } from "@/lib/list-result";
+import { onBack } from "@/lib/connection/connection";
+import { MAX_Q, type ListWords } from "@/lib/lists/result";
 
 export interface ListUrl {
   /** The text in the search box, which may be newer than the rows shown. */

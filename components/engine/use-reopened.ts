@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { type OpenForm, takeFormToReopen } from "@/lib/open-form";
+import { type OpenForm, takeFormToReopen } from "@/lib/forms/open-form";
 
 /** Reopens the form that was being filled in when the session ended; `open` gets the record's id, or null if new. */
 export function useReopened(userId: OpenForm["userId"], form: string, open: (id: OpenForm["id"]) => void): void {

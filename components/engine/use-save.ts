@@ -5,7 +5,7 @@ import { startTransition, useCallback, useRef, useState } from "react";
 import { notify } from "@/components/ui/toast";
 import type { CallName, Reply } from "@/contract";
 import { api, ApiError, type CallInput } from "@/lib/api-client";
-import { isOutage } from "@/lib/connection";
+import { isOutage } from "@/lib/connection/connection";
 import type { ToastText } from "@/lib/descriptors";
 import { CONNECTION } from "@/lib/texts";
 import { clearLookups } from "./lookup-cache";

@@ -1,6 +1,6 @@
 import { BedDouble, Mountain, type LucideIcon } from "lucide-react";
 import type { Kind } from "@/contract/resources/registros";
-import { KIND_WORD } from "@/lib/home";
+import { KIND_WORD } from "@/lib/home/home";
 
 /** The same icons as in the menu. */
 const ICONS: Record<Kind, LucideIcon> = { ppirta: Mountain, ppirtf: BedDouble };

@@ -1,7 +1,7 @@
 import { StateBadge } from "@/components/records/state-badge";
 import { EmptyState } from "@/components/ui/empty";
-import { HOME_WORDS } from "@/lib/home";
-import type { RecordState } from "@/lib/record-state";
+import { HOME_WORDS } from "@/lib/home/home";
+import type { RecordState } from "@/lib/records/state";
 import { RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";
 

@@ -1,6 +1,6 @@
 import { CircleCheck, MessageSquareText } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty";
-import { HOME_WORDS } from "@/lib/home";
+import { HOME_WORDS } from "@/lib/home/home";
 import { type AllLink, RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";
 

@@ -4,9 +4,9 @@ import { ChartFailure } from "@/components/charts/chart-panel";
 import { useChart } from "@/components/charts/use-chart";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Figure, sumOf } from "@/lib/chart-figures";
+import { type Figure, sumOf } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
-import type { ChartResult, TotalsCall } from "@/lib/home";
+import type { ChartResult, TotalsCall } from "@/lib/home/home";
 
 const GRID =
   "grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-px overflow-hidden rounded-b-md bg-line-subtle phone:grid-cols-2";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { onBack } from "@/lib/connection";
+import { onBack } from "@/lib/connection/connection";
 
 export interface Answer<T> {
   /** Null until the first response. */

@@ -2,7 +2,7 @@
 
 import { useRouter as useNextRouter } from "next/navigation";
 import { useMemo } from "react";
-import { isLost, blocksLeaving, reportDoubt } from "@/lib/connection";
+import { isLost, blocksLeaving, reportDoubt } from "@/lib/connection/connection";
 
 interface LineRouter {
   push: (href: string, options?: { scroll?: boolean }) => void;

@@ -6,7 +6,7 @@ import {
   type MapBase,
   type MapTiles,
   type TileBase,
-} from "@/lib/map-config";
+} from "@/lib/map/config";
 import { mapStyle, readColours } from "./map-style";
 import { outlines, type Outlines } from "./outlines";
 

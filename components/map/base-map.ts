@@ -1,5 +1,5 @@
 import { Map as MapLibreMap, ScaleControl, setWorkerUrl, type MapOptions, type RequestParameters } from "maplibre-gl";
-import { MAP_BOUNDS } from "@/lib/map-config";
+import { MAP_BOUNDS } from "@/lib/map/config";
 
 // Without this URL no worker starts: raster tiles are drawn, but outlines are not.
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);

@@ -1,6 +1,6 @@
 "use client";
 
-import type { MapTiles } from "@/lib/map-config";
+import type { MapTiles } from "@/lib/map/config";
 import { LocationMap } from "./location-map";
 
 interface LocatorMapProps {

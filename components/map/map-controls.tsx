@@ -2,7 +2,7 @@
 
 import { Crosshair, Info, Minus, Plus } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { BASE_LABELS, creditOf, type MapBase, type MapTiles, type TileBase } from "@/lib/map-config";
+import { BASE_LABELS, creditOf, type MapBase, type MapTiles, type TileBase } from "@/lib/map/config";
 import type { SetsBy } from "./set-point";
 
 interface BaseSwitchProps {

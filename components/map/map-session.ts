@@ -1,7 +1,7 @@
 import { Marker } from "maplibre-gl";
 import { MAP_CENTRE } from "@/contract/codes";
-import { formatPoint, inBolivia, roundDegrees, type Point } from "@/lib/coordinates";
-import { mapZoom, OUTLINE_MAX_ZOOM, OUTLINE_ZOOM, openingView, type MapBase, type MapTiles } from "@/lib/map-config";
+import { formatPoint, inBolivia, roundDegrees, type Point } from "@/lib/map/coordinates";
+import { mapZoom, OUTLINE_MAX_ZOOM, OUTLINE_ZOOM, openingView, type MapBase, type MapTiles } from "@/lib/map/config";
 import { baseLayer, firstStyle } from "./base-layer";
 import { newMap, prefersReducedMotion } from "./base-map";
 import { departmentBounds, type Outlines } from "./outlines";

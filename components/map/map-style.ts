@@ -1,7 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { BOLIVIA } from "@/contract/codes";
-import { tileAddresses, tileBases, tileUrl, type MapBase, type MapTiles } from "@/lib/map-config";
-import { tileDetail } from "@/lib/tile-services";
+import { tileAddresses, tileBases, tileUrl, type MapBase, type MapTiles } from "@/lib/map/config";
+import { tileDetail } from "@/lib/map/tile-services";
 import type { Outlines } from "./outlines";
 
 /** The design tokens a map is drawn with: the canvas cannot use CSS variables, so their values are read. */

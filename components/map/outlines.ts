@@ -1,4 +1,4 @@
-import { OUTLINES_PATH, PLACES_PATH } from "@/lib/map-config";
+import { OUTLINES_PATH, PLACES_PATH } from "@/lib/map/config";
 
 type Position = number[];
 export type OutlineGeometry =

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazyPart } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ResultsMapProps } from "./results-types";
 

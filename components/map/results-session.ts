@@ -1,7 +1,7 @@
 import { Marker } from "maplibre-gl";
 import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
-import { MAP_BOUNDS, type MapBase, type MapTiles } from "@/lib/map-config";
+import { MAP_BOUNDS, type MapBase, type MapTiles } from "@/lib/map/config";
 import { baseLayer, firstStyle } from "./base-layer";
 import { newMap, prefersReducedMotion } from "./base-map";
 import { pinElement } from "./pin";

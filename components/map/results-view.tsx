@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { tileBases, type MapBase, type TileBase } from "@/lib/map-config";
+import { tileBases, type MapBase, type TileBase } from "@/lib/map/config";
 import { LIST } from "@/lib/texts";
 import { openingBase } from "./base-layer";
 import { hasWebGl } from "./base-map";

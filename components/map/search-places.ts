@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CLASES_LUGAR } from "@/contract/codes";
 import { api, ApiError } from "@/lib/api-client";
-import { GEOCODER_PATH, GeocoderReply } from "@/lib/geocoder";
+import { GEOCODER_PATH, GeocoderReply } from "@/lib/map/geocoder";
 
 /** The kind of a place: a class of the inventory, or OTRO for a place of the geocoder. */
 export type PlaceKind = (typeof CLASES_LUGAR)[number] | "OTRO";

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent, Marker } from "maplibre-gl";
-import type { Point } from "@/lib/coordinates";
+import type { Point } from "@/lib/map/coordinates";
 
 /** What sets the point, besides dragging the marker and its keys (spec 2 §2.11). */
 export type SetsBy = "click" | "dblclick";

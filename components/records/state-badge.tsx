@@ -3,7 +3,7 @@
 import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Info, Send, type LucideIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { notify } from "@/components/ui/toast";
-import { stateExplanation, type RecordState, type StateName } from "@/lib/record-state";
+import { stateExplanation, type RecordState, type StateName } from "@/lib/records/state";
 
 const ICONS: Record<StateName, LucideIcon> = {
   INCOMPLETO: CircleDashed,

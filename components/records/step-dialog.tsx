@@ -10,7 +10,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import { STEP_WORDS } from "@/lib/records/step-words";
 import type { RecordStep } from "@/lib/records/words";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import { toastOnArrival } from "./arrival-toast";
 
 export interface StepRecord {

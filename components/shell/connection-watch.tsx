@@ -4,11 +4,19 @@ import type { Route } from "next";
 import { useOffline } from "next/offline";
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
-import { leavesByClick } from "@/components/line/leaving-press";
-import { onPartFailed } from "@/components/ui/later";
+import { leavesByClick } from "@/components/line/leaving-click";
+import { onPartFailed } from "@/components/ui/lazy-part";
 import { showStrip, Strip } from "@/components/ui/strip";
 import { notify } from "@/components/ui/toast";
-import { isLost, onDoubt, onRefused, blocksLeaving, reportBack, reportDoubt, reportLost } from "@/lib/connection";
+import {
+  isLost,
+  onDoubt,
+  onRefused,
+  blocksLeaving,
+  reportBack,
+  reportDoubt,
+  reportLost,
+} from "@/lib/connection/connection";
 import { CONNECTION } from "@/lib/texts";
 
 /** Interval between two checks of an unreachable server, in ms. */

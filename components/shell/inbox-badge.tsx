@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import type { InboxCount } from "@/components/engine/inbox-counts";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { formatNumber } from "@/lib/format";
-import { lateWords } from "@/lib/late-words";
+import { lateWords } from "@/lib/connection/late-texts";
 
 type Tone = "orange" | "blue" | "none";
 
@@ -34,7 +34,8 @@ export const inboxesOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ to, items }) => [...(to && INBOX_PATH.test(to) ? [to] : []), ...inboxesOf(items)]);
 
 /** The paths of a group's inboxes for incoming items and for review, of any level. */
-export const openInboxesOf = (group: MenuEntry): string[] => inboxesOf(group.items).filter((to) => toneOf(to) !== "none");
+export const openInboxesOf = (group: MenuEntry): string[] =>
+  inboxesOf(group.items).filter((to) => toneOf(to) !== "none");
 
 /** How many items an inbox holds; without a colour where they wait for another level. */
 export const InboxBadge = ({ count, to }: { count: InboxCount | undefined; to: string }) =>

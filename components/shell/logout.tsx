@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/toast";
-import { FOTOGRAMAS_EN_ESPERA } from "@/lib/atractivo-texts";
-import { clearDrafts } from "@/lib/drafts";
-import { forgetOpenForm } from "@/lib/open-form";
-import { loginHref } from "@/lib/return-path";
+import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
+import { clearDrafts } from "@/lib/forms/drafts";
+import { forgetOpenForm } from "@/lib/forms/open-form";
+import { loginHref } from "@/lib/session/return-path";
 
 const POINT = ["savedLatitude", "savedLongitude"];
 

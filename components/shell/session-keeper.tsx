@@ -1,8 +1,8 @@
 "use client";
 
-import { lazyPart } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useEffect, useRef, useState } from "react";
-import type { SessionTimes } from "@/lib/session-events";
+import type { SessionTimes } from "@/lib/session/events";
 import { watchSession, type SessionMoment, type SessionWatcher } from "./session-watch";
 
 const SessionDialog = lazyPart(() => import("./session-dialog").then((module) => module.SessionDialog));

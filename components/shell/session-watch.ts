@@ -1,4 +1,4 @@
-import { onSessionEnd, type SessionTimes } from "@/lib/session-events";
+import { onSessionEnd, type SessionTimes } from "@/lib/session/events";
 
 /** What to show about the session; `hasta` is in milliseconds since 1970 by this machine's clock. */
 export type SessionMoment =

@@ -1,12 +1,12 @@
 "use client";
 
-import { lazyPart } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { CONNECTION } from "@/lib/texts";
-import type { SessionTimes } from "@/lib/session-events";
+import type { SessionTimes } from "@/lib/session/events";
 import type { BarParts } from "./bar-parts";
 import { ConnectionWatch } from "./connection-watch";
 import { SessionKeeper } from "./session-keeper";

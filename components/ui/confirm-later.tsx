@@ -1,6 +1,6 @@
 "use client";
 
-import { lazyPart } from "./later";
+import { lazyPart } from "./lazy-part";
 import { useEffect, useState, type ComponentProps } from "react";
 import type { ConfirmDialog } from "./dialog";
 

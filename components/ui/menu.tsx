@@ -1,7 +1,7 @@
 "use client";
 
 import { cloneElement, useState, type ComponentType } from "react";
-import { fetchAhead } from "./later";
+import { fetchAhead } from "./lazy-part";
 import type { MenuListProps, MenuProps } from "./menu-list";
 
 const load = () => import("./menu-list").then((module) => module.MenuList);

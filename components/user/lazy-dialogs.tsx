@@ -1,6 +1,6 @@
 "use client";
 
-import { fetchAhead, lazyPart } from "@/components/ui/later";
+import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 
 /** The dialogs need their library, the form and the contract, so the list loads without them. */
 const loadUser = () => import("./user-dialog").then((module) => module.UserDialog);

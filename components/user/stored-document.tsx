@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { FORM } from "@/lib/form-texts";
-import { DOCUMENT_WORDS, personName } from "@/lib/usuario";
-import { fetchDocument } from "@/lib/usuario-documento";
+import { FORM } from "@/lib/forms/texts";
+import { DOCUMENT_WORDS, personName } from "@/lib/users/usuario";
+import { fetchDocument } from "@/lib/users/documento";
 
 const HEIGHT = 320;
 

@@ -11,9 +11,9 @@ import { notify } from "@/components/ui/toast";
 import type { Subject } from "@/contract/policy";
 import { endpointOf } from "@/contract";
 import { conEntidad, UsuarioFila } from "@/contract/resources/usuarios";
-import { initialValues, requiredNames } from "@/lib/form-schema";
+import { initialValues, requiredNames } from "@/lib/forms/schema";
 import type { Entry } from "@/lib/forms/store";
-import { fileBase64 } from "@/lib/photo-check";
+import { fileBase64 } from "@/lib/photo/check";
 import {
   addedBy,
   blankUser,
@@ -23,8 +23,8 @@ import {
   ownDepartmentOnly,
   userSections,
   USUARIO_TEXTS,
-} from "@/lib/usuario";
-import { DOCUMENT_REQUIRED } from "@/lib/usuario-documento";
+} from "@/lib/users/usuario";
+import { DOCUMENT_REQUIRED } from "@/lib/users/documento";
 import { useDocument } from "./use-document";
 import { useRoles } from "./use-roles";
 

@@ -8,8 +8,8 @@ import type { Subject } from "@/contract/policy";
 import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/auditoria";
-import { COMPLETO_OPTIONS } from "@/lib/record-filters";
+import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/audit/auditoria";
+import { COMPLETO_OPTIONS } from "@/lib/records/filters";
 import { ATRACTIVO } from "@/lib/records/atractivo";
 import { columnOf } from "@/lib/records/columns";
 import { FACILIDAD } from "@/lib/records/facilidad";
@@ -28,8 +28,8 @@ import { seccion } from "@/lib/catalogues/seccion";
 import { subtipo } from "@/lib/catalogues/subtipo";
 import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue, Column } from "@/lib/descriptors";
-import { recordState } from "@/lib/record-state";
-import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuario";
+import { recordState } from "@/lib/records/state";
+import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/users/usuario";
 
 /** A list that can be exported in full. */
 export interface ExportList {

@@ -11,10 +11,10 @@ import {
   type Entrada,
   type FilaHistorial,
   type Nombres,
-} from "@/lib/historial";
-import type { ListResult } from "@/lib/list-result";
+} from "@/lib/records/historial";
+import type { ListResult } from "@/lib/lists/result";
 import { kindOf, type Registro } from "@/lib/records/registro";
-import type { SearchParams } from "@/lib/search-params";
+import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "./list";
 import { ministry, MinistryError, type CallOptions } from "./ministry";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { MapTiles } from "@/lib/map-config";
-import { withCredits } from "@/lib/tile-services";
+import type { MapTiles } from "@/lib/map/config";
+import { withCredits } from "@/lib/map/tile-services";
 import { env } from "./env";
 
 /** The configured map services, for a page to pass to its map. */

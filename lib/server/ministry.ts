@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { contract, endpointOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
-import { salirHref } from "@/lib/return-path";
+import { salirHref } from "@/lib/session/return-path";
 import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { ministryBase } from "./env";

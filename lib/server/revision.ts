@@ -1,8 +1,8 @@
 import "server-only";
 import type { Kind } from "@/contract/resources/registros";
-import { tablaDe } from "@/lib/historial";
+import { tablaDe } from "@/lib/records/historial";
 import type { Registro } from "@/lib/records/registro";
-import type { Revision } from "@/lib/revision";
+import type { Revision } from "@/lib/revision/revision";
 import {
   claveDeFila,
   esFilaModificada,
@@ -10,7 +10,7 @@ import {
   type Cambios,
   type FilaNombrada,
   type FilasNombradas,
-} from "@/lib/revision-changes";
+} from "@/lib/revision/changes";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { sectionOf } from "@/lib/sections/by-tab";
 import { nombrar, type Caller } from "./historial";

@@ -11,8 +11,8 @@ import type { Reply } from "@/contract";
 import { isRol, type Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
 import { Menu, type MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
-import { loginHref, salirHref } from "@/lib/return-path";
-import type { SessionTimes } from "@/lib/session-events";
+import { loginHref, salirHref } from "@/lib/session/return-path";
+import type { SessionTimes } from "@/lib/session/events";
 import { markTokenStarted, tokenDigest, type SessionToCheck } from "./ended-sessions";
 import { hasSessionEnded } from "./living-session";
 import { encodeIdentity, isStampOld, readClaims, seconds, timesOf, type SessionClaims } from "./session-claims";
@@ -28,7 +28,7 @@ import {
   type ReadableCookies,
   type WritableCookies,
 } from "./session-cookies";
-import { cachedByText } from "./remembering";
+import { cachedByText } from "./cached-by-text";
 import { openingKeys, sealingKey } from "./session-keys";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { trustedProxies } from "@/contract/proxies";
 import { checkEnv } from "@/lib/environment";
-import { repairRequests } from "./front-door";
+import { repairRequests } from "./repair-requests";
 import { logLine } from "./log";
 
 const LOOPBACK = /^(127\.|localhost$|::1$)/;

@@ -34,7 +34,10 @@ function toldName({ cambios }: Entry): string | null {
     const value = change?.a ?? change?.de;
     return typeof value === "string" ? value : null;
   };
-  return writtenValue("nombre") ?? ([writtenValue("nombres"), writtenValue("primer_apellido")].filter(Boolean).join(" ") || null);
+  return (
+    writtenValue("nombre") ??
+    ([writtenValue("nombres"), writtenValue("primer_apellido")].filter(Boolean).join(" ") || null)
+  );
 }
 
 /**

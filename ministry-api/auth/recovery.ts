@@ -24,7 +24,12 @@ const linkOf = (publicUrl: string, value: string) => `${publicUrl}/password?toke
  * up after the response, so neither its text nor its time reveals whether there is one. Too many requests get the same
  * response and no email.
  */
-export async function requestPassword(db: Db, email: string, asker: AttemptSource, services: AppServices): Promise<void> {
+export async function requestPassword(
+  db: Db,
+  email: string,
+  asker: AttemptSource,
+  services: AppServices,
+): Promise<void> {
   const now = services.clock();
   const limits = await recoveryLimits(db, email, asker);
   await oneAtATimeForAll(limits, async () => {

@@ -85,7 +85,13 @@ export async function takeCode(
   return "recovery";
 }
 
-const auditEntry = (id_fila: number, accion: string) => ({ tabla: "usuario", id_fila, accion, before: null, after: null });
+const auditEntry = (id_fila: number, accion: string) => ({
+  tabla: "usuario",
+  id_fila,
+  accion,
+  before: null,
+  after: null,
+});
 
 async function endOtherSessions(tx: Tx, caller: Caller) {
   const sessions = and(eq(token.id_usuario, caller.id), eq(token.uso, "SESION"));

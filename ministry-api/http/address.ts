@@ -11,7 +11,8 @@ const THIS_MACHINE: readonly Subnet[] = [
 ];
 
 /** Trusts the addresses reported by this machine and by the web servers in these subnets. */
-export const trusting = (subnets: readonly Subnet[] = []): IsTrustedProxy => trustedProxies([...THIS_MACHINE, ...subnets]);
+export const trusting = (subnets: readonly Subnet[] = []): IsTrustedProxy =>
+  trustedProxies([...THIS_MACHINE, ...subnets]);
 
 /**
  * The client's address: the peer's, or the one a trusted web server reports. If such a server reports none, it is

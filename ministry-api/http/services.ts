@@ -5,7 +5,7 @@ import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../photos/photos";
-import type { Background } from "./later";
+import type { Background } from "./background";
 import type { Logger } from "./log";
 
 /** What handlers use besides the database; built once at start, replaced in tests. */

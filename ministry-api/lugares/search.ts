@@ -7,7 +7,7 @@ import type { Db } from "../db/client";
 import { comunidad, departamento, municipio, provincia } from "../db/schema";
 import { hasTrigram, matchesWords, normalise, wordsOf } from "../db/search";
 import { nombreColumna, tablas } from "../registros/columns";
-import { departmentOf } from "../registros/narrowing";
+import { departmentOf } from "../registros/selection";
 
 /** Maximum number of places in a response, and how many of each kind are taken before the rest is filled up. */
 const PLACES = 12;

@@ -108,7 +108,11 @@ export function StepsSection({ title, pasos, closing }: StepsProps) {
         <Step key={at} paso={paso} number={at + 1} />
       ))}
       <View wrap={last !== undefined && isTall(last)}>
-        {last ? <Step paso={last} number={pasos.length} /> : <EmptyNote>El registro todavía no fue derivado.</EmptyNote>}
+        {last ? (
+          <Step paso={last} number={pasos.length} />
+        ) : (
+          <EmptyNote>El registro todavía no fue derivado.</EmptyNote>
+        )}
         {closing}
       </View>
     </Section>

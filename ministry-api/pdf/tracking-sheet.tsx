@@ -7,7 +7,7 @@ import { Locator } from "./locator";
 import type { Contorno } from "./outlines";
 import { Datos, Observacion, Section } from "./parts";
 import { SealBox } from "./seal-box";
-import { SituacionBox } from "./standing";
+import { SituacionBox } from "./situacion-box";
 import { StepsSection } from "./steps";
 import { styles } from "./theme";
 import type { Tramite } from "./tramite";

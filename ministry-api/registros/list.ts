@@ -10,7 +10,7 @@ import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../workflow/four-eyes";
 import { nombreColumna, readLines, tablas } from "./columns";
-import { countFromCounters, matching, type RecordSelection, recordSelection } from "./narrowing";
+import { countFromCounters, matching, type RecordSelection, recordSelection } from "./selection";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -79,7 +79,9 @@ function pageStatement(db: Db | Tx, shape: Shape) {
     const source = searched ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
     return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
   };
-  const total = searched ? sql`select count(*)::int as total from hits` : sql`select ${countFromCounters(shape)} as total`;
+  const total = searched
+    ? sql`select count(*)::int as total from hits`
+    : sql`select ${countFromCounters(shape)} as total`;
   const fromFarEnd = ids(
     back,
     sql`greatest(least(${rows}, total - ${offset}), 0)`,

@@ -4,7 +4,7 @@ import type { GrupoMapa, Kind, MapQuery, PuntoMapa } from "@/contract/resources/
 import type { Db } from "../db/client";
 import { nombreColumna, tablas } from "./columns";
 import { type Cell, type Grid, gridOf, type Cluster, clusters } from "./map-grid";
-import { countFromCounters, matching, type RecordSelection, recordSelection } from "./narrowing";
+import { countFromCounters, matching, type RecordSelection, recordSelection } from "./selection";
 
 /** From this zoom on, zooming in does not separate records any more, so a group lists their names. */
 const NAMED_FROM = 18;

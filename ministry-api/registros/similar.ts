@@ -6,7 +6,7 @@ import { municipio, subtipo } from "../db/schema";
 import { normalise } from "../db/search";
 import { METRES_A_DEGREE, metresBetween, longitudeRatio, type Place } from "../lugares/distance";
 import { nombreColumna, tablas } from "./columns";
-import { departmentOf } from "./narrowing";
+import { departmentOf } from "./selection";
 
 /** How near a probable duplicate is, in metres, and how many are listed. */
 const NEAR_METRES = 500;

@@ -1,6 +1,6 @@
 import type { Handlers } from "../http/handler";
 import type { AppServices } from "../http/services";
-import { deliveryMessage } from "../mail/words";
+import { deliveryMessage } from "../mail/delivery-message";
 import { endSessions, inviteAgain } from "../usuarios/administer";
 import { confirmEmailChange, undoEmailChange } from "../usuarios/email-change";
 import { listAccounts, readAccount } from "../usuarios/read";

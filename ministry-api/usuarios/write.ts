@@ -14,7 +14,7 @@ import { changedMeanwhile, invalid } from "../http/problem";
 import type { AppServices } from "../http/services";
 import { deliver } from "../mail/deliver";
 import type { Mail } from "../mail/mailer";
-import { deliveryMessage } from "../mail/words";
+import { deliveryMessage } from "../mail/delivery-message";
 import { ACTIVO, accountSearch, type Cuenta, readShown } from "./account";
 import { documentKey, documentKeyAfter } from "./document-number";
 import { askEmailChange, mustConfirm, requireFreeAddress } from "./email-change";

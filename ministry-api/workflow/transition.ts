@@ -7,7 +7,7 @@ import { seguimiento } from "../db/schema";
 import { recordChange } from "../history/record";
 import type { CallContext } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
-import { mailAuthor } from "../mail/tell-author";
+import { mailAuthor } from "../mail/mail-author";
 import { faltantes } from "./completeness";
 import { conflict } from "./conflict";
 import { closedStep, onRecord, openedStep } from "./effect";

@@ -14,7 +14,7 @@ import { usuario } from "@/ministry-api/db/schema";
 import type { UploadLimits } from "@/ministry-api/files/allowance";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
-import { createBackground } from "@/ministry-api/http/later";
+import { createBackground } from "@/ministry-api/http/background";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";

@@ -15,7 +15,7 @@ import {
   stateExplanation,
   type RecordActions,
   type StatefulRecord,
-} from "@/lib/record-state";
+} from "@/lib/records/state";
 
 /**
  * What each role may do to a record in each state, typed by hand from specification 2 §4.1 and §6 and decisions §3 and

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
-import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
 import { ATRACTIVO } from "@/lib/records/atractivo";
 import { STEP_WORDS } from "@/lib/records/step-words";
 import { RECORD_PAGE } from "@/lib/records/words";

@@ -3,7 +3,7 @@ import { toneOf } from "@/components/shell/inbox-badge";
 import { endpointOf } from "@/contract";
 import { can, type Permission, type Subject } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";
-import { inboxHref } from "@/lib/inbox-href";
+import { inboxHref } from "@/lib/inboxes/href";
 import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { arrivalOf } from "@/lib/records/arrival";

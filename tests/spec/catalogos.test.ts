@@ -17,7 +17,7 @@ import { seccion } from "@/lib/catalogues/seccion";
 import { subtipo } from "@/lib/catalogues/subtipo";
 import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue, SaveTexts } from "@/lib/descriptors";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import { REMOVE } from "@/lib/texts";
 import { CATALOGUE_WORDS, type CatalogueWords } from "../words/catalogues";
 import { fieldOf, headersOf, messagesOfNothing, toastsOf } from "./support";

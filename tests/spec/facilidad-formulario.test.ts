@@ -8,7 +8,7 @@ import { endpointOf } from "@/contract";
 import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/hrefs";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import { FACILITY_MESSAGES } from "../words/forms";
 
 /** Specification 2, §2.3, §5.1 and §8.1: the form of a new facility. */

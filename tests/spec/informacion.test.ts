@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { InformacionBody } from "@/contract/resources/registros";
-import { INFORMACION } from "@/lib/atractivo-texts";
-import { checkBody } from "@/lib/form-schema";
-import { INFORMACION_FIELDS, informacionValues, informacionWord, type InformacionName } from "@/lib/informacion";
+import { INFORMACION } from "@/lib/records/atractivo-texts";
+import { checkBody } from "@/lib/forms/schema";
+import {
+  INFORMACION_FIELDS,
+  informacionValues,
+  informacionWord,
+  type InformacionName,
+} from "@/lib/records/informacion";
 import { INFORMACION_MESSAGES } from "../words/forms";
 
 /** Specification 2, §2.8, §3.3 and §5.3. */

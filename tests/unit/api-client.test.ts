@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { api, ApiError, callUrl, readErrores } from "@/lib/api-client";
-import { onSessionEnd } from "@/lib/session-events";
+import { onSessionEnd } from "@/lib/session/events";
 
 const answer = (status: number, body: string) =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { "content-type": "application/json" } }));

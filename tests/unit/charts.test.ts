@@ -3,7 +3,7 @@ import { barOption } from "@/components/charts/bar-option";
 import { doughnutOption } from "@/components/charts/doughnut-option";
 import { seriesStyle } from "@/components/charts/series-style";
 import type { Tokens } from "@/components/charts/use-tokens";
-import { bySize, extremesOf, figuresOf, shortLabel, sumOfChart, sumsByLabel } from "@/lib/chart-figures";
+import { bySize, extremesOf, figuresOf, shortLabel, sumOfChart, sumsByLabel } from "@/lib/home/chart-figures";
 
 const tokens = new Proxy({}, { get: (_, name) => `token ${String(name)}` }) as Tokens;
 

@@ -9,7 +9,7 @@ import { endpointOf } from "@/contract";
 import { provincia } from "@/lib/catalogues/provincia";
 import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue } from "@/lib/descriptors";
-import { initialValues } from "@/lib/form-schema";
+import { initialValues } from "@/lib/forms/schema";
 
 /** A form sends the whole code that it shows (spec 1 §7): the chosen parent's code and the typed one. */
 

@@ -10,7 +10,7 @@ import {
   blocksLeaving,
   reportBack,
   reportLost,
-} from "@/lib/connection";
+} from "@/lib/connection/connection";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,8 +5,8 @@ import { useForm, useWatch, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FormFields } from "@/components/engine/form-fields";
 import { clearLookups } from "@/components/engine/lookup-cache";
-import { reportBack } from "@/lib/connection";
-import { initialValues } from "@/lib/form-schema";
+import { reportBack } from "@/lib/connection/connection";
+import { initialValues } from "@/lib/forms/schema";
 import { servicioSection } from "@/lib/sections/servicio";
 
 /** Lodging's category-subtypes: those of the chosen subtype, cleared when it changes, shown at once on edit. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { clearDraft, clearDrafts, readDraft, saveDraft } from "@/lib/drafts";
+import { clearDraft, clearDrafts, readDraft, saveDraft } from "@/lib/forms/drafts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

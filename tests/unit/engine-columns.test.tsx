@@ -6,7 +6,7 @@ import { DataTable } from "@/components/engine/data-table";
 import type { GridRow, TableColumn } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";
 import type { ListUrl } from "@/components/engine/use-list-url";
-import { cellText, eachColumn } from "@/lib/cell-text";
+import { cellText, eachColumn } from "@/lib/lists/cell-text";
 import type { Column } from "@/lib/descriptors";
 
 /** Column options besides the cell: the text for a missing value, and a second value below the first. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { downloadExport, type ExportProgress } from "@/components/engine/export-download";
-import { exportHref } from "@/lib/export";
+import { exportHref } from "@/lib/lists/export";
 
 /** The browser's side of an export. */
 

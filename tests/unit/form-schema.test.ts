@@ -9,7 +9,7 @@ import {
   messagesOf,
   plainBody,
   requiredNames,
-} from "@/lib/form-schema";
+} from "@/lib/forms/schema";
 
 const { fields } = municipio.form;
 const { body } = endpointOf("municipio.create");

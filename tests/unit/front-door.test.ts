@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { subnetsOf, trustedProxies } from "@/contract/proxies";
-import { repairRequests, decodableUrl } from "@/lib/server/front-door";
+import { repairRequests, decodableUrl } from "@/lib/server/repair-requests";
 
 /** How a request is corrected before the framework sees it, on a real server and socket. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FacilidadDetalle } from "@/contract/resources/registros";
-import { claveDe, entradaDe, idsSinNombre, nombresDe, observadoPor, type FilaHistorial } from "@/lib/historial";
+import { claveDe, entradaDe, idsSinNombre, nombresDe, observadoPor, type FilaHistorial } from "@/lib/records/historial";
 import { FACILIDAD_TABS } from "@/lib/routes";
 import { sectionOf } from "@/lib/sections/by-tab";
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { leavesByClick } from "@/components/line/leaving-press";
+import { leavesByClick } from "@/components/line/leaving-click";
 
 /** Which clicks on a link need the server and leave the page. */
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { chosenWord, type ListFilter } from "@/components/engine/list-filter";
 import { clearing } from "@/components/engine/list-filters";
 import { directionOf, nextSort } from "@/components/engine/sort-button";
-import { filterCount, WITHOUT_FILTERS, type RecordFilters } from "@/lib/record-filters";
-import { recordFilters, recordView, type SearchParams } from "@/lib/search-params";
-import { exportHref } from "@/lib/export";
+import { filterCount, WITHOUT_FILTERS, type RecordFilters } from "@/lib/records/filters";
+import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
+import { exportHref } from "@/lib/lists/export";
 
 const NONE: RecordFilters = { id_departamento: null, id_categoria: null, estado: null, completo: null };
 const read = (params: SearchParams, departments = true) => recordFilters(params, { departments });

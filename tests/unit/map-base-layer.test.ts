@@ -2,7 +2,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { baseLayer, openingBase } from "@/components/map/base-layer";
-import type { MapBase, TileBase } from "@/lib/map-config";
+import type { MapBase, TileBase } from "@/lib/map/config";
 
 /** When a map replaces its tiles with the outlines, and when it requests the tiles again (decisions §13). */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mapStyle, type MapColours } from "@/components/map/map-style";
-import { creditOf, credits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map-config";
-import { SATELLITE, STREETS, withCredits } from "@/lib/tile-services";
+import { creditOf, credits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map/config";
+import { SATELLITE, STREETS, withCredits } from "@/lib/map/tile-services";
 
 /** What a map shows under its marker, the attribution, and where the map opens (spec 2 §2.11, §9). */
 

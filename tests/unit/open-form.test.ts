@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closedOpenForm, forgetOpenForm, noteOpenForm, takeFormToReopen, hadUnsavedInput } from "@/lib/open-form";
+import { closedOpenForm, forgetOpenForm, noteOpenForm, takeFormToReopen, hadUnsavedInput } from "@/lib/forms/open-form";
 
 const form = { userId: 4, form: "region", id: 12 };
 const at = (path: string) => window.history.replaceState(null, "", path);

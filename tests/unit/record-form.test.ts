@@ -21,7 +21,7 @@ import {
   FacilidadDetalle,
   type Kind,
 } from "@/contract/resources/registros";
-import { differs } from "@/lib/form-schema";
+import { differs } from "@/lib/forms/schema";
 
 const nacional = { rol: 2, id_departamento: null } as const;
 const tecnico = { rol: 4, id_departamento: 5 } as const;

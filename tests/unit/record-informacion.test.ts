@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { InformacionBody } from "@/contract/resources/registros";
-import { INFORMACION_FIELDS, informacionValues, informacionWord, type InformacionName } from "@/lib/informacion";
+import {
+  INFORMACION_FIELDS,
+  informacionValues,
+  informacionWord,
+  type InformacionName,
+} from "@/lib/records/informacion";
 
 const field = (name: InformacionName) => {
   const found = INFORMACION_FIELDS.find((one) => one.name === name);

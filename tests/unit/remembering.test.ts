@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cachedByText } from "@/lib/server/remembering";
+import { cachedByText } from "@/lib/server/cached-by-text";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -7,7 +7,7 @@ import type { InboxRow } from "@/components/engine/inbox-row";
 import { Sides } from "@/components/records/review/field-change";
 import { PhotoChange } from "@/components/records/review/photo-change";
 import { ReviewPanel } from "@/components/records/review/review-panel";
-import type { Revision } from "@/lib/revision";
+import type { Revision } from "@/lib/revision/revision";
 
 /** What the panel beside a review shows, by the server's response. */
 

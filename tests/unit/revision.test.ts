@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claveDe, type Nombres } from "@/lib/historial";
-import { cuentaDe, Revision, revisionPath } from "@/lib/revision";
-import { claveDeFila, esFilaModificada, revisionDe, type Cambios, type FilasNombradas } from "@/lib/revision-changes";
-import { FILAS } from "@/lib/revision-words";
-import { SECCIONES } from "@/lib/historial-words";
-import { differenceOf } from "@/lib/text-difference";
+import { claveDe, type Nombres } from "@/lib/records/historial";
+import { cuentaDe, Revision, revisionPath } from "@/lib/revision/revision";
+import { claveDeFila, esFilaModificada, revisionDe, type Cambios, type FilasNombradas } from "@/lib/revision/changes";
+import { FILAS } from "@/lib/revision/texts";
+import { SECCIONES } from "@/lib/records/historial-texts";
+import { differenceOf } from "@/lib/revision/text-difference";
 
 type Fila = Cambios["filas"][number];
 

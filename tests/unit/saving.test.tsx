@@ -9,9 +9,9 @@ import { serverStore } from "@/components/engine/saving/server-store";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { ApiError } from "@/lib/api-client";
-import { readDraft, saveDraft } from "@/lib/drafts";
+import { readDraft, saveDraft } from "@/lib/forms/drafts";
 import type { FormField } from "@/lib/descriptors";
-import { initialValues } from "@/lib/form-schema";
+import { initialValues } from "@/lib/forms/schema";
 import { versionOf, type Entry, type Outcome, type Store, type Values } from "@/lib/forms/store";
 
 /** The saving of every form, here over a store in memory: it knows of its store only what `Store` says. */

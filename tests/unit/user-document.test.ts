@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { contract } from "@/contract";
 import { ApiError } from "@/lib/api-client";
-import { fetchDocument } from "@/lib/usuario-documento";
+import { fetchDocument } from "@/lib/users/documento";
 
 /** The document kept with an account, on a server of the specification alone (spec 1 §3, §7). */
 

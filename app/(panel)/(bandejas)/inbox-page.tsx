@@ -8,7 +8,7 @@ import type { Seguimiento } from "@/contract/resources/seguimiento";
 import type { Inbox } from "@/lib/descriptors";
 import { daysSince } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
-import type { SearchParams } from "@/lib/search-params";
+import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CatalogueScreen } from "@/components/engine/catalogue-screen";
 import type { Catalogue } from "@/lib/descriptors";
 import { can } from "@/contract/policy";
-import type { SearchParams } from "@/lib/search-params";
+import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList, type ListCall } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { APP_NAME } from "@/components/shell/brand";
 import { PageHead, Panel } from "@/components/ui/panel";
-import { credits } from "@/lib/map-config";
+import { credits } from "@/lib/map/config";
 import { hrefs } from "@/lib/hrefs";
 import { env } from "@/lib/server/env";
 import { mapTiles } from "@/lib/server/map-tiles";

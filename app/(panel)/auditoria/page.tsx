@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { can } from "@/contract/policy";
-import { auditFilters } from "@/lib/audit-filters";
-import { AUDITORIA, entradaDe } from "@/lib/auditoria";
-import type { SearchParams } from "@/lib/search-params";
+import { auditFilters } from "@/lib/audit/filters";
+import { AUDITORIA, entradaDe } from "@/lib/audit/auditoria";
+import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
 

@@ -12,7 +12,7 @@ import {
   type DashboardCalls,
   type DoughnutCall,
   type TotalsCall,
-} from "@/lib/home";
+} from "@/lib/home/home";
 import { loadChart } from "@/lib/server/charts";
 
 async function Totals({ title, call }: { title: string; call: TotalsCall }) {

@@ -1,9 +1,9 @@
 import { cache } from "react";
 import type { RecordName } from "@/components/home/record-rows";
 import type { Kind } from "@/contract/resources/registros";
-import { KINDS, ROWS } from "@/lib/home";
+import { KINDS, ROWS } from "@/lib/home/home";
 import { nombreDe } from "@/lib/records/registro";
-import type { StateName } from "@/lib/record-state";
+import type { StateName } from "@/lib/records/state";
 import { loadList, type RowOf } from "@/lib/server/list";
 
 export type RecordRow = RowOf<`${Kind}.list`>;

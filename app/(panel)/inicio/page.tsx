@@ -7,7 +7,7 @@ import { PageHead } from "@/components/ui/panel";
 import { departamentoNombre } from "@/contract/shown";
 import { can, type Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
-import { dashboardOf, HOME_WORDS, KINDS, type DashboardCalls } from "@/lib/home";
+import { dashboardOf, HOME_WORDS, KINDS, type DashboardCalls } from "@/lib/home/home";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { requireSession, type Session } from "@/lib/server/session";

@@ -6,8 +6,8 @@ import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Reply } from "@/contract";
 import { can } from "@/contract/policy";
-import { salirHref } from "@/lib/return-path";
-import { SEGUNDO_FACTOR } from "@/lib/segundo-factor";
+import { salirHref } from "@/lib/session/return-path";
+import { SEGUNDO_FACTOR } from "@/lib/session/segundo-factor";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath, requireSession } from "@/lib/server/session";
 

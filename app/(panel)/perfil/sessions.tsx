@@ -5,7 +5,7 @@ import { RetryButton } from "@/components/records/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import { salirHref } from "@/lib/return-path";
+import { salirHref } from "@/lib/session/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
 

@@ -7,7 +7,7 @@ import {
   type PermissionGroup,
   ROL_NOMBRE,
   ROLES_EN_ORDEN,
-} from "@/lib/permisos";
+} from "@/lib/users/permisos";
 import { PermissionMark } from "./permission-mark";
 
 /** Roles with the same answer. */

@@ -1,6 +1,6 @@
 import { Check, CircleDashed, Minus } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { cellText, type PermissionCell } from "@/lib/permisos";
+import { cellText, type PermissionCell } from "@/lib/users/permisos";
 
 const ICON = { si: Check, cuando: CircleDashed, no: Minus };
 const TONE = { si: "text-primary", cuando: "text-primary", no: "text-muted" };

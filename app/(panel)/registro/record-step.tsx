@@ -2,7 +2,7 @@ import { Completeness } from "@/components/records/detail/completeness";
 import type { Subject } from "@/contract/policy";
 import { arrivalOf } from "@/lib/records/arrival";
 import { estaCompleto, kindOf, nombreDe, type Registro } from "@/lib/records/registro";
-import type { RecordActions } from "@/lib/record-state";
+import type { RecordActions } from "@/lib/records/state";
 
 interface RecordStepProps {
   record: Registro;

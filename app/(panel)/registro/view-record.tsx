@@ -7,7 +7,7 @@ import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { estaCompleto } from "@/lib/records/registro";
-import { factsOf, recordActions, recordState } from "@/lib/record-state";
+import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_ROUTES } from "@/lib/routes";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { UsersScreen } from "@/components/user/users-screen";
 import { can } from "@/contract/policy";
-import type { SearchParams } from "@/lib/search-params";
+import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
 

@@ -1,5 +1,5 @@
 import { confirmar } from "@/contract/resources/correo";
-import type { SearchParams } from "@/lib/search-params";
+import type { SearchParams } from "@/lib/lists/search-params";
 
 /** The token of a mailed link; null if it is not a valid token. */
 export async function linkToken(searchParams: Promise<SearchParams>): Promise<string | null> {

@@ -3,8 +3,8 @@
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { hadUnsavedInput } from "@/lib/open-form";
-import { SESSION } from "@/lib/session-words";
+import { hadUnsavedInput } from "@/lib/forms/open-form";
+import { SESSION } from "@/lib/session/texts";
 
 interface SessionOverProps {
   /** The path to return to after sign-in. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EMAIL_PATTERN, nuevaClave, PASSWORD_MIN } from "@/contract/resources/sesion";
-import type { SearchParams } from "@/lib/search-params";
+import type { SearchParams } from "@/lib/lists/search-params";
 import { CoverFrame } from "../cover/cover-frame";
 import { RequestForm } from "./request-form";
 import { ResetForm } from "./reset-form";

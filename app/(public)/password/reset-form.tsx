@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
-import { checkPasswords, type PasswordErrors } from "@/lib/new-password";
+import { checkPasswords, type PasswordErrors } from "@/lib/session/new-password";
 import { FormFoot } from "../form-foot";
 import { useAlive } from "../use-alive";
 

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { contract, type ListedName, type Row } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
-import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/export";
+import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
 import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
 import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";

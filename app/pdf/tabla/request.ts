@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listQuery } from "@/contract/endpoint";
 import { recordQuery } from "@/contract/resources/registros";
-import { DEFAULT_ROWS } from "@/lib/list-result";
+import { DEFAULT_ROWS } from "@/lib/lists/result";
 import { PLAIN_LISTS } from "@/lib/server/printed-lists";
 
 /**

@@ -1,8 +1,8 @@
 import { departamentoNombre } from "@/contract/shown";
 import { estadoNombre } from "@/contract/estados";
 import { formatNumber } from "@/lib/format";
-import type { ListWords } from "@/lib/list-result";
-import { COMPLETO_OPTIONS, FILTER_LABELS } from "@/lib/record-filters";
+import type { ListWords } from "@/lib/lists/result";
+import { COMPLETO_OPTIONS, FILTER_LABELS } from "@/lib/records/filters";
 
 /** '7 registros', or '10 de 33 registros · página 2 de 4 de la lista' if the list has more rows. */
 export function countLine(shown: number, total: number, { page, pageSize }: ListWords): string {

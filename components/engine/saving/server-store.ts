@@ -1,5 +1,5 @@
 import type { ApiError } from "@/lib/api-client";
-import { isOutage } from "@/lib/connection";
+import { isOutage } from "@/lib/connection/connection";
 import type { Entry, Store, Stored, Values } from "@/lib/forms/store";
 
 type Sent<R> = { ok: true; reply: R } | { ok: false; error: ApiError };

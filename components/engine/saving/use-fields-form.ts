@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import { useForm, type FieldValues, type Resolver } from "react-hook-form";
 import type { FormField } from "@/lib/descriptors";
-import { checkBody, plainBody, type Checks } from "@/lib/form-schema";
+import { checkBody, plainBody, type Checks } from "@/lib/forms/schema";
 import type { Values } from "@/lib/forms/store";
 import type { FormPort } from "./use-saving";
 

@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { FormField, ToastText } from "@/lib/descriptors";
-import type { Draft, DraftKey } from "@/lib/drafts";
-import { differs, messagesOf } from "@/lib/form-schema";
+import type { Draft, DraftKey } from "@/lib/forms/drafts";
+import { differs, messagesOf } from "@/lib/forms/schema";
 import {
   versionOf,
   type Entry,

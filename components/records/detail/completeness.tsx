@@ -8,7 +8,7 @@ import type { Faltante } from "@/contract/faltantes";
 import type { Arrival } from "@/lib/records/arrival";
 import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
-import { stepRefusal, type RecordActions } from "@/lib/record-state";
+import { stepRefusal, type RecordActions } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import type { RecordTab } from "@/lib/routes";
 import { StepDialog, type StepRecord } from "../step-dialog";

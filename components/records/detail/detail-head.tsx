@@ -2,7 +2,7 @@
 
 import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
 import { PdfButton } from "@/components/engine/pdf-buttons";
-import { fetchAhead, lazyPart } from "@/components/ui/later";
+import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { useRouter } from "@/components/line/use-router";
 import { useSelectedLayoutSegment } from "next/navigation";
@@ -13,11 +13,11 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
 import { RECORD_PAGE } from "@/lib/records/words";
-import type { MapTiles } from "@/lib/map-config";
-import type { RecordState } from "@/lib/record-state";
+import type { MapTiles } from "@/lib/map/config";
+import type { RecordState } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { clearPosition } from "@/lib/saved-position";
+import { clearPosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
 import { trackingPdf } from "../tracking-pdf";

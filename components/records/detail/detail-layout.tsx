@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { kindOf, type Registro } from "@/lib/records/registro";
-import type { MapTiles } from "@/lib/map-config";
+import type { MapTiles } from "@/lib/map/config";
 import type { RecordTab } from "@/lib/routes";
 import { FactCard } from "./fact-card";
 import { RecordTabs } from "./record-tabs";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LocatorMap } from "@/components/map/locator-map";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
-import type { MapTiles } from "@/lib/map-config";
+import type { MapTiles } from "@/lib/map/config";
 import { FactGroup } from "./facts";
 import { RecordFacts } from "./record-facts";
 

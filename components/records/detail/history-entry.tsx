@@ -3,8 +3,8 @@
 import { BadgeCheck, CircleX, Inbox, Pencil, Plus, Send, Trash2, type LucideIcon } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { formatInstant } from "@/lib/format";
-import type { Cambio, Entrada } from "@/lib/historial";
-import type { ClaseAccion } from "@/lib/historial-words";
+import type { Cambio, Entrada } from "@/lib/records/historial";
+import type { ClaseAccion } from "@/lib/records/historial-texts";
 import { LongText } from "./long-text";
 
 const KINDS: Record<ClaseAccion, { icon: LucideIcon; colour: string }> = {

@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { HISTORIAL } from "@/lib/records/words";
-import type { Entrada } from "@/lib/historial";
-import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
+import type { Entrada } from "@/lib/records/historial";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { HistoryEntry } from "./history-entry";
 
 const ROW_OPTIONS = [10, 25, 50] as const;

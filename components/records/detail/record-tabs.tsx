@@ -2,7 +2,7 @@
 
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
+import { ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
 import { hrefs } from "@/lib/hrefs";
 import type { RecordTab } from "@/lib/routes";
 

@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import { checkBody, type Checks } from "@/lib/form-schema";
+import { checkBody, type Checks } from "@/lib/forms/schema";
 import { FORMS, type FieldName, type SectionId } from "./fields";
 import { holdsField, valueOf, type Values } from "./values";
 

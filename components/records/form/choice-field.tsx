@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { hasFewRows, isOptionLookup } from "@/lib/lookups";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import { controlId } from "./control-ids";
 import { FIELD_TABLE } from "./field-table";
 import type { FieldName } from "./fields";

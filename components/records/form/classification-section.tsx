@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
-import { lazyPart } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { CLASIFICACION } from "@/contract/campos/registro";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { FieldGrid, OptionsField, SPAN, withKnown } from "./choice-field";

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/inputs";
-import { FORM } from "@/lib/form-texts";
+import { FORM } from "@/lib/forms/texts";
 import type { Doubt } from "./gather-doubts";
 import type { Values } from "./values";
 import { WORDS } from "./words";

@@ -2,7 +2,7 @@ import { outlines } from "@/components/map/outlines";
 import type { Reply } from "@/contract";
 import { departamentoNombre } from "@/contract/shown";
 import { api, ApiError } from "@/lib/api-client";
-import { formatPoint, kilometresBetween, type Point } from "@/lib/coordinates";
+import { formatPoint, kilometresBetween, type Point } from "@/lib/map/coordinates";
 import { departmentDoubt, isFarFromMunicipality, municipalityAbout, type Nearby } from "./place-advice";
 import { kilometres, placeName } from "./place-words";
 import { departmentsAt } from "./use-departments";

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { LookupRow } from "@/components/engine/use-lookup";
 import { departamentoNombre } from "@/contract/shown";
-import type { Point } from "@/lib/coordinates";
+import type { Point } from "@/lib/map/coordinates";
 import { fieldProps, FieldGrid, LookupField, SPAN } from "./choice-field";
 import { FIELD_TABLE } from "./field-table";
 import { fieldsIn } from "./fields";

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import type { Kind } from "@/contract/resources/registros";
-import type { Checks } from "@/lib/form-schema";
+import type { Checks } from "@/lib/forms/schema";
 import { checkValues, type Errors } from "./check";
 import { holdsField, type Values } from "./values";
 import { WORDS } from "./words";

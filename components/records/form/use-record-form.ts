@@ -6,8 +6,8 @@ import { useSaving, type FormPort, type Saving } from "@/components/engine/savin
 import { toast } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Point } from "@/lib/coordinates";
-import { differs } from "@/lib/form-schema";
+import type { Point } from "@/lib/map/coordinates";
+import { differs } from "@/lib/forms/schema";
 import type { Registro } from "@/lib/records/registro";
 import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
 import { idOfFirstInvalid } from "./control-ids";

@@ -8,7 +8,7 @@ import {
   type UtmConverter,
   type UtmPlace,
   type UtmReading,
-} from "@/lib/utm";
+} from "@/lib/map/utm";
 import { useDepartments } from "./use-departments";
 
 interface UtmPlaces {

@@ -2,9 +2,9 @@
 
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import { formatPoint, type Point } from "@/lib/coordinates";
-import { FORM } from "@/lib/form-texts";
-import { DATUMS, type Datum, type UtmPlace } from "@/lib/utm";
+import { formatPoint, type Point } from "@/lib/map/coordinates";
+import { FORM } from "@/lib/forms/texts";
+import { DATUMS, type Datum, type UtmPlace } from "@/lib/map/utm";
 
 const DATUM_OPTIONS = DATUMS.map((value) => ({ value, label: value }));
 

@@ -1,6 +1,6 @@
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Point } from "@/lib/coordinates";
+import type { Point } from "@/lib/map/coordinates";
 import { formatCoordinate } from "@/lib/format";
 import { kindOf, type Registro } from "@/lib/records/registro";
 import { FORMS, type FieldName, type SharedField } from "./fields";

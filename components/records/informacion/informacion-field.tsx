@@ -4,7 +4,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field, FieldMessage } from "@/components/ui/field";
 import { RadioGroup, TextArea } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
-import type { InformacionField } from "@/lib/informacion";
+import type { InformacionField } from "@/lib/records/informacion";
 import { spanClass } from "./span-class";
 
 /** The prefix of the controls' ids; a message has its control's id with `-error`. */

@@ -2,18 +2,20 @@
 
 import { Save } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/later";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
-import { INFORMACION } from "@/lib/atractivo-texts";
-import { INFORMACION_FIELDS, INFORMACION_GROUPS } from "@/lib/informacion";
-import { FORM } from "@/lib/form-texts";
+import { INFORMACION } from "@/lib/records/atractivo-texts";
+import { INFORMACION_FIELDS, INFORMACION_GROUPS } from "@/lib/records/informacion";
+import { FORM } from "@/lib/forms/texts";
 import { LeaveGuard } from "../leave-guard";
 import { InformacionInput } from "./informacion-field";
 import { useInformacionForm, type InformacionStart } from "./use-informacion-form";
 
 /* Loaded only when there is a draft, or another person's save. */
 const DraftOffer = lazyPart(() => import("@/components/engine/draft-offer").then((module) => module.DraftOffer));
-const ConflictPanel = lazyPart(() => import("@/components/engine/conflict-panel").then((module) => module.ConflictPanel));
+const ConflictPanel = lazyPart(() =>
+  import("@/components/engine/conflict-panel").then((module) => module.ConflictPanel),
+);
 
 /** The information tab of an attraction (spec 2 §2.8, §5.3). */
 export function InformacionForm(start: InformacionStart) {

@@ -1,6 +1,11 @@
 import { EmptyState } from "@/components/ui/empty";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { INFORMACION_FIELDS, INFORMACION_GROUPS, informacionWord, type InformacionName } from "@/lib/informacion";
+import {
+  INFORMACION_FIELDS,
+  INFORMACION_GROUPS,
+  informacionWord,
+  type InformacionName,
+} from "@/lib/records/informacion";
 import { spanClass } from "./span-class";
 
 /** The information of an attraction, read-only: codes as labels, missing values as a dash (spec 2 §2.9). */

@@ -1,4 +1,4 @@
-import type { InformacionField } from "@/lib/informacion";
+import type { InformacionField } from "@/lib/records/informacion";
 
 const SPAN: Record<InformacionField["span"], string> = {
   3: "col-span-3",

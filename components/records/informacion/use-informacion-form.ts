@@ -6,10 +6,10 @@ import { serverStore } from "@/components/engine/saving/server-store";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving } from "@/components/engine/saving/use-saving";
 import { useSave } from "@/components/engine/use-save";
-import { INFORMACION } from "@/lib/atractivo-texts";
-import { initialValues } from "@/lib/form-schema";
+import { INFORMACION } from "@/lib/records/atractivo-texts";
+import { initialValues } from "@/lib/forms/schema";
 import { withVersion, type Values } from "@/lib/forms/store";
-import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/informacion";
+import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/records/informacion";
 import { INFORMACION_PREFIX } from "./informacion-field";
 
 export interface InformacionStart {

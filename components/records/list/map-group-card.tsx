@@ -3,7 +3,7 @@
 import type { GrupoMapa } from "@/contract/resources/registros";
 import { RECORD_MAP } from "@/lib/records/map-words";
 import { formatNumber } from "@/lib/format";
-import { namedState } from "@/lib/record-state";
+import { namedState } from "@/lib/records/state";
 import { StateBadge } from "../state-badge";
 import { MapCardFrame } from "./map-card-frame";
 

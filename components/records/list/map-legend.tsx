@@ -1,6 +1,6 @@
 import { shapeName, StateShape } from "@/components/map/results-shape";
 import { RECORD_MAP } from "@/lib/records/map-words";
-import { stateWord, type StateName } from "@/lib/record-state";
+import { stateWord, type StateName } from "@/lib/records/state";
 
 /** The design's order: from approved back to the earlier states. */
 const ORDER = ["APROBADO", "DERIVADO", "COMPLETO", "INCOMPLETO", "NO APROBADO"] as const satisfies readonly StateName[];

@@ -1,5 +1,5 @@
 import type { Facilidad } from "@/contract/resources/registros";
-import type { RecordActions, RecordState } from "@/lib/record-state";
+import type { RecordActions, RecordState } from "@/lib/records/state";
 
 /** A row of an inventory's list: the record, its sealed reference (`ref`) and the allowed actions. */
 export type RecordRow = Pick<

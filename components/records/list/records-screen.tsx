@@ -1,7 +1,7 @@
 "use client";
 
 import { FileText, List, Map as MapIcon, Plus } from "lucide-react";
-import { lazyPart, loadWithRetries } from "@/components/ui/later";
+import { lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
@@ -19,9 +19,9 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import type { RecordListWords } from "@/lib/records/record-kind";
 import { type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
-import { DEFAULT_ROWS, type ListResult } from "@/lib/list-result";
-import type { MapTiles } from "@/lib/map-config";
-import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/record-filters";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
+import type { MapTiles } from "@/lib/map/config";
+import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
 import { hrefs } from "@/lib/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";

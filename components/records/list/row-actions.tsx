@@ -1,10 +1,10 @@
 import { BadgeCheck, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import type { RowAction } from "@/components/engine/row-action";
 import type { Kind } from "@/contract/resources/registros";
-import { stepRefusal } from "@/lib/record-state";
+import { stepRefusal } from "@/lib/records/state";
 import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { hrefs } from "@/lib/hrefs";
-import { savePosition } from "@/lib/saved-position";
+import { savePosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 

@@ -2,7 +2,7 @@
 
 import type { ListFilter } from "@/components/engine/list-filter";
 import { departamentoNombre } from "@/contract/shown";
-import { COMPLETO_OPTIONS, ESTADO_OPTIONS, FILTER_LABELS, type RecordFilters } from "@/lib/record-filters";
+import { COMPLETO_OPTIONS, ESTADO_OPTIONS, FILTER_LABELS, type RecordFilters } from "@/lib/records/filters";
 import { useFilterOptions } from "./filter-options";
 
 const text = (value: number | null) => (value === null ? null : String(value));

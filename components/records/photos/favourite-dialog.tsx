@@ -3,8 +3,8 @@
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { FOTOGRAMAS } from "@/lib/atractivo-texts";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
+import type { ShownPhoto } from "@/lib/photo/shown";
 import { heightAt, photoName, photoSrc } from "./photo-src";
 
 interface FavouriteDialogProps {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import { ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
+import type { ShownPhoto } from "@/lib/photo/shown";
 import { LazyPhotoViewer } from "./lazy";
 import { heightAt, photoName, photoSrc } from "./photo-src";
 

@@ -1,5 +1,5 @@
 import { formatBytes, formatInstant } from "@/lib/format";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import type { ShownPhoto } from "@/lib/photo/shown";
 
 type PhotoWidth = 150 | 600 | 1600;
 

@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { RowActions } from "@/components/engine/row-actions";
 import type { RowAction } from "@/components/engine/row-action";
 import { Button, IconButton } from "@/components/ui/button";
-import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/atractivo-texts";
-import { formatPoint, type Point } from "@/lib/coordinates";
+import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
+import { formatPoint, type Point } from "@/lib/map/coordinates";
 import { formatNumber } from "@/lib/format";
-import { metresBetween, pointAt } from "@/lib/photo-point";
+import { metresBetween, pointAt } from "@/lib/photo/point";
 import { LIST } from "@/lib/texts";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import type { ShownPhoto } from "@/lib/photo/shown";
 import { heightAt, photoFacts, photoName, photoSrc } from "./photo-src";
 
 interface PhotoTableProps {

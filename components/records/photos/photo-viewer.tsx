@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import type { ShownPhoto } from "@/lib/photo/shown";
 import { photoFacts, photoName, photoSrc } from "./photo-src";
 
 interface PhotoViewerProps {

@@ -3,9 +3,9 @@
 import { Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty";
-import { FOTOGRAMAS } from "@/lib/atractivo-texts";
-import type { Point } from "@/lib/coordinates";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
+import type { Point } from "@/lib/map/coordinates";
+import type { ShownPhoto } from "@/lib/photo/shown";
 import { LazyPhotoViewer } from "./lazy";
 import { PhotoTable } from "./photo-table";
 

@@ -8,14 +8,14 @@ import { FieldMessage } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress";
 import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
-import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
 import { formatBytes } from "@/lib/format";
-import { preparePhoto, type PreparedPhoto } from "@/lib/photo-prepare";
-import { FORM } from "@/lib/form-texts";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import { preparePhoto, type PreparedPhoto } from "@/lib/photo/prepare";
+import { FORM } from "@/lib/forms/texts";
+import type { ShownPhoto } from "@/lib/photo/shown";
 import { DropZone } from "./drop-zone";
 import { heightAt, photoName, photoSrc } from "./photo-src";
-import { refusalMessage, photoBody } from "./queues";
+import { refusalMessage, photoBody } from "./upload-queues";
 
 interface ReplaceDialogProps {
   photo: ShownPhoto;

@@ -6,10 +6,10 @@ import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
-import { FOTOGRAMAS } from "@/lib/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
 import { formatBytes } from "@/lib/format";
-import type { PreparedPhoto } from "@/lib/photo-prepare";
-import { fileNames } from "./named";
+import type { PreparedPhoto } from "@/lib/photo/prepare";
+import { fileNames } from "./file-names";
 import type { Upload } from "./upload-types";
 import type { Uploads } from "./use-uploads";
 

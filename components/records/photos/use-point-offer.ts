@@ -1,9 +1,9 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
-import type { Point } from "@/lib/coordinates";
-import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/photo-point";
-import type { ShownPhoto } from "@/lib/photo-shown";
+import type { Point } from "@/lib/map/coordinates";
+import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/photo/point";
+import type { ShownPhoto } from "@/lib/photo/shown";
 import { refusedPoints, refusePoints } from "./refused-points";
 import type { Upload } from "./upload-types";
 

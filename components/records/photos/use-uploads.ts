@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useSyncExternalStore } from "react";
 import { useRouter } from "@/components/line/use-router";
-import { uploadQueueOf } from "./queues";
+import { uploadQueueOf } from "./upload-queues";
 import type { UploadQueue } from "./upload-queue";
 import type { Upload, UploadState } from "./upload-types";
 import { useWaiting, type Waiting } from "./use-waiting";

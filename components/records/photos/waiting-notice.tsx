@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
-import { FOTOGRAMAS_EN_ESPERA } from "@/lib/atractivo-texts";
-import { fileNames } from "./named";
+import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
+import { fileNames } from "./file-names";
 import type { Waiting } from "./use-waiting";
 
 /** Offers to send or discard the photos that an earlier visit left unsent. */

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ClaseCambio } from "@/lib/revision";
+import type { ClaseCambio } from "@/lib/revision/revision";
 
 interface ChangeCardProps {
   clase: ClaseCambio;

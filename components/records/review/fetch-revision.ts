@@ -1,9 +1,9 @@
 import { ApiError } from "@/lib/api-client";
 import type { Kind } from "@/contract/resources/registros";
-import { reportDoubt } from "@/lib/connection";
-import { signInAgain } from "@/lib/sign-in-again";
-import { Revision, revisionPath } from "@/lib/revision";
-import { REVISION } from "@/lib/revision-words";
+import { reportDoubt } from "@/lib/connection/connection";
+import { signInAgain } from "@/lib/session/sign-in-again";
+import { Revision, revisionPath } from "@/lib/revision/revision";
+import { REVISION } from "@/lib/revision/texts";
 
 /**
  * The review data of a step besides the record; null if the server does not report changes (404). Throws ApiError (a

@@ -1,6 +1,6 @@
-import type { CambioDeRegistro, CampoCambiado } from "@/lib/revision";
-import { REVISION } from "@/lib/revision-words";
-import { differenceOf, type TextPart } from "@/lib/text-difference";
+import type { CambioDeRegistro, CampoCambiado } from "@/lib/revision/revision";
+import { REVISION } from "@/lib/revision/texts";
+import { differenceOf, type TextPart } from "@/lib/revision/text-difference";
 import { After, Before } from "./sides";
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { REVISION } from "@/lib/revision-words";
+import { REVISION } from "@/lib/revision/texts";
 import { LIST } from "@/lib/texts";
 
 interface LoadFailureProps {

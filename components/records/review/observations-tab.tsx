@@ -2,8 +2,8 @@ import { MessageSquare } from "lucide-react";
 import { StateBadge } from "@/components/engine/cells";
 import { EmptyState } from "@/components/ui/empty";
 import { formatInstant } from "@/lib/format";
-import type { Observacion } from "@/lib/revision";
-import { REVISION } from "@/lib/revision-words";
+import type { Observacion } from "@/lib/revision/revision";
+import { REVISION } from "@/lib/revision/texts";
 
 /** The observations of earlier reviews, with person, level and time; newest first. */
 export function ObservationsTab({ observaciones }: { observaciones: readonly Observacion[] }) {

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import type { InboxRow } from "@/components/engine/inbox-row";
 import { cx } from "@/components/ui/cx";
 import type { Kind } from "@/contract/resources/registros";
-import { REVISION } from "@/lib/revision-words";
+import { REVISION } from "@/lib/revision/texts";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";
 import { useLoad } from "./use-load";

@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
-import { REVISION } from "@/lib/revision-words";
+import { REVISION } from "@/lib/revision/texts";
 
 const WIDTHS = ["w-2/5", "w-4/5", "w-3/5"];
 

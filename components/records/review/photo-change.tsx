@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { photoAt } from "@/components/records/photos/photo-src";
-import type { FotogramaCambiado } from "@/lib/revision";
-import { FOTOGRAMA, REVISION } from "@/lib/revision-words";
+import type { FotogramaCambiado } from "@/lib/revision/revision";
+import { FOTOGRAMA, REVISION } from "@/lib/revision/texts";
 import { ChangeCard } from "./change-card";
 
 /** A photo that was added, removed or replaced, with the old image beside the new one. */

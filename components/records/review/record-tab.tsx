@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError } from "@/lib/api-client";
 import { esAtractivo, fetchRegistro, nombreDe } from "@/lib/records/registro";
-import { REVISION } from "@/lib/revision-words";
+import { REVISION } from "@/lib/revision/texts";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { sectionOf } from "@/lib/sections/by-tab";
 import { Fold } from "./fold";

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { CellValue } from "@/components/engine/cells";
-import { eachColumn, isFigure } from "@/lib/cell-text";
+import { eachColumn, isFigure } from "@/lib/lists/cell-text";
 import { rowName } from "@/components/engine/data-grid";
 import type { GridRow } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";
@@ -12,7 +12,7 @@ import { api, ApiError } from "@/lib/api-client";
 import type { Column, Section } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { RECORD_PAGE } from "@/lib/records/words";
-import { REVISION } from "@/lib/revision-words";
+import { REVISION } from "@/lib/revision/texts";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";
 import { useLoad } from "./use-load";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { REVISION } from "@/lib/revision-words";
+import { REVISION } from "@/lib/revision/texts";
 
 interface SideProps {
   children: ReactNode;

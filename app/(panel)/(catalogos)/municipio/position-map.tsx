@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { LocationMap } from "@/components/map/location-map";
-import { readCoordinates, roundDegrees, type Point } from "@/lib/coordinates";
-import type { MapTiles } from "@/lib/map-config";
+import { readCoordinates, roundDegrees, type Point } from "@/lib/map/coordinates";
+import type { MapTiles } from "@/lib/map/config";
 
 /** A typed coordinate; null if it is not valid (yet). */
 function degrees(value: unknown, bound: number): number | null {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "@/lib/search-params";
+import type { SearchParams } from "@/lib/lists/search-params";
 import { CoverFrame } from "../../cover/cover-frame";
 import { LinkStep } from "../link-step";
 import { linkToken } from "../link-token";

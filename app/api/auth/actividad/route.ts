@@ -26,7 +26,8 @@ export async function POST(request: NextRequest) {
   try {
     await ministry("lookup.departamentos", { token: open.token, signal: limit });
   } catch (error) {
-    if (error instanceof MinistryError ? error.status === 401 : !limit.aborted) return failureResponse(error, request.cookies);
+    if (error instanceof MinistryError ? error.status === 401 : !limit.aborted)
+      return failureResponse(error, request.cookies);
   }
   const response = answer({ ...open.times, inactividad: open.times.limite });
   await renew(request.cookies, response.cookies, true);

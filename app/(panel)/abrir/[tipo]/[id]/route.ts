@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { salirHref } from "@/lib/return-path";
+import { salirHref } from "@/lib/session/return-path";
 import { hrefs } from "@/lib/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";

@@ -1,6 +1,6 @@
 import { PhotosScreen } from "@/components/records/photos/photos-screen";
 import { can } from "@/contract/policy";
-import { factsOf } from "@/lib/record-state";
+import { factsOf } from "@/lib/records/state";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { RecordPageProps } from "../../../../registro/section-tab";

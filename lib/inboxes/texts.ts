@@ -1,4 +1,4 @@
-import { lateWords } from "./late-words";
+import { lateWords } from "../connection/late-texts";
 
 /** Texts of the inboxes that are not in their descriptors. */
 export const INBOX = {

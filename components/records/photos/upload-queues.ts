@@ -1,10 +1,10 @@
 import { freshKey, toast } from "@/components/engine/use-save";
 import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
-import { FOTOGRAMAS } from "@/lib/atractivo-texts";
-import { isOutage, onBack } from "@/lib/connection";
-import { fileBase64 } from "@/lib/photo-check";
-import type { PreparedPhoto } from "@/lib/photo-prepare";
+import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
+import { isOutage, onBack } from "@/lib/connection/connection";
+import { fileBase64 } from "@/lib/photo/check";
+import type { PreparedPhoto } from "@/lib/photo/prepare";
 import { keptPhotos, takeSending } from "./kept-photos";
 import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
@@ -24,7 +24,8 @@ async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOption
     await api("fotogramappirta.create", { body: { id_ppirta, fotogramas: [fotograma] }, ...options });
     return { ok: true };
   } catch (error) {
-    if (error instanceof ApiError) return { ok: false, reason: refusalMessage(error), unanswered: isOutage(error.status) };
+    if (error instanceof ApiError)
+      return { ok: false, reason: refusalMessage(error), unanswered: isOutage(error.status) };
     // Cancelled, or the file was moved after it was chosen.
     return { ok: false, reason: WRONG_TYPE, unanswered: false };
   }
@@ -52,7 +53,7 @@ export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
   }
   const { keep, drop } = keptPhotos(persona, id_ppirta);
   const queue = new UploadQueue({
-    prepare: async (file) => (await import("@/lib/photo-prepare")).preparePhoto(file),
+    prepare: async (file) => (await import("@/lib/photo/prepare")).preparePhoto(file),
     send: (photo, options) => send(id_ppirta, photo, options),
     freshKey,
     preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
-import { DEFAULT_ROWS, type ListWords } from "./list-result";
-import type { RecordFilters, RecordView } from "./record-filters";
+import { DEFAULT_ROWS, type ListWords } from "./result";
+import type { RecordFilters, RecordView } from "../records/filters";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 

@@ -5,11 +5,11 @@ import { INFORMACION } from "@/contract/campos/informacion";
 import { GRUPOS_EN_REVISION, type CampoDeRegistro } from "@/contract/campos/registro";
 import { esServicio, SERVICIOS } from "@/contract/campos/servicios";
 import type { Kind } from "@/contract/resources/registros";
-import { formatPoint } from "./coordinates";
-import { cambiosDe, parteDe, type Nombres } from "./historial";
-import { SECCIONES } from "./historial-words";
+import { formatPoint } from "../map/coordinates";
+import { cambiosDe, parteDe, type Nombres } from "../records/historial";
+import { SECCIONES } from "../records/historial-texts";
 import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
-import { FILA, FILAS, NIVELES } from "./revision-words";
+import { FILA, FILAS, NIVELES } from "./texts";
 
 export type Cambios = Reply<"seguimiento.cambios">["cambios"];
 type Fila = Cambios["filas"][number];

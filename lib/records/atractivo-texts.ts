@@ -1,5 +1,5 @@
 import { FOTOGRAMA } from "@/contract/codes";
-import type { ToastText } from "./descriptors";
+import type { ToastText } from "../descriptors";
 
 /** Texts of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
 

@@ -1,5 +1,5 @@
 import { BOLIVIA } from "@/contract/codes";
-import { formatCoordinate } from "./format";
+import { formatCoordinate } from "../format";
 
 /** A point in WGS84 decimal degrees. */
 export interface Point {

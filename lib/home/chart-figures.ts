@@ -1,5 +1,5 @@
 import type { Grafico } from "@/contract/resources/graficos";
-import { formatNumber } from "./format";
+import { formatNumber } from "../format";
 
 /** What the dashboard derives from a chart's figures (spec 1 §2, §7). */
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TEMAS } from "@/contract/resources/auditoria";
 import type { AuditFilters } from "./auditoria";
-import type { SearchParams } from "./search-params";
+import type { SearchParams } from "../lists/search-params";
 
 const first = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
 const day = z

@@ -1,5 +1,5 @@
-import type { FormField } from "./descriptors";
-import type { Messages, Values } from "./forms/store";
+import type { FormField } from "../descriptors";
+import type { Messages, Values } from "./store";
 
 /** The interface of a contract check. Zod schemas match it, so that zod need not be imported here. */
 export interface Checks {

@@ -2,8 +2,8 @@ import type { Body, Row } from "@/contract";
 import { departamentoNombre } from "@/contract/shown";
 import { canCorreo, rolesQueDa, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import type { Choice, Column, FormField, SaveTexts, ToastText } from "./descriptors";
-import { SUMMARY } from "./texts";
+import type { Choice, Column, FormField, SaveTexts, ToastText } from "../descriptors";
+import { SUMMARY } from "../texts";
 
 /** The users screen (spec 1 §2, §5, §6, §8): texts, columns and fields. */
 

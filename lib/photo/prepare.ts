@@ -1,9 +1,9 @@
 import { WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
-import { FOTOGRAMAS } from "./atractivo-texts";
-import type { Point } from "./coordinates";
-import { photoType, tooLarge } from "./photo-check";
-import { readPhotoHeader } from "./photo-header";
-import { reducePhoto, wantsReducing } from "./photo-reduce";
+import { FOTOGRAMAS } from "../records/atractivo-texts";
+import type { Point } from "../map/coordinates";
+import { photoType, tooLarge } from "./check";
+import { readPhotoHeader } from "./header";
+import { reducePhoto, wantsReducing } from "./reduce";
 
 /** A photo ready for upload. */
 export interface PreparedPhoto {

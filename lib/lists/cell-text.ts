@@ -1,6 +1,6 @@
 import { CALIDAD_NOMBRE } from "@/contract/shown";
-import type { Cell, Column } from "./descriptors";
-import { formatCoordinate, formatInstant, formatNumber } from "./format";
+import type { Cell, Column } from "../descriptors";
+import { formatCoordinate, formatInstant, formatNumber } from "../format";
 
 /** Cell values as plain text, for cards, `title` attributes and PDFs. Cell types: lib/descriptors.ts. */
 

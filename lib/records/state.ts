@@ -2,8 +2,8 @@ import type { RecordFacts, Subject } from "@/contract/policy";
 import { type EstadoRegistro, estadoNombre } from "@/contract/estados";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { ToastText } from "./descriptors";
-import { RECORD_STEPS, type RecordStep } from "./records/words";
+import type { ToastText } from "../descriptors";
+import { RECORD_STEPS, type RecordStep } from "./words";
 
 /** The columns that determine the state of an inventory record; both kinds have them. */
 export interface StatefulRecord {

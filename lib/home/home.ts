@@ -1,7 +1,7 @@
 import type { Reply } from "@/contract";
 import type { Rol } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import type { StateName } from "./record-state";
+import type { StateName } from "../records/state";
 
 /** Data of the start page (spec 1 §2, GRÁFICOS INFORMATIVOS). */
 

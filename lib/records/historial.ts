@@ -15,9 +15,9 @@ import type { Kind } from "@/contract/resources/registros";
 import { departamentoNombre } from "@/contract/shown";
 import { SITUACION_NOMBRE } from "@/contract/estados";
 import type { Estado } from "@/contract/workflow";
-import { formatCoordinate } from "./format";
-import { ACCIONES, etiquetaDe, SECCIONES, type ClaseAccion } from "./historial-words";
-import type { Registro } from "./records/registro";
+import { formatCoordinate } from "../format";
+import { ACCIONES, etiquetaDe, SECCIONES, type ClaseAccion } from "./historial-texts";
+import type { Registro } from "./registro";
 
 /** The history of a record as readable text (decisions §4, §5); the API gives columns, codes and ids. */
 

@@ -1,4 +1,4 @@
-import { blocksLeaving } from "./connection";
+import { blocksLeaving } from "../connection/connection";
 import { salirHref } from "./return-path";
 
 /** Goes to sign-in after the server ended the session, with return to this page. While offline, the page stays. */

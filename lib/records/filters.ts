@@ -1,4 +1,4 @@
-import { STATE_NAMES, stateWord, type StateName } from "./record-state";
+import { STATE_NAMES, stateWord, type StateName } from "./state";
 
 /** The filters of a list of inventory records, named as in the API (contract recordQuery) and in the URL. */
 export interface RecordFilters {

@@ -1,4 +1,4 @@
-import type { ToastText } from "./descriptors";
+import type { ToastText } from "../descriptors";
 
 /** Texts of the second factor in the user's profile. */
 

@@ -1,4 +1,4 @@
-import type { MapTiles } from "./map-config";
+import type { MapTiles } from "./config";
 
 /**
  * The default map services if an administrator configures none (decisions §13). Browsers call them, our servers never

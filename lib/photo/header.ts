@@ -1,4 +1,4 @@
-import type { Point } from "./coordinates";
+import type { Point } from "../map/coordinates";
 
 /** A photo's own metadata. */
 interface PhotoHeader {

@@ -1,4 +1,4 @@
-import { tooLarge } from "./photo-check";
+import { tooLarge } from "./check";
 
 /** Photos above either limit are reduced before upload, for slow connections; the inventory needs no more. */
 const REDUCE_OVER = { bytes: 4 * 1024 * 1024, edge: 4000 } as const;
