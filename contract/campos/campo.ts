@@ -29,6 +29,8 @@ export interface Campo {
   /** Columns of the form's grid of twelve. */
   span?: 3 | 4 | 6 | 8 | 9 | 12;
   placeholder?: string;
+  /** May be empty: always, or on a record that already exists (spec 2 §5.1). The contract's bodies decide. */
+  optional?: "always" | "existing";
   choices?: readonly Opcion[];
   unit?: string;
   /** What lists the choices: a lookup call, or the whole catalogue of categories. */

@@ -32,8 +32,6 @@ export interface CampoDeRegistro extends Campo {
   sheet?: { group: Grupo; span?: number };
   /** How many characters it takes; default 255. */
   maxLength?: number;
-  /** May be empty: always, or on a record that already exists (spec 2 §5.1). The contract's bodies decide. */
-  optional?: "always" | "existing";
   show?: "sigla-nombre";
 }
 /** What the rows of both inventories have. */

@@ -1,6 +1,10 @@
 import { randomInt } from "node:crypto";
 import sharp from "sharp";
 import type { CallName, ResourceName } from "@/contract";
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import type { Campo } from "@/contract/campos/campo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { INFORMACION } from "@/contract/campos/informacion";
 import { BOLIVIA } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 
@@ -87,38 +91,23 @@ export function catalogueBodies(
   };
 }
 
+const sampleOf = ({ control, choices }: Campo) => choices?.[0]?.value ?? (control === "number" ? 12.5 : "Prueba");
+
+/** A value for every field of a form: its first choice, a number or a text. */
+const samplesOf = (table: Readonly<Record<string, Campo>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(table).map(([name, campo]) => [name, sampleOf(campo)]));
+
 /** The form of a new inventory record. */
 export function recordBody(kind: Kind, mark: string, p: Parents): Record<string, unknown> {
   const { id_seccion: _, ...placed } = p;
   const shared = { ...placed, g_x: -16.5, g_y: -68.15, g_z: "3640" };
   return kind === "ppirta"
-    ? { ...shared, nombre_atractivo: mark, jerarquia: "III", comunidad: "Comunidad", distrito: "Distrito 1", gaioc: "" }
-    : { ...shared, nombre_centro: mark, codigo_dt: "DT-1" };
+    ? { ...samplesOf(ATRACTIVO), ...shared, nombre_atractivo: mark }
+    : { ...samplesOf(FACILIDAD), ...shared, nombre_centro: mark };
 }
 
 /** The INFORMACIÓN form of an attraction (spec 2 §5.3). */
-export const informacionBody = {
-  descripcion: "Registro de prueba de conformidad.",
-  cc_ccf: "120",
-  cc_ccr: "80",
-  cc_cce: "60",
-  v_c: "t",
-  v_ci: "f",
-  v_r: "t",
-  v_b: "f",
-  poblacion_cercana: "El Alto",
-  distancia_km: 12.5,
-  emergencia: "NO",
-  frecuencia: "Diaria",
-  bioclima: "Puna",
-  temperatura: "8 °C",
-  humedad: "40 %",
-  conservacion: "R",
-  deteoro_antopica: "A",
-  deteoro_natural: "I",
-  proteccion: "I",
-  restriccion: "Ninguna",
-};
+export const informacionBody = samplesOf(INFORMACION);
 
 /** Ids for the bodies of an attraction's or facility's children, besides the parent. */
 export interface Choices {

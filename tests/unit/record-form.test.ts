@@ -18,6 +18,7 @@ import {
   AtractivoBody,
   AtractivoDetalle,
   FacilidadBody,
+  FacilidadCambio,
   FacilidadDetalle,
   type Kind,
 } from "@/contract/resources/registros";
@@ -52,12 +53,12 @@ const attraction: Values = {
 const facility: Values = { ...placed, nombre_centro: "Hospedaje Tahua", codigo_dt: "DT-07" };
 
 const KINDS = [
-  { kind: "ppirta", filled: attraction, body: AtractivoBody, detail: AtractivoDetalle },
-  { kind: "ppirtf", filled: facility, body: FacilidadBody, detail: FacilidadDetalle },
+  { kind: "ppirta", filled: attraction, body: AtractivoBody, change: AtractivoBody, detail: AtractivoDetalle },
+  { kind: "ppirtf", filled: facility, body: FacilidadBody, change: FacilidadCambio, detail: FacilidadDetalle },
 ] as const;
 
-describe.each(KINDS)("the form of $kind", ({ kind, filled, body, detail }) => {
-  const { fields, sections, optional } = FORMS[kind];
+describe.each(KINDS)("the form of $kind", ({ kind, filled, body, change, detail }) => {
+  const { fields, sections, optional, optionalInHand } = FORMS[kind];
   const labelsOf = (of: Kind) => FORM_FIELDS[of].map(({ name }) => name);
 
   it("has the contract's fields in the contract's order, and no other's", () => {
@@ -66,6 +67,15 @@ describe.each(KINDS)("the form of $kind", ({ kind, filled, body, detail }) => {
     expect(Object.keys(filled).sort()).toEqual([...fields].sort());
     expect(labelsOf(kind)).toEqual(fields);
     for (const name of fields) expect(FIELD_TABLE[name].label).not.toBe("");
+  });
+
+  it("marks as optional what the contract lets be empty", () => {
+    const free = (of: typeof body | typeof change) => {
+      const shape: Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>> = of.shape;
+      return fields.filter((name) => shape[name]?.safeParse("").success);
+    };
+    expect(optional).toEqual(free(body));
+    expect([...optional, ...optionalInHand]).toEqual(free(change));
   });
 
   it("holds every field in one section", () => {

@@ -25,6 +25,12 @@ describe("the information form", () => {
     }
   });
 
+  it("marks as optional what the contract lets be empty", () => {
+    const optional = INFORMACION_FIELDS.filter((one) => one.optional).map(({ name }) => name);
+    const free = INFORMACION_FIELDS.filter(({ name }) => InformacionBody.shape[name].safeParse("").success);
+    expect(optional).toEqual(free.map(({ name }) => name));
+  });
+
   it("starts from texts: null is empty, a number its digits", () => {
     const empty = Object.fromEntries(INFORMACION_FIELDS.map(({ name }) => [name, null])) as Parameters<
       typeof informacionValues

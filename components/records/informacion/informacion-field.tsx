@@ -24,6 +24,7 @@ export function InformacionInput({ field, control }: Props) {
       name={field.name}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => {
         const error = fieldState.error?.message;
+        const required = !field.optional;
         const described = error ? { "aria-describedby": `${id}-error` } : {};
         if (field.control === "radio") {
           return (
@@ -31,13 +32,13 @@ export function InformacionInput({ field, control }: Props) {
               <RadioGroup
                 id={id}
                 name={field.name}
-                legend={`${field.label} (*)`}
+                legend={required ? `${field.label} (*)` : field.label}
                 value={value}
                 options={field.choices ?? []}
                 onChange={onChange}
                 onBlur={onBlur}
                 invalid={Boolean(error)}
-                required
+                required={required}
                 {...(error && { describedBy: `${id}-error` })}
               />
               <FieldMessage id={`${id}-error`} text={error} />
@@ -51,11 +52,11 @@ export function InformacionInput({ field, control }: Props) {
           onBlur,
           ref,
           invalid: Boolean(error),
-          "aria-required": true,
+          "aria-required": required,
           ...described,
         };
         return (
-          <Field label={field.label} htmlFor={id} required error={error} className={spanClass(field)}>
+          <Field label={field.label} htmlFor={id} required={required} error={error} className={spanClass(field)}>
             {field.control === "textarea" ? (
               <TextArea {...shared} rows={field.rows} />
             ) : (
