@@ -68,12 +68,8 @@ const config = [
   ...nextVitals,
   ...nextTypescript,
   {
-    // A bundle of machine-written code that the parser's stack cannot hold.
-    settings: { "import/ignore": ["node_modules/@electric-sql/"] },
     rules: {
       "import/no-restricted-paths": ["error", { zones }],
-      // The whole graph of cycles, made for each file anew, costs three times what walking from the file does.
-      "import/no-cycle": ["error", { ignoreExternal: true, disableScc: true }],
       "no-restricted-imports": ["error", reserved],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],

@@ -106,8 +106,8 @@ if (only.quick) {
   // 'alone': suites of these that need a process of their own (vitest.config.ts).
   await Promise.all([checkTypes(), vitest("unit", "spec", "bff", "alone")]);
 } else {
-  // The linter takes as long as the other two together.
-  if (!only.slow) await Promise.all([lint(), checkTypes().then(format)]);
+  // The compiler takes as long as the other two together.
+  if (!only.slow) await Promise.all([checkTypes(), lint().then(format)]);
   await vitest();
   await playwright();
 }

@@ -8,7 +8,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod";
 import type { Reply } from "@/contract";
-import { isRol, type Rol } from "@/contract/codes";
+import { isRol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
 import { Menu, type MenuEntry, RolFila, Usuario } from "@/contract/resources/sesion";
 import { loginHref, salirHref } from "@/lib/session/return-path";

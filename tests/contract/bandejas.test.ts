@@ -4,7 +4,7 @@ import type { CallName, Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { historial, seguimiento } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, DATABASES, kindsOn, openApi } from "./harness";
 import { create, formOf, LP, place, PT, type Situacion } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -59,7 +59,7 @@ describe.each(DATABASES)("inboxes on %s", (database) => {
     return Object.values(body)[0] as { data: Seguimiento[]; total: number };
   }
 
-  describe.each(KINDS)("%s", (kind) => {
+  describe.each(kindsOn(database))("%s", (kind) => {
     it("tell since when a step is in its state, and whether that is too long for its level", async () => {
       const nombre = word();
       const of: [InboxName, Situacion, Parameters<typeof waits>[3], Partial<Seguimiento>][] = [

@@ -5,6 +5,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Body, type CallName, endpointOf } from "@/contract";
 import { pathOf } from "@/contract/calls";
+import type { Kind } from "@/contract/resources/registros";
 import { buildApp } from "@/ministry-api/app";
 import { SESSION_LIMITS, type SessionLimits } from "@/ministry-api/auth/session-limits";
 import { keyring } from "@/ministry-api/auth/second-factor-key";
@@ -27,6 +28,10 @@ export type DatabaseKind = (typeof DATABASES)[number];
 /** The database for all other suites: PostgreSQL, as institutions use, or the embedded one in `npm run test:slow`. */
 export const THE_DATABASE: DatabaseKind = process.env.SUITE === "slow" ? "pglite" : "postgres";
 export const ONE_DATABASE: readonly DatabaseKind[] = [THE_DATABASE];
+
+/** The inventories a suite walks on a database: both on the one, attractions on the other. Their queries are alike. */
+export const kindsOn = (database: DatabaseKind): readonly Kind[] =>
+  database === THE_DATABASE ? ["ppirta", "ppirtf"] : ["ppirta"];
 
 /** The number of days each level has for a step. */
 export const LIMITES = { GOBERNACION: 10, NACIONAL: 15 } as const;

@@ -4,7 +4,7 @@ import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { normalise } from "@/ministry-api/db/search";
 import { seguimiento } from "@/ministry-api/db/schema";
 import { fillRecords } from "@/scripts/lib/scale";
-import { type Account, type Api, type DatabaseKind, DATABASES, openApi } from "./harness";
+import { type Account, type Api, type DatabaseKind, DATABASES, kindsOn, openApi } from "./harness";
 import { create, LP } from "./inventory";
 
 type Fila = Record<string, unknown> & { id: number };
@@ -14,12 +14,11 @@ interface Pagina {
 }
 
 const MANY = 1_300;
-const KINDS = ["ppirta", "ppirtf"] as const;
 const NOMBRE = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
 const OTHER = { ppirta: "ppirtf", ppirtf: "ppirta" } as const;
 const COMPLETO = { ppirta: "completito", ppirtf: "completo" } as const;
 
-const CASES = DATABASES.flatMap((database) => KINDS.map((kind) => ({ database, kind })));
+const CASES = DATABASES.flatMap((database) => kindsOn(database).map((kind) => ({ database, kind })));
 
 /** Both kinds share a database: opening the embedded one takes seconds. */
 const opened = new Map<DatabaseKind, Promise<Api>>();

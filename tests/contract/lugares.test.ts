@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, Kind, PuntoMapa } from "@/contract/resources/registros";
 import { comunidad, ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, DATABASES, kindsOn, openApi } from "./harness";
 import { create, formOf, LP, PT } from "./inventory";
 
 const KINDS = ["ppirta", "ppirtf"] as const;
@@ -73,7 +73,7 @@ describe.each(DATABASES)("places on %s", (database) => {
   });
   afterAll(() => api.close());
 
-  describe.each(KINDS)("the map of %s", (kind) => {
+  describe.each(kindsOn(database))("the map of %s", (kind) => {
     let all: Fila[];
     const stand = standing(kind);
     const map = async (query: Query, as: Account = "nacional", of: Kind = kind) =>

@@ -1,10 +1,9 @@
-import { openAsBlob } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AtractivoBody, type Kind } from "@/contract/resources/registros";
 import { type Estado, ESTADOS, estadoDe, type Paso } from "@/contract/workflow";
-import { openDatabase, type OpenDatabase } from "@/ministry-api/db/client";
+import type { Db } from "@/ministry-api/db/client";
 import { emptyDemo, seed } from "@/ministry-api/db/seed";
 import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
 import {
@@ -28,16 +27,17 @@ import {
 } from "@/ministry-api/db/schema";
 import { nextCite } from "@/ministry-api/registros/cite";
 import { faltantes } from "@/ministry-api/workflow/completeness";
+import { type Api, openApi, THE_DATABASE } from "./harness";
 
-const NOW = new Date("2026-11-21T15:00:00Z");
+/** The year in which the seeded database was made. */
+const YEAR = new Date(Date.now() - 4 * 3_600_000).getUTCFullYear();
 const TABLES = { ppirta, ppirtf } as const;
 const LA_PAZ = 2;
 const POTOSI = 5;
 
-let opened: OpenDatabase;
+let opened: Api;
 beforeAll(async () => {
-  opened = await openDatabase();
-  await seed(opened.db, { demo: true, now: NOW });
+  opened = await openApi(THE_DATABASE);
 });
 afterAll(() => opened.close());
 
@@ -94,7 +94,7 @@ describe("seed", () => {
 
   it("never runs over data that is there", async () => {
     const before = await total(historial);
-    await seed(opened.db, { demo: true, now: NOW });
+    await seed(opened.db, { demo: true });
     expect(await total(historial)).toBe(before);
   });
 
@@ -192,7 +192,7 @@ describe("seed", () => {
 
   it("dates everything in this year, in order, and not in the future", async () => {
     const dates = await opened.db.execute(sql`
-      select min(creado_en) >= '2026-01-01T04:00:00Z' as since, max(actualizado_en) < ${NOW.toISOString()}::timestamptz as past from ppirta`);
+      select min(creado_en) >= ${`${YEAR}-01-01T04:00:00Z`}::timestamptz as since, max(actualizado_en) < now() as past from ppirta`);
     expect(dates.rows).toEqual([{ since: true, past: true }]);
     for (const kind of ["ppirta", "ppirtf"] as const) {
       const times = (await rowsOf(kind)).map((row) => row.creado_en.getTime());
@@ -241,14 +241,14 @@ describe("seed", () => {
       .where(eq(ppirta.id_departamento, POTOSI))
       .orderBy(desc(ppirta.cite))
       .limit(1);
-    expect(record?.cite).toBe("PT-ATR-2026-00061");
+    expect(record?.cite).toBe(`PT-ATR-${YEAR}-00061`);
     await expect(
       opened.db.transaction(async (tx) => {
         const [given] = await tx
           .select()
           .from(numeracion)
           .where(and(eq(numeracion.tipo, "ppirta"), eq(numeracion.id_departamento, POTOSI)));
-        expect(given).toMatchObject({ gestion: 2026, ultimo: 61 });
+        expect(given).toMatchObject({ gestion: YEAR, ultimo: 61 });
         await tx.insert(departamento).values({ codigo: "99", abreviacion: "ZZ", nombre: "PRUEBA" });
         const [added] = await tx
           .select({ id: departamento.id })
@@ -270,7 +270,7 @@ describe("seed", () => {
 });
 
 describe("the first entities", () => {
-  const all = (db: OpenDatabase["db"]) => db.select().from(entidad).orderBy(asc(entidad.id));
+  const all = (db: Db) => db.select().from(entidad).orderBy(asc(entidad.id));
 
   it("are the ministry, nine governorates, the municipal and the indigenous governments; what is not known is empty", async () => {
     const rows = await all(opened.db);
@@ -309,7 +309,7 @@ describe("the first entities", () => {
   });
 
   it("come into a database of before once, and double nothing that an administrator entered", async () => {
-    const { db, close } = await openDatabase({ dump: await openAsBlob(inject("pgliteDump")) });
+    const { db, close } = await openApi(THE_DATABASE);
     try {
       // The state that an earlier version left, with rows that an administrator entered.
       await db.update(usuario).set({ id_entidad: null });
@@ -349,7 +349,7 @@ describe("emptyDemo", () => {
     const { estado: _computed, ...columns } = template;
     const [own] = await db
       .insert(ppirta)
-      .values({ ...columns, id: 90_000, cite: "LP-ATR-2026-90000", demo: false })
+      .values({ ...columns, id: 90_000, cite: `LP-ATR-${YEAR}-90000`, demo: false })
       .returning({ id: ppirta.id });
 
     expect(await emptyDemo(db)).toBe(470 + 886);

@@ -7,7 +7,7 @@ import { findUser, freshMail, REGISTER } from "./support/users";
 
 /** The change of an account's e-mail address, from the form to the two links. */
 
-test("a new address waits for its confirmation; the links do nothing before their button is pressed", async ({
+test("a new address waits for its confirmation; the links do nothing before their button is pressed @slow", async ({
   as,
   page: guest,
   baseURL,

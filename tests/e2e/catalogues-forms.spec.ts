@@ -164,7 +164,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test("a region is created, edited and deleted with the keyboard alone", async ({ as }) => {
+test("a region is created, edited and deleted with the keyboard alone @slow", async ({ as }) => {
   const page = await as("admin");
   const name = unique("REGION DE TECLADO");
   await page.goto("/region");

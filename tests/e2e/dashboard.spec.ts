@@ -298,7 +298,7 @@ test("nothing moves while the charts come @slow", async ({ as }) => {
   expect(sum(shifts)).toBeLessThan(0.01);
 });
 
-test("role 1 has the card, the inboxes and the screens of its menu, and asks for no chart", async ({ as }) => {
+test("role 1 has the card, the inboxes and the screens of its menu, and asks for no chart @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/inicio");
   const main = page.getByRole("main");
@@ -414,7 +414,7 @@ test("a technician sees what came back of both inventories and why, and opens it
   );
 });
 
-test("a technician sees what lacks little, each part leading to its place", async ({ as, page, baseURL }) => {
+test("a technician sees what lacks little, each part leading to its place @slow", async ({ as, page, baseURL }) => {
   const origin = baseURL ?? "";
   // The list shows a department's newest records, so this uses one where no other test writes.
   const id_departamento = 8;

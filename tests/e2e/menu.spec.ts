@@ -204,7 +204,9 @@ test.describe("signing out", () => {
     expect(cookies.filter(({ name }) => /session|acceso|token/i.test(name) && !/csrf/i.test(name))).toEqual([]);
   });
 
-  test("where the server does not answer the person stays, is told, and may leave all the same", async ({ as }) => {
+  test("where the server does not answer the person stays, is told, and may leave all the same @slow", async ({
+    as,
+  }) => {
     const page = await as("tecnicoLp");
     await page.goto("/about");
     await page.route("**/api/auth/salir", (route) => {

@@ -129,7 +129,7 @@ test.describe("password recovery", () => {
     expect(entered.status()).toBe(200);
   });
 
-  test("a link that no longer serves explains itself and leads on", async ({ page }) => {
+  test("a link that no longer serves explains itself and leads on @slow", async ({ page }) => {
     await page.goto(`/password?token=${"a".repeat(43)}`);
     await type(page, "Laguna-Verde-3391");
     await expect(page.getByText(BAD_LINK)).toBeVisible();

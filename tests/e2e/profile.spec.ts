@@ -40,7 +40,7 @@ async function elsewhere(browser: Browser, origin: string, account: OwnAccount, 
 const stillIn = async (page: Page) => (await page.request.get("/api/departamentos")).status();
 
 test.describe("the profile", () => {
-  test("shows each field of the person, and the avatar of their gender", async ({ as, page, baseURL }) => {
+  test("shows each field of the person, and the avatar of their gender @slow", async ({ as, page, baseURL }) => {
     const origin = baseURL ?? "";
     const account = await ownAccount(await as("admin"), origin);
     expect(await enter(page, origin, account)).toBe(200);
@@ -159,7 +159,7 @@ test.describe("the profile", () => {
     await expectToast(page, "CONTRASEÑA", "Su contraseña fue cambiada. Sus otras sesiones se cerraron.");
   });
 
-  test("own sessions: what device, since when; one is ended, then all others", async ({
+  test("own sessions: what device, since when; one is ended, then all others @slow", async ({
     as,
     page,
     browser,

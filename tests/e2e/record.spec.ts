@@ -40,7 +40,7 @@ test("switching tabs keeps the map's node and loads no document", async ({ as })
   expect(documents).toBe(0);
 });
 
-test("the card: codes with their names, the point, the territory; 'Atrás' leads to the list and forgets the position", async ({
+test("the card: codes with their names, the point, the territory; 'Atrás' leads to the list and forgets the position @slow", async ({
   as,
   baseURL,
 }) => {

@@ -119,11 +119,11 @@ test("a proxy that answers for a server that is away, and the browser's back: th
   expect(await isSameDocument(page)).toBe(true);
 });
 
-for (const { suite, ...viewport } of [
-  { suite: "", width: 1366, height: 768 },
-  { suite: " @slow", width: 390, height: 844 },
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
 ]) {
-  test(`the line about the connection covers nothing and can be pressed, also in a dialog, at ${viewport.width}${suite}`, async ({
+  test(`the line about the connection covers nothing and can be pressed, also in a dialog, at ${viewport.width} @slow`, async ({
     as,
   }) => {
     const page = await as("admin", { viewport });
