@@ -35,14 +35,14 @@ const LONGEST = [
 const textOf = (file: string) => readFileSync(file, "utf8");
 
 /**
- * Suites that replace a module (`vi.mock`) need a process of their own. All others share the process of their worker
+ * Suites that replace a module or hydrate a whole document need a process of their own. All others share the process of their worker
  * with the packages loaded in it, which takes a third less time; tests/support/fresh-process.ts gives each a fresh start.
  */
 const ALONE = PROJECTS.flatMap((name) =>
   readdirSync(`${root}tests/${name}`)
     .filter((file) => file.includes(".test."))
     .map((file) => `tests/${name}/${file}`)
-    .filter((file) => textOf(root + file).includes("vi.mock(")),
+    .filter((file) => /vi\.mock\(|hydrateRoot\(document/.test(textOf(root + file))),
 );
 
 /** A worker is kept while the next suite has the same project and environment, so those come one after another. */

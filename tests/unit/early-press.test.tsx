@@ -73,7 +73,7 @@ describe("a button pressed before its script has come", () => {
     await later();
     expect(pressed).not.toHaveBeenCalled();
     await hydrate();
-    expect(pressed.mock.calls).toEqual([["Nuevo"]]);
+    await vi.waitFor(() => expect(pressed.mock.calls).toEqual([["Nuevo"]]));
     await later();
     expect(pressed).toHaveBeenCalledOnce();
   });
@@ -84,8 +84,7 @@ describe("a button pressed before its script has come", () => {
     await later();
     expect(pressed).not.toHaveBeenCalled();
     arrived();
-    await later();
-    expect(pressed.mock.calls).toEqual([["Guardar"]]);
+    await vi.waitFor(() => expect(pressed.mock.calls).toEqual([["Guardar"]]));
   });
 
   it("is forgotten when something else is clicked", async () => {
@@ -115,6 +114,7 @@ describe("a button pressed before its script has come", () => {
     click("Nuevo");
     click("Guardar");
     click("Guardar");
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(3));
     await later();
     expect(pressed.mock.calls).toEqual([["Nuevo"], ["Guardar"], ["Guardar"]]);
   });
