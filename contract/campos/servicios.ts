@@ -4,6 +4,13 @@ import { CALIDAD_NOMBRE, CALIDADES } from "../shown";
 import { opciones, type Campo } from "./campo";
 import { keysOf } from "../keys";
 
+export type NombreServicio = keyof typeof servicios;
+type Cuerpo<N extends NombreServicio> = (typeof servicios)[N]["create"]["body"]["shape"];
+/** The fields that a person fills in. */
+export type CamposDe<N extends NombreServicio> = N extends unknown
+  ? Exclude<keyof Cuerpo<N>, "id_ppirta" | "id_ppirtf" | "version" | "confirmar_repetido">
+  : never;
+
 /** A field of a service. */
 export interface CampoDeServicio extends Campo {
   /** Width of its column, if a service gives no other. */
@@ -12,8 +19,8 @@ export interface CampoDeServicio extends Campo {
   empty?: string;
   /** Text if a lookup has no choices. */
   none?: string;
-  /** Share of the sheet's width; a field without one has no column there. */
-  share?: number;
+  /** Share of the sheet's width; 0: no column of its own. */
+  share: number;
   /** The field whose value ends the span that this one begins, in one column of the sheet. */
   until?: string;
 }
@@ -27,7 +34,7 @@ const QUALITY = { control: "choice", choices: opciones(CALIDADES, CALIDAD_NOMBRE
 /** The fields of all services, in the order of the sheet's columns (spec 2 §3.2, §3.4, §5.4, §5.5). */
 export const CAMPOS_DE_SERVICIO = {
   /** Given by the call; only the communication table shows it. */
-  id_tipo: { ...NAMED, label: "Tipo", column: "SERVICIO", reads: "tipo" },
+  id_tipo: { ...NAMED, label: "Tipo", column: "SERVICIO", reads: "tipo", share: 0 },
   id_subtipo: { ...NAMED, label: "Subtipo", full: "Tipo", lookup: "tiposub", reads: "subtipo", share: 22 },
   id_catsubtipo: {
     label: "Categoría subtipo",
@@ -64,15 +71,11 @@ export const CAMPOS_DE_SERVICIO = {
     share: 16,
     until: "hora_fin",
   },
-  hora_fin: { ...TIME, label: "Hora fin", placeholder: "15:00", width: "88px" },
-} as const satisfies Record<string, CampoDeServicio>;
+  hora_fin: { ...TIME, label: "Hora fin", placeholder: "15:00", width: "88px", share: 0 },
+} as const satisfies Record<CamposDe<NombreServicio> | "id_tipo", CampoDeServicio>;
 export type NombreCampoDeServicio = keyof typeof CAMPOS_DE_SERVICIO;
 
-export type NombreServicio = keyof typeof servicios;
-/** The fields that a person fills in, and those that a list's row has. */
-export type CamposDe<N extends NombreServicio> = N extends unknown
-  ? Extract<keyof (typeof servicios)[N]["create"]["body"]["shape"], NombreCampoDeServicio>
-  : never;
+/** The fields that a list's row has. */
 type MostradosDe<N extends NombreServicio> = Extract<
   keyof (typeof servicios)[N]["row"]["shape"],
   NombreCampoDeServicio

@@ -37,7 +37,7 @@ function columnsOf(fields: readonly NombreCampoDeServicio[]): Column[] {
   return keysOf(CAMPOS_DE_SERVICIO).flatMap((name): Column[] => {
     const campo: CampoDeServicio = CAMPOS_DE_SERVICIO[name];
     const { share, until, reads = name, control } = campo;
-    if (share === undefined || !fields.includes(name)) return [];
+    if (share === 0 || !fields.includes(name)) return [];
     const read = (row: Row) =>
       until ? [row[name], row[until]].filter(Boolean).join(" a ") : printed(campo, row[reads] ?? null);
     return [{ header: inFull(campo), share, numeric: control === "number", read }];
