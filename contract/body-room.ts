@@ -1,6 +1,6 @@
 /** A request body was dropped to make room for others. */
 export class BodyDropped extends Error {
-  override name = "CrowdedOut";
+  override name = "BodyDropped";
 }
 /** A body did not arrive completely within its time limit. */
 export class TooSlow extends Error {
@@ -53,7 +53,7 @@ export class BodyRoom {
 
   /**
    * Reads a body of at most `max` bytes. Up to `drain` further bytes are read and discarded, so that the sender can
-   * still read the response. Errors: TooLong, TooSlow, CrowdedOut, and any error of the stream.
+   * still read the response. Errors: TooLong, TooSlow, BodyDropped, and any error of the stream.
    */
   async receive(body: ReadableStream<Uint8Array> | null, max: number, drain = 0): Promise<ReceivedBody> {
     if (!body) return { bytes: new Uint8Array(), free: () => undefined };
