@@ -121,19 +121,23 @@ describe.each(ONE_DATABASE)("every call on %s", (kind) => {
 
   it("refuses bodies that are too large, not JSON or of another type, and stores nothing", async () => {
     const before = await total();
-    expect((await post("a".repeat(10_000_000))).status).toBe(413);
+    const refused = async (status: number, answer: Promise<Response>) => {
+      const response = await answer;
+      expect(response.status, await response.text()).toBe(status);
+    };
+    await refused(413, post("a".repeat(10_000_000)));
     const endless = new ReadableStream({
       pull(controller) {
         controller.enqueue(new TextEncoder().encode("a".repeat(65_536)));
       },
     });
-    expect((await post(endless)).status).toBe(413);
-    expect((await post("{")).status).toBe(400);
-    expect((await post(new Uint8Array([0xff, 0xfe]))).status).toBe(400);
-    expect((await post(JSON.stringify(region("9000")), { "Content-Type": "text/plain" })).status).toBe(415);
-    expect((await post("x=1", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(415);
-    expect((await post(null)).status).toBe(422);
-    expect((await post("[".repeat(100_000) + "]".repeat(100_000))).status).toBe(400);
+    await refused(413, post(endless));
+    await refused(400, post("{"));
+    await refused(400, post(new Uint8Array([0xff, 0xfe])));
+    await refused(415, post(JSON.stringify(region("9000")), { "Content-Type": "text/plain" }));
+    await refused(415, post("x=1", { "Content-Type": "application/x-www-form-urlencoded" }));
+    await refused(422, post(null));
+    await refused(400, post("[".repeat(100_000) + "]".repeat(100_000)));
     expect(await total()).toBe(before);
   });
 
