@@ -35,7 +35,7 @@ export function Strip({ className }: { className?: string }) {
   return (
     <p
       className={cx(
-        "flex shrink-0 flex-wrap items-center justify-center gap-x-3 border-b border-state-red-line bg-state-red-bg px-3 py-2 text-sm text-primary",
+        "flex shrink-0 flex-wrap items-center justify-center gap-x-3 border-b border-state-red-line bg-state-red-bg px-3 py-2 text-center text-sm text-primary",
         className,
       )}
     >

@@ -9,7 +9,7 @@ import { CAMPOS_DE_SERVICIO, camposDe, NOMBRES_DE_SERVICIO } from "./servicios";
 type Tabla = Readonly<Record<string, Campo>>;
 
 /** All fields by name; of two with the same name the record's own. */
-export const TODOS: Tabla = { ...CAMPOS_DE_SERVICIO, ...FACILIDAD, ...ATRACTIVO, ...INFORMACION };
+export const POR_NOMBRE: Tabla = { ...CAMPOS_DE_SERVICIO, ...FACILIDAD, ...ATRACTIVO, ...INFORMACION };
 
 /** The fields of a record and of its services, by the part's name in the history. */
 const CAMPOS: Readonly<Record<string, Tabla>> = {
@@ -20,6 +20,6 @@ const CAMPOS: Readonly<Record<string, Tabla>> = {
 
 /** The field of that name in a part; in a part of another kind, any field of that name. */
 export function campoDe(parte: string, name: string): Campo | undefined {
-  const tabla = CAMPOS[parte] ?? TODOS;
+  const tabla = CAMPOS[parte] ?? POR_NOMBRE;
   return Object.hasOwn(tabla, name) ? tabla[name] : undefined;
 }

@@ -1,4 +1,4 @@
-import { TODOS } from "@/contract/campos";
+import { POR_NOMBRE } from "@/contract/campos";
 import { inDocs } from "@/contract/campos/campo";
 import { servicios } from "@/contract/resources/servicios";
 
@@ -252,8 +252,15 @@ const EXAMPLES: Record<string, string | number> = {
 };
 
 const TABLE: Readonly<Record<string, Words>> = {
-  ...Object.fromEntries(Object.entries(TODOS).map(([name, campo]): [string, Words] => [name, [inDocs(campo)]])),
-  ...{ ...LISTS, ...GENERAL, ...IDS, ...RECORD, ...PEOPLE, ...WORKFLOW, ...AUDIT, ...MAPS },
+  ...Object.fromEntries(Object.entries(POR_NOMBRE).map(([name, campo]): [string, Words] => [name, [inDocs(campo)]])),
+  ...LISTS,
+  ...GENERAL,
+  ...IDS,
+  ...RECORD,
+  ...PEOPLE,
+  ...WORKFLOW,
+  ...AUDIT,
+  ...MAPS,
 };
 
 /** The description of the field with that name; undefined if there is none. */
