@@ -111,34 +111,22 @@ describe("a PDF that cannot be looked into", () => {
   /** A thread that ended is followed by another. */
   const goesOn = async () => expect(await checkPdf(onePagePdf())).toBe("clean");
 
-  it(
-    "ends with its thread where it unfolds too far",
-    async () => {
-      const [before, after] = onePagePdf().toString("latin1").split("trailer");
-      const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, 32));
-      const head = `8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length}>>stream\n`;
-      const unfolding = [Buffer.from(before + head), bomb, Buffer.from(`\nendstream endobj\ntrailer${after}`)];
-      expect(await checkPdf(Buffer.concat(unfolding))).toBe("unreadable");
-      await goesOn();
-    },
-    LONG,
-  );
+  it("ends with its thread where it unfolds too far", { timeout: LONG }, async () => {
+    const [before, after] = onePagePdf().toString("latin1").split("trailer");
+    const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, 32));
+    const head = `8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length}>>stream\n`;
+    const unfolding = [Buffer.from(before + head), bomb, Buffer.from(`\nendstream endobj\ntrailer${after}`)];
+    expect(await checkPdf(Buffer.concat(unfolding))).toBe("unreadable");
+    await goesOn();
+  });
 
-  it(
-    "ends with its thread where it nests too deep",
-    async () => {
-      expect(await checkPdf(written(`7 0 obj${"[".repeat(3_000_000)}endobj`))).toBe("unreadable");
-      await goesOn();
-    },
-    LONG,
-  );
+  it("ends with its thread where it nests too deep", { timeout: LONG }, async () => {
+    expect(await checkPdf(written(`7 0 obj${"[".repeat(3_000_000)}endobj`))).toBe("unreadable");
+    await goesOn();
+  });
 
-  it(
-    "ends with its thread where it takes too long",
-    async () => {
-      expect(await checkPdf(written(`7 0 obj<<>>endobj ${"1 1 ".repeat(2_000_000)}`), 1500)).toBe("unreadable");
-      await goesOn();
-    },
-    LONG,
-  );
+  it("ends with its thread where it takes too long", { timeout: LONG }, async () => {
+    expect(await checkPdf(written(`7 0 obj<<>>endobj ${"1 1 ".repeat(2_000_000)}`), 1500)).toBe("unreadable");
+    await goesOn();
+  });
 });
