@@ -1,3 +1,5 @@
+// Before any other module of the framework, which else takes the process for one without AsyncLocalStorage.
+import "next/dist/server/node-environment-baseline";
 import { vi } from "vitest";
 
 /**
