@@ -1,3 +1,5 @@
+import { RELEASE_HEADER } from "@/contract/release";
+import pkg from "@/package.json" with { type: "json" };
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
@@ -126,6 +128,7 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
     const { headers, status } = response;
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
     headers.set("X-Request-Id", request_id);
+    headers.set(RELEASE_HEADER, pkg.version);
     const ms = performance.now() - began;
     observeRequest(call, status, ms / 1000);
     // Health checks and the web server's session checks come every few seconds: successful ones are logged at debug

@@ -11,6 +11,10 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 export const answer = (body: unknown, status = 200) => NextResponse.json(body, { status, headers: NO_STORE });
 
+/** The same for a body that is JSON text already. */
+export const answerText = (json: string) =>
+  new NextResponse(json, { headers: { ...NO_STORE, "Content-Type": "application/json" } });
+
 export const refuse = (
   status: number,
   message = sentenceOf(status),

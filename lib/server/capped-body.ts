@@ -32,5 +32,8 @@ export async function readCapped(body: ReadableStream<Uint8Array> | null, max: n
     else chunks.length = 0;
   }
   if (size > max) throw new TooLarge();
-  return Buffer.concat(chunks).toString("utf8");
+  const [only] = chunks;
+  return (
+    only && chunks.length === 1 ? Buffer.from(only.buffer, only.byteOffset, only.byteLength) : Buffer.concat(chunks)
+  ).toString("utf8");
 }

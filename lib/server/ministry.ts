@@ -4,8 +4,10 @@ import pLimit from "p-limit";
 import type * as z from "zod";
 import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
+import { RELEASE_HEADER } from "@/contract/release";
 import { contract, endpointOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
 import { salirHref } from "@/lib/session/return-path";
+import { version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { ministryBase } from "./env";
@@ -132,9 +134,20 @@ async function readJson(
   signal?: AbortSignal,
   maxBytes = MAX_REPLY_BYTES,
 ): Promise<unknown> {
+  const parsed = (text: string) => (text.trim() === "" ? {} : (JSON.parse(text) as unknown));
+  return readBody(response, call, signal, maxBytes, parsed);
+}
+
+/** The body of a response, made into something by `read`. Throws MinistryError. */
+async function readBody<T>(
+  response: Response,
+  call: NamedCall,
+  signal: AbortSignal | undefined,
+  maxBytes: number,
+  read: (text: string) => T,
+): Promise<T> {
   try {
-    const text = await readCapped(response.body, maxBytes);
-    return text.trim() === "" ? {} : (JSON.parse(text) as unknown);
+    return read(await readCapped(response.body, maxBytes));
   } catch (error) {
     if (signal?.aborted) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") throw timedOut();
@@ -159,24 +172,47 @@ async function readRefusal(response: Response, call: NamedCall, signal?: AbortSi
   return refusal(status, body, retryAfter);
 }
 
-/**
- * Makes one call of the contract and returns its parsed reply. Throws MinistryError; never retries.
- */
-export async function ministry<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
+/** Makes one call of the contract; `read` makes something of its response. Throws MinistryError; never retries. */
+async function makeCall<T>(
+  name: CallName,
+  options: CallOptions,
+  read: (response: Response, call: NamedCall, maxBytes: number) => Promise<T>,
+): Promise<T> {
   const declared = endpointOf(name);
-  const request = await requestId();
-  const call = named(`${declared.method} ${declared.path}`, request);
-  const path = pathOf(declared, options.id) + search(options.query);
+  const { method } = declared;
+  const id = await requestId();
+  const call = named(`${method} ${declared.path}`, id);
   const files = hasTrait(name, "files");
-  const sent = { method: declared.method, path, accept: "application/json", id: request };
   const make = async () => {
-    const response = await send(sent, options);
+    const path = pathOf(declared, options.id) + search(options.query);
+    const response = await send({ method, path, accept: "application/json", id }, options);
     if (!response.ok) throw await readRefusal(response, call, options.signal);
-    const body = await readJson(response, call, options.signal, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
-    return checked(declared.reply, body, call, response.status) as Reply<N>;
+    return read(response, call, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
   };
   return files ? inFilesTurn(make) : make();
 }
+
+/** Makes one call of the contract and returns its parsed reply. Throws MinistryError; never retries. */
+export const ministry = <N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> =>
+  makeCall(name, options, async (response, call, maxBytes) => {
+    const body = await readJson(response, call, options.signal, maxBytes);
+    return checked(endpointOf(name).reply, body, call, response.status) as Reply<N>;
+  });
+
+/** True if the response is from a ministry API of this release, whose replies are what our contract says. */
+const isOfOurs = (response: Response) =>
+  process.env.NODE_ENV === "production" && response.headers.get(RELEASE_HEADER) === version;
+
+/**
+ * Makes one call whose reply is only passed on, and returns it as JSON text: as it came from a server of this release,
+ * else as parsed by the contract. Throws MinistryError; never retries.
+ */
+export const ministryText = (name: CallName, options: CallOptions = {}): Promise<string> =>
+  makeCall(name, options, async (response, call, maxBytes) => {
+    if (isOfOurs(response)) return readBody(response, call, options.signal, maxBytes, (text) => text || "{}");
+    const body = await readJson(response, call, options.signal, maxBytes);
+    return JSON.stringify(checked(endpointOf(name).reply, body, call, response.status));
+  });
 
 /** The value as parsed by the contract. Throws MinistryError if its shape is wrong. */
 function checked(schema: z.ZodType, value: unknown, call: NamedCall, status = 200): unknown {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
+import { RELEASE_HEADER } from "@/contract/release";
+import { version } from "@/package.json";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
 
@@ -335,5 +337,33 @@ describe("what comes back", () => {
   it("503 when nobody answers", async () => {
     stub.answer = (request) => void request.socket.destroy();
     await expectRefusal(ask("/api/region", { cookie: tecnico }), 503);
+  });
+});
+
+describe("a reply that is passed on", () => {
+  const departamentos = [{ id: 2, nombre: "LA PAZ", codigo: "02", sigla: "LP" }];
+  const answered = async (release: string | null, environment: string) => {
+    vi.stubEnv("NODE_ENV", environment);
+    try {
+      stub.answer = json({ departamentos, ajeno: 1 }, 200, release === null ? {} : { [RELEASE_HEADER]: release });
+      const response = await call(ask("/api/departamentos", { cookie: tecnico }));
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      return (await response.json()) as Record<string, unknown>;
+    } finally {
+      vi.stubEnv("NODE_ENV", "test");
+    }
+  };
+
+  it("stays as it is from a ministry API of this release", async () => {
+    expect(await answered(version, "production")).toMatchObject({ ajeno: 1 });
+  });
+
+  it("is parsed by the contract from any other", async () => {
+    for (const release of [null, "", "0.9.0"]) {
+      expect(Object.keys(await answered(release, "production"))).toEqual(["departamentos"]);
+    }
+    expect(Object.keys(await answered(version, "development"))).toEqual(["departamentos"]);
   });
 });

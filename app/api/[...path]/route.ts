@@ -2,9 +2,9 @@ import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { can } from "@/contract/policy";
-import { answer, clientClosed, invalid, parse, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
+import { answerText, clientClosed, invalid, parse, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
-import { ministry } from "@/lib/server/ministry";
+import { ministryText } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
 import { recordEndings } from "@/lib/server/session-endings";
@@ -72,7 +72,7 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
   const address = clientAddress(request.headers);
   const device = hasTrait(name, "device") ? deviceOrNew(request.cookies) : null;
   try {
-    const reply = await ministry(name, {
+    const reply = await ministryText(name, {
       ...(id !== null && { id }),
       query,
       body,
@@ -85,7 +85,7 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
       ...(device && { device }),
     });
     if (request.method !== "GET") recordEndings(name, { id: Number(id), body }, open);
-    const response = answer(reply);
+    const response = answerText(reply);
     // The person opened the mailed link in this browser, so the browser is now known.
     if (device && name === "sesion.nuevaClave") writeDevice(response.cookies, device);
     return response;
