@@ -1,5 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { env } from "./env";
 
 /** The kinds of record that have sealed ids; a reference of one kind is not valid for another. */
@@ -7,15 +8,19 @@ export type RecordKind = "ppirta" | "ppirtf";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** References kept for each key, of about 150 bytes. */
+const SEALED = 20_000;
 
 interface Keys {
   encryption: Buffer;
   siv: Buffer;
+  /** References made with these keys: a list seals the same ids again and again. */
+  sealed: LRUCache<string, string>;
 }
 
 function derived(secret: string): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `route-id ${use}`, 32));
-  return { encryption: derive("enc"), siv: derive("siv") };
+  return { encryption: derive("enc"), siv: derive("siv"), sealed: new LRUCache({ max: SEALED }) };
 }
 
 let kept: { of: string; keys: [Keys, ...Keys[]] } | null = null;
@@ -32,7 +37,15 @@ function keysNow(): [Keys, ...Keys[]] {
  * The sealed id of a record in a URL (spec 2 §2.12): AES-256-GCM whose IV is an HMAC of kind and id, so the same record
  * always has the same URL and two records never share an IV. URL-safe.
  */
-export const seal = (kind: RecordKind, id: number): string => sealUnder(keysNow()[0], kind, id);
+export function seal(kind: RecordKind, id: number): string {
+  const [keys] = keysNow();
+  const name = `${kind}:${id}`;
+  const known = keys.sealed.get(name);
+  if (known !== undefined) return known;
+  const made = sealUnder(keys, kind, id);
+  keys.sealed.set(name, made);
+  return made;
+}
 
 function sealUnder({ encryption, siv }: Keys, kind: RecordKind, id: number): string {
   const iv = createHmac("sha256", siv).update(`${kind}:${id}`).digest().subarray(0, IV_BYTES);

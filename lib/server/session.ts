@@ -94,12 +94,12 @@ export interface OpenSession {
   times: SessionTimes;
 }
 
-/** The token in its cookie, sealed with the current key or a previous one. */
-const openToken = cachedByText(async (sealed): Promise<string | null> => {
+/** The token in its cookie and its digest, sealed with the current key or a previous one. */
+const openToken = cachedByText(async (sealed): Promise<{ token: string; digest: Buffer } | null> => {
   for (const password of openingKeys("token")) {
     // A value sealed with another key opens as an empty object; an invalid seal throws.
     const { token } = await unsealData<{ token?: string }>(sealed, { password, ttl: tokenSeconds() });
-    if (token) return token;
+    if (token) return { token, digest: Buffer.from(tokenDigest(token)) };
   }
   return null;
 });
@@ -120,11 +120,11 @@ async function openCookies(store: ReadableCookies): Promise<Opened | null> {
   const claims = await readClaims(store);
   if (!sealed || !claims) return null;
   try {
-    const token = await openToken(sealed);
-    if (!token) return null;
-    const mine = Buffer.from(tokenDigest(token));
+    const known = await openToken(sealed);
+    if (!known) return null;
+    const { token, digest } = known;
     const bound = Buffer.from(claims.h);
-    if (mine.length !== bound.length || !timingSafeEqual(mine, bound)) return null;
+    if (digest.length !== bound.length || !timingSafeEqual(digest, bound)) return null;
     const person = await openPerson(claims.d);
     if (!person || !isRol(person.rol.id)) return null;
     const { usuario, rol, menu } = person;
