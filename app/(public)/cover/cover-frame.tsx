@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Cover } from "./cover";
-import { coverData } from "./cover-data";
 
 interface CoverFrameProps {
   title: string;
@@ -9,10 +8,10 @@ interface CoverFrameProps {
 }
 
 /** The frame of the sign-in pages: the cover, and next to it (below, on narrow screens) one form. */
-export async function CoverFrame({ title, subtitle, children }: CoverFrameProps) {
+export function CoverFrame({ title, subtitle, children }: CoverFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(420px,1fr)] bg-surface drawer:grid-cols-1 drawer:grid-rows-[auto_1fr]">
-      <Cover data={await coverData()} />
+      <Cover />
       <main className="grid place-items-center p-8 phone:items-start phone:px-4">
         <div className="grid w-full max-w-87 gap-4">
           <div>

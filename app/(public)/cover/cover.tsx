@@ -1,13 +1,8 @@
 import { APP_NAME } from "@/components/shell/brand";
 import { Logo } from "@/components/shell/logo";
-import type { Cover as CoverData } from "./cover-data";
-
-/** Diameter of a point in drawing units, by hierarchy. */
-const DIAMETER: Record<number, number> = { 1: 2, 2: 2.6, 3: 3.6, 4: 5, 5: 6.4 };
-const LEVELS = [1, 2, 3, 4, 5];
 
 /** A picture of the inventory: nine departments, and a point for each attraction, sized by its hierarchy. */
-export function Cover({ data }: { data: CoverData | null }) {
+export function Cover() {
   return (
     <section
       aria-label={APP_NAME}
@@ -19,42 +14,17 @@ export function Cover({ data }: { data: CoverData | null }) {
           {APP_NAME}
         </p>
       </div>
-      {data && (
-        <>
-          <svg
-            viewBox={data.viewBox}
-            aria-hidden
-            className="mt-5 mb-3 min-h-0 w-full flex-1 drawer:hidden"
-            fill="none"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-          >
-            <g className="stroke-(--brand-bar-line)" strokeWidth={1}>
-              {data.departamentos.map(({ id, d }) => (
-                <path key={id} d={d} />
-              ))}
-            </g>
-            <g className="stroke-(--text-on-brand-muted)">
-              {LEVELS.map((level) => (
-                <path
-                  key={level}
-                  d={pointsOf(data, level)}
-                  strokeWidth={DIAMETER[level]}
-                  strokeOpacity={0.55 + level * 0.09}
-                />
-              ))}
-            </g>
-          </svg>
-          <p className="flex items-center gap-3 text-xs text-on-brand-muted drawer:hidden">
-            <svg viewBox="0 0 28 8" aria-hidden className="h-2 w-7 fill-(--text-on-brand-muted)">
-              <circle cx="2" cy="4" r="1.1" />
-              <circle cx="11" cy="4" r="1.9" />
-              <circle cx="23" cy="4" r="3.2" />
-            </svg>
-            Los puntos son los atractivos del inventario; a mayor jerarquía, mayor tamaño.
-          </p>
-        </>
-      )}
+      <svg aria-hidden className="mt-5 mb-3 min-h-0 w-full flex-1 drawer:hidden">
+        <use href="/mapa/portada.svg#portada" />
+      </svg>
+      <p className="flex items-center gap-3 text-xs text-on-brand-muted drawer:hidden">
+        <svg viewBox="0 0 28 8" aria-hidden className="h-2 w-7 fill-(--text-on-brand-muted)">
+          <circle cx="2" cy="4" r="1.1" />
+          <circle cx="11" cy="4" r="1.9" />
+          <circle cx="23" cy="4" r="3.2" />
+        </svg>
+        Los puntos son los atractivos del inventario; a mayor jerarquía, mayor tamaño.
+      </p>
       <FlagEdge />
     </section>
   );
@@ -70,10 +40,3 @@ function FlagEdge() {
     </div>
   );
 }
-
-/** One path for all points of a hierarchy: strokes of zero length with round ends. */
-const pointsOf = ({ puntos }: CoverData, level: number) =>
-  puntos
-    .filter(([, , jerarquia]) => jerarquia === level)
-    .map(([x, y]) => `M${x} ${y}h0`)
-    .join("");
