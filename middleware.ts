@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { loginHref, salirHref } from "@/lib/session/return-path";
 import { redirects } from "@/lib/routes";
@@ -53,7 +54,7 @@ const isExpected = (method: string, path: string) =>
  */
 export async function middleware(request: NextRequest) {
   const { pathname, searchParams } = request.nextUrl;
-  const nonce = btoa(crypto.randomUUID());
+  const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const guarded = (response: NextResponse) => {
     response.headers.set("Content-Security-Policy", policy);
