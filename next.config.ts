@@ -24,6 +24,10 @@ const config: NextConfig = {
       headers: [strictTransport],
     },
     { source: "/api/(.*)", headers: [bareContentPolicy] },
+    // A browser asks for it at each change of the address, so at each keystroke of a search.
+    { source: "/favicon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
+    // Its address changes with its content (components/ui/icon-sprite.ts).
+    { source: "/iconos.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   // Fonts of the PDFs, the sign-in cover and the guide are read from disk at run time.
   outputFileTracingIncludes: {

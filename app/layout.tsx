@@ -5,9 +5,8 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { Body } from "@/components/shell/body";
 import { APP_NAME } from "@/components/shell/brand";
-import { EARLY_PRESS_SCRIPT } from "@/components/shell/early-press-script";
 import { RouteWatcher } from "@/components/shell/route-watcher";
-import { asTema, POLICY_SCRIPT, SYSTEM_THEME_SCRIPT, TEMA_COOKIE } from "@/components/shell/theme";
+import { asTema, TEMA_COOKIE } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
 import "./globals.css";
 
@@ -21,7 +20,6 @@ const inter = localFont({
 export const metadata: Metadata = {
   title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
   description: "Inventario nacional de recursos turísticos de Bolivia: atractivos y facilidades.",
-  icons: { icon: [{ url: "/favicon.svg", type: "image/svg+xml" }] },
   robots: { index: false, follow: false },
   referrer: "same-origin",
   formatDetection: { telephone: false, email: false, address: false },
@@ -36,12 +34,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="es-BO" data-theme={tema} className={inter.variable} suppressHydrationWarning>
-      <Body>
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: POLICY_SCRIPT + EARLY_PRESS_SCRIPT + (tema ? "" : SYSTEM_THEME_SCRIPT) }}
-        />
+      <head>
+        {/* As metadata it would be sent again with each newer list. */}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <Body nonce={nonce} tema={tema}>
         <RouteWatcher>{children}</RouteWatcher>
         <Toaster />
       </Body>

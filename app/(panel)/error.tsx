@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
 import { startTransition, useEffect } from "react";
 import { Unavailable } from "@/components/shell/unavailable";
@@ -33,7 +33,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       title="Error"
       actions={
         <button type="button" onClick={retry} className={buttonClass("secondary", "md")}>
-          <RotateCw aria-hidden />
+          <Icon name="rotate-cw" />
           Reintentar
         </button>
       }

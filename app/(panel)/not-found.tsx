@@ -1,7 +1,5 @@
-import { Unavailable } from "@/components/shell/unavailable";
+import { NotFound } from "@/components/shell/not-found";
 
-export default function NotFound() {
-  return (
-    <Unavailable title="Página no encontrada">La dirección no existe o el registro ya no está disponible.</Unavailable>
-  );
+export default function NotFoundPage() {
+  return <NotFound />;
 }

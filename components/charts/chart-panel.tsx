@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartColumn, ChartPie, Download, RefreshCw, Table2 } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
@@ -23,7 +23,7 @@ export function ChartFailure({ chart }: { chart: Pick<LiveChart<unknown>, "messa
       actions={
         <Button
           variant="link"
-          icon={<RefreshCw aria-hidden />}
+          icon={<Icon name="refresh-cw" />}
           loading={chart.pending}
           onClick={() => void chart.reload()}
         >
@@ -53,7 +53,7 @@ interface ChartPanelProps {
 export function ChartPanel({ spec, icon, chart, empty, form, table, picture, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const at = useRefreshedAt();
-  const Icon = icon === "bars" ? ChartColumn : ChartPie;
+  const mark = icon === "bars" ? "chart-column" : "chart-pie";
   const usable = chart.data !== null && !empty;
   const save = async () => {
     try {
@@ -73,10 +73,10 @@ export function ChartPanel({ spec, icon, chart, empty, form, table, picture, chi
             {!asTable && form}
             <IconButton
               label={asTable ? CHART_WORDS.chart : CHART_WORDS.table}
-              icon={asTable ? <Icon aria-hidden /> : <Table2 aria-hidden />}
+              icon={asTable ? <Icon name={mark} /> : <Icon name="table-2" />}
               onClick={() => setAsTable((shown) => !shown)}
             />
-            <IconButton label={CHART_WORDS.save} icon={<Download aria-hidden />} onClick={() => void save()} />
+            <IconButton label={CHART_WORDS.save} icon={<Icon name="download" />} onClick={() => void save()} />
           </>
         )
       }
@@ -85,7 +85,7 @@ export function ChartPanel({ spec, icon, chart, empty, form, table, picture, chi
       {usable && (asTable ? table : children)}
       {chart.data !== null && empty && (
         <div className="grid flex-1 place-items-center">
-          <EmptyState icon={<Icon aria-hidden />} title={CHART_WORDS.noneTitle(spec.noun)}>
+          <EmptyState icon={<Icon name={mark} />} title={CHART_WORDS.noneTitle(spec.noun)}>
             {CHART_WORDS.noneHelp}
           </EmptyState>
         </div>

@@ -1,3 +1,5 @@
+"use client";
+
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useCallback, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { bySize, type Extreme, extremesOf, type Figure, figuresOf, partOf, sumOf } from "@/lib/home/chart-figures";
@@ -100,11 +100,11 @@ function Extremes({ grafico }: { grafico: Parameters<typeof extremesOf>[0] }) {
   return (
     <div className="num grid gap-0.5 border-t border-line-subtle pt-2 text-xs [&_svg]:mt-0.5 [&_svg]:size-3 [&_svg]:shrink-0 [&_svg]:text-muted">
       <p className="flex gap-1.5">
-        <ArrowUp aria-hidden />
+        <Icon name="arrow-up" />
         <ExtremeLine words={CHART_WORDS.most} extreme={extremes.mas} />
       </p>
       <p className="flex gap-1.5">
-        <ArrowDown aria-hidden />
+        <Icon name="arrow-down" />
         <ExtremeLine words={CHART_WORDS.fewest} extreme={extremes.menos} />
       </p>
     </div>

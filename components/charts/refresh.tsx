@@ -1,6 +1,6 @@
 "use client";
 
-import { RefreshCw } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatInstant } from "@/lib/format";
@@ -67,7 +67,7 @@ export function RefreshCharts() {
       <span aria-live="polite" className="num text-xs text-muted phone:flex-[1_0_100%]!">
         {CHART_WORDS.refreshed(at)}
       </span>
-      <Button icon={<RefreshCw aria-hidden />} loading={busy} onClick={() => void press()}>
+      <Button icon={<Icon name="refresh-cw" />} loading={busy} onClick={() => void press()}>
         {CHART_WORDS.refresh}
       </Button>
     </>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, CircleCheck, CircleX, Clock } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -65,7 +65,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
               {next && bulk.received.length > 0 && (
                 <Button variant="link" onClick={() => router.push(next.href)}>
                   {next.label}
-                  <ChevronRight aria-hidden />
+                  <Icon name="chevron-right" />
                 </Button>
               )}
               <Button ref={focus} variant="primary" onClick={close}>
@@ -112,7 +112,7 @@ function Result({ result }: { result: RowResult }): ReactNode {
   switch (result.state) {
     case "waiting":
       return (
-        <Badge tone="open" icon={<Clock aria-hidden />}>
+        <Badge tone="open" icon={<Icon name="clock" />}>
           {WORDS.waiting}
         </Badge>
       );
@@ -125,20 +125,20 @@ function Result({ result }: { result: RowResult }): ReactNode {
       );
     case "received":
       return (
-        <Badge tone="green" icon={<CircleCheck aria-hidden />}>
+        <Badge tone="green" icon={<Icon name="circle-check" />}>
           {WORDS.received}
         </Badge>
       );
     case "stopped":
       return (
-        <Badge tone="open" icon={<Clock aria-hidden />}>
+        <Badge tone="open" icon={<Icon name="clock" />}>
           {WORDS.stopped}
         </Badge>
       );
     case "refused":
       return (
         <span className="col-span-full flex items-start gap-1.5 text-xs text-state-red-fg">
-          <CircleX aria-hidden className="mt-0.5 size-icon-sm shrink-0" />
+          <Icon name="circle-x" className="mt-0.5 size-icon-sm shrink-0" />
           {result.reason}
         </span>
       );

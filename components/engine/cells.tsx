@@ -1,23 +1,22 @@
-import { Check, CircleCheck, CircleX, Clock, Inbox, Minus, X } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { cx } from "@/components/ui/cx";
 import { CALIDAD_NOMBRE } from "@/contract/shown";
 import { segEstadoNombre } from "@/contract/estados";
 import { textOf } from "@/lib/lists/cell-text";
 import type { Column } from "@/lib/descriptors";
 
 const QUALITY: Record<string, { tone: BadgeTone; icon: ReactNode; label: string }> = {
-  BUENO: { tone: "green", icon: <Check aria-hidden />, label: "Bueno" },
-  REGULAR: { tone: "blue", icon: <Minus aria-hidden />, label: "Regular" },
-  MALO: { tone: "red", icon: <X aria-hidden />, label: "Malo" },
+  BUENO: { tone: "green", icon: <Icon name="check" />, label: "Bueno" },
+  REGULAR: { tone: "blue", icon: <Icon name="minus" />, label: "Regular" },
+  MALO: { tone: "red", icon: <Icon name="x" />, label: "Malo" },
 };
 
 const STATE: Record<string, { tone: BadgeTone; icon: ReactNode }> = {
-  ENTRANTE: { tone: "orange", icon: <Inbox aria-hidden /> },
-  PENDIENTE: { tone: "blue", icon: <Clock aria-hidden /> },
-  APROBADO: { tone: "green", icon: <CircleCheck aria-hidden /> },
-  "NO APROBADO": { tone: "red", icon: <CircleX aria-hidden /> },
+  ENTRANTE: { tone: "orange", icon: <Icon name="inbox" /> },
+  PENDIENTE: { tone: "blue", icon: <Icon name="clock" /> },
+  APROBADO: { tone: "green", icon: <Icon name="circle-check" /> },
+  "NO APROBADO": { tone: "red", icon: <Icon name="circle-x" /> },
 };
 
 /**
@@ -45,6 +44,8 @@ export function StateBadge({ value }: { value: string }) {
   );
 }
 
+/** In characters: a text up to this length fits every column, so it needs no title that shows it whole. */
+const SHORT_TEXT = 24;
 /** In characters: a code up to this length, such as any CITE, fits every code column. */
 const SHORT_CODE = 20;
 
@@ -54,6 +55,7 @@ type Shown = Pick<Column, "cell" | "empty">;
 export function CellValue({ column, value }: { column: Shown; value: unknown }): ReactNode {
   const text = textOf(column.cell, value);
   if (text === "") return <span className="text-muted">{column.empty ?? "—"}</span>;
+  const tip = text.length > SHORT_TEXT ? text : undefined;
   switch (column.cell) {
     case "quality":
     case "quality-light":
@@ -62,30 +64,27 @@ export function CellValue({ column, value }: { column: Shown; value: unknown }):
       return <StateBadge value={text} />;
     case "name":
       return (
-        <span title={text} className="line-clamp-2 font-medium break-words text-primary">
+        <span title={tip} className="name">
           {text}
         </span>
       );
     case "caps":
       return (
-        <span title={text} className="line-clamp-2 text-2xs break-words text-secondary">
+        <span title={tip} className="caps">
           {text}
         </span>
       );
     case "code":
       // A short code stays on one line; a longer one breaks anywhere.
-      return (
-        <span className={cx("tabular-nums", text.length <= SHORT_CODE ? "whitespace-nowrap" : "wrap-anywhere")}>
-          {text}
-        </span>
-      );
+      return <span className={text.length <= SHORT_CODE ? "one-line" : "wrap-anywhere tabular-nums"}>{text}</span>;
     case "number":
     case "coordinate":
     case "instant":
-      return <span className="whitespace-nowrap tabular-nums">{text}</span>;
+      return <span className="one-line">{text}</span>;
     default:
+      if (tip === undefined) return text;
       return (
-        <span title={text} className="line-clamp-2 break-words">
+        <span title={tip} className="two-lines">
           {text}
         </span>
       );

@@ -1,7 +1,7 @@
 "use client";
 
 import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
-import { Fragment, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { cellText, headerOf, isFigure } from "@/lib/lists/cell-text";
 import { LIST } from "@/lib/texts";
@@ -12,12 +12,6 @@ import { directionOf, nextSort, SortButton } from "./sort-button";
 
 /** The server sorts, searches and pages; the table only does the layout. */
 const features = tableFeatures({});
-
-const HEAD =
-  "sticky top-bar z-[1] h-8 border-b border-line-default bg-sunken px-2 text-left text-2xs font-semibold tracking-caps text-muted first:pl-3 last:pr-3 drawer:static";
-/** A wide table scrolls sideways below 1280 px, so its head is not sticky there; others do below the drawer's width. */
-const WIDE_HEAD = "[@media(max-width:1279px)]:static";
-const CELL = "border-b border-line-subtle px-2 py-0.5 align-middle first:pl-3 last:pr-3 group-last/row:border-b-0";
 
 interface DataGridProps<R extends GridRow> {
   label: string;
@@ -48,16 +42,6 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
         id: column.key,
         header: headerOf(column),
         accessorFn: (row) => row[column.key],
-        cell: ({ row, getValue }) => (
-          <div className={column.below && "py-1"}>
-            {column.render ? column.render(row.original) : <CellValue column={column} value={getValue()} />}
-            {column.below && (
-              <div className="text-2xs text-muted">
-                <CellValue column={column.below} value={row.original[column.below.key]} />
-              </div>
-            )}
-          </div>
-        ),
       })),
     [columns],
   );
@@ -74,16 +58,12 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
     <table
       aria-label={label}
       aria-busy={pending}
-      className={cx(
-        "w-full table-fixed border-separate border-spacing-0 text-sm transition-opacity duration-base",
-        wide ? "min-w-252" : "min-w-160",
-        pending && "opacity-60 delay-200",
-      )}
+      className={cx("rows", tall && "rows-tall", wide && "rows-wide", pending && "opacity-60 delay-200")}
     >
       <thead>
         <tr>
           {firstNumber !== undefined && (
-            <th scope="col" className={cx(HEAD, wide && WIDE_HEAD, "w-11 text-right")}>
+            <th scope="col" className="w-11 text-right">
               {LIST.number}
             </th>
           )}
@@ -97,16 +77,12 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                 scope="col"
                 aria-sort={sorted}
                 style={column?.width ? { width: column.width } : undefined}
-                className={cx(
-                  HEAD,
-                  wide && WIDE_HEAD,
-                  isFigure(column?.cell) && "text-right",
-                  sorted && "text-primary",
-                  column?.className,
-                )}
+                className={
+                  cx(isFigure(column?.cell) && "text-right", sorted && "text-primary", column?.className) || undefined
+                }
               >
                 {orders.length === 0 && (
-                  <span className={cx(column?.headHidden && "sr-only")}>
+                  <span className={column?.headHidden ? "sr-only" : undefined}>
                     <table.FlexRender header={header} />
                   </span>
                 )}
@@ -126,11 +102,7 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
             );
           })}
           {actions && (
-            <th
-              scope="col"
-              style={{ width: props.actionsWidth ?? "92px" }}
-              className={cx(HEAD, wide && WIDE_HEAD, "text-right")}
-            >
+            <th scope="col" style={{ width: props.actionsWidth ?? "92px" }} className="text-right">
               {LIST.actions}
             </th>
           )}
@@ -138,28 +110,15 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row, index) => (
-          <tr key={row.id} className="group/row hover:[&>td]:bg-hover">
-            {firstNumber !== undefined && (
-              <td className={cx(CELL, "text-right text-muted tabular-nums")}>{firstNumber + index}</td>
-            )}
-            {row.getAllCells().map((cell) => {
-              const column = byKey.get(cell.column.id);
-              return (
-                <td
-                  key={cell.id}
-                  className={cx(
-                    CELL,
-                    tall ? "h-row-2" : "h-row-1",
-                    isFigure(column?.cell) && "text-right",
-                    column?.className,
-                  )}
-                >
-                  <table.FlexRender cell={cell} />
-                </td>
-              );
-            })}
+          <tr key={row.id}>
+            {firstNumber !== undefined && <td className="text-right text-muted tabular-nums">{firstNumber + index}</td>}
+            {columns.map((column) => (
+              <td key={column.key} className={cx(isFigure(column.cell) && "text-right", column.className) || undefined}>
+                <Cell column={column} row={row.original} />
+              </td>
+            ))}
             {actions && (
-              <td className={CELL}>
+              <td>
                 <RowActions actions={actions(row.original)} name={nameOf(row.original)} />
               </td>
             )}
@@ -167,6 +126,21 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A cell's content, with its second line where the column has one. */
+function Cell<R extends GridRow>({ column, row }: { column: TableColumn<R>; row: R }): ReactNode {
+  const { below } = column;
+  const value = column.render ? column.render(row) : <CellValue column={column} value={row[column.key]} />;
+  if (!below) return value;
+  return (
+    <div className="py-1">
+      {value}
+      <div className="text-2xs text-muted">
+        <CellValue column={below} value={row[below.key]} />
+      </div>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { Pager } from "@/components/ui/pager";
+import { useWindowWidth } from "@/components/shell/use-window-width";
 import type { ListResult } from "@/lib/lists/result";
 import { CONNECTION, LIST } from "@/lib/texts";
 import { DataGrid, rowName } from "./data-grid";
@@ -44,14 +45,15 @@ interface DataTableProps<R extends GridRow> {
 }
 
 /**
- * A list loaded by the server: a table, or cards below 640 px. An empty table keeps its column heads. While a newer
- * list loads, the old rows stay and the table is marked busy. A failed load shows a message with 'Reintentar' above the
+ * A list loaded by the server: a table, or cards on a phone (`useWindowWidth`). An empty table keeps its column heads. While a
+ * newer list loads, the old rows stay and the table is marked busy. A failed load shows a message with 'Reintentar' above the
  * last known rows.
  */
 export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
   const { label, heading, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const nameOf = (row: R) => rowName(columns, row);
+  const phone = useWindowWidth() === "phone";
 
   return (
     <div className="min-w-0 overflow-clip rounded-md border border-line-default bg-surface phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
@@ -80,29 +82,26 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
       )}
       {shown && !beyond && (
         <>
-          <div
-            className={cx(
-              "drawer:overflow-x-auto phone:hidden",
-              props.wide && "[@media(max-width:1279px)]:overflow-x-auto",
-            )}
-          >
-            <DataGrid
-              label={label}
-              columns={columns}
-              rows={shown.rows}
-              nameOf={nameOf}
-              sort={shown.sort}
-              onSort={url.setSort}
-              pending={url.pending}
-              {...(props.numbered && { firstNumber: (shown.page - 1) * shown.pageSize + 1 })}
-              {...(actions && { actions })}
-              {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
-              {...(props.tall && { tall: true })}
-              {...(props.wide && { wide: true })}
-            />
-          </div>
-          {shown.rows.length > 0 && (
-            <ul aria-label={label} aria-busy={url.pending} className="hidden grid-cols-1 gap-2 pb-2 phone:grid">
+          {!phone && (
+            <div className={cx("drawer:overflow-x-auto", props.wide && "[@media(max-width:1279px)]:overflow-x-auto")}>
+              <DataGrid
+                label={label}
+                columns={columns}
+                rows={shown.rows}
+                nameOf={nameOf}
+                sort={shown.sort}
+                onSort={url.setSort}
+                pending={url.pending}
+                {...(props.numbered && { firstNumber: (shown.page - 1) * shown.pageSize + 1 })}
+                {...(actions && { actions })}
+                {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
+                {...(props.tall && { tall: true })}
+                {...(props.wide && { wide: true })}
+              />
+            </div>
+          )}
+          {phone && shown.rows.length > 0 && (
+            <ul aria-label={label} aria-busy={url.pending} className="grid grid-cols-1 gap-2 pb-2">
               {shown.rows.map((row) => (
                 <RowCard
                   key={row.id}

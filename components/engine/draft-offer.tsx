@@ -1,6 +1,6 @@
 "use client";
 
-import { History } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Draft } from "@/lib/forms/drafts";
@@ -19,7 +19,7 @@ export function DraftOffer({ draft, onRecover, onDiscard }: DraftOfferProps) {
   return (
     <Notice
       tone="orange"
-      icon={<History aria-hidden />}
+      icon={<Icon name="history" />}
       role="status"
       actions={
         <>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, Download, FileSpreadsheet, FileText, Map } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -14,10 +14,10 @@ import type { ExportJob } from "./export-run";
 const ExportRuns = lazyPart(() => import("./export-run").then((module) => module.ExportRuns));
 
 const ICONS = {
-  xlsx: <FileSpreadsheet aria-hidden />,
-  "csv-excel": <FileSpreadsheet aria-hidden />,
-  csv: <FileText aria-hidden />,
-  geojson: <Map aria-hidden />,
+  xlsx: <Icon name="file-spreadsheet" />,
+  "csv-excel": <Icon name="file-spreadsheet" />,
+  csv: <Icon name="file-text" />,
+  geojson: <Icon name="map" />,
 } satisfies Record<ExportFormat, unknown>;
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
@@ -61,12 +61,12 @@ export function ExportMenu({ list, file, result, filters, placed = false }: Expo
   const button = (
     // The toast of an earlier export would cover the menu.
     <Button
-      icon={<Download aria-hidden />}
+      icon={<Icon name="download" />}
       onPointerDown={closeToasts}
       {...(total === 0 && { disabledReason: EXPORT.none })}
     >
       {EXPORT.button}
-      <ChevronDown aria-hidden />
+      <Icon name="chevron-down" />
     </Button>
   );
   return (

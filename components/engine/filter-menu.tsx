@@ -1,15 +1,16 @@
 "use client";
 
-import { ChevronDown, X } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import { Menu } from "@/components/ui/menu";
 import type { MenuItem } from "@/components/ui/menu-list";
 import { FILTER } from "@/lib/texts";
 import { chosenWord, type ListFilter } from "./list-filter";
 
-function itemsOf({ options, value }: ListFilter, onChange: (value: string) => void, onRetry: () => void): MenuItem[] {
+function itemsOf({ options, value, retry }: ListFilter, onChange: (value: string) => void): MenuItem[] {
   if (options === "loading") return [{ heading: FILTER.loading }];
-  if (options === "failed") return [{ heading: FILTER.failed }, { label: FILTER.retry, onSelect: onRetry }];
+  if (options === "failed")
+    return [{ heading: FILTER.failed }, { label: FILTER.retry, ...(retry && { onSelect: retry }) }];
   return options.map((option) => ({
     label: option.label,
     checked: option.value === value,
@@ -20,39 +21,24 @@ function itemsOf({ options, value }: ListFilter, onChange: (value: string) => vo
 interface FilterMenuProps {
   filter: ListFilter;
   onChange: (value: string | null) => void;
-  /** Loads the options again. */
-  onRetry: () => void;
 }
 
 /** A filter as a button with a menu of its options. It shows the chosen option and a button that clears it. */
-export function FilterMenu({ filter, onChange, onRetry }: FilterMenuProps) {
+export function FilterMenu({ filter, onChange }: FilterMenuProps) {
   const chosen = chosenWord(filter);
   const name = chosen === null ? filter.label : `${filter.label}: ${chosen}`;
   return (
-    <div
-      className={cx(
-        "inline-flex h-control shrink-0 rounded-sm border text-sm",
-        chosen === null
-          ? "border-line-button bg-surface text-secondary"
-          : "border-primary-line bg-selected font-medium text-link",
-      )}
-    >
+    <div className={cx("filter", chosen !== null && "filter-on")}>
       <Menu
         align="start"
         label={name}
-        items={itemsOf(filter, onChange, onRetry)}
+        items={itemsOf(filter, onChange)}
         trigger={
-          <button
-            type="button"
-            className={cx(
-              "inline-flex items-center gap-1.5 rounded-sm pl-2.5 whitespace-nowrap hover:bg-hover",
-              chosen === null ? "pr-2" : "rounded-r-none pr-1.5",
-            )}
-          >
+          <button type="button" className="filter-btn">
             {chosen === null ? (
               <>
                 {filter.label}
-                <ChevronDown aria-hidden className="size-icon-sm" />
+                <Icon name="chevron-down" />
               </>
             ) : (
               <>
@@ -68,9 +54,9 @@ export function FilterMenu({ filter, onChange, onRetry }: FilterMenuProps) {
           aria-label={FILTER.remove(name)}
           title={FILTER.remove(name)}
           onClick={() => onChange(null)}
-          className="grid w-7 place-items-center rounded-r-sm hover:bg-hover"
+          className="filter-clear"
         >
-          <X aria-hidden className="size-icon-sm" />
+          <Icon name="x" />
         </button>
       )}
     </div>

@@ -15,12 +15,11 @@ interface FilterSheetProps {
   pending: boolean;
   onChange: (name: string, value: string | null) => void;
   onClear: () => void;
-  onRetry: () => void;
   onClose: () => void;
 }
 
 /** All filters of a list in one dialog, for phones. Each choice filters the list behind the dialog at once. */
-export function FilterSheet({ filters, total, pending, onChange, onClear, onRetry, onClose }: FilterSheetProps) {
+export function FilterSheet({ filters, total, pending, onChange, onClear, onClose }: FilterSheetProps) {
   const id = useId();
   const some = filters.some(({ value }) => value !== null);
   return (
@@ -40,7 +39,7 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onRetr
     >
       <div className="grid gap-3">
         {filters.map((filter) => {
-          const { name, label, value, options } = filter;
+          const { name, label, value, options, retry } = filter;
           const ready = typeof options !== "string";
           return (
             <Field key={name} htmlFor={`${id}-${name}`} label={label}>
@@ -54,7 +53,7 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onRetr
                 onChange={(next) => onChange(name, next || null)}
               />
               {options === "failed" && (
-                <Button variant="link" onClick={onRetry}>
+                <Button variant="link" onClick={retry}>
                   {FILTER.retry}
                 </Button>
               )}

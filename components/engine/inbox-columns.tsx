@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
@@ -72,7 +72,7 @@ const document = (call: string, onSheet: (row: InboxRow) => void): Column => ({
       <PdfIconButton
         pdf={pdfName(call, row.id_ppirta)}
         label={`${LIST.pdf} ${row.cite}`}
-        icon={<FileText aria-hidden />}
+        icon={<Icon name="file-text" />}
         onClick={() => onSheet(row)}
       />
     ),

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, Eye, FileText, Inbox as InboxIcon, PackageCheck, Pencil, SquareCheckBig } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { PanelLoader } from "@/components/records/review/panel-loader";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -61,35 +61,35 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
   const receiving = (row: InboxRow): RowAction[] => {
     if (!receive) return [];
     if (row.aprobado_gobernacion === 1) {
-      return [{ key: "received", label: receive.doneLabel, icon: <PackageCheck aria-hidden />, badge: "green" }];
+      return [{ key: "received", label: receive.doneLabel, icon: <Icon name="package-check" />, badge: "green" }];
     }
     if (!mayReceive) return [];
     const onSelect = () => setOpen({ kind: "receive", row });
-    return [{ key: "receive", label: receive.label, icon: <InboxIcon aria-hidden />, worded: true, onSelect }];
+    return [{ key: "receive", label: receive.label, icon: <Icon name="inbox" />, worded: true, onSelect }];
   };
   const reviewing = (row: InboxRow): RowAction[] => {
     if (!review || !mayReview) return [];
     const onSelect = () => setOpen({ kind: "review", row });
     const denied = row.impedimento === null ? {} : { disabledReason: row.impedimento };
     return [
-      { key: "review", label: review.label, icon: <SquareCheckBig aria-hidden />, worded: true, onSelect, ...denied },
+      { key: "review", label: review.label, icon: <Icon name="square-check-big" />, worded: true, onSelect, ...denied },
     ];
   };
   const editing = (row: InboxRow): RowAction[] => {
     if (!edit || row.aprobado_gobernacion === 1 || !row.editar) return [];
     const denied = mayMend ? {} : { disabledReason: INBOX.mender };
-    return [{ key: "edit", label: edit.label, icon: <Pencil aria-hidden />, href: row.editar, ...denied }];
+    return [{ key: "edit", label: edit.label, icon: <Icon name="pencil" />, href: row.editar, ...denied }];
   };
   const viewing = (row: InboxRow): RowAction[] => {
     if (!row.ver) return [];
     const onSelect = () => savePosition(row.g_x, row.g_y);
-    return [{ key: "view", label: LIST.view, icon: <Eye aria-hidden />, href: row.ver, onSelect }];
+    return [{ key: "view", label: LIST.view, icon: <Icon name="eye" />, href: row.ver, onSelect }];
   };
   const printing = (row: InboxRow): RowAction[] => {
     if (!sheet || row.id_ppirta === null) return [];
     const onSelect = () => setOpen({ kind: "sheet", row });
     const loading = resting.has(pdfName(sheet.call, row.id_ppirta));
-    return [{ key: "pdf", label: LIST.pdf, icon: <FileText aria-hidden />, cardOnly: true, onSelect, loading }];
+    return [{ key: "pdf", label: LIST.pdf, icon: <Icon name="file-text" />, cardOnly: true, onSelect, loading }];
   };
   const actions = (row: InboxRow) =>
     [printing, editing, viewing, receiving, reviewing].flatMap((offered) => offered(row));
@@ -109,7 +109,7 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
           next && (
             <LinkButton href={next.href}>
               {next.label}
-              <ChevronRight aria-hidden />
+              <Icon name="chevron-right" />
             </LinkButton>
           )
         }
@@ -125,7 +125,7 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
               label={INBOX.chooseAll}
             />
             {choice.chosen.length > 0 && (
-              <Button icon={<InboxIcon aria-hidden />} onClick={() => setOpen({ kind: "bulk", rows: choice.chosen })}>
+              <Button icon={<Icon name="inbox" />} onClick={() => setOpen({ kind: "bulk", rows: choice.chosen })}>
                 {INBOX.receiveChosen(formatNumber(choice.chosen.length))}
               </Button>
             )}

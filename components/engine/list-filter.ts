@@ -13,6 +13,8 @@ export interface ListFilter {
   options: FilterOptions;
   /** The chosen value's label, where it is known before the options have loaded. */
   known?: string | undefined;
+  /** Loads the options again. */
+  retry?: () => void;
 }
 
 /** The label of a filter's chosen value; null where none is chosen. */

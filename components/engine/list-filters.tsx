@@ -1,6 +1,6 @@
 "use client";
 
-import { SlidersHorizontal } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
@@ -16,35 +16,41 @@ interface ListFiltersProps {
   url: ListUrl;
   /** Rows that match now; null while unknown. */
   total: number | null;
+  /** Called when the filters get the pointer or the focus, so that their options can be loaded. */
+  onNear?: () => void;
 }
 
 /**
  * A list's filters, beside its search: one menu each, or on a phone one button that opens them all. They are kept in
  * the URL; a choice goes to the first page and keeps the search, the order and the other filters.
  */
-export function ListFilters({ filters, url, total }: ListFiltersProps) {
+export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
   const [open, setOpen] = useState(false);
   const count = filters.filter(({ value }) => value !== null).length;
   const change = (name: string, value: string | null) => url.setWords({ [name]: value, page: null });
   return (
     <>
-      <div role="group" aria-label={FILTER.title} className="flex flex-wrap items-center gap-2 phone:hidden">
+      <div
+        role="group"
+        aria-label={FILTER.title}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        className="flex flex-wrap items-center gap-2 phone:hidden"
+      >
         {filters.map((filter) => (
-          <FilterMenu
-            key={filter.name}
-            filter={filter}
-            onChange={(value) => change(filter.name, value)}
-            onRetry={url.reload}
-          />
+          <FilterMenu key={filter.name} filter={filter} onChange={(value) => change(filter.name, value)} />
         ))}
       </div>
       <span className="relative hidden phone:block">
         <IconButton
           size="lg"
           label={FILTER.counted(count)}
-          icon={<SlidersHorizontal aria-hidden />}
+          icon={<Icon name="sliders-horizontal" />}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            onNear?.();
+            setOpen(true);
+          }}
           className="border border-line-button bg-surface"
         />
         {count > 0 && (
@@ -63,7 +69,6 @@ export function ListFilters({ filters, url, total }: ListFiltersProps) {
           pending={url.pending}
           onChange={change}
           onClear={() => url.setWords(clearing(filters))}
-          onRetry={url.reload}
           onClose={() => setOpen(false)}
         />
       )}

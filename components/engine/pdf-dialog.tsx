@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty";
 import { Spinner } from "@/components/ui/spinner";
-import { FileText } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import type { ToastText } from "@/lib/descriptors";
@@ -67,7 +67,7 @@ export function PdfDialog(props: PdfDialogProps) {
             {PDF.generating}
           </p>
         )}
-        {!url && !loading && <EmptyState icon={<FileText aria-hidden />} title={PDF.hint} />}
+        {!url && !loading && <EmptyState icon={<Icon name="file-text" />} title={PDF.hint} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { useRouter } from "@/components/line/use-router";
 import { startTransition, useId, useState, type ReactNode } from "react";
@@ -175,7 +175,7 @@ export function ReviewDialog({ action, row, userId, next, panel, restored, onVie
             onClick={onView}
             className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-sm font-medium"
           >
-            <Eye aria-hidden className="size-icon" />
+            <Icon name="eye" className="size-icon" />
             {LIST.view} completa
           </Link>
         )}

@@ -50,7 +50,7 @@ function TableAction({ action, name }: { action: RowAction; name: string }) {
 /** The actions at the end of a table row. `name` is the row's display name, for screen readers. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   return (
-    <div className="flex items-center justify-end gap-0.5">
+    <div className="row-actions">
       {actions
         .filter((action) => !action.cardOnly)
         .map((action) => (

@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 
 type Direction = "ascending" | "descending";
 
@@ -19,7 +19,7 @@ export function nextSort(sort: string | undefined, key: string): string | null {
   return direction === "ascending" ? `-${key}` : null;
 }
 
-const ARROW: Record<Direction, typeof ArrowUp> = { ascending: ArrowUp, descending: ArrowDown };
+const ARROW = { ascending: "arrow-up", descending: "arrow-down" } as const;
 
 interface SortButtonProps {
   direction: Direction | undefined;
@@ -31,25 +31,12 @@ interface SortButtonProps {
 
 /** The head of a column that can be sorted. */
 export function SortButton({ direction, onClick, tight = false, children }: SortButtonProps) {
-  const Arrow = direction ? ARROW[direction] : ArrowUpDown;
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className={cx(
-        "group/sort inline-flex min-h-6 items-center gap-1 text-left font-semibold tracking-caps hover:text-primary",
-        tight && "underline-offset-2 hover:underline",
-      )}
-    >
+    <button type="button" onClick={onClick} className={cx("sort", tight && "sort-tight")}>
       {children}
-      <Arrow
-        aria-hidden
-        className={cx(
-          "size-3 shrink-0",
-          !direction && tight && "hidden",
-          !direction && "opacity-0 group-hover/sort:opacity-70 group-focus-visible/sort:opacity-70",
-        )}
-      />
+      {(direction ?? !tight) && (
+        <Icon name={direction ? ARROW[direction] : "arrow-up-down"} {...(!direction && { className: "unsorted" })} />
+      )}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useRef, useState } from "react";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
@@ -52,7 +52,7 @@ export function TablePdf({ list, file, title, result, filters = {} }: TablePdfPr
   return (
     <>
       <Button
-        icon={<FileText aria-hidden />}
+        icon={<Icon name="file-text" />}
         loading={making || resting}
         {...(making && { loadingLabel: PDF.generating })}
         onClick={() => void make()}

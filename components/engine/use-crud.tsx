@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { Catalogue, Section } from "@/lib/descriptors";
@@ -49,13 +49,13 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
   const edit = (row: GridRow): RowAction => ({
     key: "edit",
     label: LIST.edit,
-    icon: <Pencil aria-hidden />,
+    icon: <Icon name="pencil" />,
     onSelect: () => setOpen({ kind: "form", row }),
   });
   const remove = (row: GridRow): RowAction => ({
     key: "remove",
     label: LIST.remove,
-    icon: <Trash2 aria-hidden />,
+    icon: <Icon name="trash-2" />,
     tone: "danger",
     onSelect: () => setOpen({ kind: "remove", row }),
   });
@@ -64,7 +64,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
     create: may.create && (
       <Button
         variant="primary"
-        icon={<Plus aria-hidden />}
+        icon={<Icon name="plus" />}
         onClick={() => setOpen({ kind: "form", row: null })}
         {...prefetchForm}
       >

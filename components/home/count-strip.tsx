@@ -1,4 +1,6 @@
-import { ArrowRight } from "lucide-react";
+"use client";
+
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
@@ -57,15 +59,11 @@ interface CountCellProps {
 /** One count with its label, as a link to the counted records. */
 export function CountCell({ label, href, tone, children }: CountCellProps) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="group flex min-h-11 min-w-0 flex-1 items-center gap-2 px-3 py-2 text-sm text-secondary no-underline outline-offset-[-2px]! hover:bg-hover"
-    >
+    <Link href={href} prefetch={false} className="count">
       <span aria-hidden className={cx("size-2 shrink-0 rounded-full", MARK[tone])} />
-      <span className="min-w-0">{label}</span>
-      <span className="num ml-auto flex h-6 items-center text-md font-semibold text-primary">{children}</span>
-      <ArrowRight aria-hidden className="size-icon-sm shrink-0 text-muted group-hover:text-link max-[1279px]:hidden" />
+      <span>{label}</span>
+      <span className="num">{children}</span>
+      <Icon name="arrow-right" />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 
@@ -22,7 +22,7 @@ export function MenuLinks({ groups }: { groups: readonly LinkGroup[] }) {
                   className="group flex min-h-control-sm items-center justify-between gap-2 rounded-sm px-2.5 py-1 text-sm text-primary no-underline hover:bg-hover"
                 >
                   {label}
-                  <ArrowRight aria-hidden className="size-icon-sm shrink-0 text-muted group-hover:text-link" />
+                  <Icon name="arrow-right" className="size-icon-sm shrink-0 text-muted group-hover:text-link" />
                 </Link>
               </li>
             ))}

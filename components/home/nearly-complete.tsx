@@ -1,4 +1,4 @@
-import { CircleDashed, ListChecks } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty";
 import type { Faltante } from "@/contract/faltantes";
@@ -24,7 +24,7 @@ export const NearlyComplete = (props: NearlyCompleteProps) => (
   <RecordPanel
     title={HOME_WORDS.nearly}
     empty={
-      <EmptyState icon={<ListChecks aria-hidden />} title={HOME_WORDS.nearlyNone}>
+      <EmptyState icon={<Icon name="list-checks" />} title={HOME_WORDS.nearlyNone}>
         {HOME_WORDS.nearlyNoneHelp}
       </EmptyState>
     }
@@ -36,7 +36,7 @@ export const NearlyComplete = (props: NearlyCompleteProps) => (
           {record.parts.map(({ part, href }) => (
             <li key={part}>
               <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center gap-1.5 text-xs">
-                <CircleDashed aria-hidden className="size-icon-sm shrink-0" />
+                <Icon name="circle-dashed" className="size-icon-sm shrink-0" />
                 {PARTS[part].missing}
               </Link>
             </li>

@@ -1,4 +1,4 @@
-import { CircleCheck, MessageSquareText } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/empty";
 import { HOME_WORDS } from "@/lib/home/home";
 import { type AllLink, RecordPanel } from "./record-panel";
@@ -15,14 +15,14 @@ interface ReturnedProps {
 export const Returned = (props: ReturnedProps) => (
   <RecordPanel
     title={HOME_WORDS.returned}
-    empty={<EmptyState icon={<CircleCheck aria-hidden />} title={HOME_WORDS.returnedNone} />}
+    empty={<EmptyState icon={<Icon name="circle-check" />} title={HOME_WORDS.returnedNone} />}
     {...props}
   >
     {(record) => (
       <RecordHead record={record}>
         {record.observacion !== "" && (
           <p className="mt-1 flex gap-1.5 text-xs text-secondary">
-            <MessageSquareText aria-hidden className="mt-px size-icon-sm shrink-0 text-state-red" />
+            <Icon name="message-square-text" className="mt-px size-icon-sm shrink-0 text-state-red" />
             <span className="line-clamp-2 min-w-0 break-words">{record.observacion}</span>
           </p>
         )}

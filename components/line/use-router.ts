@@ -9,6 +9,7 @@ interface LineRouter {
   replace: (href: string, options?: { scroll?: boolean }) => void;
   back: () => void;
   refresh: () => void;
+  prefetch: (href: string) => void;
 }
 
 /**
@@ -24,6 +25,7 @@ export function useRouter(): LineRouter {
       back: () => blocksLeaving() || router.back(),
       // While the server is lost, a refresh checks whether it is back.
       refresh: () => (isLost() ? reportDoubt() : router.refresh()),
+      prefetch: (href) => void (isLost() || router.prefetch(href)),
     }),
     [router],
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Crosshair, Info, Minus, Plus } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import { BASE_LABELS, creditOf, type MapBase, type MapTiles, type TileBase } from "@/lib/map/config";
 import type { SetsBy } from "./set-point";
@@ -50,7 +50,7 @@ export function ZoomButtons({ onZoom, className }: { onZoom: (levels: number) =>
       className={cx("grid overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover", className)}
     >
       <button type="button" aria-label="Acercar" onClick={() => onZoom(1)} className={button}>
-        <Plus aria-hidden className="size-icon" />
+        <Icon name="plus" className="size-icon" />
       </button>
       <button
         type="button"
@@ -58,7 +58,7 @@ export function ZoomButtons({ onZoom, className }: { onZoom: (levels: number) =>
         onClick={() => onZoom(-1)}
         className={cx(button, "border-t border-line-default")}
       >
-        <Minus aria-hidden className="size-icon" />
+        <Icon name="minus" className="size-icon" />
       </button>
     </div>
   );
@@ -82,7 +82,7 @@ const HINTS: Record<SetsBy, { mouse: string; finger: string }> = {
 export function MapHint({ sets }: { sets: SetsBy }) {
   return (
     <p className={cx(NOTE, "pointer-events-none!")}>
-      <Crosshair aria-hidden />
+      <Icon name="crosshair" />
       <span className="pointer-coarse:hidden">{HINTS[sets].mouse}</span>
       <span className="hidden pointer-coarse:inline">{HINTS[sets].finger}</span>
     </p>
@@ -117,7 +117,7 @@ export function MapCredit({ tiles, base, short }: MapCreditProps) {
 export function OutlinesNote({ onRetry }: { onRetry?: () => void }) {
   return (
     <p role="status" className={cx(NOTE, "pointer-events-none!")}>
-      <Info aria-hidden />
+      <Icon name="info" />
       <span>
         Mapa sin teselas: contornos de los departamentos
         {onRetry && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCombobox } from "downshift";
-import { Search } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Spinner } from "@/components/ui/spinner";
@@ -64,7 +64,7 @@ export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearch
     <div className={cx("relative", className)}>
       <label {...box.getLabelProps({ className: "sr-only" })}>Buscar ubicación</label>
       <div className="control-box flex h-8 items-center gap-2 rounded-sm border border-line-control bg-surface px-2.5 text-base phone:h-10 phone:text-md">
-        <Search aria-hidden className="size-icon shrink-0 text-muted" />
+        <Icon name="search" className="size-icon shrink-0 text-muted" />
         <input
           {...box.getInputProps({
             "aria-expanded": open,

@@ -3,7 +3,7 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./map.css";
 import "./results.css";
-import { Locate } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -118,7 +118,7 @@ export default function ResultsView(props: ResultsMapProps) {
             onClick={() => session.current?.showAll()}
             className="grid size-[32px] place-items-center rounded-sm border border-line-default bg-raised text-secondary shadow-popover hover:bg-hover hover:text-primary phone:size-[42px]"
           >
-            <Locate aria-hidden className="size-icon" />
+            <Icon name="locate" className="size-icon" />
           </button>
         </div>
       </div>

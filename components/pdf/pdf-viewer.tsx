@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, ExternalLink } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { buttonClass } from "@/components/ui/button-style";
 import { PDF } from "@/lib/texts";
 
@@ -24,12 +24,12 @@ export function PdfViewer({ url, title, file, attachment, height = 650 }: PdfVie
       <div className="flex flex-wrap justify-end gap-2">
         {!attachment && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass("ghost", "md")}>
-            <ExternalLink aria-hidden />
+            <Icon name="external-link" />
             {PDF.open}
           </a>
         )}
         <a href={attachment ?? url} download={file} className={buttonClass("secondary", "md")}>
-          <Download aria-hidden />
+          <Icon name="download" />
           {PDF.download}
         </a>
       </div>

@@ -1,4 +1,4 @@
-import { Check, Circle } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useState, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
@@ -48,10 +48,12 @@ export function PasswordHelp({ id, min, password }: PasswordHelpProps) {
 }
 
 function Rule({ met = false, children }: { met?: boolean; children: ReactNode }) {
-  const Icon = met ? Check : Circle;
   return (
     <li className="flex items-center gap-1.5">
-      <Icon aria-hidden className={cx("shrink-0", met ? "size-3 text-state-green" : "mx-1 size-1 fill-current")} />
+      <Icon
+        name={met ? "check" : "circle"}
+        className={cx("shrink-0", met ? "size-3 text-state-green" : "mx-1 size-1 fill-current")}
+      />
       <span>
         {children}
         {met && <span className="sr-only"> (cumple)</span>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Download } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
@@ -55,10 +55,10 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
           {WORDS.copy}
         </Button>
-        <Button icon={<Download aria-hidden />} onClick={() => download(WORDS.file, codesFile(email, codes))}>
+        <Button icon={<Icon name="download" />} onClick={() => download(WORDS.file, codesFile(email, codes))}>
           {WORDS.download}
         </Button>
       </div>

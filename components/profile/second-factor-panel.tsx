@@ -1,6 +1,6 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -85,7 +85,7 @@ export function SecondFactorPanel({ state, mayHave, email }: SecondFactorPanelPr
       return (
         <div className="grid gap-3">
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            <Badge tone="green" icon={<ShieldCheck aria-hidden />}>
+            <Badge tone="green" icon={<Icon name="shield-check" />}>
               {WORDS.activeSince(formatInstant(state.desde))}
             </Badge>
             <span className="text-secondary">{WORDS.left(state.codigos ?? 0)}</span>

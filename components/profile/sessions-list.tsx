@@ -1,6 +1,6 @@
 "use client";
 
-import { Monitor, Smartphone } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Badge } from "@/components/ui/badge";
@@ -94,10 +94,9 @@ interface SessionRowProps {
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { words, phone } = deviceOf(session.dispositivo);
-  const Icon = phone ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 border-t border-line-subtle px-4 py-2.5 first:border-t-0">
-      <Icon aria-hidden className="size-icon-lg shrink-0 text-muted" />
+      <Icon name={phone ? "smartphone" : "monitor"} className="size-icon-lg shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
           {words}

@@ -1,6 +1,6 @@
 "use client";
 
-import { RefreshCw } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,7 @@ export function RetryButton() {
   return (
     <Button
       variant="link"
-      icon={<RefreshCw aria-hidden />}
+      icon={<Icon name="refresh-cw" />}
       loading={pending}
       onClick={() => startTransition(() => router.refresh())}
     >

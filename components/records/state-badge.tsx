@@ -1,16 +1,16 @@
 "use client";
 
-import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Info, Send, type LucideIcon } from "lucide-react";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Badge } from "@/components/ui/badge";
 import { notify } from "@/components/ui/toast";
 import { stateExplanation, type RecordState, type StateName } from "@/lib/records/state";
 
-const ICONS: Record<StateName, LucideIcon> = {
-  INCOMPLETO: CircleDashed,
-  COMPLETO: CircleCheck,
-  DERIVADO: Send,
-  APROBADO: BadgeCheck,
-  "NO APROBADO": CircleX,
+const ICONS: Record<StateName, IconName> = {
+  INCOMPLETO: "circle-dashed",
+  COMPLETO: "circle-check",
+  DERIVADO: "send",
+  APROBADO: "badge-check",
+  "NO APROBADO": "circle-x",
 };
 
 interface StateBadgeProps {
@@ -21,12 +21,11 @@ interface StateBadgeProps {
 
 /** A record's state. On a derived or approved record a click explains it (spec 2 §4.1). */
 export function StateBadge({ state, quiet = false }: StateBadgeProps) {
-  const Icon = state.name ? ICONS[state.name] : Info;
   const explanation = quiet ? null : stateExplanation(state);
   return (
     <Badge
       tone={state.tone}
-      icon={<Icon aria-hidden />}
+      icon={<Icon name={state.name ? ICONS[state.name] : "info"} />}
       {...(explanation && { onClick: () => notify(explanation), title: explanation.detail })}
     >
       {state.word}

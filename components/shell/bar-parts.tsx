@@ -1,14 +1,13 @@
-import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Avatar } from "./avatar";
 import { APP_NAME, APP_SUBTITLE } from "./brand";
-import { FlagLine } from "./flag-line";
 import { Logo } from "./logo";
-import { UserFlag } from "./user-flag";
 
-/** The person shown in the bar. */
-interface Owner {
+/** The signed-in person, as the bar shows them. */
+export interface Person {
+  /** Null where the server gives none. */
+  id: number | null;
   nombre: string;
   email: string;
   rol: string;
@@ -17,31 +16,12 @@ interface Owner {
   departamento: string;
   /** The flag to show; null for the white plate 'BO' (roles 1 and 2). */
   bandera: number | null;
+  /** The path of the guide's page for the person's role. */
+  guia: string;
 }
 
-/** The static parts of the bar, rendered on the server so that no script is sent for them. */
-export interface BarParts {
-  brand: ReactNode;
-  flag: ReactNode;
-  /** The content of the button that opens the person's menu. */
-  face: ReactNode;
-  /** The header of the person's menu. */
-  head: ReactNode;
-  line: ReactNode;
-}
-
-/** The parts of the bar that show the product and the person. */
-export function barParts(owner: Owner): BarParts {
-  return {
-    brand: <Brand />,
-    flag: <UserFlag departamento={owner.departamento} bandera={owner.bandera} className="phone:hidden" />,
-    face: <Face {...owner} />,
-    head: <Head {...owner} />,
-    line: <FlagLine />,
-  };
-}
-
-function Brand() {
+/** The product, as a link to the start page. */
+export function Brand() {
   return (
     <Link
       href="/inicio"
@@ -59,7 +39,8 @@ function Brand() {
   );
 }
 
-function Face({ nombre, rol, genero }: Owner) {
+/** The content of the button that opens the person's menu. */
+export function Face({ nombre, rol, genero }: Person) {
   return (
     <>
       <Avatar genero={genero} className="size-9 bg-brand-bar-hover shadow-[inset_0_0_0_1px_var(--brand-bar-line)]" />
@@ -71,12 +52,13 @@ function Face({ nombre, rol, genero }: Owner) {
           {rol}
         </span>
       </span>
-      <ChevronDown aria-hidden className="size-icon-sm shrink-0 text-on-brand-muted phone:hidden" />
+      <Icon name="chevron-down" className="size-icon-sm shrink-0 text-on-brand-muted phone:hidden" />
     </>
   );
 }
 
-function Head({ nombre, email, rol, departamento }: Owner) {
+/** The head of the person's menu. */
+export function Head({ nombre, email, rol, departamento }: Person) {
   return (
     <>
       <p className="text-sm font-semibold">{nombre}</p>

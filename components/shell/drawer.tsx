@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, type ReactNode } from "react";
 import { Strip } from "@/components/ui/strip";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
@@ -34,7 +34,7 @@ export function Drawer({ onClose, children }: { onClose: () => void; children: R
               aria-label="Cerrar menú"
               className="grid size-11 place-items-center rounded-sm text-muted hover:bg-hover"
             >
-              <X aria-hidden className="size-icon-lg" />
+              <Icon name="x" className="size-icon-lg" />
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1">{children}</div>

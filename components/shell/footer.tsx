@@ -1,4 +1,4 @@
-import { MessageCircle, Users, Video } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 
@@ -9,17 +9,22 @@ export interface SocialLinks {
   microblog?: string;
 }
 
-const LINK = "inline-flex min-h-6 items-center gap-1.5 text-muted no-underline hover:text-primary hover:underline";
+const LINK = "foot-link";
+
+export interface FooterProps {
+  social: SocialLinks;
+  version: string;
+}
 
 /** Links to the ministry's pages, the privacy policy, the accessibility statement and the version. */
-export function Footer({ social, version }: { social: SocialLinks; version: string }) {
+export function Footer({ social, version }: FooterProps) {
   return (
     <footer className="mt-auto flex items-center gap-4 pt-5 pb-3 text-xs text-muted phone:flex-wrap phone:gap-y-2 print:hidden">
-      <External href={social.video} icon={<Video aria-hidden className="size-icon-sm" />} label="Videos" />
-      <External href={social.network} icon={<Users aria-hidden className="size-icon-sm" />} label="Red social" />
+      <External href={social.video} icon={<Icon name="video" className="size-icon-sm" />} label="Videos" />
+      <External href={social.network} icon={<Icon name="users" className="size-icon-sm" />} label="Red social" />
       <External
         href={social.microblog}
-        icon={<MessageCircle aria-hidden className="size-icon-sm" />}
+        icon={<Icon name="message-circle" className="size-icon-sm" />}
         label="Microblog"
       />
       <span className="ml-auto phone:ml-0 phone:basis-full phone:hidden" />

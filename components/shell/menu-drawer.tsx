@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleQuestionMark, Moon, Sun } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Drawer } from "./drawer";
 import { SideMenu, type SideMenuProps } from "./side-menu";
@@ -29,11 +29,11 @@ function Extra({ guia }: { guia: string }) {
   return (
     <>
       <button type="button" onClick={toggle} className={ROW}>
-        {tema === "dark" ? <Sun aria-hidden className="size-icon" /> : <Moon aria-hidden className="size-icon" />}
+        {tema === "dark" ? <Icon name="sun" className="size-icon" /> : <Icon name="moon" className="size-icon" />}
         {tema === "dark" ? "Usar tema claro" : "Usar tema oscuro"}
       </button>
       <Link href={guia} className={ROW}>
-        <CircleQuestionMark aria-hidden className="size-icon" />
+        <Icon name="circle-question-mark" className="size-icon" />
         Ayuda
       </Link>
     </>

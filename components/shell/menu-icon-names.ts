@@ -1,4 +1,6 @@
-/** The lucide icon names that a menu entry may use. An entry with another name gets no icon. */
+import type { IconName } from "@/components/ui/icon";
+
+/** The icons that a menu entry may use, by their names in lucide. An entry with another name gets no icon. */
 export const MENU_ICON_NAMES = [
   "layout-dashboard",
   "house",
@@ -21,6 +23,8 @@ export const MENU_ICON_NAMES = [
   "settings",
   "file-text",
   "chart-column",
-] as const;
+] as const satisfies readonly IconName[];
 
-export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
+/** Whether a menu entry may use this icon. */
+export const isMenuIcon = (name: string | null): name is (typeof MENU_ICON_NAMES)[number] =>
+  MENU_ICON_NAMES.some((known) => known === name);

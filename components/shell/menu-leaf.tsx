@@ -1,16 +1,9 @@
-import { ExternalLink } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { isExternalUrl, isOwnPath } from "./menu-address";
-
-export const ROW =
-  "relative flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-sm no-underline drawer:min-h-11";
-export const REST = "text-secondary hover:bg-hover hover:text-primary";
-export const DISABLED_ROW = "cursor-not-allowed text-disabled";
-const HERE =
-  "bg-selected font-semibold text-link before:absolute before:inset-y-1 before:-left-2 before:w-0.75 before:rounded-r-xs before:bg-primary-line";
 
 interface MenuLeafProps {
   entry: MenuEntry;
@@ -26,8 +19,8 @@ interface MenuLeafProps {
 export function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: MenuLeafProps) {
   const { label, to, url, disabled, separator } = entry;
   if (separator) return <hr className="col-span-full mx-2 my-1.5 border-line-subtle" />;
-  const enabled = here ? HERE : REST;
-  const row = cx(ROW, className, disabled ? DISABLED_ROW : enabled);
+  const enabled = here ? "menu-row-here" : "menu-row-rest";
+  const row = cx("menu-row", className, disabled ? "menu-row-off" : enabled);
   if (disabled) {
     return (
       <span role="link" aria-disabled="true" className={row}>
@@ -52,9 +45,9 @@ export function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: Me
       {icon}
       {label}
       <span className="sr-only">(se abre en otra pestaña)</span>
-      <span className="ml-auto flex shrink-0 items-center gap-1.5">
+      <span className="menu-end">
         {badge}
-        <ExternalLink aria-hidden className="size-icon-sm text-muted" />
+        <Icon name="external-link" className="size-icon-sm text-muted" />
       </span>
     </a>
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import type { Route } from "next";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
-import { type Navigate, NavigationContext } from "@/components/ui/navigation";
+import { type Navigation, NavigationContext } from "@/components/ui/navigation";
 import { closeToasts } from "@/components/ui/toast";
+import { useKeptWidth } from "./use-window-width";
 import { CONNECTION } from "@/lib/texts";
 
 /**
@@ -19,13 +19,17 @@ export function RouteWatcher({ children }: { children: ReactNode }) {
   const [pending, startTransition] = useTransition();
   const [to, setTo] = useState("");
   const before = useRef(path);
+  useKeptWidth();
 
-  const navigate = useCallback<Navigate>(
-    (href, { replace, scroll }) => {
-      setTo(href);
-      const options = scroll === undefined ? {} : { scroll };
-      startTransition(() => router[replace ? "replace" : "push"](href as Route, options));
-    },
+  const navigation = useMemo<Navigation>(
+    () => ({
+      navigate: (href, { replace, scroll }) => {
+        setTo(href);
+        const options = scroll === undefined ? {} : { scroll };
+        startTransition(() => router[replace ? "replace" : "push"](href, options));
+      },
+      prefetch: router.prefetch,
+    }),
     [router],
   );
 
@@ -36,7 +40,7 @@ export function RouteWatcher({ children }: { children: ReactNode }) {
   }, [path]);
 
   return (
-    <NavigationContext value={navigate}>
+    <NavigationContext value={navigation}>
       {children}
       {pending && (
         <>

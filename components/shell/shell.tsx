@@ -2,16 +2,19 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePathname } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
-import type { MenuEntry } from "@/contract/resources/sesion";
+import { WidthContext } from "./use-window-width";
 import { CONNECTION } from "@/lib/texts";
 import type { SessionTimes } from "@/lib/session/events";
-import type { BarParts } from "./bar-parts";
+import type { WindowWidth } from "@/lib/window-width";
+import type { Person } from "./bar-parts";
 import { ConnectionWatch } from "./connection-watch";
+import { Footer, type FooterProps } from "./footer";
+import { type PackedEntry, unpackMenu } from "./packed-menu";
 import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
-import { TopBar, type Person } from "./top-bar";
+import { TopBar } from "./top-bar";
 
 /** Both need the dialog library, so a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);
@@ -20,19 +23,20 @@ const LogoutDialog = lazyPart(() => import("./logout").then((module) => module.L
 
 interface ShellProps {
   person: Person;
-  menu: readonly MenuEntry[];
-  /** The menu's icons, by the names in its entries. */
-  icons: Readonly<Record<string, ReactNode>>;
-  bar: BarParts;
-  footer: ReactNode;
+  menu: readonly PackedEntry[];
+  /** What the foot of each page links to. */
+  foot: FooterProps;
   /** How long the session still lasts. */
   session: SessionTimes | null;
+  /** What the server takes the window for. */
+  width: WindowWidth;
   children: ReactNode;
 }
 
 /** The main layout (spec 1 §2): bar, side menu (a drawer up to 991 px), content and footer. */
-export function Shell({ person, menu, icons, bar, footer, session, children }: ShellProps) {
+export function Shell({ person, menu: packed, foot, session, width, children }: ShellProps) {
   const path = usePathname();
+  const menu = useMemo(() => unpackMenu(packed), [packed]);
   const [asking, setAsking] = useState(false);
   /** The path the drawer was opened on: leaving it closes the drawer. */
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
@@ -53,7 +57,6 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
       </a>
       <TopBar
         person={person}
-        parts={bar}
         menuOpen={drawer}
         onMenu={() => setDrawerOn(path)}
         onMenuNear={() => void loadDrawer().catch(() => undefined)}
@@ -66,20 +69,19 @@ export function Shell({ person, menu, icons, bar, footer, session, children }: S
           className="w-sidebar shrink-0 border-r border-line-default bg-surface drawer:hidden print:hidden"
         >
           <div className="sticky top-bar h-[calc(100dvh-var(--topbar-h)-var(--flagline-h)-var(--connection-h))]">
-            <SideMenu menu={menu} icons={icons} userId={person.id} onLogout={askLogout} />
+            <SideMenu menu={menu} userId={person.id} onLogout={askLogout} />
           </div>
         </aside>
         <div className="flex max-w-[calc(var(--content-max)+40px)] min-w-0 flex-1 flex-col px-5 pt-4 phone:px-3 phone:pt-3">
           <main id="contenido" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
-            {children}
+            <WidthContext value={width}>{children}</WidthContext>
           </main>
-          {footer}
+          <Footer {...foot} />
         </div>
       </div>
       {drawer && (
         <MenuDrawer
           menu={menu}
-          icons={icons}
           userId={person.id}
           guia={person.guia}
           onLogout={askLogout}

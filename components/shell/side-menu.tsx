@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, LogOut } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
 import { useInboxCounts } from "@/components/engine/inbox-counts";
@@ -9,7 +9,8 @@ import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
 import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge } from "./inbox-badge";
 import { isOwnPath } from "./menu-address";
-import { MenuLeaf, DISABLED_ROW, REST, ROW } from "./menu-leaf";
+import { isMenuIcon } from "./menu-icon-names";
+import { MenuLeaf } from "./menu-leaf";
 import { useStored } from "./use-stored";
 
 /** A placeholder as wide as an icon. */
@@ -29,8 +30,6 @@ function parseOpen(text: string | null): Record<string, boolean> {
 
 export interface SideMenuProps {
   menu: readonly MenuEntry[];
-  /** By the icon name in an entry. */
-  icons: Readonly<Record<string, ReactNode>>;
   /** The person whose open groups are stored. */
   userId: number | null;
   onLogout: () => void;
@@ -41,14 +40,13 @@ export interface SideMenuProps {
 }
 
 /** The menu of the session (spec 1 §2): headed groups, collapsible groups, and 'Cerrar sesión' at its end. */
-export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: SideMenuProps) {
+export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenuProps) {
   const path = usePathname();
   const current = currentEntry(menu, path, useSelectedLayoutSegments());
   const [stored, store] = useStored(openKey(userId));
   const open = parseOpen(stored);
   const counts = useInboxCounts(path, inboxesOf(menu).length > 0);
   const level: LevelProps = {
-    icons,
     current,
     counts,
     isOpen: (key, entry) => open[key] ?? holds(entry, current),
@@ -60,7 +58,7 @@ export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: S
       {menu.map((entry, index) =>
         entry.items.length > 0 && !isOwnPath(entry.to) && !entry.disabled ? (
           <Fragment key={keyOf(entry, index)}>
-            <h2 className="flex items-center px-2 pt-3 pb-1 text-2xs font-semibold tracking-caps text-muted uppercase">
+            <h2 className="menu-title">
               {entry.label}
               {entry.badge && <WordBadge>{entry.badge}</WordBadge>}
             </h2>
@@ -73,8 +71,8 @@ export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: S
         ),
       )}
       <div className="sticky bottom-0 mt-auto border-t border-line-subtle bg-surface py-2 phone:grid phone:grid-cols-2">
-        <button type="button" onClick={onLogout} className={cx(ROW, REST, "col-span-full")}>
-          <LogOut aria-hidden className="size-icon shrink-0" />
+        <button type="button" onClick={onLogout} className="menu-row menu-row-rest col-span-full">
+          <Icon name="log-out" />
           Cerrar sesión
         </button>
         {extra}
@@ -87,7 +85,6 @@ export function SideMenu({ menu, icons, userId, onLogout, onNavigate, extra }: S
 const keyOf = ({ label, to, url }: MenuEntry, at: number) => `${label} ${to ?? url ?? at}`;
 
 interface LevelProps {
-  icons: Readonly<Record<string, ReactNode>>;
   current: string | null;
   /** Inbox counts, by path. */
   counts: ReturnType<typeof useInboxCounts>;
@@ -103,8 +100,8 @@ function Entry({
   ...level
 }: LevelProps & { entry: MenuEntry; path: string; nested?: boolean }) {
   const id = useId();
-  const icon = nested ? null : (level.icons[entry.icon ?? ""] ?? NO_ICON);
-  const indent = nested && "min-h-7.25! gap-1.5! pl-8 drawer:min-h-11! phone:pl-3";
+  const icon = nested ? null : isMenuIcon(entry.icon) ? <Icon name={entry.icon} /> : NO_ICON;
+  const indent = nested && "menu-row-nested";
   if (entry.items.length === 0) {
     const counted = entry.to ? <InboxBadge count={level.counts.get(entry.to)} to={entry.to} /> : null;
     return (
@@ -129,31 +126,23 @@ function Entry({
         disabled={entry.disabled}
         onClick={() => level.toggle(key, !open)}
         className={cx(
-          ROW,
+          "menu-row",
           indent,
-          entry.disabled ? DISABLED_ROW : REST,
+          entry.disabled ? "menu-row-off" : "menu-row-rest",
           !open && holds(entry, level.current) && "font-semibold text-primary",
         )}
       >
         {icon}
         {entry.label}
-        <span className="ml-auto flex shrink-0 items-center gap-1.5">
+        <span className="menu-end">
           {entry.badge && <WordBadge>{entry.badge}</WordBadge>}
           {!open && <GroupBadge counts={openInboxesOf(entry).map((to) => level.counts.get(to))} />}
-          <ChevronRight
-            aria-hidden
-            className={cx("size-icon-sm text-muted transition-transform duration-base", open && "rotate-90")}
-          />
+          <Icon name="chevron-right" className="menu-arrow" />
         </span>
       </button>
-      <div
-        id={id}
-        hidden={!open}
-        className="relative before:absolute before:top-0.5 before:bottom-1.5 before:left-3.75 before:w-px before:bg-line-default phone:not-[[hidden]]:grid phone:grid-cols-2 phone:gap-x-1 phone:pl-5"
-      >
-        {entry.items.map((item, at) => (
-          <Entry key={keyOf(item, at)} entry={item} path={key} nested {...level} />
-        ))}
+      <div id={id} hidden={!open} className="menu-group">
+        {open &&
+          entry.items.map((item, at) => <Entry key={keyOf(item, at)} entry={item} path={key} nested {...level} />)}
       </div>
     </div>
   );

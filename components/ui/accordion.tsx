@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, CircleAlert, CircleCheck } from "lucide-react";
+import { Icon } from "./icon";
 import { createContext, use, useId, type ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -67,12 +67,12 @@ export function AccordionSection({ value, index, title, status, children }: Acco
               status && STATUS[status.tone],
             )}
           >
-            {status?.tone === "red" && <CircleAlert aria-hidden className="size-3.5" />}
-            {status?.tone === "green" && <CircleCheck aria-hidden className="size-3.5" />}
+            {status?.tone === "red" && <Icon name="circle-alert" className="size-3.5" />}
+            {status?.tone === "green" && <Icon name="circle-check" className="size-3.5" />}
             {status?.text}
           </span>
-          <ChevronDown
-            aria-hidden
+          <Icon
+            name="chevron-down"
             className={cx(
               "size-icon shrink-0 text-secondary transition-transform duration-base",
               !open && "-rotate-90",

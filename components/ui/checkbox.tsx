@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Icon } from "./icon";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -18,10 +18,9 @@ export function Checkbox({ id, label, className, ...rest }: CheckboxProps) {
           type="checkbox"
           className="peer size-4 appearance-none rounded-xs border border-line-control bg-surface checked:border-primary checked:bg-primary disabled:opacity-60"
         />
-        <Check
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none absolute size-3 text-on-primary opacity-0 peer-checked:opacity-100"
+        <Icon
+          name="check"
+          className="stroke-[3] pointer-events-none absolute size-3 text-on-primary opacity-0 peer-checked:opacity-100"
         />
       </span>
       <label htmlFor={id}>{label}</label>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCombobox } from "downshift";
-import { ChevronsUpDown } from "lucide-react";
+import { Icon } from "./icon";
 import { useMemo, useRef, useState, type Ref } from "react";
 import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
@@ -137,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
           {...getToggleButtonProps({ disabled })}
           className="-mr-1.5 grid h-full w-7 shrink-0 place-items-center text-muted"
         >
-          <ChevronsUpDown aria-hidden className="size-icon" />
+          <Icon name="chevrons-up-down" className="size-icon" />
         </button>
       )}
       <ul

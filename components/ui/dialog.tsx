@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
-import { Trash2, X } from "lucide-react";
+import { Icon } from "./icon";
 import { createContext, useContext, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
@@ -104,7 +104,7 @@ export function Dialog(props: DialogProps) {
                   onClick={close}
                   className="grid size-control shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
                 >
-                  <X aria-hidden className="size-icon" />
+                  <Icon name="x" className="size-icon" />
                 </button>
               </header>
               {aside ? (
@@ -170,7 +170,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel = "Cancelar", tone = "primary" } = props;
   const { busy = false, onConfirm, safeFirst = tone === "danger" } = props;
-  const icon = props.icon === undefined && tone === "danger" ? <Trash2 aria-hidden /> : props.icon;
+  const icon = props.icon === undefined && tone === "danger" ? <Icon name="trash-2" /> : props.icon;
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const { remember, giveBack } = useFocusReturn();
@@ -215,7 +215,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 variant={tone}
                 loading={busy}
                 onClick={onConfirm}
-                icon={tone === "danger" && icon ? <Trash2 aria-hidden /> : undefined}
+                icon={tone === "danger" && icon ? <Icon name="trash-2" /> : undefined}
               >
                 {confirmLabel}
               </Button>

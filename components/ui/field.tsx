@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { Icon } from "./icon";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -16,10 +16,10 @@ interface FieldProps {
 /** A label above the control, and the error message and the help below it. */
 export function Field({ label, htmlFor, required, error, help, className, children }: FieldProps) {
   return (
-    <div className={cx("flex min-w-0 flex-col gap-1", className)}>
-      <label htmlFor={htmlFor} className="text-xs font-medium text-secondary">
+    <div className={cx("field", className)}>
+      <label htmlFor={htmlFor} className="field-label">
         {label}
-        {required && <span className="font-regular text-muted"> (*)</span>}
+        {required && <span> (*)</span>}
       </label>
       {children}
       <FieldMessage id={`${htmlFor}-error`} text={error} />
@@ -37,7 +37,7 @@ export function FieldMessage({ id, text }: { id: string; text?: string }) {
   if (!text) return null;
   return (
     <p id={id} className="flex gap-1 text-xs text-state-red-fg">
-      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <Icon name="circle-alert" className="mt-px size-3.5 shrink-0" />
       <span>{text}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, EyeOff, Lock } from "lucide-react";
+import { Icon } from "./icon";
 import { useId, useState, type ComponentProps } from "react";
 import { controlBox } from "./control";
 import { cx } from "./cx";
@@ -20,7 +20,7 @@ export function PasswordInput(props: PasswordInputProps) {
       onClick={() => setShown((value) => !value)}
       className="-mr-1.5 grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
     >
-      {shown ? <EyeOff aria-hidden className="size-icon" /> : <Eye aria-hidden className="size-icon" />}
+      {shown ? <Icon name="eye-off" className="size-icon" /> : <Icon name="eye" className="size-icon" />}
     </button>
   );
   return <TextInput autoComplete="current-password" {...props} type={shown ? "text" : "password"} trailing={toggle} />;
@@ -56,7 +56,7 @@ export function ReadOnlyInput({ id, value, help }: { id: string; value: string; 
           aria-describedby={help ? `${id}-help` : undefined}
           className="h-full min-w-0 flex-1 rounded-sm border-0 bg-transparent p-0"
         />
-        <Lock aria-hidden className="size-icon shrink-0 text-muted" />
+        <Icon name="lock" className="size-icon shrink-0 text-muted" />
       </div>
       {help && (
         <p id={`${id}-help`} className="text-xs text-muted">

@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import { Check } from "lucide-react";
+import { Icon } from "./icon";
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
@@ -99,7 +99,7 @@ export function MenuList({ trigger, label, items, header, align = "end", byKeybo
                   onSelect={item.onSelect}
                   className={cx(ITEM, item.checked ? "font-semibold text-link" : "text-primary")}
                 >
-                  <span className="size-icon shrink-0">{item.checked && <Check aria-hidden />}</span>
+                  <span className="size-icon shrink-0">{item.checked && <Icon name="check" />}</span>
                   <span>{item.label}</span>
                 </Radix.RadioItem>
               );

@@ -5,8 +5,12 @@ interface NavigateOptions {
   scroll?: boolean | undefined;
 }
 
-/** Navigates to a URL of this application. */
-export type Navigate = (href: string, options: NavigateOptions) => void;
+/** How links reach the other pages of this application. */
+export interface Navigation {
+  navigate: (href: string, options: NavigateOptions) => void;
+  /** Fetches a page ahead; the framework keeps it, so a repeated call costs nothing. */
+  prefetch: (href: string) => void;
+}
 
-/** Replaces the navigation of links; null leaves it to the framework. */
-export const NavigationContext = createContext<Navigate | null>(null);
+/** Null where links are followed by the browser itself. */
+export const NavigationContext = createContext<Navigation | null>(null);

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { Icon } from "./icon";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -16,7 +16,7 @@ const ICON_COLOUR: Record<NoticeTone, string> = {
   red: "text-state-red",
   green: "text-state-green",
 };
-const ICON = { none: Info, orange: TriangleAlert, red: CircleAlert, green: CircleCheck };
+const ICON = { none: "info", orange: "triangle-alert", red: "circle-alert", green: "circle-check" } as const;
 
 interface NoticeProps {
   tone?: NoticeTone;
@@ -30,7 +30,6 @@ interface NoticeProps {
 
 /** A message inside the page, with actions. */
 export function Notice({ tone = "none", icon, title, children, actions, className, role }: NoticeProps) {
-  const Icon = ICON[tone];
   // A failure has one action, beside the text; other notices may have several, below it.
   const beside = tone === "red";
   return (
@@ -43,7 +42,9 @@ export function Notice({ tone = "none", icon, title, children, actions, classNam
         className,
       )}
     >
-      <span className={cx("mt-px shrink-0 [&_svg]:size-icon", ICON_COLOUR[tone])}>{icon ?? <Icon aria-hidden />}</span>
+      <span className={cx("mt-px shrink-0 [&_svg]:size-icon", ICON_COLOUR[tone])}>
+        {icon ?? <Icon name={ICON[tone]} />}
+      </span>
       <div className={cx("min-w-0 flex-1", beside && "flex flex-wrap items-center justify-between gap-x-3 gap-y-1")}>
         <div className="min-w-0">
           {title && <b>{title} </b>}

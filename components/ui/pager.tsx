@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Icon } from "./icon";
 import { useId, type ReactNode } from "react";
 import { cx } from "./cx";
 import { Select } from "./select";
@@ -65,7 +65,7 @@ export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = fa
       </div>
       <nav aria-label="Páginas" className={cx("flex items-center gap-0.5 phone:ml-auto", compact && "ml-auto")}>
         <PageButton label="Página anterior" off={page <= 1} onClick={() => go(page - 1)}>
-          <ChevronLeft aria-hidden className="size-icon" />
+          <Icon name="chevron-left" className="size-icon" />
         </PageButton>
         {(compact ? [] : pageNumbers(page, pages)).map((number, index) =>
           number === null ? (
@@ -85,7 +85,7 @@ export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = fa
           ),
         )}
         <PageButton label="Página siguiente" off={page >= pages} onClick={() => go(page + 1)}>
-          <ChevronRight aria-hidden className="size-icon" />
+          <Icon name="chevron-right" className="size-icon" />
         </PageButton>
       </nav>
     </div>
@@ -102,7 +102,6 @@ interface PageButtonProps {
 }
 
 function PageButton({ label, current = false, off = false, onClick, className, children }: PageButtonProps) {
-  const other = off ? "text-disabled" : "text-secondary hover:bg-hover";
   return (
     <button
       type="button"
@@ -110,11 +109,7 @@ function PageButton({ label, current = false, off = false, onClick, className, c
       aria-current={current ? "page" : undefined}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
-      className={cx(
-        "grid h-7 min-w-7 place-items-center rounded-sm px-1 text-sm phone:h-11 phone:min-w-11",
-        current ? "bg-selected font-semibold text-link shadow-[inset_0_0_0_1px_var(--primary-line)]" : other,
-        className,
-      )}
+      className={cx("page-btn", className)}
     >
       {children}
     </button>

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { Icon } from "./icon";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
@@ -42,7 +42,7 @@ export function PageHead({ title, subtitle, back, actions }: PageHeadProps) {
           href={back.href}
           className="-ml-2 inline-flex h-control items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary"
         >
-          <ArrowLeft aria-hidden className="size-icon" />
+          <Icon name="arrow-left" className="size-icon" />
           <span className="phone:sr-only">{back.label}</span>
         </Link>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Search, X } from "lucide-react";
+import { Icon } from "./icon";
 import { useEffect, useId, useRef } from "react";
 import { Spinner } from "./spinner";
 import { TextInput } from "./text-input";
@@ -84,7 +84,7 @@ export function SearchInput(props: SearchInputProps) {
           }
         }}
         leading={
-          busy ? <Spinner className="text-muted" /> : <Search aria-hidden className="size-icon shrink-0 text-muted" />
+          busy ? <Spinner className="text-muted" /> : <Icon name="search" className="size-icon shrink-0 text-muted" />
         }
         trailing={
           value === "" ? (
@@ -96,7 +96,7 @@ export function SearchInput(props: SearchInputProps) {
               onClick={clear}
               className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover"
             >
-              <X aria-hidden className="size-icon-sm" />
+              <Icon name="x" className="size-icon-sm" />
             </button>
           )
         }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { Icon } from "./icon";
 import type { Ref } from "react";
 import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
@@ -33,7 +33,7 @@ export function Select(props: SelectProps) {
   const known = options.some((option) => option.value === value);
   const empty = disabled && disabledText && !known ? disabledText : placeholder;
   return (
-    <div className={controlBox(disabled, cx("relative h-control p-0!", className))} data-invalid={invalid || undefined}>
+    <div className={controlBox(disabled, cx("select-box", className))} data-invalid={invalid || undefined}>
       <select
         id={id}
         ref={inputRef}
@@ -46,24 +46,20 @@ export function Select(props: SelectProps) {
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
-        className={cx(
-          CONTROL_INNER,
-          "w-full truncate rounded-sm pr-8! pl-2.5!",
-          !known && (disabled ? "text-muted" : "text-placeholder"),
-        )}
+        className={cx(CONTROL_INNER, "select-inner", !known && (disabled ? "text-muted" : "text-placeholder"))}
       >
         {(!known || (placeholder !== null && !options.some((option) => option.value === ""))) && (
-          <option value="" className="bg-raised text-muted">
+          <option value="" className="text-muted">
             {empty}
           </option>
         )}
         {options.map((option) => (
-          <option key={option.value} value={option.value} className="bg-raised text-primary">
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-icon text-muted" />
+      <Icon name="chevron-down" className="select-arrow" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronDown, ChevronLeft, ChevronRight, CircleCheck, CircleDashed } from "lucide-react";
+import { Icon } from "./icon";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
@@ -93,13 +93,13 @@ function Tab({ item, className }: { item: TabItem; className?: string }) {
       <span className="sentence">{item.label}</span>
       {item.mark === "todo" && (
         <>
-          <CircleDashed aria-hidden className="size-3 text-state-none" />
+          <Icon name="circle-dashed" className="size-3 text-state-none" />
           <span className="sr-only">(incompleta)</span>
         </>
       )}
       {item.mark === "done" && (
         <>
-          <CircleCheck aria-hidden className="size-3 text-state-green" />
+          <Icon name="circle-check" className="size-3 text-state-green" />
           <span className="sr-only">(completa)</span>
         </>
       )}
@@ -117,13 +117,13 @@ function More({ label, items }: NonNullable<TabLinksProps["more"]>) {
       trigger={
         <button type="button" aria-current={here ? "true" : undefined} className={tabClass(here !== undefined, TIGHT)}>
           {label}
-          <ChevronDown aria-hidden className="size-3" />
+          <Icon name="chevron-down" className="size-3" />
         </button>
       }
       items={items.map((item) => ({
         label: asSentence(item.label),
         href: item.href,
-        icon: item.active ? <Check aria-hidden /> : <span aria-hidden className="size-icon" />,
+        icon: item.active ? <Icon name="check" /> : <span aria-hidden className="size-icon" />,
       }))}
     />
   );
@@ -131,7 +131,6 @@ function More({ label, items }: NonNullable<TabLinksProps["more"]>) {
 
 /** A scroll button for the mouse only: the keyboard uses the arrow keys, touch swipes. */
 function Turn({ side, onClick }: { side: "left" | "right"; onClick: () => void }) {
-  const Icon = side === "left" ? ChevronLeft : ChevronRight;
   return (
     <button
       type="button"
@@ -140,7 +139,7 @@ function Turn({ side, onClick }: { side: "left" | "right"; onClick: () => void }
       onClick={onClick}
       className="grid w-6 shrink-0 place-items-center text-secondary hover:text-primary phone:hidden"
     >
-      <Icon className="size-icon" />
+      <Icon name={side === "left" ? "chevron-left" : "chevron-right"} className="size-icon" />
     </button>
   );
 }

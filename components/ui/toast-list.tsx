@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { Icon } from "./icon";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { Toaster as Sonner, toast, useSonner } from "sonner";
 import { cx } from "./cx";
@@ -18,18 +18,18 @@ export interface ToastWords {
 }
 
 const LOOK = {
-  ok: { edge: "border-l-state-green", icon: "text-state-green", Icon: CircleCheck },
-  error: { edge: "border-l-state-red", icon: "text-state-red", Icon: CircleAlert },
-  info: { edge: "border-l-state-none", icon: "text-state-none", Icon: Info },
-  warn: { edge: "border-l-state-orange", icon: "text-state-orange", Icon: TriangleAlert },
-};
+  ok: { edge: "border-l-state-green", icon: "text-state-green", mark: "circle-check" },
+  error: { edge: "border-l-state-red", icon: "text-state-red", mark: "circle-alert" },
+  info: { edge: "border-l-state-none", icon: "text-state-none", mark: "info" },
+  warn: { edge: "border-l-state-orange", icon: "text-state-orange", mark: "triangle-alert" },
+} as const;
 
 /**
  * The buttons have `data-dismissible="false"`. Without it the library moves the focus back to its origin whenever Tab
  * leaves the toast, so the keyboard could not get past it. Closing the toast does return the focus.
  */
 function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void }) {
-  const { edge, icon, Icon } = LOOK[words.tone];
+  const { edge, icon, mark } = LOOK[words.tone];
   const before = useRef<Element | null>(null);
   const close = () => {
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
         edge,
       )}
     >
-      <Icon aria-hidden className={cx("mt-px size-icon shrink-0", icon)} />
+      <Icon name={mark} className={cx("mt-px size-icon shrink-0", icon)} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{words.summary}</p>
         <p className="text-secondary">{words.detail}</p>
@@ -72,7 +72,7 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
         onClick={close}
         className="-my-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
       >
-        <X aria-hidden className="size-icon-sm" />
+        <Icon name="x" className="size-icon-sm" />
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, Upload, X } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useController, type Control, type FieldValues } from "react-hook-form";
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
@@ -56,7 +56,7 @@ export function DocumentField({ id, control, required, document, replaces, store
       {file && url ? (
         <section aria-label={file.name} className="grid gap-2">
           <div className="flex items-center gap-2 text-sm">
-            <FileText aria-hidden className="size-icon shrink-0 text-muted" />
+            <Icon name="file-text" className="size-icon shrink-0 text-muted" />
             <p className="min-w-0 flex-1">
               <span className="block truncate font-medium" title={file.name}>
                 {file.name}
@@ -66,7 +66,7 @@ export function DocumentField({ id, control, required, document, replaces, store
                 {replaces && `. ${DOCUMENT_WORDS.replaces}`}
               </span>
             </p>
-            <IconButton label={`Quitar ${file.name}`} icon={<X aria-hidden />} onClick={() => document.choose(null)} />
+            <IconButton label={`Quitar ${file.name}`} icon={<Icon name="x" />} onClick={() => document.choose(null)} />
           </div>
           <PdfViewer url={url} title={file.name} file={file.name} height={320} />
         </section>
@@ -107,7 +107,7 @@ function DropPlace({ id, required, invalid, onFile }: DropPlaceProps) {
         over ? "border-primary-line bg-selected" : invalid ? "border-state-red" : "border-line-control",
       )}
     >
-      <Upload aria-hidden strokeWidth={1.6} className="size-5.5 shrink-0 text-muted" />
+      <Icon name="upload" className="stroke-[1.6] size-5.5 shrink-0 text-muted" />
       <div className="min-w-0">
         <p>
           <b>{DOCUMENT_WORDS.drop}</b> o{" "}

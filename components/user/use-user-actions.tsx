@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, MailPlus, Pencil, ShieldOff, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState, type ReactNode } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import type { RowAction } from "@/components/engine/row-action";
@@ -35,11 +35,11 @@ type Open =
   | { kind: "step"; step: AccountStep; row: UsuarioFila };
 
 const ICONS: Record<AccountStep, ReactNode> = {
-  desactivar: <UserX aria-hidden />,
-  activar: <UserCheck aria-hidden />,
-  invitar: <MailPlus aria-hidden />,
-  cerrar: <LogOut aria-hidden />,
-  segundofactor: <ShieldOff aria-hidden />,
+  desactivar: <Icon name="user-x" />,
+  activar: <Icon name="user-check" />,
+  invitar: <Icon name="mail-plus" />,
+  cerrar: <Icon name="log-out" />,
+  segundofactor: <Icon name="shield-off" />,
 };
 
 const mayEdit = (subject: Subject, { id_rol, id_departamento }: UsuarioFila) =>
@@ -78,7 +78,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
           {
             key: "edit",
             label: LIST.edit,
-            icon: <Pencil aria-hidden />,
+            icon: <Icon name="pencil" />,
             onSelect: () => setOpen({ kind: "form", row }),
           },
         ]
@@ -98,7 +98,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
           {
             key: "account",
             label: "Cuenta",
-            icon: <UserCog aria-hidden />,
+            icon: <Icon name="user-cog" />,
             onSelect: () => setOpen({ kind: "account", row }),
           },
         ]
@@ -109,7 +109,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
           {
             key: "remove",
             label: LIST.remove,
-            icon: <Trash2 aria-hidden />,
+            icon: <Icon name="trash-2" />,
             tone: "danger",
             onSelect: () => setOpen({ kind: "remove", row }),
             ...(row.id === userId && { disabledReason: OWN_ACCOUNT.remove }),

@@ -1,4 +1,4 @@
-import { MailQuestionMark, ShieldCheck, UserX } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { ReactNode } from "react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { Badge } from "@/components/ui/badge";
@@ -9,14 +9,14 @@ import { documentNumber, USUARIO_COLUMNS } from "@/lib/users/usuario";
 export function UserMark({ row }: { row: UsuarioFila }) {
   if (row.estado === "INACTIVO") {
     return (
-      <Badge tone="none" icon={<UserX aria-hidden />}>
+      <Badge tone="none" icon={<Icon name="user-x" />}>
         Inactivo
       </Badge>
     );
   }
   if (row.invitado === 1) {
     return (
-      <Badge tone="open" icon={<MailQuestionMark aria-hidden />}>
+      <Badge tone="open" icon={<Icon name="mail-question-mark" />}>
         Invitado
       </Badge>
     );
@@ -29,7 +29,7 @@ function SecondFactorMark({ row }: { row: UsuarioFila }) {
   if (row.segundo_factor !== 1) return null;
   return (
     <span title="Verificación en dos pasos" className="shrink-0 text-state-green">
-      <ShieldCheck aria-hidden className="size-icon" />
+      <Icon name="shield-check" className="size-icon" />
       <span className="sr-only">Verificación en dos pasos</span>
     </span>
   );

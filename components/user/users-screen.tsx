@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
 import { ListToolbar } from "@/components/engine/list-toolbar";
@@ -37,7 +37,7 @@ export function UsersScreen({ result, subject, userId }: UsersScreenProps) {
             <TablePdf list="user" {...USUARIOS.pdf} result={result} />
             <ExportMenu list="user" file={USUARIOS.pdf.file} result={result} />
             {create && (
-              <Button variant="primary" icon={<Plus aria-hidden />} onClick={create} {...prefetchUserDialog}>
+              <Button variant="primary" icon={<Icon name="plus" />} onClick={create} {...prefetchUserDialog}>
                 {LIST.new}
               </Button>
             )}

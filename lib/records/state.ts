@@ -108,6 +108,9 @@ export interface RecordActions {
   impedimento: string | null;
 }
 
+/** What a step's button needs. */
+type StepOffers = Pick<RecordActions, "derivar" | "aprobar"> & Partial<Pick<RecordActions, "impedimento">>;
+
 function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aprobar`, facts: RecordFacts): Offer {
   if (can(subject, permission, facts)) return "ready";
   return can(subject, permission, { ...facts, completo: 1 }) ? "incomplete" : "hidden";
@@ -125,5 +128,5 @@ export const recordActions = (subject: Subject, kind: Kind, facts: StatedFacts):
 });
 
 /** Why an offered step is not possible now; undefined if it is. */
-export const stepRefusal = (step: RecordStep, { impedimento, ...offers }: RecordActions): string | undefined =>
+export const stepRefusal = (step: RecordStep, { impedimento, ...offers }: StepOffers): string | undefined =>
   (step === "aprobar" && impedimento) || (offers[step] === "incomplete" ? RECORD_STEPS[step].incomplete : undefined);

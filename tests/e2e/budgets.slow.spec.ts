@@ -1,10 +1,10 @@
 import { CHARTS, DASHBOARD, FORM, holdBudget, LIST } from "./support/budgets";
 
-holdBudget({ account: "tecnicoPt", path: "/poblado", ...LIST });
-holdBudget({ account: "admin", path: "/usuario", ...LIST });
+holdBudget({ account: "tecnicoPt", path: "/poblado", ...LIST, html: 55_000 });
+holdBudget({ account: "admin", path: "/usuario", ...LIST, html: 50_000 });
 holdBudget({ account: "nacional", path: "/ppirtaentrantenacional", ...LIST });
 holdBudget({ account: "admin", path: "/region", ...LIST });
 holdBudget({ account: "admin", path: "/municipio", ...LIST });
 holdBudget({ account: "gobernacionPt", path: "/inicio", ...CHARTS });
-holdBudget({ account: "tecnicoPt", path: "/inicio", ...DASHBOARD });
+holdBudget({ account: "tecnicoPt", path: "/inicio", ...DASHBOARD, html: 85_000 });
 holdBudget({ account: "tecnicoPt", path: "/nuevop", ...FORM });

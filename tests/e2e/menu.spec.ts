@@ -13,9 +13,11 @@ import { dialogOf, expectToast, menuOf } from "./support/shell";
 /** One account of each role. */
 const BY_ROLE = ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const satisfies Account[];
 
-/** Every address of the menu, including those in closed groups. */
+/** Every address of the menu; the entries of a group are drawn once it is opened. */
 async function addresses(page: Page): Promise<string[]> {
   await expect(menuOf(page)).toBeVisible();
+  const closed = menuOf(page).getByRole("button", { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
   return menuOf(page)
     .locator("a[href]")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

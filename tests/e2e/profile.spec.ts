@@ -60,8 +60,8 @@ test.describe("the profile", () => {
       const shown = page.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
       await expect(shown.locator("xpath=following-sibling::dd")).toHaveText(value);
     }
-    await expect(page.getByRole("main").locator("svg[data-genero]")).toHaveAttribute("data-genero", "F");
-    await expect(page.getByRole("banner").locator("svg[data-genero]")).toHaveAttribute("data-genero", "F");
+    await expect(page.getByRole("main").locator("[data-genero]")).toHaveAttribute("data-genero", "F");
+    await expect(page.getByRole("banner").locator("[data-genero]")).toHaveAttribute("data-genero", "F");
   });
 
   test("the own password: each refusal under its field, and the other sessions end", async ({

@@ -108,8 +108,7 @@ function rowOf(kind: Kind, subject: Subject, facts: Facts): RecordRow {
     ...{ jerarquia: null, g_x: -20.1, g_y: -67.4, departamento: "", municipio: "" },
     id_departamento: of.id_departamento,
     ref: "sealed",
-    state,
-    estado: state.word,
+    estado: state.name ?? state.word,
     actions: recordActions(subject, kind, factsOf(of)),
   };
 }
@@ -128,7 +127,12 @@ function buttons(markup: string): string[] {
 /** The buttons that the row shows to that person. */
 function rendered(kind: Kind, subject: Subject, facts: Facts): string {
   const row = rowOf(kind, subject, facts);
-  const columns = recordColumns(kind, RECORD_KINDS[kind], can(subject, `${kind}.seguimiento`) ? () => undefined : null);
+  const columns = recordColumns(
+    kind,
+    RECORD_KINDS[kind],
+    "desk",
+    can(subject, `${kind}.seguimiento`) ? () => undefined : null,
+  );
   const tracking = columns.find(({ key }) => key === "seguimiento");
   const shown = <RowActions actions={actionsOf(kind, subject, facts)} name={NAME} />;
   const [first, second] = [tracking?.render?.(row) ?? null, shown].map((node) =>

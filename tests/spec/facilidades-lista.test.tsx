@@ -17,8 +17,7 @@ import { PDF, REMOVE } from "@/lib/texts";
 const ROW: RecordRow = {
   ...{ id: 7, cite: "LP-FAC-2026-00007", nombre: "COROICO", categoria: "PLANTA", tipo: "POBLADO", subtipo: "PUEBLO" },
   ...{ codigo: "06.01.05", jerarquia: null, g_x: -16.2, g_y: -67.7, id_departamento: 2 },
-  ...{ departamento: "LA PAZ", municipio: "COROICO", ref: "sealed", estado: "Completo" },
-  state: { name: "COMPLETO", word: "Completo", tone: "blue" },
+  ...{ departamento: "LA PAZ", municipio: "COROICO", ref: "sealed", estado: "COMPLETO" },
   actions: {
     ...{ editar: true, verInfo: true, eliminar: false, seguimiento: true },
     ...{ derivar: "hidden", aprobar: "hidden", impedimento: null },
@@ -27,7 +26,7 @@ const ROW: RecordRow = {
 
 /** The table as shown to a person with or without access to seguimiento. */
 function table({ tracks, sort }: { tracks: boolean; sort?: string }) {
-  const columns = recordColumns("ppirtf", FACILIDAD, tracks ? () => undefined : null);
+  const columns = recordColumns("ppirtf", FACILIDAD, "large", tracks ? () => undefined : null);
   return renderToStaticMarkup(
     <DataGrid
       label="Facilidades"
@@ -49,8 +48,8 @@ const heads = (markup: string) =>
   }));
 
 const SPECIFIED = ["CITE", "NOMBRE FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO", "ACCIONES"];
-/** Our additions: the badge column, and TIPO and SUBTIPO in one column on narrow screens, where the two are hidden. */
-const OURS = ["ESTADO", "TIPO / SUBTIPO"];
+/** Our addition: the badge column. */
+const OURS = ["ESTADO"];
 
 describe("the facilities list (§2.2)", () => {
   it("stands at /poblado under its title and heading; 'Nuevo registro' leads to /nuevop", () => {
@@ -76,7 +75,7 @@ describe("the facilities list (§2.2)", () => {
       inner.replace(/<[^>]*>/g, ""),
     );
     expect(cells.slice(1, -1)).toEqual([
-      ...["LP-FAC-2026-00007", "COROICO", "PLANTA", "POBLADOPUEBLO", "POBLADO", "PUEBLO", "06.01.05", "Completo"],
+      ...["LP-FAC-2026-00007", "COROICO", "PLANTA", "POBLADO", "PUEBLO", "06.01.05", "Completo"],
     ]);
     expect(table({ tracks: true })).toContain('aria-label="Seguimiento COROICO"');
   });

@@ -20,7 +20,7 @@ const Part = () => <Press name="Guardar" />;
 
 const Page = ({ part: Inner }: { part: ComponentType }) => (
   <html lang="es">
-    <Body>
+    <Body nonce={undefined} tema="light">
       <Press name="Nuevo" />
       <Suspense>
         <Inner />

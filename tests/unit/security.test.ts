@@ -266,7 +266,7 @@ describe("what no source may do", () => {
     ).toEqual([]);
     expect(holding(/\bnew (WebSocket|EventSource)\(/)).toEqual([]);
     // The page's head has two constant scripts, with the nonce.
-    expect(holding(/dangerouslySetInnerHTML/)).toEqual(["app/layout.tsx"]);
+    expect(holding(/dangerouslySetInnerHTML/)).toEqual(["components/shell/body.tsx"]);
     expect(holding(/addEventListener\("message"/)).toEqual([]);
   });
 

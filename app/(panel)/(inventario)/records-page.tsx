@@ -21,15 +21,16 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Rec
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
   const { g_x, g_y, id_departamento, departamento, municipio } = record;
   const state = recordState(record, subject.rol);
+  const actions = recordActions(subject, kind, factsOf(record));
+  const { editar, verInfo, eliminar, derivar, aprobar, impedimento } = actions;
   return {
     ...{ id, cite, categoria, tipo, subtipo, codigo },
     ...{ g_x, g_y, id_departamento, departamento, municipio },
     nombre: nombreDe(record),
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
-    state,
-    estado: state.word,
-    actions: recordActions(subject, kind, factsOf(record)),
+    estado: state.name ?? state.word,
+    actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
   };
 }
 
@@ -39,12 +40,13 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const params = await searchParams;
   const departments = inScope(subject, null);
   const filters = recordFilters(params, { departments });
-  const { nameKey, list, remove, map } = RECORD_KINDS[kind];
+  const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
+  const { file, title } = list.pdf;
   const result = await loadList(`${kind}.list`, searchParams, { query: { ...filters } });
   return (
     <RecordsScreen
       kind={kind}
-      texts={{ nameKey, list, remove, map }}
+      texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, remove, map }}
       result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
       view={recordView(params)}
       filters={filters}

@@ -1,4 +1,4 @@
-import { ChartColumn } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { type LinkGroup, MenuLinks } from "@/components/home/menu-links";
 import { isOwnPath } from "@/components/shell/menu-address";
 import { Notice } from "@/components/ui/notice";
@@ -28,7 +28,7 @@ function groupsOf(entries: readonly MenuEntry[]): LinkGroup[] {
 /** The list of roles that see the charts (spec 1 §2, role 1). */
 export function ChartsCard() {
   return (
-    <Notice icon={<ChartColumn aria-hidden />}>
+    <Notice icon={<Icon name="chart-column" />}>
       {HOME_WORDS.card}
       <ul className="mt-1 list-inside list-disc font-medium">
         {HOME_WORDS.cardRoles.map((rol) => (

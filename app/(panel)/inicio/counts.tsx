@@ -24,16 +24,16 @@ interface Count {
 function Counts({ counts, ...strip }: { title: string; stacked?: boolean; counts: readonly Count[] }) {
   return (
     <CountStrip {...strip}>
-      {counts.map((count) => (
-        <li key={count.label} className="flex min-w-0 flex-1 items-center bg-surface phone:odd:last:col-span-2">
+      {counts.map(({ load, ...cell }) => (
+        <li key={cell.label} className="flex min-w-0 flex-1 items-center bg-surface phone:odd:last:col-span-2">
           <Suspense
             fallback={
-              <CountCell {...count}>
+              <CountCell {...cell}>
                 <CountSkeleton />
               </CountCell>
             }
           >
-            <Total {...count} />
+            <Total load={load} {...cell} />
           </Suspense>
         </li>
       ))}

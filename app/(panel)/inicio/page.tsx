@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Plus } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { type ReactNode, Suspense } from "react";
 import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
 import { LinkButton } from "@/components/ui/button";
@@ -25,7 +25,7 @@ const NewRecord = ({ subject }: { subject: Subject }) =>
       key={kind}
       href={hrefs.nuevo(kind)}
       variant={at === 0 ? "primary" : "secondary"}
-      icon={<Plus aria-hidden />}
+      icon={<Icon name="plus" />}
     >
       {RECORD_KINDS[kind].titles.new}
     </LinkButton>

@@ -1,4 +1,4 @@
-import { Download, Smartphone } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { redirect } from "next/navigation";
@@ -30,12 +30,12 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           target="_blank"
           className="mt-4 flex items-center gap-3 rounded-md border border-line-default p-3 text-sm text-primary no-underline hover:bg-hover"
         >
-          <Smartphone aria-hidden className="size-icon-lg shrink-0 text-muted" />
+          <Icon name="smartphone" className="size-icon-lg shrink-0 text-muted" />
           <span className="flex-1">
             <b className="block">Descargar la aplicación móvil</b>
             <span className="text-xs text-muted">Para registrar recursos en el lugar</span>
           </span>
-          <Download aria-hidden className="size-icon shrink-0 text-muted" />
+          <Icon name="download" className="size-icon shrink-0 text-muted" />
         </a>
       )}
       <p className="flex flex-wrap justify-center gap-x-4 text-xs">

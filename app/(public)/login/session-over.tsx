@@ -1,6 +1,6 @@
 "use client";
 
-import { History } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { hadUnsavedInput } from "@/lib/forms/open-form";
@@ -24,7 +24,7 @@ export function SessionOver({ volver, over }: SessionOverProps) {
   }, [volver]);
   if (!over && !typing) return null;
   return (
-    <Notice tone="orange" role="status" icon={<History aria-hidden />} title={`${SESSION.over}.`}>
+    <Notice tone="orange" role="status" icon={<Icon name="history" />} title={`${SESSION.over}.`}>
       {SESSION.overAtSignIn}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { Panel } from "@/components/ui/panel";
 import { estadoPublico } from "@/contract/estados";
 import { formatInstant } from "@/lib/format";
+import { Icon } from "@/components/ui/icon";
 import { type Verificacion, verdictOf } from "./verdict";
 
 interface FactProps {
@@ -35,11 +36,11 @@ const said = (standing: Verificacion["actual"]) =>
 /** The result for a sheet: the status of its text, its record, and the record's state when issued and today. */
 export function Result({ codigo, verificacion }: ResultProps) {
   const { estado, hoja, clase, cite, nombre, departamento, emitida_en, al_emitir, actual, sha256 } = verificacion;
-  const { title, text, icon: Icon, tone } = verdictOf(verificacion);
+  const { title, text, icon, tone } = verdictOf(verificacion);
   return (
     <Panel bodyClassName="p-0">
       <div className={cx("flex gap-3 rounded-t-md border-b p-4", tone)}>
-        <Icon aria-hidden className="mt-px size-6 shrink-0" />
+        <Icon name={icon} className="mt-px size-6 shrink-0" />
         <div className="grid gap-1">
           <h2 className="text-md font-semibold text-balance">{title}</h2>
           <p className="text-sm">{text}</p>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, Clock, FilePen, History, type LucideIcon, Stamp } from "lucide-react";
+import type { IconName } from "@/components/ui/icon";
 import type { Reply } from "@/contract";
 import type { SituacionPublica } from "@/contract/estados";
 
@@ -8,7 +8,7 @@ export type Verificacion = Reply<"registro.verificar">["verificacion"];
 interface Verdict {
   title: string;
   text: string;
-  icon: LucideIcon;
+  icon: IconName;
   tone: string;
 }
 
@@ -23,7 +23,7 @@ const TONE = {
 const CHANGED: Verdict = {
   title: "Documento superado: el registro cambió después de esta impresión",
   text: "La hoja es auténtica, pero ya no muestra cómo está el registro. Pida una impresión nueva.",
-  icon: History,
+  icon: "history",
   tone: TONE.orange,
 };
 
@@ -36,7 +36,7 @@ const GONE: Verdict = {
 const UNKNOWN: Verdict = {
   title: "Código desconocido",
   text: "Ninguna hoja se emitió con este código. Revise que esté escrito como en la hoja.",
-  icon: CircleHelp,
+  icon: "circle-question-mark",
   tone: TONE.red,
 };
 
@@ -44,7 +44,7 @@ const UNKNOWN: Verdict = {
 const UNTOLD: Verdict = {
   title: "El texto de la hoja coincide con el registro",
   text: "El servidor no informa si el registro está aprobado.",
-  icon: CircleHelp,
+  icon: "circle-question-mark",
   tone: TONE.none,
 };
 
@@ -52,25 +52,25 @@ const CURRENT: Record<SituacionPublica, Verdict> = {
   CATALOGO: {
     title: "Documento vigente: en el Catálogo Nacional",
     text: "El registro dice hoy lo mismo que esta hoja.",
-    icon: CircleCheck,
+    icon: "circle-check",
     tone: TONE.green,
   },
   GOBERNACION: {
     title: "Aprobado por la gobernación",
     text: "El registro dice lo mismo que esta hoja, pero todavía no está en el Catálogo Nacional.",
-    icon: Stamp,
+    icon: "stamp",
     tone: TONE.blue,
   },
   REVISION: {
     title: "En revisión",
     text: "El registro dice lo mismo que esta hoja, pero todavía no está aprobado.",
-    icon: Clock,
+    icon: "clock",
     tone: TONE.blue,
   },
   BORRADOR: {
     title: "Borrador, sin revisar",
     text: "El registro dice lo mismo que esta hoja, pero no está aprobado.",
-    icon: FilePen,
+    icon: "file-pen",
     tone: TONE.orange,
   },
   RETIRADO: GONE,

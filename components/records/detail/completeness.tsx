@@ -1,6 +1,6 @@
 "use client";
 
-import { BadgeCheck, ChevronRight, CircleCheck, CircleDashed, Send } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -71,7 +71,7 @@ export function Completeness(props: CompletenessProps) {
           >
             {done.map((part) => (
               <li key={part} className="inline-flex min-h-6 items-center gap-1.5">
-                <CircleCheck aria-hidden className="size-icon-sm shrink-0 text-state-green" />
+                <Icon name="circle-check" className="size-icon-sm shrink-0 text-state-green" />
                 {PARTS[part].done}
               </li>
             ))}
@@ -81,7 +81,7 @@ export function Completeness(props: CompletenessProps) {
       {offer !== "hidden" && (
         <Button
           variant="primary"
-          icon={step === "derivar" ? <Send aria-hidden /> : <BadgeCheck aria-hidden />}
+          icon={step === "derivar" ? <Icon name="send" /> : <Icon name="badge-check" />}
           disabledReason={stepRefusal(step, actions)}
           onClick={() => setOpen(true)}
         >
@@ -109,7 +109,7 @@ interface MissingPartProps {
 /** A missing part: a link to its tab, or a list of links if any of several tabs can fill it. */
 function MissingPart({ words, tabs, recordRef }: MissingPartProps) {
   const [only, ...others] = tabs;
-  const icon = <CircleDashed aria-hidden className="size-icon-sm shrink-0 text-muted" />;
+  const icon = <Icon name="circle-dashed" className="size-icon-sm shrink-0 text-muted" />;
   if (only && others.length === 0) {
     return (
       <li className="phone:border-t phone:border-line-subtle">
@@ -119,7 +119,7 @@ function MissingPart({ words, tabs, recordRef }: MissingPartProps) {
         >
           {icon}
           <span className="min-w-0 flex-1">{words}</span>
-          <ChevronRight aria-hidden className="hidden size-icon shrink-0 text-muted phone:block" />
+          <Icon name="chevron-right" className="hidden size-icon shrink-0 text-muted phone:block" />
         </Link>
       </li>
     );

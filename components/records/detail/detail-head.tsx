@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft, FileText, History, Pencil } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { PdfButton } from "@/components/engine/pdf-buttons";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
@@ -56,7 +56,7 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
       {canTrack && (
         <PdfButton
           pdf={trackingPdf(kind, record.id)}
-          icon={<FileText aria-hidden />}
+          icon={<Icon name="file-text" />}
           onClick={() => setOpen("track")}
           {...fetchAhead(loadTracking)}
         >
@@ -64,12 +64,12 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
         </PdfButton>
       )}
       {editHref !== null && (
-        <LinkButton href={editHref} icon={<Pencil aria-hidden />}>
+        <LinkButton href={editHref} icon={<Icon name="pencil" />}>
           {LIST.edit}
         </LinkButton>
       )}
       {edit && (
-        <Button icon={<Pencil aria-hidden />} onClick={() => setOpen("edit")} {...fetchAhead(loadEdit)}>
+        <Button icon={<Icon name="pencil" />} onClick={() => setOpen("edit")} {...fetchAhead(loadEdit)}>
           {RECORD_PAGE.edit}
         </Button>
       )}
@@ -94,7 +94,7 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
         <div className="flex shrink-0 items-center gap-2 phone:hidden">
           <LinkButton
             href={history}
-            icon={<History aria-hidden />}
+            icon={<Icon name="history" />}
             className="aria-[current]:border-primary-line aria-[current]:bg-selected aria-[current]:text-link"
             {...current}
           >
@@ -106,7 +106,7 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
           <IconLink
             href={history}
             label={RECORD_PAGE.history}
-            icon={<History aria-hidden />}
+            icon={<Icon name="history" />}
             size="md"
             className="aria-[current]:bg-selected aria-[current]:text-link!"
             {...current}
@@ -142,7 +142,7 @@ function BottomBar({ children }: { children: ReactNode }) {
 function BackToList({ kind }: { kind: Kind }) {
   return (
     <Link href={RECORD_ROUTES[kind].back} onClick={clearPosition} aria-label={RECORD_PAGE.back} className={BACK}>
-      <ArrowLeft aria-hidden className="size-icon" />
+      <Icon name="arrow-left" className="size-icon" />
       <span className="phone:sr-only">{RECORD_PAGE.back}</span>
     </Link>
   );
@@ -158,7 +158,7 @@ function BackOnePage({ kind }: { kind: Kind }) {
   };
   return (
     <button type="button" onClick={back} className={BACK}>
-      <ArrowLeft aria-hidden className="size-icon" />
+      <Icon name="arrow-left" className="size-icon" />
       <span className="phone:sr-only">{RECORD_PAGE.backFromView}</span>
     </button>
   );

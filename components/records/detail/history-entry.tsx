@@ -1,20 +1,20 @@
 "use client";
 
-import { BadgeCheck, CircleX, Inbox, Pencil, Plus, Send, Trash2, type LucideIcon } from "lucide-react";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import { formatInstant } from "@/lib/format";
 import type { Cambio, Entrada } from "@/lib/records/historial";
 import type { ClaseAccion } from "@/lib/records/historial-texts";
 import { LongText } from "./long-text";
 
-const KINDS: Record<ClaseAccion, { icon: LucideIcon; colour: string }> = {
-  creado: { icon: Plus, colour: "border-line-default text-muted" },
-  modificado: { icon: Pencil, colour: "border-line-default text-muted" },
-  eliminado: { icon: Trash2, colour: "border-state-red-line bg-state-red-bg text-state-red-fg" },
-  enviado: { icon: Send, colour: "border-state-blue-line bg-state-blue-bg text-state-blue-fg" },
-  recibido: { icon: Inbox, colour: "border-state-blue-line bg-state-blue-bg text-state-blue-fg" },
-  aprobado: { icon: BadgeCheck, colour: "border-state-green-line bg-state-green-bg text-state-green-fg" },
-  rechazado: { icon: CircleX, colour: "border-state-red-line bg-state-red-bg text-state-red-fg" },
+const KINDS: Record<ClaseAccion, { icon: IconName; colour: string }> = {
+  creado: { icon: "plus", colour: "border-line-default text-muted" },
+  modificado: { icon: "pencil", colour: "border-line-default text-muted" },
+  eliminado: { icon: "trash-2", colour: "border-state-red-line bg-state-red-bg text-state-red-fg" },
+  enviado: { icon: "send", colour: "border-state-blue-line bg-state-blue-bg text-state-blue-fg" },
+  recibido: { icon: "inbox", colour: "border-state-blue-line bg-state-blue-bg text-state-blue-fg" },
+  aprobado: { icon: "badge-check", colour: "border-state-green-line bg-state-green-bg text-state-green-fg" },
+  rechazado: { icon: "circle-x", colour: "border-state-red-line bg-state-red-bg text-state-red-fg" },
 };
 
 /** The fields of a created or deleted row are folded if there are at least this many. */
@@ -22,14 +22,14 @@ const FOLD = 5;
 
 /** One entry of a record's history: what was done, when, by whom, and each field's old and new value. */
 export function HistoryEntry({ entrada }: { entrada: Entrada }) {
-  const { icon: Icon, colour } = KINDS[entrada.clase];
+  const { icon, colour } = KINDS[entrada.clase];
   const whole = entrada.clase === "creado" || entrada.clase === "eliminado";
   const changes = <Changes cambios={entrada.cambios} whole={whole} />;
   return (
     <li className="group relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 pb-5 last:pb-1">
       <span aria-hidden className="absolute top-7 bottom-0 left-[13.5px] w-px bg-line-subtle group-last:hidden" />
       <span className={cx("grid size-7 place-items-center rounded-full border bg-surface", colour)}>
-        <Icon aria-hidden className="size-icon-sm" />
+        <Icon name={icon} className="size-icon-sm" />
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-2">

@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { formatInstant } from "@/lib/format";
 
@@ -11,7 +11,7 @@ interface ObservedNoticeProps {
 /** The review's observation on a returned record, with person and time (decisions §6.3). */
 export function ObservedNotice({ observation, by }: ObservedNoticeProps) {
   return (
-    <Notice tone="red" icon={<CircleX aria-hidden />} title="No aprobado:">
+    <Notice tone="red" icon={<Icon name="circle-x" />} title="No aprobado:">
       <span className="break-words whitespace-pre-line">{observation}</span>
       {by && (
         <span className="block text-xs text-secondary">

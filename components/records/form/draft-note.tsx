@@ -1,4 +1,4 @@
-import { History } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import { formatTime } from "@/lib/format";
 
@@ -8,7 +8,7 @@ export function DraftNote({ keptAt, className }: { keptAt: Date | null; classNam
     <p aria-live="off" className={cx("flex items-center gap-1.5 text-xs text-muted", className)}>
       {keptAt && (
         <>
-          <History aria-hidden className="size-3.5" />
+          <Icon name="history" className="size-3.5" />
           Borrador guardado en este equipo a las {formatTime(keptAt)}
         </>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { LocateFixed } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { toast } from "@/components/engine/use-save";
 import { LocationMap } from "@/components/map/location-map";
@@ -49,7 +49,7 @@ function UseMyLocation({ form }: { form: RecordForm }) {
   };
   return (
     <Button
-      icon={<LocateFixed aria-hidden className="size-icon" />}
+      icon={<Icon name="locate-fixed" className="size-icon" />}
       loading={busy}
       loadingLabel="Buscando su ubicación…"
       onClick={locate}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
@@ -102,7 +102,9 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
             if (utm && only && others.length === 0) place(only.point);
           }}
           trailing={
-            used !== null && <Check aria-label="Coordenadas leídas" className="size-icon shrink-0 text-muted" />
+            used !== null && (
+              <Icon name="check" aria-label="Coordenadas leídas" className="size-icon shrink-0 text-muted" />
+            )
           }
         />
       </Field>

@@ -1,6 +1,6 @@
 "use client";
 
-import { MapPinned } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { useLookup } from "@/components/engine/use-lookup";
 import { Button } from "@/components/ui/button";
@@ -46,7 +46,7 @@ export function PlaceNotice({ form }: { form: RecordForm }) {
   return (
     <Notice
       tone={advice.kind === "ofrecer" ? "none" : "orange"}
-      icon={<MapPinned aria-hidden />}
+      icon={<Icon name="map-pinned" />}
       role="status"
       className="col-span-12"
       {...wordsOf(advice, chosenName)}

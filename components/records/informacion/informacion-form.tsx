@@ -1,6 +1,6 @@
 "use client";
 
-import { Save } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
@@ -68,7 +68,7 @@ export function InformacionForm(start: InformacionStart) {
           <Button
             type="submit"
             variant="primary"
-            icon={<Save aria-hidden />}
+            icon={<Icon name="save" />}
             loading={busy}
             loadingLabel={FORM.saving}
             className="phone:flex-1"

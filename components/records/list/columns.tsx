@@ -1,35 +1,33 @@
-import { FileText } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { TableColumn } from "@/components/engine/row-action";
 import { PdfIconButton } from "@/components/engine/pdf-buttons";
 import type { Kind } from "@/contract/resources/registros";
 import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
+import { namedState } from "@/lib/records/state";
 import { RECORD_PAGE } from "@/lib/records/words";
+import type { WindowWidth } from "@/lib/window-width";
 import { StateBadge } from "../state-badge";
 import { trackingPdf } from "../tracking-pdf";
 import type { RecordRow } from "./record-row";
 
 type Column = TableColumn<RecordRow>;
 
-/** Widths for 1366 px; the name takes the rest. From 1600 px on, TIPO and SUBTIPO are separate columns. */
+/** Widths for 1366 px; the name takes the rest. */
 const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "render">> = {
   cite: { width: "160px", card: "code" },
   categoria: { width: "13%", card: "hidden" },
-  tipo: { width: "14%", className: "hidden roomy:table-cell", card: "hidden" },
-  subtipo: { width: "13%", className: "hidden roomy:table-cell", card: "meta" },
+  tipo: { width: "14%", card: "hidden" },
+  subtipo: { width: "13%", card: "meta" },
   codigo: { width: "74px", card: "code" },
   jerarquia: { width: "86px", className: "text-center", card: "meta" },
-  estado: { width: "118px", card: "badge", render: (row) => <StateBadge state={row.state} /> },
+  estado: { width: "118px", card: "badge", render: (row) => <StateBadge state={namedState(row.estado)} /> },
 };
 
 function TypeAndSubtype({ row }: { row: RecordRow }) {
   return (
-    <div className="text-2xs">
-      <span title={row.tipo} className="block truncate text-muted">
-        {row.tipo}
-      </span>
-      <span title={row.subtipo} className="block truncate text-secondary">
-        {row.subtipo}
-      </span>
+    <div className="type-lines">
+      <span title={row.tipo}>{row.tipo}</span>
+      <span title={row.subtipo}>{row.subtipo}</span>
     </div>
   );
 }
@@ -42,7 +40,6 @@ const both: Column = {
     { key: "subtipo", header: "SUBTIPO" },
   ],
   width: "16%",
-  className: "roomy:hidden",
   card: "hidden",
   render: (row) => <TypeAndSubtype row={row} />,
 };
@@ -60,10 +57,14 @@ const laidOut = (texts: RecordListWords, column: Described): Column => ({
   ...LAYOUT[column.key],
 });
 
-/** The list's columns as in the specification. The tracking PDF comes first, for the roles that have it. */
+/**
+ * The list's columns as in the specification. The tracking PDF comes first, for the roles that have it. TIPO and SUBTIPO
+ * are separate on a large screen and on a phone's card, else one column.
+ */
 export function recordColumns(
   kind: Kind,
   texts: RecordListWords,
+  width: WindowWidth,
   onTrack: ((row: RecordRow) => void) | null,
 ): Column[] {
   const tracking: Column[] = onTrack
@@ -76,7 +77,7 @@ export function recordColumns(
             <PdfIconButton
               pdf={trackingPdf(kind, row.id)}
               label={`${RECORD_PAGE.tracking} ${row.nombre}`}
-              icon={<FileText aria-hidden />}
+              icon={<Icon name="file-text" />}
               onClick={() => onTrack(row)}
             />
           ),
@@ -84,6 +85,9 @@ export function recordColumns(
       ]
     : [];
   const listed = texts.list.columns.map((column) => laidOut(texts, column));
-  const at = listed.findIndex(({ key }) => key === "tipo");
-  return [...tracking, ...listed.slice(0, at), both, ...listed.slice(at)];
+  if (width !== "desk") return [...tracking, ...listed];
+  const joined = listed.flatMap((column) =>
+    column.key === "subtipo" ? [] : column.key === "tipo" ? [both] : [column],
+  );
+  return [...tracking, ...joined];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useRef, type ReactNode } from "react";
 import { RECORD_MAP } from "@/lib/records/map-words";
 
@@ -37,7 +37,7 @@ export function MapCardFrame({ title, badge, onClose, children }: MapCardFramePr
           onClick={onClose}
           className="-mt-1 -mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary phone:-mt-2.5 phone:-mr-2.5 phone:size-10"
         >
-          <X aria-hidden className="size-icon-sm" />
+          <Icon name="x" className="size-icon-sm" />
         </button>
       </div>
       {children}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, FileText, Pencil } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useState } from "react";
 import { PdfButton } from "@/components/engine/pdf-buttons";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -106,14 +106,14 @@ function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
             href={hrefs.abrirVer(kind, id)}
             prefetch={false}
             size="sm"
-            icon={<Eye aria-hidden />}
+            icon={<Icon name="eye" />}
             onClick={() => savePosition(g_x, g_y)}
           >
             {LIST.view}
           </LinkButton>
         )}
         {editar && (
-          <LinkButton href={hrefs.abrir(kind, id)} prefetch={false} size="sm" icon={<Pencil aria-hidden />}>
+          <LinkButton href={hrefs.abrir(kind, id)} prefetch={false} size="sm" icon={<Icon name="pencil" />}>
             {LIST.edit}
           </LinkButton>
         )}
@@ -122,7 +122,7 @@ function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
             pdf={trackingPdf(kind, id)}
             size="sm"
             variant="ghost"
-            icon={<FileText aria-hidden />}
+            icon={<Icon name="file-text" />}
             onClick={() => onTrack({ id, cite })}
           >
             {RECORD_PAGE.tracking}

@@ -2,6 +2,7 @@
 
 import { cx } from "@/components/ui/cx";
 import { RECORD_MAP } from "@/lib/records/map-words";
+import { namedState } from "@/lib/records/state";
 import { StateBadge } from "../state-badge";
 import type { RecordRow } from "./record-row";
 
@@ -43,7 +44,7 @@ export function MapPanel({ label, rows, chosen, busy, onChoose }: MapPanelProps)
               {row.nombre}
             </button>
             <span className="pointer-events-none relative">
-              <StateBadge state={row.state} quiet />
+              <StateBadge state={namedState(row.estado)} quiet />
             </span>
             <span className="truncate text-xs text-muted">
               {[row.subtipo, row.municipio].filter(Boolean).join(" · ")}

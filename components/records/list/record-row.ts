@@ -1,5 +1,5 @@
 import type { Facilidad } from "@/contract/resources/registros";
-import type { RecordActions, RecordState } from "@/lib/records/state";
+import type { RecordActions } from "@/lib/records/state";
 
 /** A row of an inventory's list: the record, its sealed reference (`ref`) and the allowed actions. */
 export type RecordRow = Pick<
@@ -21,7 +21,7 @@ export type RecordRow = Pick<
   /** Only attractions have one. */
   jerarquia: string | null;
   ref: string;
-  state: RecordState;
-  actions: RecordActions;
+  actions: Omit<RecordActions, "seguimiento" | "impedimento"> & Partial<Pick<RecordActions, "impedimento">>;
+  /** The state's name, or the server's word for one that is not known. */
   estado: string;
 };

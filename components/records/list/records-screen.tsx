@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, List, Map as MapIcon, Plus } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
@@ -14,6 +14,7 @@ import { useListUrl } from "@/components/engine/use-list-url";
 import { ViewSwitch } from "@/components/engine/view-switch";
 import { Button, LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
+import { useWindowWidth } from "@/components/shell/use-window-width";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
@@ -65,11 +66,11 @@ type Open =
 const ACTIONS_WIDTH = { three: "118px", four: "138px" };
 
 const VIEWS = [
-  { value: "lista", label: RECORD_VIEW.views.lista, icon: <List aria-hidden /> },
+  { value: "lista", label: RECORD_VIEW.views.lista, icon: <Icon name="list" /> },
   {
     value: "mapa",
     label: RECORD_VIEW.views.mapa,
-    icon: <MapIcon aria-hidden />,
+    icon: <Icon name="map" />,
     onNear: () => void loadMap().catch(() => undefined),
   },
 ] as const;
@@ -80,20 +81,21 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const width = useWindowWidth();
   const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
   const columns = useMemo(
-    () => recordColumns(kind, texts, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
-    [kind, texts, canTrack],
+    () => recordColumns(kind, texts, width, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
+    [kind, texts, width, canTrack],
   );
   const rows = result.ok ? result.rows : [];
   const narrowed = filterCount(filters) > 0;
-  const listFilters = useRecordFilters({ filters, departments, categoria: rows[0]?.categoria });
+  const narrowing = useRecordFilters({ filters, departments, seccion: texts.seccion, categoria: rows[0]?.categoria });
 
   const createAs = (variant: "primary" | "ghost") =>
     can(subject, `${kind}.crear`) && (
-      <LinkButton href={hrefs.nuevo(kind)} variant={variant} icon={<Plus aria-hidden />}>
+      <LinkButton href={hrefs.nuevo(kind)} variant={variant} icon={<Icon name="plus" />}>
         {texts.list.newLabel}
       </LinkButton>
     );
@@ -106,7 +108,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const tracking = (row: RecordRow) => ({
     key: "seguimiento",
     label: RECORD_PAGE.tracking,
-    icon: <FileText aria-hidden />,
+    icon: <Icon name="file-text" />,
     onSelect: () => setOpen({ kind: "track", row }),
     loading: resting.has(trackingPdf(kind, row.id)),
   });
@@ -130,7 +132,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         }
       />
       <ListToolbar url={url}>
-        <ListFilters filters={listFilters} url={url} total={result.ok ? result.total : null} />
+        <ListFilters {...narrowing} url={url} total={result.ok ? result.total : null} />
         <ViewSwitch
           label={RECORD_VIEW.label}
           value={view}

@@ -1,4 +1,4 @@
-import { BadgeCheck, Eye, Pencil, Send, Trash2 } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { RowAction } from "@/components/engine/row-action";
 import type { Kind } from "@/contract/resources/registros";
 import { stepRefusal } from "@/lib/records/state";
@@ -8,7 +8,7 @@ import { savePosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 
-const STEP_ICON = { derivar: <Send aria-hidden />, aprobar: <BadgeCheck aria-hidden /> };
+const STEP_ICON = { derivar: <Icon name="send" />, aprobar: <Icon name="badge-check" /> };
 
 function stepAction(step: RecordStep, row: RecordRow, onStep: () => void): RowAction[] {
   if (row.actions[step] === "hidden") return [];
@@ -38,14 +38,14 @@ export function rowActions(kind: Kind, row: RecordRow, { onStep, onRemove }: Row
           {
             key: "ver",
             label: LIST.view,
-            icon: <Eye aria-hidden />,
+            icon: <Icon name="eye" />,
             href: hrefs.ver(kind, row.ref),
             onSelect: () => savePosition(row.g_x, row.g_y),
           },
         ]
       : []),
     ...(actions.editar
-      ? [{ key: "editar", label: LIST.edit, icon: <Pencil aria-hidden />, href: hrefs.editar(kind, row.ref) }]
+      ? [{ key: "editar", label: LIST.edit, icon: <Icon name="pencil" />, href: hrefs.editar(kind, row.ref) }]
       : []),
     ...stepAction("derivar", row, () => onStep("derivar", row)),
     ...stepAction("aprobar", row, () => onStep("aprobar", row)),
@@ -54,7 +54,7 @@ export function rowActions(kind: Kind, row: RecordRow, { onStep, onRemove }: Row
           {
             key: "eliminar",
             label: LIST.remove,
-            icon: <Trash2 aria-hidden />,
+            icon: <Icon name="trash-2" />,
             tone: "danger" as const,
             onSelect: () => onRemove(row),
           },

@@ -1,41 +1,65 @@
 "use client";
 
-import type { ListFilter } from "@/components/engine/list-filter";
+import { useState } from "react";
+import type { FilterOptions, ListFilter } from "@/components/engine/list-filter";
+import { type Lookup, type LookupRow, useLookup } from "@/components/engine/use-lookup";
 import { departamentoNombre } from "@/contract/shown";
 import { COMPLETO_OPTIONS, ESTADO_OPTIONS, FILTER_LABELS, type RecordFilters } from "@/lib/records/filters";
-import { useFilterOptions } from "./filter-options";
 
 const text = (value: number | null) => (value === null ? null : String(value));
+
+/** The rows of a lookup as options. */
+function optionsOf({ rows, failed }: Lookup, shown: (row: LookupRow) => boolean = () => true): FilterOptions {
+  if (failed) return "failed";
+  return (
+    rows
+      ?.filter(shown)
+      .map(({ id, nombre }) => ({ value: String(id), label: String(nombre).toLocaleUpperCase("es") })) ?? "loading"
+  );
+}
 
 interface RecordFilterInput {
   filters: RecordFilters;
   /** True if this person may choose the department; others see only their own. */
   departments: boolean;
+  /** The section of the inventory's categories. */
+  seccion: number;
   /** The category's name, taken from the rows. */
   categoria: string | undefined;
 }
 
-/** The filters of a record list, as the screen shows them. */
-export function useRecordFilters({ filters, departments, categoria }: RecordFilterInput): ListFilter[] {
-  const { departamentos, categorias } = useFilterOptions();
+/**
+ * The filters of a record list, as the screen shows them. Their options are loaded when somebody comes near (`onNear`),
+ * since most lists are read without a change of the filters.
+ */
+export function useRecordFilters({ filters, departments, seccion, categoria }: RecordFilterInput) {
   const { id_departamento, id_categoria, estado, completo } = filters;
+  const [near, setNear] = useState(false);
+  const unnamed = id_categoria !== null && categoria === undefined;
+  const departamentos = useLookup(near && departments ? "departamentos" : null);
+  const categorias = useLookup(near || unnamed ? "categoria" : null);
   const list: (ListFilter & { name: keyof RecordFilters })[] = [
     {
       name: "id_departamento",
       label: FILTER_LABELS.id_departamento,
       value: text(id_departamento),
-      options: departamentos,
+      options: near ? optionsOf(departamentos) : "loading",
       known: departamentoNombre(id_departamento),
+      retry: departamentos.retry,
     },
     {
       name: "id_categoria",
       label: FILTER_LABELS.id_categoria,
       value: text(id_categoria),
-      options: categorias,
+      options: near || unnamed ? optionsOf(categorias, (row) => row.id_seccion === seccion) : "loading",
       known: categoria,
+      retry: categorias.retry,
     },
     { name: "estado", label: FILTER_LABELS.estado, value: estado, options: ESTADO_OPTIONS },
     { name: "completo", label: FILTER_LABELS.completo, value: completo, options: COMPLETO_OPTIONS },
   ];
-  return departments ? list : list.filter(({ name }) => name !== "id_departamento");
+  return {
+    filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),
+    onNear: () => setNear(true),
+  };
 }

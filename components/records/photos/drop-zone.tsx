@@ -1,6 +1,6 @@
 "use client";
 
-import { Camera, Upload as UploadIcon } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useState, type DragEvent, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -63,7 +63,7 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
         over ? "border-primary-line bg-selected" : "border-line-control bg-surface",
       )}
     >
-      <UploadIcon aria-hidden strokeWidth={1.6} className="size-5.5 shrink-0 text-muted" />
+      <Icon name="upload" className="stroke-[1.6] size-5.5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p>
           <b>{multiple ? "Arrastre las imágenes aquí" : "Arrastre la imagen aquí"}</b> o{" "}
@@ -84,7 +84,7 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
         </div>
       </div>
       <Button
-        icon={<Camera aria-hidden />}
+        icon={<Icon name="camera" />}
         onClick={() => input.current && openCamera(input.current)}
         className="hidden! phone:w-full [@media(pointer:coarse)]:inline-flex!"
       >

@@ -1,6 +1,6 @@
 "use client";
 
-import { Star } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { ReactNode } from "react";
 import { RowActions } from "@/components/engine/row-actions";
 import type { RowAction } from "@/components/engine/row-action";
@@ -38,7 +38,7 @@ export function PhotoTable({ photos, at, onView, onFavourite, onPoint, actions }
           <tr>
             <th scope="col" className={`${HEAD} w-11 text-center`}>
               <span className="sr-only">Favorito</span>
-              <Star aria-hidden className="inline size-icon-sm" />
+              <Icon name="star" className="inline size-icon-sm" />
             </th>
             <th scope="col" className={`${HEAD} w-44`}>
               FOTOGRAMA
@@ -92,14 +92,14 @@ function PhotoRow({ photo, at, onView, onFavourite, onPoint, actions }: PhotoRow
       <td className={`${CELL} text-center phone:col-start-2 phone:row-start-2 phone:text-left`}>
         {favourite ? (
           <span title={ATRACTIVO_PAGE.favourite} className="inline-grid place-items-center text-link">
-            <Star aria-hidden fill="currentColor" className="size-icon" />
+            <Icon name="star" className="fill-current size-icon" />
             <span className="sr-only">{ATRACTIVO_PAGE.favourite}</span>
           </span>
         ) : (
           onFavourite && (
             <IconButton
               label={`Elegir como favorito ${name}`}
-              icon={<Star aria-hidden />}
+              icon={<Icon name="star" />}
               onClick={() => onFavourite(photo)}
             />
           )

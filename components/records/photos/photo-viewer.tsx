@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -84,14 +84,14 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
           <IconButton
             label="Fotograma anterior"
             size="md"
-            icon={<ChevronLeft aria-hidden />}
+            icon={<Icon name="chevron-left" />}
             onClick={() => step(-1)}
           />
           <span role="status" className="num text-sm text-muted">{`${index + 1} de ${count}`}</span>
           <IconButton
             label="Fotograma siguiente"
             size="md"
-            icon={<ChevronRight aria-hidden />}
+            icon={<Icon name="chevron-right" />}
             onClick={() => step(1)}
           />
         </div>

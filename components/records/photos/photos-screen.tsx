@@ -1,6 +1,6 @@
 "use client";
 
-import { Image as ImageIcon, Pencil, Plus, Trash2 } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
 import { startTransition, useRef, useState } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
@@ -58,7 +58,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
         </h2>
         <Button
           variant="primary"
-          icon={<Plus aria-hidden />}
+          icon={<Icon name="plus" />}
           className="ml-auto"
           disabled={full}
           onClick={() => input.current?.click()}
@@ -96,7 +96,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
             {
               key: "edit",
               label: LIST.edit,
-              icon: <Pencil aria-hidden />,
+              icon: <Icon name="pencil" />,
               onSelect: () => setOpen({ kind: "replace", photo }),
             },
             ...(canRemove || (canRemoveOwn && photo.propio === 1)
@@ -104,7 +104,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
                   {
                     key: "remove",
                     label: LIST.remove,
-                    icon: <Trash2 aria-hidden />,
+                    icon: <Icon name="trash-2" />,
                     tone: "danger" as const,
                     onSelect: () => setOpen({ kind: "remove", photo }),
                   },
@@ -113,7 +113,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
           ]}
         />
       ) : (
-        <EmptyState icon={<ImageIcon aria-hidden />} title={FOTOGRAMAS.none}>
+        <EmptyState icon={<Icon name="image" />} title={FOTOGRAMAS.none}>
           {FOTOGRAMAS.noneHelp}
         </EmptyState>
       )}

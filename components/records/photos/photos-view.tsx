@@ -1,6 +1,6 @@
 "use client";
 
-import { Image as ImageIcon } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
@@ -13,7 +13,7 @@ import { PhotoTable } from "./photo-table";
 export function PhotosView({ photos, at }: { photos: readonly ShownPhoto[]; at: Point | null }) {
   const [viewed, setViewed] = useState<number | null>(null);
   if (photos.length === 0) {
-    return <EmptyState icon={<ImageIcon aria-hidden />} title={FOTOGRAMAS.none} />;
+    return <EmptyState icon={<Icon name="image" />} title={FOTOGRAMAS.none} />;
   }
   return (
     <>

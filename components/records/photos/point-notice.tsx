@@ -1,6 +1,6 @@
 "use client";
 
-import { MapPin } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useEffect, useRef } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
@@ -62,7 +62,7 @@ export function PointNotice({ record, offer, asked, onSettled }: PointNoticeProp
   return (
     <div ref={box} tabIndex={-1} className="rounded-sm">
       <Notice
-        icon={<MapPin aria-hidden />}
+        icon={<Icon name="map-pin" />}
         role="status"
         actions={
           <div className="mt-1 flex flex-wrap gap-2">

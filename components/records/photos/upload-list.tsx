@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Clock, Image as ImageIcon, RotateCw, X } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
@@ -66,7 +66,7 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         {preview ? (
           <img src={preview} alt="" width={44} height={34} className="h-full w-full object-cover" />
         ) : (
-          <ImageIcon aria-hidden className="size-icon" />
+          <Icon name="image" className="size-icon" />
         )}
       </span>
       <div className="min-w-0">
@@ -88,11 +88,11 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       </div>
       <span className="flex items-center">
         {state === "failed" && (
-          <IconButton label={`Reintentar ${file.name}`} icon={<RotateCw aria-hidden />} onClick={onRetry} />
+          <IconButton label={`Reintentar ${file.name}`} icon={<Icon name="rotate-cw" />} onClick={onRetry} />
         )}
         <IconButton
           label={`${isUnderWay(state) ? "Cancelar la subida de" : "Quitar"} ${file.name}`}
-          icon={<X aria-hidden />}
+          icon={<Icon name="x" />}
           onClick={onRemove}
         />
       </span>
@@ -127,7 +127,7 @@ function UploadState({ upload: { state, progress, reason } }: { upload: Upload }
   if (state === "waiting") {
     return (
       <p className={cx(line, "text-muted")}>
-        <Clock aria-hidden />
+        <Icon name="clock" />
         En espera
       </p>
     );
@@ -135,14 +135,14 @@ function UploadState({ upload: { state, progress, reason } }: { upload: Upload }
   if (state === "done") {
     return (
       <p role="status" className={cx(line, "text-state-green-fg")}>
-        <CircleCheck aria-hidden />
+        <Icon name="circle-check" />
         Subido
       </p>
     );
   }
   return (
     <p role="alert" className={cx(line, "text-state-red-fg")}>
-      <CircleAlert aria-hidden />
+      <Icon name="circle-alert" />
       {reason}
     </p>
   );

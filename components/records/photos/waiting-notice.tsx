@@ -1,6 +1,6 @@
 "use client";
 
-import { History } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
@@ -19,7 +19,7 @@ export function WaitingNotice({ waiting }: { waiting: Waiting }) {
       <Notice
         tone="orange"
         role="status"
-        icon={<History aria-hidden />}
+        icon={<Icon name="history" />}
         actions={
           <>
             <Button variant="link" onClick={resume}>

@@ -1,4 +1,4 @@
-import { CircleCheck, Minus, Pencil, Plus } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { ReactNode } from "react";
 import { StateBadge } from "@/components/engine/cells";
 import { Badge } from "@/components/ui/badge";
@@ -19,9 +19,9 @@ interface ChangesTabProps {
 }
 
 const ICON: Record<ClaseCambio, ReactNode> = {
-  modificado: <Pencil aria-hidden />,
-  anadido: <Plus aria-hidden />,
-  quitado: <Minus aria-hidden />,
+  modificado: <Icon name="pencil" />,
+  anadido: <Icon name="plus" />,
+  quitado: <Icon name="minus" />,
 };
 const CLASES = ["modificado", "anadido", "quitado"] as const satisfies readonly ClaseCambio[];
 
@@ -46,7 +46,7 @@ export function ChangesTab({ revision, until }: ChangesTabProps) {
         {visto.usuario && REVISION.decidedBy(visto.usuario)}
       </p>
       {some.length === 0 ? (
-        <EmptyState icon={<CircleCheck aria-hidden />} title={REVISION.unchanged}>
+        <EmptyState icon={<Icon name="circle-check" />} title={REVISION.unchanged}>
           {REVISION.unchangedHelp}
         </EmptyState>
       ) : (

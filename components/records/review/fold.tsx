@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useId, useState, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
@@ -28,8 +28,8 @@ export function Fold({ title, open, onToggle, children }: FoldProps) {
           className="flex min-h-10 w-full items-center gap-2 rounded-md px-3 text-left text-sm font-semibold phone:min-h-11"
         >
           <span className="sentence">{title}</span>
-          <ChevronDown
-            aria-hidden
+          <Icon
+            name="chevron-down"
             className={cx(
               "ml-auto size-icon shrink-0 text-secondary transition-transform duration-base",
               !open && "-rotate-90",

@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { REVISION } from "@/lib/revision/texts";
@@ -17,7 +17,7 @@ export function LoadFailure({ message = REVISION.failed, onRetry }: LoadFailureP
       tone="red"
       role="alert"
       actions={
-        <Button variant="link" icon={<RefreshCw aria-hidden />} onClick={onRetry}>
+        <Button variant="link" icon={<Icon name="refresh-cw" />} onClick={onRetry}>
           {LIST.retry}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { MessageSquare } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { StateBadge } from "@/components/engine/cells";
 import { EmptyState } from "@/components/ui/empty";
 import { formatInstant } from "@/lib/format";
@@ -8,7 +8,7 @@ import { REVISION } from "@/lib/revision/texts";
 /** The observations of earlier reviews, with person, level and time; newest first. */
 export function ObservationsTab({ observaciones }: { observaciones: readonly Observacion[] }) {
   if (observaciones.length === 0) {
-    return <EmptyState icon={<MessageSquare aria-hidden />} title={REVISION.noObservations} />;
+    return <EmptyState icon={<Icon name="message-square" />} title={REVISION.noObservations} />;
   }
   return (
     <ol aria-label={REVISION.tabs.observaciones} className="grid gap-2">

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { useId, useState } from "react";
 import type { InboxRow } from "@/components/engine/inbox-row";
 import { cx } from "@/components/ui/cx";
@@ -34,8 +34,8 @@ export function PanelLoader({ kind, row }: PanelLoaderProps) {
         onClick={() => setUnfolded(!unfolded)}
         className="hidden min-h-11 w-full items-center gap-2 text-left text-sm font-medium text-link drawer:flex"
       >
-        <ChevronDown
-          aria-hidden
+        <Icon
+          name="chevron-down"
           className={cx("size-icon shrink-0 transition-transform duration-base", !unfolded && "-rotate-90")}
         />
         {unfolded ? REVISION.fold : REVISION.unfold}

@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import { LazyPhotoViewer } from "@/components/records/photos/lazy";
 import { photoName, photoSrc } from "@/components/records/photos/photo-src";
-import { Star } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { api, ApiError } from "@/lib/api-client";
 import { ATRACTIVO_PAGE, FOTOGRAMAS } from "@/lib/records/atractivo-texts";
 import { shownPhoto } from "@/lib/photo/shown";
@@ -51,7 +51,7 @@ export function PhotosOf({ id }: { id: number }) {
             <p className="mt-1 flex items-start gap-1 text-xs text-secondary">
               {photo.favorito === "1" && (
                 <span title={ATRACTIVO_PAGE.favourite} className="mt-px shrink-0 text-link">
-                  <Star aria-hidden fill="currentColor" className="size-icon-sm" />
+                  <Icon name="star" className="fill-current size-icon-sm" />
                   <span className="sr-only">{ATRACTIVO_PAGE.favourite}</span>
                 </span>
               )}

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { type Account, expect, test } from "./fixtures";
 
 /**
@@ -14,16 +14,26 @@ interface Budget {
   all: number;
   /** Requests of every kind until the network is idle, including the document. */
   requests: number;
+  /** The document before compression, in bytes. */
+  html: number;
+  /** What a keystroke of the list's search brings, in one request, in bytes before compression. */
+  search?: number;
   /** Its first row is in the server's HTML. */
   rows?: true;
   /** Selector of what the heaviest script draws; when it is attached, the script has loaded. */
   drawn?: string;
 }
 
-export const LIST = { all: 190_000, requests: 40, rows: true } as const;
-export const DASHBOARD = { all: 360_000, requests: 40 } as const;
+export const LIST = { all: 190_000, requests: 40, html: 45_000, search: 12_000, rows: true } as const;
+export const DASHBOARD = { all: 360_000, requests: 40, html: 80_000 } as const;
 export const CHARTS = { ...DASHBOARD, drawn: "main [role=img] svg path" } as const;
-export const FORM = { document: 200_000, all: 640_000, requests: 50, drawn: "canvas.maplibregl-canvas" } as const;
+export const FORM = {
+  document: 200_000,
+  all: 640_000,
+  requests: 50,
+  html: 50_000,
+  drawn: "canvas.maplibregl-canvas",
+} as const;
 
 /** CPU slowdown of a field office's laptop compared with this machine; it makes late layout shifts visible. */
 const CPU_RATE = 4;
@@ -83,8 +93,30 @@ const bytesOf = (scripts: readonly Script[]) => sum(scripts.map(({ bytes }) => b
 /** The document's HTML without its scripts. */
 const withoutScripts = (html: string) => html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
 
+/** The bytes that a keystroke of the list's search brings, in its only request. */
+async function keystroke(page: Page): Promise<number> {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  const answered = page.waitForResponse((response) => response.request().headers().rsc === "1");
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("a");
+  await answered;
+  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
+  await page.waitForLoadState("networkidle");
+  // The browser looks the page's icon up at each change of the address; it may keep it for a day.
+  expect((await page.request.get("/favicon.svg")).headers()["cache-control"]).toBe("public, max-age=86400");
+  const [asked, ...others] = requests.filter((request) => !request.url().endsWith("/favicon.svg"));
+  expect(others.map((request) => request.url())).toEqual([]);
+  if (!asked) throw new Error("A keystroke asked for nothing");
+  const { rsc, "next-router-state-tree": tree = "", "next-url": url = "" } = await asked.allHeaders();
+  const again = await page.request.get(asked.url(), {
+    headers: { rsc: rsc ?? "", "next-router-state-tree": tree, ...(url && { "next-url": url }) },
+  });
+  expect(again.headers()["content-type"]).toContain("text/x-component");
+  return (await again.body()).length;
+}
+
 /** Declares the test of a screen's first load. */
-export function holdBudget({ account, path, document, all, requests, rows, drawn }: Budget): void {
+export function holdBudget({ account, path, document, all, requests, html, search, rows, drawn }: Budget): void {
   test(`${path} for ${account}: its scripts, its requests, nothing moves`, async ({ as }) => {
     const page = await as(account);
     const shifts = await watchShifts(page);
@@ -93,12 +125,14 @@ export function holdBudget({ account, path, document, all, requests, rows, drawn
       all: bytesOf(loaded.scripts),
       document: bytesOf(loaded.scripts.filter(({ file }) => loaded.html.includes(file))),
       requests: loaded.requests,
+      html: Buffer.byteLength(loaded.html),
     };
     test.info().annotations.push({ type: "measured", description: JSON.stringify(measured) });
     expect(measured.all).toBeGreaterThan(100_000);
     expect(measured.all).toBeLessThan(all);
     if (document !== undefined) expect(measured.document).toBeLessThan(document);
     expect(measured.requests).toBeLessThanOrEqual(requests);
+    expect(measured.html).toBeLessThan(html);
 
     const moved = await shifts();
     expect(sum(moved.map(({ value }) => value)), JSON.stringify(moved)).toBeLessThan(0.01);
@@ -109,5 +143,6 @@ export function holdBudget({ account, path, document, all, requests, rows, drawn
       expect(words.length).toBeGreaterThan(0);
       for (const word of words) expect(withoutScripts(loaded.html)).toContain(word);
     }
+    if (search !== undefined) expect(await keystroke(page)).toBeLessThan(search);
   });
 }

@@ -1,6 +1,0 @@
-import type { ReactNode } from "react";
-import { RecordsLayout } from "../records-layout";
-
-export default function Layout({ children }: { children: ReactNode }) {
-  return <RecordsLayout kind="ppirtf">{children}</RecordsLayout>;
-}

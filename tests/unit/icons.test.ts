@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { DRAWING_NAMES, ICON_NAMES } from "@/components/ui/icon-names";
+import { SPRITE } from "@/components/ui/icon-sprite";
+import { CUENTAS } from "@/ministry-api/db/seed/accounts";
+import { menuOf } from "@/ministry-api/auth/menu";
+import { sprite, spriteModule } from "../../scripts/icons.mjs";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+const sources = ["app/", "components/"]
+  .flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).map((file) => folder + file),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith("ui/icon-names.ts"))
+  .map(read)
+  .join("\n");
+
+describe("the sprite of icons", () => {
+  it("holds what the names say, under a version of its own: npm run icons", () => {
+    expect(read("public/iconos.svg")).toBe(sprite());
+    expect(read("components/ui/icon-sprite.ts")).toBe(spriteModule());
+    expect(SPRITE).toMatch(/^\/iconos\.svg\?[0-9a-f]{8}$/);
+  });
+
+  it("draws each name, and nothing that could run", () => {
+    for (const name of [...ICON_NAMES, ...DRAWING_NAMES]) {
+      expect(sprite()).toMatch(
+        new RegExp(`<symbol id="${name}" viewBox="[\\d ]+"[^>]*><(path|circle|rect|line|polyline)`),
+      );
+    }
+    expect(sprite()).not.toMatch(/<script|\son\w+=|href/i);
+  });
+
+  it("has no icon that no screen and no menu uses", () => {
+    const inMenus = new Set(
+      CUENTAS.flatMap(({ rol }) => menuOf(rol).flatMap((entry) => [entry, ...entry.items])).map(({ icon }) => icon),
+    );
+    const unused = [...ICON_NAMES, ...DRAWING_NAMES].filter(
+      (name) => !sources.includes(`"${name}"`) && !inMenus.has(name),
+    );
+    expect(unused).toEqual([]);
+  });
+});

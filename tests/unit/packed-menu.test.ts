@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { packMenu, unpackMenu } from "@/components/shell/packed-menu";
+import { Menu } from "@/contract/resources/sesion";
+import { CUENTAS } from "@/ministry-api/db/seed/accounts";
+import { menuOf } from "@/ministry-api/auth/menu";
+
+describe("a menu in a page's data", () => {
+  it("comes back as it was, of every role and of a server that says more", () => {
+    const foreign = Menu.parse([
+      { label: "Inicio", to: "/inicio", icon: "pi pi-home" },
+      { separator: true, label: "", to: null, icon: null },
+      { label: "Grupo", items: [{ label: "Manual", url: "https://ejemplo.bo/manual", badge: "Nuevo", disabled: "1" }] },
+    ]);
+    for (const menu of [...CUENTAS.map(({ rol }) => menuOf(rol)), foreign]) {
+      expect(unpackMenu(packMenu(menu))).toEqual(menu);
+    }
+  });
+
+  it("says nothing of what an entry does not have", () => {
+    expect(packMenu([{ label: "Inicio", icon: null, to: "/inicio", items: [] }])).toEqual([
+      { label: "Inicio", to: "/inicio" },
+    ]);
+  });
+});
