@@ -8,6 +8,7 @@ import { benchDay, DAY_SECONDS } from "./day";
 import { benchLeak, LEAK_MINUTES } from "./leak";
 import { writePart } from "./report";
 import { benchSpike } from "./spike";
+import { benchScreens } from "./screens";
 import { benchWeb } from "./web";
 
 const FILE = fileURLToPath(new URL("../docs/bench.md", import.meta.url));
@@ -26,6 +27,7 @@ if (!(part > 0 && part <= 1) || people?.some((count) => !(count >= 1))) {
 const PARTS: Record<string, () => Promise<string>> = {
   api: benchApi,
   web: benchWeb,
+  screens: benchScreens,
   day: () => benchDay({ seconds: DAY_SECONDS * part, ...(people && { people }) }),
   spike: () => benchSpike(part),
   leak: () => benchLeak(LEAK_MINUTES * part),

@@ -1,7 +1,7 @@
-// Measures the web application on its embedded database, and the JavaScript that each screen loads.
-import { type ChildProcess, spawn } from "node:child_process";
-import { tmpdir } from "node:os";
-import { mkdtempSync, rmSync } from "node:fs";
+// Measures the processor time that the web server spends on a request, against a bare application of the same
+// framework that makes the same upstream calls and shows the same rows in a plain table (bench/bare).
+import { execFileSync } from "node:child_process";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
@@ -10,219 +10,270 @@ import { seed } from "../ministry-api/db/seed";
 import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { browser as installed } from "../scripts/lib/browser.mjs";
 import { fillRecords } from "../scripts/lib/scale";
-import { benchBrowser } from "./browser";
-import { machine, type Row, table } from "./report";
-import { median, takeTurns } from "./timing";
+import { answers, deploy, type Deployment, type Measured, started } from "./load/processes";
+import { freePort, startPostgres } from "./postgres";
+import { machine } from "./report";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const WEB = 4510;
-const API = 4511;
-const SIZES = [1_000, 100_000];
-const REPEAT = 60;
-const EMAIL = "nacional@turismo.bo";
+const BARE = join(root, "bench/bare");
+const SIZE = 100_000;
+/** Requests of one turn, and turns of each request. */
+const TURN = 40;
+const TURNS = 5;
 
-interface Measure {
+interface Screen {
   what: string;
-  p50: number;
-  p95: number;
+  path: string;
+  email: "nacional@turismo.bo" | "tecnico.lp@turismo.bo";
+  /** The upstream calls of the floor: those that the screen makes. */
+  calls: readonly string[];
+  columns: string;
+  /** The most that it may cost, as a multiple of the floor. */
+  most: number;
+  /** The most bytes of its HTML before compression. */
+  bytes: number;
 }
 
-const percentile = (sorted: number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+const PAGE = "page=1&rows=10&q=";
+const RECORD = "cite,nombre_atractivo,categoria,tipo,subtipo,codigo,jerarquia,estado";
+const SCREENS: readonly Screen[] = [
+  {
+    what: "list",
+    path: "/turistico",
+    email: "nacional@turismo.bo",
+    calls: [`ppirta?${PAGE}`],
+    columns: RECORD,
+    most: 1.5,
+    bytes: 55_000,
+  },
+  {
+    what: "catalogue",
+    path: "/region",
+    email: "nacional@turismo.bo",
+    calls: [`region?${PAGE}`],
+    columns: "codigo,nombre,macroregion",
+    most: 1.5,
+    bytes: 45_000,
+  },
+  {
+    what: "inbox",
+    path: "/ppirtaentrantenacional",
+    email: "nacional@turismo.bo",
+    calls: [`ppirtaentrantenacional?${PAGE}`],
+    columns: "cite,nombre,departamento,municipio,seg_estado,dias",
+    most: 1.5,
+    bytes: 45_000,
+  },
+  {
+    what: "start page",
+    path: "/inicio",
+    email: "nacional@turismo.bo",
+    calls: [
+      "conteobandejas",
+      "graficonacional",
+      "graficobarrasnacional",
+      "graficocirnacionalppirta",
+      "graficobarrasnacionalppirtf",
+      "graficocirnacionalppirtf",
+    ],
+    columns: "id",
+    most: 1.5,
+    bytes: 80_000,
+  },
+  {
+    what: "form",
+    path: "/nuevo",
+    email: "tecnico.lp@turismo.bo",
+    calls: [],
+    columns: "id",
+    most: 1.5,
+    bytes: 50_000,
+  },
+];
 
-async function measure(what: string, call: () => Promise<Response>): Promise<Measure> {
-  const times: number[] = [];
-  for (let i = 0; i < REPEAT + 5; i += 1) {
-    const from = performance.now();
-    const answer = await call();
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
-    if (i >= 5) times.push(performance.now() - from);
+/** Something that can be asked again and again, and the process that pays for it. */
+interface Asked {
+  process: Measured;
+  url: string;
+  headers: Record<string, string>;
+}
+
+async function ask({ url, headers }: Asked): Promise<number> {
+  const answer = await fetch(url, { headers, redirect: "manual" });
+  const body = await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
+  return body.byteLength;
+}
+
+/** Processor milliseconds of each request, the lowest of several turns, and the bytes of an answer. */
+async function cost(all: readonly Asked[]) {
+  const seen = all.map(() => ({ ms: Infinity, bytes: 0 }));
+  for (const asked of all) for (let i = 0; i < 3 * TURN; i += 1) await ask(asked);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [i, asked] of all.entries()) {
+      const before = await asked.process.sample("sample");
+      let bytes = 0;
+      for (let n = 0; n < TURN; n += 1) bytes = await ask(asked);
+      const { spent } = await asked.process.sample("sample");
+      const now = seen[i];
+      if (now) Object.assign(now, { ms: Math.min(now.ms, (spent - before.spent) / TURN), bytes });
+    }
   }
-  times.sort((a, b) => a - b);
-  return { what, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  return seen;
 }
 
-async function started(dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      TILES_URL: "off",
-      SATELLITE_URL: "off",
-      PORT: String(WEB),
-      MINISTRY_API_PORT: String(API),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((ready, gone) => {
-    child.stdout?.on("data", (chunk: Buffer) => chunk.toString().includes("Ctrl-C") && ready());
-    child.once("exit", (code) => gone(new Error(`start ended with ${code}`)));
-  });
-  return child;
+interface SignedIn {
+  cookie: string;
+  token: string;
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
-  child.removeAllListeners("exit");
-  const gone = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await gone;
-}
-
-async function signIn() {
-  const origin = `http://127.0.0.1:${WEB}`;
+async function signIn({ origins, apiOrigin }: Deployment, email: string): Promise<SignedIn> {
+  const [origin = ""] = origins;
+  const body = JSON.stringify({ email, password: CLAVE_DEMO });
+  const headers = { "Content-Type": "application/json" };
   const web = await fetch(`${origin}/api/auth/entrar`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Origin: origin },
-    body: JSON.stringify({ email: EMAIL, password: CLAVE_DEMO }),
+    headers: { ...headers, Origin: origin },
+    body,
   });
   if (!web.ok) throw new Error(`sign-in: ${web.status}`);
-  const cookie = web.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  const api = await fetch(`http://127.0.0.1:${API}/api/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: CLAVE_DEMO }),
-  });
+  const api = await fetch(`${apiOrigin}/api/login`, { method: "POST", headers, body });
   const { access_token } = (await api.json()) as { access_token: string };
-  return { cookie, token: access_token };
+  const kept = web.headers.getSetCookie().map((line) => line.split(";")[0]);
+  return { cookie: kept.join("; "), token: access_token };
 }
 
-/**
- * Calls of a screen, and the maximum ratio of their time through the web server to the direct time, with 1 and with 16
- * at once.
- */
-const ADDED = [
-  { what: "page 1 of the list", path: "ppirta?page=1&rows=10&q=", most: [2.5, 2.5] },
-  { what: "page 1 of a catalogue", path: "region?page=1&rows=10&q=", most: [3, 3] },
-  { what: "departments", path: "departamentos", most: [4, 4] },
-] as const;
-
-/** Boxes of the map: the whole country, and La Paz with its surroundings. */
-const COUNTRY = "oeste=-69.7&sur=-23&este=-57.4&norte=-9.6&zoom=5";
-const CITY = "oeste=-68.4&sur=-16.7&este=-67.9&norte=-16.3&zoom=11";
-
-async function lists(size: number): Promise<Measure[]> {
-  const { cookie, token } = await signIn();
-  const called = (path: string) => () =>
-    fetch(`http://127.0.0.1:${API}/api/${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  const api = (query: string) => called(`ppirta?${query}`);
-  const web = (query: string) => () =>
-    fetch(`http://127.0.0.1:${WEB}/turistico?${query}`, { headers: { Cookie: cookie } });
-  const deep = Math.floor(size / 20);
-  return [
-    await measure("API, page 1", api("page=1&rows=10&q=")),
-    await measure(`API, page ${deep}`, api(`page=${deep}&rows=10&q=`)),
-    await measure("API, search 'laguna'", api("page=1&rows=10&q=laguna")),
-    await measure("API, map of the country", called(`mapappirta?q=&${COUNTRY}`)),
-    await measure("API, map of a city", called(`mapappirta?q=&${CITY}`)),
-    await measure("API, map of the country, search 'laguna'", called(`mapappirta?q=laguna&${COUNTRY}`)),
-    await measure("screen /turistico, page 1", web("")),
-    await measure("screen /turistico, search 'laguna'", web("q=laguna")),
-  ];
-}
-
-/** A call through the web server and directly to the API, alternately. */
-async function added(): Promise<Row[]> {
-  const { cookie, token } = await signIn();
-  const read = async (url: string, headers: Record<string, string>) => {
-    const answer = await fetch(url, { headers });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  };
-  const rows: Row[] = [];
-  for (const { what, path, most } of ADDED) {
-    for (const [i, atOnce] of [1, 16].entries()) {
-      const [through = [], direct = []] = await takeTurns(
-        [
-          () => read(`http://127.0.0.1:${WEB}/api/${path}`, { Cookie: cookie }),
-          () => read(`http://127.0.0.1:${API}/api/${path}`, { Authorization: `Bearer ${token}` }),
-        ],
-        { atOnce, rounds: 12 },
-      );
-      const [api, base] = [median(through), median(direct)];
-      rows.push({ what: `${what}, ${atOnce} at once`, api, base, ratio: api / base, limit: { most: most[i] ?? 0 } });
-    }
-  }
-  return rows;
-}
-
-/** Compressed bytes of the scripts that a screen loads until it is idle. */
-async function bytes(): Promise<{ screen: string; kB: number; requests: number }[]> {
-  const executablePath = installed();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-background-networking"],
+async function bare(apiOrigin: string): Promise<Measured & { origin: string }> {
+  execFileSync(process.execPath, [join(root, "node_modules/next/dist/bin/next"), "build", BARE], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
-  const rows = [];
-  for (const screen of ["/login", "/inicio", "/turistico", "/nuevo", "/region", "/ppirtaentrantenacional"]) {
-    const context = await browser.newContext();
-    const origin = `http://127.0.0.1:${WEB}`;
-    if (screen !== "/login") {
-      await context.request.post(`${origin}/api/auth/entrar`, {
-        data: { email: EMAIL, password: CLAVE_DEMO },
-        headers: { Origin: origin },
-      });
-    }
-    const page = await context.newPage();
-    let total = 0;
-    let requests = 0;
-    const pending: Promise<void>[] = [];
-    page.on("requestfinished", (request) => {
-      requests += 1;
-      if (request.resourceType() !== "script") return;
-      pending.push(request.sizes().then((sizes) => void (total += sizes.responseBodySize)));
-    });
-    await page.goto(`${origin}${screen}`, { waitUntil: "load" });
-    // A fixed time, not a state: the requests that maps, charts and counts make later are part of the screen's cost.
-    await page.waitForTimeout(4000);
-    await Promise.all(pending);
-    rows.push({ screen, kB: Math.round(total / 102.4) / 10, requests });
-    await context.close();
-  }
-  await browser.close();
-  return rows;
+  const standalone = join(BARE, ".next/standalone/bench/bare");
+  cpSync(join(BARE, ".next/static"), join(standalone, ".next/static"), { recursive: true });
+  const port = await freePort();
+  const process_ = started("bare", ["--max-old-space-size=512", join(standalone, "server.js")], {
+    PORT: String(port),
+    HOSTNAME: "127.0.0.1",
+    KEEP_ALIVE_TIMEOUT: "75000",
+    MINISTRY_API_URL: apiOrigin,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(origin, process_.child);
+  return { ...process_, origin };
 }
 
-/** The web application's part of `npm run bench`, as Markdown. */
-export async function benchWeb(): Promise<string> {
-  const lines: string[] = [
-    "## The web application on the embedded database",
-    "",
-    `${machine()}, production build, embedded API on PGlite; one caller at a time, ${REPEAT} calls each, milliseconds. Compare ratios, not absolute times from another machine.`,
-    "",
-  ];
-  for (const size of SIZES) {
-    const dataDir = mkdtempSync(join(tmpdir(), "inventario-medicion-"));
-    const { db, close } = await openDatabase({ dataDir: join(dataDir, "pglite") });
-    await seed(db, { demo: true });
-    await fillRecords(db, "ppirta", size);
-    await close();
-    const child = await started(dataDir);
-    try {
-      lines.push(`### ${size.toLocaleString("en")} attractions`, "", "| call | p50 | p95 |", "|---|---|---|");
-      for (const row of await lists(size))
-        lines.push(`| ${row.what} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} |`);
-      lines.push("");
-      if (size === SIZES[0]) {
-        lines.push("### What the web server adds to a call", "", "p50 in milliseconds, both in turns.", "");
-        const head = ["call", "through the web server", "API alone", "ratio", "at most", ""];
-        lines.push(...table(head, await added()), "");
-      }
-      if (size === SIZES.at(-1)) lines.push(...(await benchBrowser(`http://127.0.0.1:${WEB}`, size)));
-      if (size === SIZES[0]) {
-        lines.push("### JavaScript of each screen, compressed", "", "| screen | kB | requests |", "|---|---|---|");
-        for (const row of await bytes()) lines.push(`| ${row.screen} | ${row.kB} | ${row.requests} |`);
-        lines.push("");
-      }
-    } finally {
-      await stopped(child);
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+/** What a browser sends for a keystroke of our search, and for a link of the bare page. */
+async function clientRequests(origin: string, cookie: string, bareOrigin: string, token: string) {
+  const executablePath = installed();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+  try {
+    const caught = async (address: string, cookies: string, path: string, act: "type" | "follow") => {
+      const context = await browser.newContext();
+      await context.addCookies(
+        cookies.split("; ").map((one) => {
+          const at = one.indexOf("=");
+          return { name: one.slice(0, at), value: one.slice(at + 1), url: address };
+        }),
+      );
+      const page = await context.newPage();
+      await page.goto(address + path, { waitUntil: "networkidle" });
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      const next = page.waitForRequest((request) => request.headers().rsc === "1");
+      if (act === "type") await page.getByRole("searchbox").fill("l");
+      else await page.getByRole("link").click();
+      const request = await next;
+      await page.waitForTimeout(1500);
+      const headers = Object.fromEntries(
+        Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(":") && name !== "host"),
+      );
+      await context.close();
+      return { url: request.url(), headers, requests: requests.length };
+    };
+    return {
+      ours: await caught(origin, cookie, "/turistico", "type"),
+      floor: await caught(bareOrigin, `token=${token}`, `/?de=${encodeURIComponent(`ppirta?${PAGE}`)}`, "follow"),
+    };
+  } finally {
+    await browser.close();
   }
-  return lines.join("\n");
+}
+
+const verdict = (holds: boolean) => (holds ? "holds" : "**MISSED**");
+
+/** The processor time of the web server, as Markdown. */
+export async function benchWeb(): Promise<string> {
+  const postgres = await startPostgres();
+  let deployment: Deployment | null = null;
+  let floor: (Measured & { origin: string }) | null = null;
+  try {
+    const url = await postgres.create("web");
+    const { db, close } = await openDatabase({ url });
+    await seed(db, { demo: true });
+    await fillRecords(db, "ppirta", SIZE);
+    await close();
+    deployment = await deploy(url, 1);
+    floor = await bare(deployment.apiOrigin);
+    const [origin = ""] = deployment.origins;
+    const [web] = deployment.webs;
+    if (!web) throw new Error("There is no web process");
+    const lines = [
+      "## The web server's processor time",
+      "",
+      `${machine()}; production builds, ${SIZE.toLocaleString("en")} attractions on PostgreSQL, one caller. Processor time of the web process for each request, the lowest of ${TURNS} turns of ${TURN} requests; the floor is a bare application of the same framework (\`bench/bare\`) that reads a cookie, makes the same upstream calls and shows the rows in plain tables. Both take turns in one run.`,
+      "",
+      "| request | ms | floor | ratio | at most | | bytes | at most | |",
+      "|---|---|---|---|---|---|---|---|---|",
+    ];
+    const add = async (what: string, most: number, ours: Asked, base: Asked, limit?: number) => {
+      const [mine, theirs] = await cost([ours, base]);
+      if (!mine || !theirs) return;
+      const ratio = mine.ms / theirs.ms;
+      const bytes = limit === undefined ? " | |" : `${limit} | ${verdict(mine.bytes <= limit)} |`;
+      lines.push(
+        `| ${what} | ${mine.ms.toFixed(1)} | ${theirs.ms.toFixed(1)} | ${ratio.toFixed(2)} | ${most} | ${verdict(ratio <= most)} | ${mine.bytes} | ${bytes}`,
+      );
+      process.stderr.write(`${lines.at(-1)}\n`);
+    };
+    for (const screen of SCREENS) {
+      const { cookie, token } = await signIn(deployment, screen.email);
+      const query = new URLSearchParams([
+        ...screen.calls.map((call): [string, string] => ["de", call]),
+        ["columnas", screen.columns],
+      ]);
+      await add(
+        `${screen.what} \`${screen.path}\``,
+        screen.most,
+        { process: web, url: origin + screen.path, headers: { Cookie: cookie } },
+        { process: floor, url: `${floor.origin}/?${query}`, headers: { Cookie: `token=${token}` } },
+        screen.bytes,
+      );
+    }
+    const { cookie, token } = await signIn(deployment, "nacional@turismo.bo");
+    const passed = `/api/ppirta?${PAGE}`;
+    await add(
+      "a call passed on",
+      1.1,
+      { process: web, url: origin + passed, headers: { Cookie: cookie } },
+      { process: floor, url: floor.origin + passed, headers: { Cookie: `token=${token}` } },
+    );
+    const client = await clientRequests(origin, cookie, floor.origin, token);
+    await add(
+      "a keystroke of the list's search",
+      1.3,
+      { process: web, ...client.ours },
+      { process: floor, ...client.floor },
+    );
+    lines.push(
+      "",
+      `A keystroke makes ${client.ours.requests} request${client.ours.requests === 1 ? "" : "s"}: ${verdict(client.ours.requests === 1)}.`,
+      "",
+    );
+    return lines.join("\n");
+  } finally {
+    await floor?.stop();
+    await deployment?.stop();
+    await postgres.stop();
+    rmSync(join(BARE, ".next"), { recursive: true, force: true });
+  }
 }

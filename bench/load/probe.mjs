@@ -34,6 +34,8 @@ process.on("message", async (asked) => {
     code: getHeapCodeStatistics().code_and_metadata_size,
     // Share of one core since the last sample, and the event loop's delay in milliseconds.
     cpu: (spent.user + spent.system) / 1000 / (now - since),
+    // Processor time of all threads since the process began, in milliseconds.
+    spent: (process.cpuUsage().user + process.cpuUsage().system) / 1000,
     delayP99: Math.max(0, delay.percentile(99) / 1e6 - 10),
     delayMax: Math.max(0, delay.max / 1e6 - 10),
   });

@@ -24,6 +24,8 @@ const Sample = z.object({
   code: z.number(),
   /** Share of one core since the last sample. */
   cpu: z.number(),
+  /** Processor time since the process began, in milliseconds. */
+  spent: z.number(),
   /** Delay of the event loop since the last sample, in milliseconds. */
   delayP99: z.number(),
   delayMax: z.number(),
@@ -58,7 +60,8 @@ const profiling = () => {
   return folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
 };
 
-function started(
+/** Starts a Node process that can be sampled. */
+export function started(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
@@ -90,7 +93,8 @@ function started(
   return { name, child, sample, stop };
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+/** Resolves once the address answers. Errors: the process ends, or two minutes pass. */
+export async function answers(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + READY_MS;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`${url}: the process ended with ${child.exitCode}`);
@@ -102,11 +106,11 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Starts the processes on a filled database; they share only the loopback address. Errors: a process that ends. */
-export async function deploy(databaseUrl: string): Promise<Deployment> {
+export async function deploy(databaseUrl: string, processes = WEB_PROCESSES): Promise<Deployment> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-load-"));
   const apiPort = await freePort();
   const webPorts: number[] = [];
-  while (webPorts.length < WEB_PROCESSES) webPorts.push(await freePort());
+  while (webPorts.length < processes) webPorts.push(await freePort());
   const origins = webPorts.map((port) => `http://127.0.0.1:${port}`);
   const [publicUrl = "", apiOrigin] = [origins[0], `http://127.0.0.1:${apiPort}`];
   const running: Measured[] = [];
