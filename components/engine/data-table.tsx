@@ -45,9 +45,9 @@ interface DataTableProps<R extends GridRow> {
 }
 
 /**
- * A list loaded by the server: a table, or cards on a phone (`useWindowWidth`). An empty table keeps its column heads. While a
- * newer list loads, the old rows stay and the table is marked busy. A failed load shows a message with 'Reintentar' above the
- * last known rows.
+ * A list loaded by the server: a table, or cards on a phone (`useWindowWidth`). An empty table keeps its column heads.
+ * While a newer list loads, the old rows stay and the table is marked busy. A failed load shows a message with
+ * 'Reintentar' above the last known rows.
  */
 export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
   const { label, heading, columns, result, url, rowOptions, actions, empty, emptyActions, footer } = props;

@@ -3,9 +3,19 @@ import { SPRITE } from "./icon-sprite";
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** An icon in the text's colour; decorative, so whatever holds it has a name of its own. */
-export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
-  <svg aria-hidden className={className ? `icon ${className}` : "icon"}>
+interface IconProps {
+  name: IconName;
+  className?: string;
+  /** What it says where it stands for words; without it the icon is decorative, and its holder has a name of its own. */
+  label?: string;
+}
+
+/** An icon in the text's colour. */
+export const Icon = ({ name, className, label }: IconProps) => (
+  <svg
+    className={className ? `icon ${className}` : "icon"}
+    {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+  >
     <use href={`${SPRITE}#${name}`} />
   </svg>
 );

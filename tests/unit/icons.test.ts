@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Icon } from "@/components/ui/icon";
 import { DRAWING_NAMES, ICON_NAMES } from "@/components/ui/icon-names";
 import { SPRITE } from "@/components/ui/icon-sprite";
 import { CUENTAS } from "@/ministry-api/db/seed/accounts";
@@ -31,6 +34,16 @@ describe("the sprite of icons", () => {
       );
     }
     expect(sprite()).not.toMatch(/<script|\son\w+=|href/i);
+  });
+
+  it("is decorative, or says its label; types do not check attributes with a dash", () => {
+    expect(renderToStaticMarkup(createElement(Icon, { name: "check" }))).toMatch(
+      /^<svg class="icon" aria-hidden="true">/,
+    );
+    expect(renderToStaticMarkup(createElement(Icon, { name: "check", label: "Leídas" }))).toMatch(
+      /^<svg class="icon" role="img" aria-label="Leídas">/,
+    );
+    expect(sources.match(/<(Icon|Drawing)\b[^>]*\s(aria|data|stroke)-/g)).toBeNull();
   });
 
   it("has no icon that no screen and no menu uses", () => {

@@ -102,9 +102,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
             if (utm && only && others.length === 0) place(only.point);
           }}
           trailing={
-            used !== null && (
-              <Icon name="check" aria-label="Coordenadas leídas" className="size-icon shrink-0 text-muted" />
-            )
+            used !== null && <Icon name="check" label="Coordenadas leídas" className="size-icon shrink-0 text-muted" />
           }
         />
       </Field>

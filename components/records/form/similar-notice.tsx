@@ -41,7 +41,7 @@ function SimilarList({ kind, rows }: { kind: Kind; rows: readonly SimilarRecord[
             className="inline-flex min-h-6 items-center gap-1 font-medium text-link underline underline-offset-2"
           >
             {nombre}
-            <Icon name="external-link" aria-label="(se abre en otra pestaña)" className="size-3.5 shrink-0" />
+            <Icon name="external-link" label="(se abre en otra pestaña)" className="size-3.5 shrink-0" />
           </a>
           <span className="text-secondary">
             <span className="code">{cite}</span> · {subtipo} · {municipio} · a {formatNumber(distancia, 0)} m
