@@ -100,6 +100,25 @@ const segments = (path: string) => path.split("/").filter(Boolean);
 
 const isKey = (part: string) => part === ":id" || part === ":code";
 
+interface Pattern {
+  name: CallName;
+  endpoint: Endpoint;
+  parts: readonly string[];
+  /** The place of the key among the parts; -1 if there is none. */
+  key: number;
+}
+
+const startOf = (method: string, [first = "", ...rest]: readonly string[]) => `${method} ${rest.length} ${first}`;
+
+/** The calls' patterns by method, length and first part: no path begins with a key. */
+const patterns = new Map<string, Pattern[]>();
+for (const [name, endpoint] of calls) {
+  const parts = segments(endpoint.path);
+  const start = startOf(endpoint.method, parts);
+  const others = patterns.get(start) ?? [];
+  patterns.set(start, [...others, { name, endpoint, parts, key: parts.findIndex(isKey) }]);
+}
+
 /**
  * The call for a method and a path (below /api), with the value of its `:id` or `:code`; null if the contract has none.
  */
@@ -108,13 +127,8 @@ export function matchCall(
   path: string,
 ): { name: CallName; endpoint: Endpoint; id: string | null } | null {
   const asked = segments(path);
-  for (const [name, declared] of calls) {
-    if (declared.method !== method) continue;
-    const pattern = segments(declared.path);
-    if (pattern.length !== asked.length) continue;
-    if (!pattern.every((part, i) => isKey(part) || part === asked[i])) continue;
-    const at = pattern.findIndex(isKey);
-    return { name, endpoint: declared, id: at < 0 ? null : (asked[at] ?? null) };
-  }
-  return null;
+  const found = patterns
+    .get(startOf(method, asked))
+    ?.find(({ parts, key }) => parts.every((part, at) => at === key || part === asked[at]));
+  return found ? { name: found.name, endpoint: found.endpoint, id: asked[found.key] ?? null } : null;
 }
