@@ -15,16 +15,22 @@ const OWN = Object.keys(getTableColumns(ppirta))
   .map((name) => `t.${name}`)
   .join(", ");
 
-const pageSql = (where: string) => `select ${OWN}, ${JOINED} from ppirta t
+/** The page's ids first, by the index alone, and then its ten rows with their names. */
+const pageSql = (where: string) => `with page as materialized
+  (select t.id from ppirta t where ${where} order by t.id desc limit $1 offset $2)
+  select ${OWN}, ${JOINED} from page join ppirta t on t.id = page.id
   join categoria c on c.id = t.id_categoria join tipo ti on ti.id = t.id_tipo join subtipo s on s.id = t.id_subtipo
   join macro ma on ma.id = t.id_macro_region join region r on r.id = t.id_region
   join departamento de on de.id = t.id_departamento join provincia pr on pr.id = t.id_provincia
   join municipio mu on mu.id = t.id_municipio left join proyeccion p on p.id = t.id_proyeccion
   left join datum d on d.id = t.id_datum
-  where ${where} order by t.id desc limit $1 offset $2`;
+  order by t.id desc`;
 
-/** The naive way: the page with its joins and an exact count, with the same trigram index, directly through `pg`. */
-export function naiveFloor(url: string) {
+/**
+ * The plain way, well done: the page's ids, its rows with their names, and an exact count by the same indexes, directly
+ * through `pg`.
+ */
+export function plainFloor(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   const there = "t.eliminado_en is null";
   return {
