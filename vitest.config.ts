@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = {
   "@/": root,
   "server-only": fileURLToPath(new URL("tests/support/server-only.ts", import.meta.url)),
+  "./table-thread": fileURLToPath(new URL("tests/support/table-thread.ts", import.meta.url)),
 };
 
 /**

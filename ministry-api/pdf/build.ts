@@ -80,6 +80,6 @@ export async function printSheet(
   const outlines = await departmentOutlines();
   return inPrintSlot(async () => {
     const imagenes = await pictures(printing, contenido);
-    return drawInThread({ kind, contenido, tramite, imagenes, emision, outlines });
+    return Buffer.from(await drawInThread({ kind, contenido, tramite, imagenes, emision, outlines }));
   });
 }

@@ -1,11 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { drawSheet, type Hoja } from "./sheets";
+import { serveTasks } from "../../contract/threads";
+import { drawSheet } from "./sheets";
 
-/** The thread that draws sheets, one after the other. */
-parentPort?.on("message", ({ ticket, hoja }: { ticket: number; hoja: Hoja }) => {
-  drawSheet(hoja).then(
-    (pdf) => parentPort?.postMessage({ ticket, pdf }),
-    (error: unknown) =>
-      parentPort?.postMessage({ ticket, error: error instanceof Error ? error.message : String(error) }),
-  );
-});
+/** The thread that draws sheets. */
+serveTasks(parentPort, drawSheet);

@@ -54,7 +54,7 @@ const CASES: Record<string, Case> = {
     methods: { GET: 403, HEAD: 405 },
   },
   "geocodificador/route.ts": { path: "/geocodificador?q=uyuni", methods: { GET: 403, HEAD: 405 } },
-  "pdf/tabla/route.tsx": { path: "/pdf/tabla", methods: { POST: 403 } },
+  "pdf/tabla/route.ts": { path: "/pdf/tabla", methods: { POST: 403 } },
   "revision/[tipo]/[id]/route.ts": {
     path: "/revision/ppirta/1?registro=1",
     params: { tipo: "ppirta", id: "1" },
@@ -136,7 +136,7 @@ describe("a body that is not said to be JSON", () => {
     ["api/[...path]/route.ts", "/api/region", {}],
     ["api/auth/entrar/route.ts", "/api/auth/entrar", {}],
     ["api/auth/salir/route.ts", "/api/auth/salir", {}],
-    ["pdf/tabla/route.tsx", "/pdf/tabla", {}],
+    ["pdf/tabla/route.ts", "/pdf/tabla", {}],
   ])("is 415 for %s", async (file, path, params) => {
     const { POST } = (await import(join(APP, file))) as Record<string, Handler>;
     for (const type of TYPES) {

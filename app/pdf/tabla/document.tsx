@@ -15,7 +15,7 @@ export interface PrintedTable {
   narrowed: string;
 }
 
-interface TablaDocumentProps {
+export interface TablaDocumentProps {
   table: PrintedTable;
   /** Who issued it. */
   por: string;

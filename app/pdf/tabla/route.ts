@@ -1,4 +1,3 @@
-import { renderToBuffer } from "@react-pdf/renderer";
 import type { NextRequest } from "next/server";
 import { contract } from "@/contract";
 import { can } from "@/contract/policy";
@@ -10,10 +9,10 @@ import { clientAddress, sameOrigin } from "@/lib/server/origin";
 import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { readJsonBody } from "@/lib/server/read-json";
 import { fullName, readSession } from "@/lib/server/session";
-import { type PrintedTable, TablaDocument } from "./document";
+import type { PrintedTable } from "./document";
 import { MAX_BYTES, TablaRequest, wordsOf } from "./request";
 import { countLine, narrowedLine } from "./summary";
-import { registerFonts } from "./theme";
+import { drawInThread } from "./table-thread";
 
 /**
  * A page of a list as a PDF (spec 1 §2): the rows are loaded here with the person's own permissions. Errors: 401, 403
@@ -55,10 +54,8 @@ export async function POST(request: NextRequest) {
     return failureResponse(error, request.cookies);
   }
 
-  const sheet = <TablaDocument table={table} por={fullName(usuario)} fecha={formatInstant(new Date())} />;
   try {
-    await registerFonts();
-    const pdf = await renderToBuffer(sheet);
+    const pdf = await drawInThread({ table, por: fullName(usuario), fecha: formatInstant(new Date()) });
     return new Response(new Uint8Array(pdf), {
       headers: {
         "Content-Type": "application/pdf",

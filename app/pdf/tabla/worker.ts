@@ -1,0 +1,6 @@
+import { parentPort } from "node:worker_threads";
+import { serveTasks } from "@/contract/threads";
+import { drawTable } from "./draw";
+
+/** The thread that draws pages of lists. */
+serveTasks(parentPort, drawTable);
