@@ -10,7 +10,7 @@ const config: NextConfig = {
   // `npm test` checks the types; checking them again would double the time of a start.
   typescript: { ignoreBuildErrors: true },
   productionBrowserSourceMaps: false,
-  serverExternalPackages: ["@react-pdf/renderer", "exceljs"],
+  serverExternalPackages: ["@react-pdf/renderer", "exceljs", "undici"],
   images: { unoptimized: true },
   // Page data that cannot be fetched is retried; without this the browser leaves for its own error page.
   experimental: { useOffline: true },
@@ -26,6 +26,8 @@ const config: NextConfig = {
     { source: "/api/(.*)", headers: [bareContentPolicy] },
     // A browser asks for it at each change of the address, so at each keystroke of a search.
     { source: "/favicon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
+    // The outlines change with a release at most.
+    { source: "/mapa/(.*)", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
     // Its address changes with its content (components/ui/icon-sprite.ts).
     { source: "/iconos.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],

@@ -15,25 +15,17 @@ export const DRAIN_BYTES = 64 * 1024 * 1024;
  * Reads a body as UTF-8 text of at most `max` bytes. A longer body is read and dropped up to `drain` bytes in all, then
  * cancelled. Throws TooLarge.
  */
-export async function readCapped(body: ReadableStream<Uint8Array> | null, max: number, drain = max): Promise<string> {
+export async function readCapped(body: AsyncIterable<Uint8Array> | null, max: number, drain = max): Promise<string> {
   if (!body) return "";
-  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > drain) {
-      await reader.cancel().catch(() => undefined);
-      throw new TooLarge();
-    }
-    if (size <= max) chunks.push(value);
+  // Leaving the loop cancels the body.
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > drain) throw new TooLarge();
+    if (size <= max) chunks.push(chunk);
     else chunks.length = 0;
   }
   if (size > max) throw new TooLarge();
-  const [only] = chunks;
-  return (
-    only && chunks.length === 1 ? Buffer.from(only.buffer, only.byteOffset, only.byteLength) : Buffer.concat(chunks)
-  ).toString("utf8");
+  return Buffer.concat(chunks).toString("utf8");
 }

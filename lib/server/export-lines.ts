@@ -9,15 +9,15 @@ const MAX_LINE = 1024 * 1024;
  * errors, SyntaxError for a line that is not JSON (a truncated one, for example), TooLarge for a line that is too long.
  */
 export async function* jsonLines(
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   waiting: <T>(wait: () => Promise<T>) => Promise<T>,
 ): AsyncGenerator<unknown, void, undefined> {
-  const reader = body.getReader();
+  const chunks = body[Symbol.asyncIterator]();
   const decoder = new TextDecoder();
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await waiting(() => reader.read());
+      const { done, value } = await waiting(() => chunks.next());
       const lines = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split("\n");
       rest = done ? "" : (lines.pop() ?? "");
       if (rest.length > MAX_LINE) throw new TooLarge();
@@ -25,6 +25,6 @@ export async function* jsonLines(
       if (done) return;
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    await chunks.return?.().catch(() => undefined);
   }
 }

@@ -4,6 +4,7 @@ import { endpointOf } from "@/contract";
 import { isMarkedEnded, markTokenEnded, type SessionToCheck } from "./ended-sessions";
 import { ministryBase } from "./env";
 import { CACHE_CLOCK, processWide } from "./process-wide";
+import { upstream } from "./upstream";
 
 /**
  * How long the ministry API's answer about a session is cached, in milliseconds; an ended session stops working by
@@ -28,15 +29,13 @@ const memory = () =>
 /** Makes a call about a session; the status and body, or null if no response arrived. */
 async function asked(path: string, token: string): Promise<{ status: number; body: unknown } | null> {
   try {
-    const response = await fetch(ministryBase() + path, {
+    const { status, ok, body, drop } = await upstream(ministryBase() + path, {
       headers: { Accept: "application/json", Authorization: `Bearer ${token}`, "X-Background": "1" },
       signal: AbortSignal.timeout(HEARD_MS),
-      cache: "no-store",
-      redirect: "manual",
     });
-    if (response.ok) return { status: response.status, body: await response.json().catch(() => null) };
-    await response.body?.cancel();
-    return { status: response.status, body: null };
+    if (ok) return { status, body: await body.json().catch(() => null) };
+    await drop();
+    return { status, body: null };
   } catch {
     return null;
   }

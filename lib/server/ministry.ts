@@ -16,6 +16,7 @@ import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { requestId } from "./request-id";
 import { accessToken, currentPath } from "./session";
+import { upstream, type UpstreamResponse } from "./upstream";
 
 export { MinistryError } from "./ministry-error";
 
@@ -75,12 +76,15 @@ function search(query: Record<string, unknown> = {}) {
 const isEmpty = (body: unknown) =>
   body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
 
-async function send({ method, path, accept, id, headers, limit }: Sent, options: CallOptions): Promise<Response> {
+async function send(
+  { method, path, accept, id, headers, limit }: Sent,
+  options: CallOptions,
+): Promise<UpstreamResponse> {
   const token = options.token === undefined ? await accessToken() : options.token;
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   try {
-    const response = await fetch(ministryBase() + path, {
+    const response = await upstream(ministryBase() + path, {
       method,
       headers: {
         Accept: accept,
@@ -96,8 +100,6 @@ async function send({ method, path, accept, id, headers, limit }: Sent, options:
       },
       ...(body !== undefined && { body }),
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
-      cache: "no-store",
-      redirect: "manual",
     });
     if (response.status === 401 && token) markTokenEnded(token);
     return response;
@@ -129,7 +131,7 @@ function problemOf(error: unknown): string {
 }
 
 async function readJson(
-  response: Response,
+  response: UpstreamResponse,
   call: NamedCall,
   signal?: AbortSignal,
   maxBytes = MAX_REPLY_BYTES,
@@ -140,7 +142,7 @@ async function readJson(
 
 /** The body of a response, made into something by `read`. Throws MinistryError. */
 async function readBody<T>(
-  response: Response,
+  response: UpstreamResponse,
   call: NamedCall,
   signal: AbortSignal | undefined,
   maxBytes: number,
@@ -156,9 +158,9 @@ async function readBody<T>(
   }
 }
 
-async function readRefusal(response: Response, call: NamedCall, signal?: AbortSignal): Promise<MinistryError> {
+async function readRefusal(response: UpstreamResponse, call: NamedCall, signal?: AbortSignal): Promise<MinistryError> {
   const { status } = response;
-  const retryAfter = response.headers.get("retry-after");
+  const retryAfter = response.header("retry-after");
   const body = await readJson(response, call, signal).catch((error: unknown) => {
     if (error instanceof MinistryError && error.kind === "unreadable") return null;
     throw error;
@@ -176,7 +178,7 @@ async function readRefusal(response: Response, call: NamedCall, signal?: AbortSi
 async function makeCall<T>(
   name: CallName,
   options: CallOptions,
-  read: (response: Response, call: NamedCall, maxBytes: number) => Promise<T>,
+  read: (response: UpstreamResponse, call: NamedCall, maxBytes: number) => Promise<T>,
 ): Promise<T> {
   const declared = endpointOf(name);
   const { method } = declared;
@@ -200,8 +202,8 @@ export const ministry = <N extends CallName>(name: N, options: CallOptions = {})
   });
 
 /** True if the response is from a ministry API of this release, whose replies are what our contract says. */
-const isOfOurs = (response: Response) =>
-  process.env.NODE_ENV === "production" && response.headers.get(RELEASE_HEADER) === version;
+const isOfOurs = (response: UpstreamResponse) =>
+  process.env.NODE_ENV === "production" && response.header(RELEASE_HEADER) === version;
 
 /**
  * Makes one call whose reply is only passed on, and returns it as JSON text: as it came from a server of this release,
@@ -276,11 +278,11 @@ export async function ministryRows<R extends ListedName>(
     const path = declared.path + search({ ...options.query, page, rows: PAGE_ROWS });
     return waiting(() => send({ method: declared.method, path, accept, id, limit }, options));
   };
-  const open = async (response: Response) => {
+  const open = async (response: UpstreamResponse) => {
     if (!response.ok) throw await readRefusal(response, call, options.signal);
     return response;
   };
-  const readPage = async (response: Response) => {
+  const readPage = async (response: UpstreamResponse) => {
     const body = await waiting(() => readJson(response, call, options.signal));
     const [list] = Object.values(
       checked(declared.reply, body, call) as Record<string, { data: Row<R>[]; total: number }>,
@@ -291,7 +293,7 @@ export async function ministryRows<R extends ListedName>(
 
   const first = await open(await fetchPage(1, `${NDJSON}, application/json;q=0.5`));
 
-  async function* streamed(body: ReadableStream<Uint8Array>): AsyncGenerator<Row<R>, void, undefined> {
+  async function* streamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<Row<R>, void, undefined> {
     try {
       for await (const line of jsonLines(body, waiting)) yield checked(row, line, call) as Row<R>;
     } catch (error) {
@@ -316,8 +318,8 @@ export async function ministryRows<R extends ListedName>(
     }
   }
 
-  if (first.headers.get("content-type")?.startsWith(NDJSON) && first.body) {
-    const said = first.headers.get("x-total-count") ?? "";
+  if (first.header("content-type")?.startsWith(NDJSON)) {
+    const said = first.header("x-total-count") ?? "";
     return { total: /^\d{1,9}$/.test(said) ? Number(said) : null, rows: streamed(first.body) };
   }
   const page1 = await readPage(first);
@@ -332,7 +334,7 @@ export async function ministryPhoto(
   id: number,
   ancho: number,
   options: Pick<CallOptions, "token" | "signal"> & { etag?: string | null; huella?: string | undefined },
-): Promise<Response> {
+): Promise<UpstreamResponse> {
   const path = `/fotogramappirta/${id}/imagen${search({ ancho, huella: options.huella })}`;
   const conditional = options.etag ? { headers: { "If-None-Match": options.etag } } : {};
   const request = await requestId();
@@ -366,13 +368,11 @@ export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal:
  */
 export async function ministryAnswers(): Promise<boolean> {
   try {
-    const response = await fetch(`${ministryBase()}/salud`, {
+    const response = await upstream(`${ministryBase()}/salud`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(2000),
-      cache: "no-store",
-      redirect: "manual",
     });
-    await response.body?.cancel();
+    await response.drop();
     return response.status < 500;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
@@ -59,14 +60,15 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       signal: request.signal,
       etag: request.headers.get("if-none-match"),
     });
-    const type = photo.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+    const type = photo.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (photo.status !== 304 && !PICTURE.test(type)) {
-      await photo.body?.cancel();
+      await photo.drop();
       throw unreadable();
     }
-    const etag = photo.headers.get("etag");
-    const length = photo.headers.get("content-encoding") ? null : photo.headers.get("content-length");
-    return new Response(photo.status === 304 ? null : photo.body, {
+    if (photo.status === 304) await photo.drop();
+    const etag = photo.header("etag");
+    const length = photo.header("content-encoding") ? null : photo.header("content-length");
+    return new Response(photo.status === 304 ? null : (Readable.toWeb(photo.body) as ReadableStream<Uint8Array>), {
       status: photo.status,
       headers: {
         ...(photo.status !== 304 && { "Content-Type": type }),
