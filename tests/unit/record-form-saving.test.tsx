@@ -1,0 +1,330 @@
+// @vitest-environment jsdom
+import { act, useEffect } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { controlId, PASTE_ID } from "@/components/records/form/control-ids";
+import { FORMS, type FieldName } from "@/components/records/form/fields";
+import { TextField } from "@/components/records/form/text-field";
+import { useRecordForm, type RecordForm } from "@/components/records/form/use-record-form";
+import { valueOf } from "@/components/records/form/values";
+import { WORDS } from "@/components/records/form/words";
+import { AtractivoDetalle } from "@/contract/resources/registros";
+import { readDraft } from "@/lib/forms/drafts";
+
+/** What a person sees of a record's form: values, messages, focus, drafts and another person's save. */
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const nacional = { rol: 2, id_departamento: null } as const;
+const filled = {
+  nombre_atractivo: "Isla Incahuasi",
+  jerarquia: "V",
+  id_categoria: "1",
+  id_tipo: "5",
+  id_subtipo: "51",
+  g_x: "-20.24310",
+  g_y: "-67.62545",
+  g_z: "3656",
+  id_proyeccion: "1",
+  id_datum: "1",
+  id_macro_region: "1",
+  id_region: "2",
+  id_departamento: "5",
+  id_provincia: "55",
+  id_municipio: "555",
+  comunidad: "Tahua",
+  distrito: "Distrito 4",
+  gaioc: "",
+};
+const recordOf = (changes: object) =>
+  AtractivoDetalle.parse({ ...filled, id: 7, cite: "X", faltantes: null, version: 3, ...changes });
+const RECORD = recordOf({});
+const DRAFT = { userId: 4, form: "ppirta", id: 7 };
+const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
+
+let root: Root;
+let form: RecordForm;
+/** The bodies of the saves. */
+let sent: Record<string, unknown>[];
+/** The server's answer to a call; no answer: the call is missing there. */
+let answers: Record<string, () => Response | Promise<Response>>;
+const saved = vi.fn();
+
+interface FormProps {
+  record?: AtractivoDetalle;
+  subject?: { rol: number; id_departamento: number | null };
+}
+
+function Form({ record, subject = nacional }: FormProps) {
+  const made = useRecordForm({ kind: "ppirta", subject, userId: 4, record, onSaved: (id) => saved(id) });
+  useEffect(() => {
+    form = made;
+  });
+  return (
+    <form onSubmit={made.saving.onSubmit}>
+      <input id={PASTE_ID} />
+      <TextField form={made} name="distrito" />
+      {FORMS.ppirta.fields
+        .filter((name) => name !== "distrito")
+        .map((name) => (
+          <div key={name}>
+            <input id={controlId(name)} value={valueOf(made.values, name)} readOnly />
+            <span id={`${controlId(name)}-error`}>{made.errors[name]}</span>
+          </div>
+        ))}
+    </form>
+  );
+}
+
+const show = (props: FormProps = { record: RECORD }) => act(async () => root.render(<Form {...props} />));
+const set = (name: FieldName, value: string) => act(async () => form.set(name, value));
+const under = (name: FieldName) => document.querySelector(`#${controlId(name)}-error`)?.textContent ?? "";
+const shown = (name: FieldName) => document.querySelector<HTMLInputElement>(`#${controlId(name)}`)?.value;
+const wrong = () => FORMS.ppirta.fields.filter((name) => under(name) !== "");
+const later = (ms = 20) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+const press = async () => {
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  do await later();
+  while (form.saving.busy);
+};
+const draft = () => readDraft(DRAFT)?.values;
+const refused = (errores: object) => () => Response.json({ message: "Revise los datos", errores }, { status: 422 });
+const accepted = () => Response.json({ message: "ok", data: { id: 7 } });
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div id=root></div>";
+  root = createRoot(document.querySelector("#root")!);
+  sent = [];
+  answers = { "PUT /api/ppirta/7": accepted };
+  saved.mockClear();
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+    if (method !== "GET") sent.push(JSON.parse(String(body)));
+    const answer = answers[`${method} ${url.split("?")[0]}`];
+    return answer ? answer() : Response.json({ message: "No existe" }, { status: 404 });
+  });
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe("messages", () => {
+  it("stand at none before a save; then at every field at once, the focus on the first", async () => {
+    await show({});
+    await set("id_departamento", "2");
+    await set("id_departamento", "");
+    expect(wrong()).toEqual([]);
+    await act(async () => form.setOpen([]));
+    let said = "";
+    document.querySelector(`#${controlId("nombre_atractivo")}`)?.addEventListener("focus", () => {
+      said = under("nombre_atractivo");
+    });
+    await press();
+    expect(wrong()).toEqual(FORMS.ppirta.fields.filter((name) => name !== "gaioc"));
+    expect(document.activeElement?.id).toBe(controlId("nombre_atractivo"));
+    expect(said).toBe("El nombre del atractivo turístico es requerido");
+    expect(form.open).toEqual(["clasificacion"]);
+    expect(sent).toEqual([]);
+  });
+
+  it("follow every change from then on, cleared fields among them", async () => {
+    await show();
+    await set("nombre_atractivo", " ");
+    await press();
+    expect(wrong()).toEqual(["nombre_atractivo"]);
+    await set("nombre_atractivo", "Isla");
+    expect(wrong()).toEqual([]);
+    await set("id_departamento", "2");
+    expect(wrong()).toEqual(["id_provincia", "id_municipio", "comunidad"]);
+    await act(async () =>
+      form.takeTerritory({
+        id_departamento: 2,
+        id_provincia: 20,
+        id_municipio: 200,
+        id_region: 1,
+        id_macro_region: 1,
+      }),
+    );
+    expect(wrong()).toEqual(["comunidad"]);
+    await press();
+    expect(document.activeElement?.id).toBe(controlId("comunidad"));
+  });
+
+  it("of a missing point lead to the field that sets it", async () => {
+    await show({ record: recordOf({ g_x: null, g_y: null }) });
+    await press();
+    expect(wrong()).toEqual(["g_x", "g_y"]);
+    expect(document.activeElement?.id).toBe(PASTE_ID);
+    await act(async () => form.setPoint({ latitude: -20.5, longitude: -67.5 }));
+    expect(wrong()).toEqual([]);
+    expect(shown("g_x")).toBe("-20.50000");
+  });
+
+  it("of an altitude that was cleared stand until it is typed anew or a save is attempted", async () => {
+    await show();
+    for (const attempted of [false, true]) {
+      await set("g_z", "36000");
+      expect(under("g_z")).toBe(attempted ? Z_MESSAGE : "");
+      await act(async () => form.leaveAltitude());
+      expect(shown("g_z")).toBe("");
+      expect(under("g_z")).toBe(WORDS.altitude);
+      await set("distrito", attempted ? "Distrito 6" : "Distrito 5");
+      expect(under("g_z")).toBe(WORDS.altitude);
+      await press();
+      expect(under("g_z")).toBe(Z_MESSAGE);
+      expect(document.activeElement?.id).toBe(controlId("g_z"));
+    }
+    await act(async () => form.leaveAltitude());
+    expect(under("g_z")).toBe(Z_MESSAGE);
+    await set("g_z", "36");
+    expect(wrong()).toEqual([]);
+  });
+
+  it("of the server stand under their fields until these change", async () => {
+    answers["PUT /api/ppirta/7"] = refused({ id_municipio: ["No es de la provincia"], distrito: ["No existe"] });
+    await show();
+    await set("distrito", "Distrito 5");
+    await act(async () => form.setOpen([]));
+    await press();
+    expect([under("id_municipio"), under("distrito")]).toEqual(["No es de la provincia", "No existe"]);
+    expect(document.activeElement?.id).toBe(controlId("id_municipio"));
+    expect(form.open).toEqual(["ubicacion"]);
+    expect(form.saving.refusal).toBeNull();
+    await set("distrito", "Distrito 6");
+    expect(wrong()).toEqual(["id_municipio"]);
+    await set("id_municipio", "556");
+    // The community went with the municipality.
+    expect(wrong()).toEqual(["comunidad"]);
+  });
+
+  it("of the server on a value that is no longer there are not shown", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answers["PUT /api/ppirta/7"] = () => new Promise((resolve) => (answer = resolve));
+    await show();
+    await set("distrito", "Distrito 5");
+    await act(async () => document.querySelector("form")?.requestSubmit());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await set("distrito", "Distrito 6");
+    await act(async () => answer(refused({ distrito: ["No existe"], comunidad: ["Tampoco"] })()));
+    await later();
+    expect(wrong()).toEqual(["comunidad"]);
+    expect(shown("distrito")).toBe("Distrito 6");
+  });
+});
+
+describe("values", () => {
+  it("are saved as typed, on the version that they were read with; the form is dirty while they differ", async () => {
+    await show();
+    await set("distrito", "Distrito 5");
+    expect(form.saving.dirty).toBe(true);
+    await set("distrito", "Distrito 4");
+    expect(form.saving.dirty).toBe(false);
+    await set("distrito", " Distrito 5 ");
+    await press();
+    expect(sent).toEqual([{ ...filled, distrito: " Distrito 5 ", version: 3 }]);
+    expect(saved.mock.calls).toEqual([[7]]);
+    expect(form.saving.dirty).toBe(false);
+    await later(450);
+    expect(draft()).toBeUndefined();
+  });
+
+  it("get the projection and the datum of a point once these are known, where none was chosen", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answers["GET /api/listproyeccion"] = () => new Promise((resolve) => (answer = resolve));
+    answers["GET /api/listdatum"] = () => Response.json({ datums: [{ id: 9, sigla: "WGS-84" }] });
+    await show({});
+    await set("id_datum", "2");
+    await act(async () => form.setPoint({ latitude: -20.5, longitude: -67.5 }));
+    expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["", "2"]);
+    await act(async () => answer(Response.json({ proyecciones: [{ id: 7, sigla: "GEO" }] })));
+    await later();
+    expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["7", "2"]);
+    await set("id_datum", "");
+    expect(shown("id_datum")).toBe("");
+    await act(async () => form.setPoint({ latitude: -20.6, longitude: -67.5 }));
+    expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["7", "9"]);
+  });
+
+  it("get the municipality's region, unless the person has chosen another", async () => {
+    await show({});
+    await act(async () => form.fillRegion("1", "2"));
+    expect([shown("id_macro_region"), shown("id_region")]).toEqual(["1", "2"]);
+    await act(async () => form.fillRegion("3", "4"));
+    expect([shown("id_macro_region"), shown("id_region")]).toEqual(["3", "4"]);
+    await set("id_region", "5");
+    await act(async () => form.fillRegion("1", "2"));
+    expect([shown("id_macro_region"), shown("id_region")]).toEqual(["3", "5"]);
+  });
+});
+
+describe("another person's save", () => {
+  const conflict = () => {
+    answers["PUT /api/ppirta/7"] = () => Response.json({ message: "Otra persona lo cambió" }, { status: 409 });
+    answers["GET /api/ppirta/7"] = () =>
+      Response.json({ ppirta: { ...recordOf({ distrito: "Distrito 9", version: 4 }) } });
+  };
+
+  it("may be taken: the typed values become a draft, and the checks go on", async () => {
+    conflict();
+    await show();
+    await set("distrito", "Distrito 5");
+    await press();
+    expect(form.saving.theirs).toMatchObject({ distrito: "Distrito 9" });
+    await act(async () => form.saving.take());
+    expect([shown("distrito"), form.saving.dirty, wrong()]).toEqual(["Distrito 9", false, []]);
+    await set("comunidad", "");
+    expect(wrong()).toEqual(["comunidad"]);
+    await act(async () => form.saving.recover());
+    expect([shown("distrito"), shown("comunidad"), wrong()]).toEqual(["Distrito 5", "Tahua", []]);
+    answers["PUT /api/ppirta/7"] = accepted;
+    await press();
+    expect(sent.at(-1)).toMatchObject({ distrito: "Distrito 5", version: 4 });
+  });
+
+  it("may be saved over", async () => {
+    conflict();
+    await show();
+    await set("distrito", "Distrito 5");
+    await press();
+    answers["PUT /api/ppirta/7"] = accepted;
+    await act(async () => form.saving.overwrite());
+    await later();
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(sent.at(-1)).toMatchObject({ distrito: "Distrito 5", version: 4 });
+  });
+});
+
+describe("a draft", () => {
+  it("is kept after a pause, its time is told, and it comes back", async () => {
+    await show();
+    await set("distrito", "Distrito 5");
+    expect(form.keptAt).toBeNull();
+    await later(550);
+    expect(form.keptAt).not.toBeNull();
+    expect(draft()).toMatchObject({ distrito: "Distrito 5" });
+    await act(async () => root.render(null));
+    await show();
+    expect(shown("distrito")).toBe("Distrito 4");
+    await act(async () => form.saving.recover());
+    expect([shown("distrito"), form.saving.dirty]).toEqual(["Distrito 5", true]);
+  });
+
+  it("holds the text typed before the page was ready", async () => {
+    const container = document.querySelector<HTMLElement>("#root")!;
+    await act(async () => root.unmount());
+    container.innerHTML = renderToString(<Form record={RECORD} />);
+    container.querySelector<HTMLInputElement>(`#${controlId("distrito")}`)!.value = "Distrito 8";
+    await act(async () => {
+      root = hydrateRoot(container, <Form record={RECORD} />);
+    });
+    expect([shown("distrito"), form.values.distrito, form.saving.dirty]).toEqual(["Distrito 8", "Distrito 8", true]);
+    await later(550);
+    expect(draft()).toMatchObject({ distrito: "Distrito 8" });
+    expect(form.keptAt).not.toBeNull();
+    await set("distrito", "Distrito 4");
+    expect(form.saving.dirty).toBe(false);
+  });
+});
