@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
     start: valuesOf(row),
     checks: spec.blocking === false ? null : () => body,
     extras,
-    prefix,
+    idOf: (name) => `${prefix}-${name}`,
     onInvalid: (message) => invalidToast && toast({ detail: message, ...invalidToast }),
   });
   const store = useRowStore<GridRow>({

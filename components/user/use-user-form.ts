@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { flushSync } from "react-dom";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useRowStore } from "@/components/engine/saving/use-row-store";
 import { useSaving } from "@/components/engine/saving/use-saving";
@@ -65,10 +64,10 @@ export function useUserForm({ subject, userId, row, restored, onSaved }: UserFor
     start: valuesOf(row),
     checks: () => body,
     ...(ownDepartmentOnly(subject) && { extras: { id_departamento: subject.id_departamento } }),
-    prefix: USER_PREFIX,
+    idOf: (name) => `${USER_PREFIX}-${name}`,
     open: (name) => {
       const section = sections.find(({ fields: own }) => own.some((field) => field.name === name));
-      if (section) flushSync(() => setOpen((shown) => (shown.includes(section.id) ? shown : [...shown, section.id])));
+      if (section) setOpen((shown) => (shown.includes(section.id) ? shown : [...shown, section.id]));
     },
     onInvalid: (_, typed) => {
       if (NAME_FIELDS.some((name) => /\d/.test(String(typed[name])))) toast(DIGITS_IN_NAMES);
@@ -86,7 +85,7 @@ export function useUserForm({ subject, userId, row, restored, onSaved }: UserFor
     } catch {
       // The file was moved or changed after it was chosen.
       document.choose(null);
-      port.refuse({ documento: [DOCUMENT_REQUIRED] }, entry.typed);
+      port.refuse({ documento: [DOCUMENT_REQUIRED] }, port.typed());
       return null;
     }
   };

@@ -61,7 +61,7 @@ function Form({ current = START, stays = false, checks = async () => BODY }: For
     },
   };
   const valuesOf = (row: Row | null) => initialValues(FIELDS, row);
-  const fields = useFieldsForm({ fields: FIELDS, start: valuesOf(current), checks, prefix: "f" });
+  const fields = useFieldsForm({ fields: FIELDS, start: valuesOf(current), checks, idOf: (name) => `f-${name}` });
   const made = useSaving({
     form: fields.port,
     store,

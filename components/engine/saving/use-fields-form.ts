@@ -1,22 +1,23 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm, type FieldValues, type Resolver } from "react-hook-form";
 import type { FormField } from "@/lib/descriptors";
 import { checkBody, plainBody, type Checks } from "@/lib/forms/schema";
-import type { Values } from "@/lib/forms/store";
+import type { Entry, Stored, Values } from "@/lib/forms/store";
 import type { FormPort } from "./use-saving";
 
-interface FieldsFormSpec {
+interface FieldsFormSpec<V extends Values> {
   fields: readonly FormField[];
   /** The values that the form starts with. */
-  start: Values;
+  start: NoInfer<V>;
   /** The contract's check; null where the values are sent unchecked and the server's response is shown (spec 1 §5). */
   checks: (() => Checks | Promise<Checks>) | null;
   /** Values checked and sent besides the fields: a parent's id. */
   extras?: Values;
-  /** Prefix of the inputs' ids. */
-  prefix: string;
+  /** The id of the control that corrects a field. */
+  idOf: (name: string) => string;
   /** Opens the part of the form that holds a field, before the focus goes there. */
   open?: (name: string) => void;
   /** Called after a failed check, with the first field's message. */
@@ -26,8 +27,8 @@ interface FieldsFormSpec {
 const NO_EXTRAS: Values = {};
 
 /** A form of a descriptor's fields: messages after a save attempt, then live; the first invalid field is focused. */
-export function useFieldsForm(spec: FieldsFormSpec) {
-  const { fields, checks, extras = NO_EXTRAS, prefix, open, onInvalid } = spec;
+export function useFieldsForm<V extends Values = Values>(spec: FieldsFormSpec<V>) {
+  const { fields, checks, extras = NO_EXTRAS, idOf, open, onInvalid } = spec;
   const [defaultValues] = useState(() => ({ ...spec.start }));
   const resolver: Resolver<FieldValues> = async (typed) => {
     const values = { ...typed, ...extras };
@@ -42,35 +43,36 @@ export function useFieldsForm(spec: FieldsFormSpec) {
 
   const focusFirst = (names: readonly string[]) => {
     const wrong = fields.filter(({ name }) => names.includes(name));
-    if (wrong[0]) open?.(wrong[0].name);
-    for (const field of wrong) {
-      const control = document.getElementById(`${prefix}-${field.name}`);
+    const [first] = wrong;
+    if (first && open) flushSync(() => open(first.name));
+    for (const { name, of: parent } of wrong) {
+      const control = document.getElementById(idOf(name));
       // A disabled selector cannot take the focus; the field it depends on can.
-      const waits = control?.matches(":disabled") && typeof field.of === "string";
-      const target = waits ? document.getElementById(`${prefix}-${field.of}`) : control;
+      const waits = typeof parent === "string" && control?.matches(":disabled");
+      const target = waits ? document.getElementById(idOf(parent)) : control;
       if (!target) continue;
       target.focus();
       return;
     }
   };
 
-  const typed = () => ({ ...form.getValues() });
+  const typed = () => ({ ...form.getValues() }) as V;
   const put = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });
-  const port: FormPort<Values> = {
+  const port: FormPort<V> = {
     typed,
     dirty: form.formState.isDirty,
     check: async () => {
-      let checked: { typed: Values; body: Values } | null = null;
-      await form.handleSubmit(
-        (body) => {
-          checked = { typed: typed(), body };
-        },
-        (errors) => {
-          focusFirst(Object.keys(errors));
-          const first = fields.map(({ name }) => errors[name]?.message).find((text) => typeof text === "string");
-          onInvalid?.(first ?? "", typed());
-        },
-      )();
+      let checked: Pick<Entry<Stored, V>, "typed" | "body"> | null = null;
+      await form.handleSubmit((body) => {
+        checked = { typed: typed(), body };
+      })();
+      if (!checked) {
+        // Asked for once the messages are set, so they are shown before the focus moves.
+        const errors = form.getErrors();
+        focusFirst(Object.keys(errors));
+        const first = fields.map(({ name }) => errors[name]?.message).find((text) => typeof text === "string");
+        onInvalid?.(first ?? "", typed());
+      }
       return checked;
     },
     fill: (values) => form.reset({ ...values }),
@@ -82,9 +84,11 @@ export function useFieldsForm(spec: FieldsFormSpec) {
       form.reset({ ...saved });
       for (const { name } of fields) if (now[name] !== saved[name]) put(name, now[name]);
     },
-    refuse: (messages) => {
-      for (const [name, [message = ""]] of Object.entries(messages)) form.setError(name, { type: "server", message });
-      focusFirst(Object.keys(messages));
+    refuse: (messages, sent) => {
+      // A value changed since it was sent has no message.
+      const found = Object.entries(messages).filter(([name]) => form.getValues(name) === sent[name]);
+      for (const [name, [message = ""]] of found) form.setError(name, { type: "server", message });
+      focusFirst(found.map(([name]) => name));
     },
     watch: useCallback(
       (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values) }),

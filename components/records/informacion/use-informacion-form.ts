@@ -37,7 +37,7 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
     fields: INFORMACION_FIELDS,
     start: values,
     checks: loadCheck,
-    prefix: INFORMACION_PREFIX,
+    idOf: (name) => `${INFORMACION_PREFIX}-${name}`,
   });
   const current: Stored = { ...values, version };
   const saving = useSaving({
