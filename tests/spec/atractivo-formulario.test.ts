@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkValues, firstInvalid } from "@/components/records/form/check";
 import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
 import { FORMS } from "@/components/records/form/fields";
 import { emptyValues, withPoint, type Values } from "@/components/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
 import { AtractivoBody } from "@/contract/resources/registros";
+import { checkBody } from "@/lib/forms/schema";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { ATTRACTION_MESSAGES } from "../words/forms";
 
@@ -48,17 +48,17 @@ describe("the checks of a new attraction (§5.2)", () => {
   it("stop at the first failure", () => {
     let values = withPoint(start, { latitude: -20.24, longitude: -67.63 });
     for (const [name, message] of MESSAGES) {
-      const errors = checkValues(AtractivoBody, values);
-      expect(firstInvalid("ppirta", errors)).toBe(name);
+      const errors = checkBody(AtractivoBody, values).errors;
+      expect(Object.keys(errors)[0]).toBe(name);
       expect(errors[name]).toBe(message);
       values = { ...values, [name]: filled[name] ?? "" };
     }
-    expect(firstInvalid("ppirta", checkValues(AtractivoBody, values))).toBeNull();
+    expect(checkBody(AtractivoBody, values).errors).toEqual({});
   });
 
   it("refuse blanks as they refuse nothing", () => {
     for (const [name, message] of MESSAGES) {
-      expect(checkValues(AtractivoBody, { ...filled, [name]: "  " })[name]).toBe(message);
+      expect(checkBody(AtractivoBody, { ...filled, [name]: "  " }).errors[name]).toBe(message);
     }
   });
 
@@ -69,7 +69,7 @@ describe("the checks of a new attraction (§5.2)", () => {
 
   it.each(["", "12345", "-5", "36.5", "abc"])("take no altitude %j, new or updated", (g_z) => {
     const message = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
-    expect(checkValues(AtractivoBody, { ...filled, g_z }).g_z).toBe(message);
+    expect(checkBody(AtractivoBody, { ...filled, g_z }).errors.g_z).toBe(message);
     expect(endpointOf("ppirta.update").body).toBe(AtractivoBody);
     expect(endpointOf("ppirta.create").body).toBe(AtractivoBody);
   });

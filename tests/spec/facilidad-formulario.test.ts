@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkValues, firstInvalid } from "@/components/records/form/check";
 import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
 import { FORMS } from "@/components/records/form/fields";
 import { emptyValues, withPoint, type Values } from "@/components/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
 import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
+import { checkBody } from "@/lib/forms/schema";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/forms/texts";
@@ -57,10 +57,10 @@ describe("'Actualizar datos' (§5.1: requires id and nombre)", () => {
   });
 
   it("still asks for a name, and for a Z of 1 to 4 digits where one is given", () => {
-    expect(checkValues(FacilidadCambio, { ...filled, nombre_centro: " " }).nombre_centro).toBe(
+    expect(checkBody(FacilidadCambio, { ...filled, nombre_centro: " " }).errors.nombre_centro).toBe(
       "El nombre poblado es requerido",
     );
-    expect(checkValues(FacilidadCambio, { ...filled, g_z: "36560" }).g_z).toBe(
+    expect(checkBody(FacilidadCambio, { ...filled, g_z: "36560" }).errors.g_z).toBe(
       "Valor Z es requerida mínimo 1 y máximo 4 dígitos",
     );
     expect(body.parse(filled)).toEqual(FacilidadBody.parse(filled));
@@ -76,17 +76,17 @@ describe("the checks of a new facility (§5.1)", () => {
   it("stop at the first failure: the focus goes there", () => {
     let values = placed;
     for (const [name, message] of MESSAGES) {
-      const errors = checkValues(FacilidadBody, values);
-      expect(firstInvalid("ppirtf", errors)).toBe(name);
+      const errors = checkBody(FacilidadBody, values).errors;
+      expect(Object.keys(errors)[0]).toBe(name);
       expect(errors[name]).toBe(message);
       values = { ...values, [name]: filled[name] ?? "" };
     }
-    expect(firstInvalid("ppirtf", checkValues(FacilidadBody, values))).toBeNull();
+    expect(checkBody(FacilidadBody, values).errors).toEqual({});
   });
 
   it("refuse blanks as they refuse nothing; nothing is left to choice", () => {
     for (const [name, message] of MESSAGES) {
-      expect(checkValues(FacilidadBody, { ...filled, [name]: "  " })[name]).toBe(message);
+      expect(checkBody(FacilidadBody, { ...filled, [name]: "  " }).errors[name]).toBe(message);
     }
     expect(optional).toEqual([]);
     expect(FacilidadBody.parse(filled)).toMatchObject({
@@ -98,14 +98,14 @@ describe("the checks of a new facility (§5.1)", () => {
   });
 
   it("take a code DT of at most 30 letters", () => {
-    const check = (letters: number) => checkValues(FacilidadBody, { ...filled, codigo_dt: "D".repeat(letters) });
+    const check = (letters: number) => checkBody(FacilidadBody, { ...filled, codigo_dt: "D".repeat(letters) }).errors;
     expect(check(30)).toEqual({});
     expect(check(31)).toHaveProperty("codigo_dt");
   });
 
   it.each(["", "12345", "-5", "36.5", "abc"])("take no altitude %j, new or updated", (g_z) => {
     const message = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
-    expect(checkValues(FacilidadBody, { ...filled, g_z }).g_z).toBe(message);
+    expect(checkBody(FacilidadBody, { ...filled, g_z }).errors.g_z).toBe(message);
     expect(endpointOf("ppirtf.create").body).toBe(FacilidadBody);
   });
 });

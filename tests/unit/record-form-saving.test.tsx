@@ -16,7 +16,7 @@ import { readDraft } from "@/lib/forms/drafts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
-const nacional = { rol: 2, id_departamento: null } as const;
+const NACIONAL = { rol: 2, id_departamento: null } as const;
 const filled = {
   nombre_atractivo: "Isla Incahuasi",
   jerarquia: "V",
@@ -53,11 +53,10 @@ const saved = vi.fn();
 
 interface FormProps {
   record?: AtractivoDetalle;
-  subject?: { rol: number; id_departamento: number | null };
 }
 
-function Form({ record, subject = nacional }: FormProps) {
-  const made = useRecordForm({ kind: "ppirta", subject, userId: 4, record, onSaved: (id) => saved(id) });
+function Form({ record }: FormProps) {
+  const made = useRecordForm({ kind: "ppirta", subject: NACIONAL, userId: 4, record, onSaved: (id) => saved(id) });
   useEffect(() => {
     form = made;
   });

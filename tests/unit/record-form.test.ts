@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkValues, fieldErrors, sectionOf, sectionStatus } from "@/components/records/form/check";
+import { sectionOf, sectionStatus } from "@/components/records/form/check";
 import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
 import { FORMS } from "@/components/records/form/fields";
 import {
@@ -22,7 +22,7 @@ import {
   FacilidadDetalle,
   type Kind,
 } from "@/contract/resources/registros";
-import { differs } from "@/lib/forms/schema";
+import { checkBody, differs } from "@/lib/forms/schema";
 
 const nacional = { rol: 2, id_departamento: null } as const;
 const tecnico = { rol: 4, id_departamento: 5 } as const;
@@ -110,24 +110,18 @@ describe.each(KINDS)("the form of $kind", ({ kind, filled, body, change, detail 
   });
 
   it("refuses a point outside Bolivia, a missing one, and an altitude that is none", () => {
-    expect(checkValues(body, filled)).toEqual({});
-    expect(checkValues(body, { ...filled, g_x: "", g_y: "" })).toHaveProperty("g_x");
-    expect(checkValues(body, { ...filled, g_x: "-33.45" })).toHaveProperty("g_x");
+    expect(checkBody(body, filled).errors).toEqual({});
+    expect(checkBody(body, { ...filled, g_x: "", g_y: "" }).errors).toHaveProperty("g_x");
+    expect(checkBody(body, { ...filled, g_x: "-33.45" }).errors).toHaveProperty("g_x");
     for (const g_z of ["", "12345", "-5", "36.5", "abc"]) {
       expect(isAltitude(g_z)).toBe(false);
-      expect(checkValues(body, { ...filled, g_z })).toHaveProperty("g_z");
+      expect(checkBody(body, { ...filled, g_z }).errors).toHaveProperty("g_z");
     }
     for (const g_z of ["1", "9999", " 365 "]) {
       expect(isAltitude(g_z)).toBe(true);
-      expect(checkValues(body, { ...filled, g_z })).toEqual({});
+      expect(checkBody(body, { ...filled, g_z }).errors).toEqual({});
     }
   });
-});
-
-it("reads the server's messages of its own fields", () => {
-  const errores = { id_municipio: ["No es de la provincia"], codigo_dt: ["Repetido"], otro: ["x"], comunidad: [] };
-  expect(fieldErrors(errores, attraction)).toEqual({ id_municipio: "No es de la provincia" });
-  expect(fieldErrors(errores, facility)).toEqual({ id_municipio: "No es de la provincia", codigo_dt: "Repetido" });
 });
 
 describe("changes", () => {

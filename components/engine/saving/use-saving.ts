@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { FormField, ToastText } from "@/lib/descriptors";
 import type { Draft, DraftKey } from "@/lib/forms/drafts";
@@ -35,7 +35,7 @@ export interface FormPort<V extends Values> {
   /** Shows the store's messages on the values it was sent, under their fields. */
   refuse: (messages: Messages, sent: V) => void;
   /** Calls the listener with the values after every change. */
-  watch?: (listener: (values: Values) => void) => () => void;
+  watch: (listener: (values: Values) => void) => () => void;
 }
 
 interface SavingSpec<T extends Stored, V extends Values, R> {
@@ -84,8 +84,6 @@ export interface Saving<T extends Stored> {
   offered: Draft | null;
   recover: () => void;
   discard: () => void;
-  /** Keeps the values as a draft if they differ from those that the form was filled with. */
-  keep: (typed: Values) => void;
   /** Fills an untouched form with what the store has now; typed values stay, with the version they started from. */
   follow: (now: T) => void;
   onSubmit: (event: SyntheticEvent) => void;
@@ -137,11 +135,11 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
   /** A draft says what it is based on, so that its save detects what was saved since. */
   const keepDraft = (typed: Values) =>
     draft.keep({ ...typed, desde: base.current.text ?? "", version: base.current.version });
-  const keep = (typed: Values) => {
-    if (isTouched(typed)) keepDraft(typed);
-  };
-  const onTyped = useEffectEvent(keep);
-  useEffect(() => watch?.((values) => onTyped(values)), [watch]);
+  const onTyped = useEffectEvent((typed: Values) => {
+    if (!saved && isTouched(typed)) keepDraft(typed);
+  });
+  // Before the effects of the fields, which may adopt text typed before hydration.
+  useLayoutEffect(() => watch((values) => onTyped(values)), [watch]);
 
   const prepare = useEffectEvent(() => spec.load?.().catch(() => undefined));
   useEffect(() => {
@@ -245,7 +243,6 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
     offered: tells ? offered : null,
     recover,
     discard,
-    keep,
     follow: (now) => {
       const same = textOf(now) === base.current.text;
       const touched = isTouched(form.typed());

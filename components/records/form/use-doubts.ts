@@ -15,13 +15,13 @@ export interface Doubts {
   /** The projection and datum entries for decimal degrees of WGS84; null until both catalogues are known. */
   wgs84: Wgs84 | null;
   /** Asks the person before a save if there are doubts. Resolves to the values to save; null: back to the form. */
-  allow: () => Promise<Decision>;
+  allow: (values: Values) => Promise<Decision>;
   /** The question while it is open. */
   asking: Question | null;
 }
 
 /** Checks the place of a record's form before a save, and asks about all doubts in one question. */
-export function useDoubts({ values, start }: { values: Values; start: Values }): Doubts {
+export function useDoubts(start: Values): Doubts {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Question | null>(null);
   const wgs84 = useWgs84();
@@ -30,7 +30,7 @@ export function useDoubts({ values, start }: { values: Values; start: Values }):
     setAnswered((before) => new Set([...before, ...about]));
   }, []);
 
-  const allow = async (): Promise<Decision> => {
+  const allow = async (values: Values): Promise<Decision> => {
     // The dialog is loaded too: if it cannot be fetched, the save fails instead of skipping the question.
     const [{ gatherDoubts }] = await Promise.all([import("./gather-doubts"), loadDoubtsDialog()]);
     const found = await gatherDoubts(values, start);

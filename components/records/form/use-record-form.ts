@@ -1,20 +1,19 @@
 "use client";
 
-import { useState } from "react";
-import { flushSync } from "react-dom";
-import { useSaving, type FormPort, type Saving } from "@/components/engine/saving/use-saving";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
+import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { toast } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/lib/map/coordinates";
-import { differs } from "@/lib/forms/schema";
 import type { Registro } from "@/lib/records/registro";
-import { checkValues, fieldErrors, firstInvalid, sectionOf, type Errors } from "./check";
-import { idOfFirstInvalid } from "./control-ids";
+import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
+import { correctedAt } from "./control-ids";
 import { FORM_FIELDS } from "./field-table";
 import { FORMS, type FieldName, type SectionId } from "./fields";
 import { useDoubts, type Doubts } from "./use-doubts";
-import { loadSchema, useFormErrors } from "./use-form-errors";
 import { useKeptAt } from "./use-kept-at";
 import { useRecordStore } from "./use-record-store";
 import { useSimilar, type Similar } from "./use-similar";
@@ -29,7 +28,7 @@ import {
   type Territory,
   type Values,
 } from "./values";
-import { withWgs84 } from "./wgs84";
+import { withWgs84, type Wgs84 } from "./wgs84";
 import { WORDS } from "./words";
 
 export interface RecordForm {
@@ -69,94 +68,86 @@ interface FormOptions {
 
 /** State, checks and saving of a record's form: new and 'Actualizar datos' (spec 2 §2.3, §2.7, §5.1, §5.2). */
 export function useRecordForm({ kind, subject, userId, record: given, restored, onSaved }: FormOptions): RecordForm {
-  const { sections, optional, optionalInHand } = FORMS[kind];
+  const { sections, fields, optional, optionalInHand } = FORMS[kind];
   // Reloading the page's data does not change the values being edited, nor the version that the save starts from.
   const [inHand] = useState(given ?? null);
-  const startOf = (record: Registro | null) => (record ? valuesOf(record) : emptyValues(kind, subject));
-  const [start, setStart] = useState(() => startOf(inHand));
-  const [values, setValues] = useState(start);
   const [open, setOpenSections] = useState<SectionId[]>(sections.map(({ id }) => id));
   /** The region filled in from a municipality; the next municipality may replace it. */
   const [filledRegion, setFilledRegion] = useState("");
-  const { errors, checkWith, refuse, refuseAltitude } = useFormErrors(values);
+  /** The last point set, always in degrees of WGS84. */
+  const [placed, setPlaced] = useState<Point | null>(null);
+
+  const startOf = (record: Registro | null) => (record ? valuesOf(record) : emptyValues(kind, subject));
+  const load = () => loadSchema(kind, inHand !== null);
+  const { form, port } = useFieldsForm<Values>({
+    fields: FORM_FIELDS[kind],
+    start: startOf(inHand),
+    checks: load,
+    idOf: correctedAt,
+    open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),
+    onInvalid: () => toast(WORDS.invalid),
+  });
+  const { errors, isSubmitted, defaultValues } = form.formState;
+  const values = useWatch({ control: form.control }) as Values;
+  const start = defaultValues as Values;
 
   const id = inHand?.id ?? null;
   const similar = useSimilar(kind, { values, start, id });
-  const doubts = useDoubts({ values, start });
-  /** A point was set, always in degrees of WGS84; projection and datum are set once their catalogues are known. */
-  const [placed, setPlaced] = useState(false);
-  if (placed && doubts.wgs84) {
-    setPlaced(false);
-    setValues(withWgs84(values, doubts.wgs84));
-  }
+  const doubts = useDoubts(start);
 
-  const set = (name: FieldName, value: string) => {
-    if (name === "g_z") refuseAltitude(false);
-    setValues((now) => changed(now, name, value));
+  /** A changed field loses its message; after a save attempt it is checked again. */
+  const change = (to: (now: Values) => Values) => {
+    const now = port.typed();
+    const next = to(now);
+    const names = fields.filter((name) => next[name] !== now[name]);
+    if (names.length === 0) return;
+    form.setValues(Object.fromEntries(names.map((name) => [name, next[name]])), { shouldDirty: true });
+    if (isSubmitted) void form.trigger(names);
+    else form.clearErrors(names);
   };
 
-  /** Shows the messages, in opened sections, and moves the focus to the first; false if there are none. */
-  const show = (found: Errors, put: () => void): boolean => {
-    const name = firstInvalid(kind, found);
-    flushSync(() => {
-      put();
-      if (name) setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]);
-    });
-    if (name) document.getElementById(idOfFirstInvalid(name))?.focus();
-    return name !== null;
-  };
+  const measure = useEffectEvent((wgs84: Wgs84) => change((now) => withWgs84(now, wgs84)));
+  useEffect(() => {
+    if (placed && doubts.wgs84) measure(doubts.wgs84);
+  }, [placed, doubts.wgs84]);
 
-  const port: FormPort<Values> = {
-    typed: () => values,
-    dirty: differs(FORM_FIELDS[kind], values, start),
-    check: async () => {
-      const checks = await loadSchema(kind, inHand !== null);
-      refuseAltitude(false);
-      if (!show(checkValues(checks, values), () => checkWith(checks))) return { typed: values, body: values };
-      toast(WORDS.invalid);
-      return null;
-    },
-    fill: (next) => {
-      setStart(next);
-      setValues(next);
-    },
-    put: (kept) => setValues(fromDraft(start, kept, subject)),
-    refuse: (messages, sent) => {
-      const refused = fieldErrors(messages, sent);
-      show(refused, () => refuse(refused, sent));
-    },
-  };
   const saving = useSaving({
-    form: port,
+    form: {
+      ...port,
+      // The checks go on where a save was attempted before.
+      fill: (next) => form.reset({ ...next }, { keepIsSubmitted: true }),
+      put: (kept) => change(() => fromDraft(start, kept, subject)),
+    },
     store: useRecordStore(kind, inHand),
     fields: FORM_FIELDS[kind],
     valuesOf: startOf,
     draft: { userId, form: kind, id },
     restored,
-    load: () => loadSchema(kind, inHand !== null),
+    load,
     before: async (entry) => {
-      const decided = (await similar.allow()) && (await doubts.allow());
+      const decided = (await similar.allow()) && (await doubts.allow(entry.typed));
       if (!decided) return null;
-      setValues(decided);
+      // The decision is about these two; what is typed meanwhile stays.
+      change((now) => ({ ...now, id_proyeccion: decided.id_proyeccion, id_datum: decided.id_datum }));
       return { ...entry, typed: decided, body: decided };
     },
     onSaved,
     failed: inHand ? WORDS.updateFailed : WORDS.createFailed,
   });
-  const keptAt = useKeptAt(values, saving.dirty, saving.keep);
+  const keptAt = useKeptAt(values, saving.dirty);
 
   return {
     kind,
     values,
-    errors,
+    errors: errorsOf(kind, errors),
     optional: inHand ? [...optional, ...optionalInHand] : optional,
     record: saving.from,
     subject,
     open,
     setOpen: (wanted) => setOpenSections(sections.map((section) => section.id).filter((one) => wanted.includes(one))),
-    set,
+    set: (name, value) => change((now) => changed(now, name, value)),
     fillRegion: (macro, region) => {
-      setValues((now) => {
+      change((now) => {
         const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
         const ours = now.id_region !== "" && now.id_region === filledRegion;
         return free || ours ? { ...now, id_macro_region: macro, id_region: region } : now;
@@ -164,17 +155,18 @@ export function useRecordForm({ kind, subject, userId, record: given, restored, 
       setFilledRegion(region);
     },
     setPoint: (point) => {
-      setValues((now) => withPoint(now, point));
-      setPlaced(true);
+      change((now) => withPoint(now, point));
+      setPlaced(point);
     },
     takeTerritory: (place) => {
-      setValues((now) => withTerritory(now, place));
+      change((now) => withTerritory(now, place));
       setFilledRegion(String(place.id_region ?? ""));
     },
     leaveAltitude: () => {
       if (values.g_z.trim() === "" || isAltitude(values.g_z)) return;
-      setValues((now) => ({ ...now, g_z: "" }));
-      refuseAltitude(true);
+      // Its own message, in place of that of an empty field.
+      form.setValues({ g_z: "" }, { shouldDirty: true });
+      form.setError("g_z", { message: WORDS.altitude });
       toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
     },
     similar,

@@ -13,7 +13,7 @@ export type Values = Record<SharedField, string> & Partial<Record<FieldName, str
 export const valueOf = (values: Values, name: FieldName): string => values[name] ?? "";
 
 /** True if these values hold a field of that name. */
-export const holdsField = (values: Values, name: unknown): name is FieldName =>
+const holdsField = (values: Values, name: unknown): name is FieldName =>
   typeof name === "string" && Object.hasOwn(values, name);
 
 /** The fields that are cleared when a field changes. */
