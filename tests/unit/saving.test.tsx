@@ -133,6 +133,17 @@ describe("a save", () => {
     expect(draft()).toBeUndefined();
   });
 
+  it("gives it what stood there at the press, also where the check is loaded first", async () => {
+    let load: () => void = () => undefined;
+    await show({ checks: () => new Promise((resolve) => (load = () => resolve(BODY))) });
+    await type("nombre", "Uyuni Norte");
+    await press();
+    await type("nombre", " ");
+    await act(async () => load());
+    expect(sent[0]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, body: { nombre: "Uyuni Norte" } });
+    expect(box("nombre").value).toBe(" ");
+  });
+
   it("of refused values goes nowhere: the message stands under its field, which has the focus", async () => {
     await show();
     await type("nombre", " ");

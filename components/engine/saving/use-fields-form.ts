@@ -62,16 +62,17 @@ export function useFieldsForm<V extends Values = Values>(spec: FieldsFormSpec<V>
     typed,
     dirty: form.formState.isDirty,
     check: async () => {
+      const now = typed();
       let checked: Pick<Entry<Stored, V>, "typed" | "body"> | null = null;
       await form.handleSubmit((body) => {
-        checked = { typed: typed(), body };
+        checked = { typed: now, body };
       })();
       if (!checked) {
         // Asked for once the messages are set, so they are shown before the focus moves.
         const errors = form.getErrors();
         focusFirst(Object.keys(errors));
         const first = fields.map(({ name }) => errors[name]?.message).find((text) => typeof text === "string");
-        onInvalid?.(first ?? "", typed());
+        onInvalid?.(first ?? "", now);
       }
       return checked;
     },
