@@ -3,7 +3,7 @@ import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
 import { auditoria } from "./resources/auditoria";
 import * as catalogos from "./resources/catalogos";
-import { actppirta, autppirta, decppirta, fotogramappirta, intppirta, rutappirta, temppirta } from "./resources/hijos";
+import { fotogramappirta, hijos } from "./resources/hijos";
 import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
@@ -45,12 +45,7 @@ export const contract = {
   lookup: { ...lookups },
   ppirta,
   ppirtf,
-  rutappirta,
-  temppirta,
-  decppirta,
-  intppirta,
-  autppirta,
-  actppirta,
+  ...hijos,
   fotogramappirta,
   ...servicios,
   bandejappirta,

@@ -151,19 +151,16 @@ export interface Section extends Listed {
   sums?: readonly { key: string; unit: string }[];
 }
 
-/** A descriptor whose keys are those of the contract. */
+/** A catalogue whose keys are those of the contract. */
 interface Keyed<R extends ResourceName> {
   resource: R;
   columns: readonly Column<RowKey<R>>[];
   /** Helper fields may have names that the row has and the body lacks. */
   form: FormSpec<BodyName<R> | RowKey<R>>;
-  sums?: readonly { key: RowKey<R>; unit: string }[];
 }
 
 /** Checks a catalogue's keys against the contract. */
 export const catalogue = <const R extends ResourceName>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
-/** Checks a section's keys like `catalogue`. */
-export const section = <const R extends ResourceName>(descriptor: Section & Keyed<R>): Section => descriptor;
 
 /** An action on an inbox row: a confirmation, then one call (spec 2 §2.10). */
 export interface ReceiveAction {

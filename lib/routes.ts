@@ -1,4 +1,4 @@
-import type { Group } from "@/contract";
+import type { NombreHijo } from "@/contract/campos/hijos";
 import type { Kind } from "@/contract/resources/registros";
 import type { NombreServicio } from "@/contract/campos/servicios";
 import type { Faltante } from "@/contract/faltantes";
@@ -26,14 +26,12 @@ export interface RecordTab {
 }
 
 type ServicioDe<K extends Kind> = Extract<NombreServicio, `${string}${K}`>;
-/** The other parts of an attraction with rows of their own. */
-type Hijo = Exclude<Extract<Group, `${string}ppirta`>, "ppirta" | "bandejappirta" | NombreServicio>;
 
 /** A tab and its public URLs on the page that edits and on the read-only view. */
 type Tab = readonly [label: string, segment: string, edit: string, view: string];
 
 const { ppirta: ATRACTIVO, ppirtf: FACILIDAD } = RECORD_PATHS;
-const DE_ATRACTIVO: Record<"informacion" | Hijo, Tab> = {
+const DE_ATRACTIVO: Record<"informacion" | NombreHijo | "fotogramappirta", Tab> = {
   informacion: ["INFORMACIÓN", "informacion", ATRACTIVO.editar, ATRACTIVO.ver],
   rutappirta: ["RUTAS", "rutas", "/rutasacceso", "/verrutas"],
   temppirta: ["TEMPORALIDAD", "temporalidad", "/temporalidad", "/vertemporalidad"],

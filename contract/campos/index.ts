@@ -1,20 +1,34 @@
 import { ATRACTIVO } from "./atractivo";
 import type { Campo } from "./campo";
 import { FACILIDAD } from "./facilidad";
+import { HIJOS, hijoDe, NOMBRES_DE_HIJO } from "./hijos";
 import { INFORMACION } from "./informacion";
-import { CAMPOS_DE_SERVICIO, camposDe, NOMBRES_DE_SERVICIO } from "./servicios";
+import type { Palabras } from "./parte";
+import { CAMPOS_DE_SERVICIO, camposDe, NOMBRES_DE_SERVICIO, SERVICIOS } from "./servicios";
 
 /** Every table together. Forms import their own instead, to keep the browser's scripts small. */
 
 type Tabla = Readonly<Record<string, Campo>>;
 
-/** All fields by name; of two with the same name the record's own. */
-export const POR_NOMBRE: Tabla = { ...CAMPOS_DE_SERVICIO, ...FACILIDAD, ...ATRACTIVO, ...INFORMACION };
+/** The words of every child and service, by its name in the history. */
+export const PARTES: Readonly<Record<string, Palabras>> = { ...HIJOS, ...SERVICIOS };
 
-/** The fields of a record and of its services, by the part's name in the history. */
+const DE_HIJOS = NOMBRES_DE_HIJO.map((name): [string, Tabla] => [name, hijoDe(name).fields]);
+
+/** All fields by name; of two with the same name the record's own. */
+export const POR_NOMBRE: Tabla = {
+  ...Object.fromEntries(DE_HIJOS.flatMap(([, fields]) => Object.entries(fields))),
+  ...CAMPOS_DE_SERVICIO,
+  ...FACILIDAD,
+  ...ATRACTIVO,
+  ...INFORMACION,
+};
+
+/** The fields of a record, of its children and services, by the part's name in the history. */
 const CAMPOS: Readonly<Record<string, Tabla>> = {
   ppirta: { ...ATRACTIVO, ...INFORMACION },
   ppirtf: FACILIDAD,
+  ...Object.fromEntries(DE_HIJOS),
   ...Object.fromEntries(NOMBRES_DE_SERVICIO.map((name) => [name, camposDe(name)])),
 };
 

@@ -3,6 +3,7 @@ import type { servicios } from "../resources/servicios";
 import { CALIDAD_NOMBRE, CALIDADES } from "../shown";
 import { opciones, type Campo } from "./campo";
 import { keysOf } from "../keys";
+import type { CampoDeParte, Palabras } from "./parte";
 
 export type NombreServicio = keyof typeof servicios;
 type Cuerpo<N extends NombreServicio> = (typeof servicios)[N]["create"]["body"]["shape"];
@@ -12,15 +13,9 @@ export type CamposDe<N extends NombreServicio> = N extends unknown
   : never;
 
 /** A field of a service. */
-export interface CampoDeServicio extends Campo {
-  /** Width of its column, if a service gives no other. */
-  width?: string;
-  /** Text of a row without a value. */
-  empty?: string;
+export interface CampoDeServicio extends CampoDeParte {
   /** Text if a lookup has no choices. */
   none?: string;
-  /** Share of the sheet's width; 0: no column of its own. */
-  share: number;
   /** The field whose value ends the span that this one begins, in one column of the sheet. */
   until?: string;
 }
@@ -88,44 +83,16 @@ interface Columna extends Pick<CampoDeServicio, "width" | "cell"> {
   below?: NombreCampoDeServicio;
 }
 
-/** What a deletion that failed says. */
-export const REMOVE_FAILED: Record<Kind, string> = {
-  ppirta: "No se eliminó el registro",
-  ppirtf: "No se elimino el registro",
-};
-
-/** A service's type and words. */
-interface Palabras {
+/** A service: its words, its form's fields and its table's columns, each in order. */
+interface ServicioCon<Fields, Columns> extends Palabras {
   /** The service type's id in the catalogue of types (spec 2 §9). */
   tipo: number;
-  /** In the history and in a review. */
-  name: string;
-  /** Headings of its table and of its dialog. */
-  title: string;
-  dialog: string;
-  /** On the printed sheet. Default: `title`. */
-  sheet?: string;
-  /** In the API's documentation. */
-  doc: string;
-  /** A row that was added, changed or removed, in a review. */
-  changes: readonly [added: string, changed: string, removed: string];
-  /**
-   * What a save or deletion says; the first three are also the API's messages (spec 2 §8.1, §8.2). A deletion that
-   * failed: by default as in REMOVE_FAILED.
-   */
-  messages: Record<"created" | "updated" | "removed" | "saveFailed", string> & { removeFailed?: string };
-  /** Help text of the empty table. */
-  empty: string;
+  fields: Fields;
+  columns: Columns;
   /** A missing field stops the save before it is sent (spec 2 §5.5). */
   blocking?: true;
   /** Summary of the toast with the first missing field's message; no toast if absent. */
   invalid?: string;
-}
-
-/** A service: its words, its form's fields and its table's columns, each in order. */
-interface ServicioCon<Fields, Columns> extends Palabras {
-  fields: Fields;
-  columns: Columns;
 }
 export type Servicio = ServicioCon<
   Partial<Record<NombreCampoDeServicio, Lugar>>,

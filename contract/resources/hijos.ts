@@ -49,7 +49,7 @@ const child = <N extends ResourceName, E extends string, R extends z.ZodType, B 
     access,
   });
 
-export const rutappirta = child(
+const rutappirta = child(
   "rutappirta",
   "rutas",
   z.object({
@@ -74,7 +74,7 @@ export const rutappirta = child(
   },
 );
 
-export const temppirta = child(
+const temppirta = child(
   "temppirta",
   "temp",
   z.object({ ...base, id_mes: num, mes: label, hora_inicio: label, hora_fin: label }),
@@ -85,7 +85,7 @@ export const temppirta = child(
   },
 );
 
-export const decppirta = child(
+const decppirta = child(
   "decppirta",
   "data",
   z.object({ ...base, id_tipo_declaratoria: num, codigo: label, descripcion: label }),
@@ -96,10 +96,10 @@ export const decppirta = child(
 const criterionBody = { id_criterio: requiredId("El mes es requerido") };
 const criterionRow = z.object({ ...base, id_criterio: num, codigo: label, descripcion: label });
 
-export const intppirta = child("intppirta", "data", criterionRow, criterionBody);
-export const autppirta = child("autppirta", "data", criterionRow, criterionBody);
+const intppirta = child("intppirta", "data", criterionRow, criterionBody);
+const autppirta = child("autppirta", "data", criterionRow, criterionBody);
 
-export const actppirta = child(
+const actppirta = child(
   "actppirta",
   "data",
   z.object({
@@ -113,6 +113,9 @@ export const actppirta = child(
   }),
   { id_tipo: requiredId("La motivacion es requerida"), id_subtipo: requiredId("La actividad es requerida") },
 );
+
+/** Every child by call. Its words and fields: contract/campos/hijos.ts. */
+export const hijos = { rutappirta, temppirta, decppirta, intppirta, autppirta, actppirta };
 
 /** One photo as base64, with or without a data prefix; at most 5 MB of image. */
 const imagen = z.string({ error: "Mínimo 1 archivo requerido" }).max(Math.ceil((FOTOGRAMA.maxBytes * 4) / 3) + 64, {

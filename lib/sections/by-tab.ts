@@ -1,20 +1,15 @@
+import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
 import type { Kind } from "@/contract/resources/registros";
 import type { Section } from "../descriptors";
 import { RECORD_ROUTES } from "../routes";
-import { actividad } from "./atractivo/actividad";
-import { autenticidad } from "./atractivo/autenticidad";
-import { declaratoria } from "./atractivo/declaratoria";
-import { integridad } from "./atractivo/integridad";
-import { rutas } from "./atractivo/rutas";
-import { temporalidad } from "./atractivo/temporalidad";
+import { hijoSection } from "./hijo";
 import { servicioSection } from "./servicio";
 
 const SECTIONS = new Map(
-  [
-    ...[rutas, temporalidad, declaratoria, integridad, autenticidad, actividad],
-    ...NOMBRES_DE_SERVICIO.map(servicioSection),
-  ].map((section): [string, Section] => [section.resource, section]),
+  [...NOMBRES_DE_HIJO.map(hijoSection), ...NOMBRES_DE_SERVICIO.map(servicioSection)].map(
+    (section): [string, Section] => [section.resource, section],
+  ),
 );
 
 /** The table of a record's tab, by the tab's folder (lib/routes.ts); undefined if it has none. */

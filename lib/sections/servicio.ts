@@ -1,7 +1,6 @@
 import {
   campoDe,
   padreDe,
-  REMOVE_FAILED,
   servicioDe,
   type NombreCampoDeServicio,
   type NombreServicio,
@@ -10,18 +9,7 @@ import {
 import { inColumn } from "@/contract/campos/campo";
 import { keysOf } from "@/contract/keys";
 import type { Column, FormField, Section } from "../descriptors";
-import { SUMMARY } from "../texts";
-import { OF_ATRACTIVO } from "./atractivo/shared";
-
-/** Spec 2 §2.4, §2.8, §6, §7.1: edit if the record allows it, delete for role 1. */
-const OF = {
-  ppirta: { ...OF_ATRACTIVO, parentQuery: "id_ppirta" },
-  ppirtf: {
-    parentQuery: "id_ppirtf",
-    parentField: "id_ppirtf",
-    permissions: { create: "ppirtf.modificar", update: "ppirtf.modificar", remove: "ppirtf.eliminarHijo" },
-  },
-} as const;
+import { parteSection } from "./parte";
 
 function fieldOf(servicio: Servicio, name: NombreCampoDeServicio): FormField {
   const { label, control, span, lookup, of, reads, waiting, none, placeholder, choices } = campoDe(servicio, name);
@@ -47,11 +35,11 @@ function columnOf(servicio: Servicio, name: NombreCampoDeServicio, second = fals
 export function servicioSection(resource: NombreServicio): Section {
   const servicio = servicioDe(resource);
   const padre = padreDe(resource);
-  const { title, dialog, messages, empty, blocking = false, invalid } = servicio;
+  const { dialog, blocking = false, invalid } = servicio;
   return {
-    ...OF[padre],
+    ...parteSection(padre, servicio),
     resource,
-    title,
+    parentQuery: `id_${padre}`,
     columns: keysOf(servicio.columns).map((name) => columnOf(servicio, name)),
     form: {
       title: dialog,
@@ -59,13 +47,5 @@ export function servicioSection(resource: NombreServicio): Section {
       blocking,
       ...(invalid && { invalidToast: { tone: "error", summary: invalid } }),
     },
-    texts: {
-      created: { tone: "ok", summary: SUMMARY.registro, detail: messages.created },
-      updated: { tone: "ok", summary: SUMMARY.registro, detail: messages.updated },
-      removed: { tone: "error", summary: SUMMARY.registro, detail: messages.removed },
-      saveFailed: { tone: "error", summary: SUMMARY.error, detail: messages.saveFailed },
-      removeFailed: { tone: "error", summary: SUMMARY.registro, detail: messages.removeFailed ?? REMOVE_FAILED[padre] },
-    },
-    empty,
   };
 }

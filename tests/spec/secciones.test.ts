@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import type { Section } from "@/lib/descriptors";
-import { actividad } from "@/lib/sections/atractivo/actividad";
-import { autenticidad } from "@/lib/sections/atractivo/autenticidad";
-import { declaratoria } from "@/lib/sections/atractivo/declaratoria";
-import { integridad } from "@/lib/sections/atractivo/integridad";
-import { rutas } from "@/lib/sections/atractivo/rutas";
-import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
+import { hijoSection } from "@/lib/sections/hijo";
 import { servicioSection } from "@/lib/sections/servicio";
 import { SECTION_WORDS } from "../words/sections";
 import { describeSections, type SectionCase } from "./section-cases";
@@ -13,6 +8,12 @@ import { fieldOf } from "./support";
 
 /** Spec 2 §2.8, §3.4, §5.4, §7.2, §8.2 (tests/words). */
 
+const rutas = hijoSection("rutappirta");
+const temporalidad = hijoSection("temppirta");
+const declaratoria = hijoSection("decppirta");
+const integridad = hijoSection("intppirta");
+const autenticidad = hijoSection("autppirta");
+const actividad = hijoSection("actppirta");
 const informacionTuristica = servicioSection("informacionTppirta");
 const transporte = servicioSection("transporteppirta");
 const infraestructura = servicioSection("infraestructurappirta");

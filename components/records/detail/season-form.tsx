@@ -5,9 +5,9 @@ import type { GridRow } from "@/components/engine/row-action";
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import { Select } from "@/components/ui/select";
-import { temporalidad } from "@/lib/sections/atractivo/temporalidad";
+import { HIJOS } from "@/contract/campos/hijos";
 
-const labelOf = (name: string) => temporalidad.form.fields.find((field) => field.name === name)?.label ?? name;
+const { dialog, fields } = HIJOS.temppirta;
 const word = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** One month's hours as a read-only form below the table of months (spec 2 §2.9). */
@@ -18,10 +18,10 @@ export function SeasonForm({ rows }: { rows: readonly GridRow[] }) {
   if (!season) return null;
   const hours = ["hora_inicio", "hora_fin"] as const;
   return (
-    <div role="group" aria-label={temporalidad.form.title} className="mt-4 border-t border-line-subtle pt-3">
-      <h3 className="mb-2 text-2xs font-semibold tracking-caps text-muted">{temporalidad.form.title}</h3>
+    <div role="group" aria-label={dialog} className="mt-4 border-t border-line-subtle pt-3">
+      <h3 className="mb-2 text-2xs font-semibold tracking-caps text-muted">{dialog}</h3>
       <div className="grid grid-cols-3 gap-x-4 gap-y-3 phone:grid-cols-1">
-        <Field label={labelOf("id_mes")} htmlFor={`${id}-mes`}>
+        <Field label={fields.id_mes.label} htmlFor={`${id}-mes`}>
           <Select
             id={`${id}-mes`}
             value={String(season.id)}
@@ -30,7 +30,7 @@ export function SeasonForm({ rows }: { rows: readonly GridRow[] }) {
           />
         </Field>
         {hours.map((name) => (
-          <Field key={name} label={labelOf(name)} htmlFor={`${id}-${name}`}>
+          <Field key={name} label={fields[name].label} htmlFor={`${id}-${name}`}>
             <ReadOnlyInput id={`${id}-${name}`} value={word(season[name])} />
           </Field>
         ))}
