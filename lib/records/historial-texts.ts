@@ -1,6 +1,5 @@
-import { campoDe } from "@/contract/campos";
+import { campoDe, PARTES } from "@/contract/campos";
 import { inHistory } from "@/contract/campos/campo";
-import { NOMBRES_DE_SERVICIO, SERVICIOS } from "@/contract/campos/servicios";
 import { type Transition, transitions } from "@/contract/workflow";
 
 /** Texts of a record's history: parts, actions and columns. */
@@ -11,16 +10,10 @@ export type ClaseAccion = "creado" | "modificado" | "eliminado" | Transition["cl
 export const SECCIONES: Record<string, string> = {
   ppirta: "Datos del atractivo",
   ppirtf: "Datos de la facilidad",
-  rutappirta: "Rutas",
-  temppirta: "Temporalidad",
-  decppirta: "Declaratoria",
-  intppirta: "Integridad",
-  autppirta: "Autenticidad",
-  actppirta: "Actividad",
   fotogramappirta: "Fotogramas",
   servicio: "Servicios",
   servicioppirta: "Servicios",
-  ...Object.fromEntries(NOMBRES_DE_SERVICIO.map((name) => [name, SERVICIOS[name].name])),
+  ...Object.fromEntries(Object.entries(PARTES).map(([parte, { name }]) => [parte, name])),
 };
 
 /** Words and kind of each action; those of the workflow stand in its table. */
@@ -32,27 +25,16 @@ export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAc
   ...transitions,
 };
 
-/** The columns that are no field of a record or service (contract/campos), and their own names in one part. */
+/** The columns that are no field of contract/campos, and those with a name of their own in one part. */
 const COLUMNAS: Record<string, string> = {
   cite: "CITE",
   workflow: "Situación",
   observacion: "Observación",
   observacion_revision: "Observación de la revisión",
-  id_tipo_via: "Tipo vía",
-  id_estado: "Estado",
-  distancia_hr: "Distancia hr",
-  s_si: "Señalización V/T",
-  id_mes: "Mes",
-  id_tipo_declaratoria: "Tipo declaratoria",
-  id_criterio: "Criterio",
   favorito: "Fotograma favorito",
   hash: "Imagen",
 };
-const COLUMNAS_DE: Record<string, Record<string, string>> = {
-  rutappirta: { distancia_km: "Distancia km" },
-  actppirta: { id_tipo: "Motivación", id_subtipo: "Actividad" },
-  fotogramappirta: { nombre: "Archivo" },
-};
+const COLUMNAS_DE: Record<string, Record<string, string>> = { fotogramappirta: { nombre: "Archivo" } };
 
 /** The label of a column of a part; an unknown column is shown unchanged. */
 export function etiquetaDe(parte: string, columna: string): string {

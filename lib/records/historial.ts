@@ -3,6 +3,7 @@ import { campoDe } from "@/contract/campos";
 import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { keysOf } from "@/contract/keys";
 import type { CampoDeFacilidad } from "@/contract/campos/facilidad";
+import type { NombreCampoDeHijo } from "@/contract/campos/hijos";
 import { CLASIFICACION, GEOLOCALIZACION, UBICACION, type CampoDeRegistro } from "@/contract/campos/registro";
 import {
   esServicio,
@@ -82,8 +83,8 @@ const CALLADOS = new Set([
   "s_no",
 ]);
 
-/** The fields that hold an id of a record or a service. */
-type Ids = Extract<CampoDeAtractivo | CampoDeFacilidad | NombreCampoDeServicio, `id_${string}`>;
+/** The fields that hold an id. */
+type Ids = Extract<CampoDeAtractivo | CampoDeFacilidad | NombreCampoDeHijo | NombreCampoDeServicio, `id_${string}`>;
 
 const CATALOGOS_DE = {
   id_categoria: "categoria",
@@ -101,7 +102,7 @@ const CATALOGOS_DE = {
   id_estado: "estado",
   id_mes: "mes",
   id_tipo_declaratoria: "declaratoria",
-} as const satisfies Record<Ids | "id_tipo_via" | "id_estado" | "id_mes" | "id_tipo_declaratoria", Catalogo>;
+} as const satisfies Record<Exclude<Ids, "id_criterio">, Catalogo>;
 const CATALOGOS: ReadonlyMap<string, Catalogo> = new Map(Object.entries(CATALOGOS_DE));
 
 /** The tables shared by several services, with the ending of their call names. */

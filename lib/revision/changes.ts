@@ -1,15 +1,15 @@
 import type { Reply } from "@/contract";
+import { PARTES } from "@/contract/campos";
 import { ATRACTIVO } from "@/contract/campos/atractivo";
 import { FACILIDAD } from "@/contract/campos/facilidad";
 import { INFORMACION } from "@/contract/campos/informacion";
 import { GRUPOS_EN_REVISION, type CampoDeRegistro } from "@/contract/campos/registro";
-import { esServicio, SERVICIOS } from "@/contract/campos/servicios";
 import type { Kind } from "@/contract/resources/registros";
 import { formatPoint } from "../map/coordinates";
 import { cambiosDe, parteDe, type Nombres } from "../records/historial";
 import { SECCIONES } from "../records/historial-texts";
 import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
-import { FILA, FILAS, NIVELES } from "./texts";
+import { FILA, FILA_DE_FOTOGRAMA, NIVELES } from "./texts";
 
 export type Cambios = Reply<"seguimiento.cambios">["cambios"];
 type Fila = Cambios["filas"][number];
@@ -73,8 +73,7 @@ function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean)
 }
 
 function filaDe(parte: string): Record<ClaseCambio, string> {
-  if (!esServicio(parte)) return FILAS[parte] ?? FILA;
-  const [anadido, modificado, quitado] = SERVICIOS[parte].changes;
+  const [anadido, modificado, quitado] = parte === FOTOGRAMAS ? FILA_DE_FOTOGRAMA : (PARTES[parte]?.changes ?? FILA);
   return { anadido, modificado, quitado };
 }
 

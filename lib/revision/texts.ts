@@ -38,35 +38,12 @@ export const CUENTA: Record<ClaseCambio, (count: number) => string> = {
   quitado: (count) => `${count} ${count === 1 ? "quitado" : "quitados"}`,
 };
 
-/** Titles of the changes of a part's rows, by the part's name in the history; a service's stand in its table. */
-export const FILAS: Record<string, Record<ClaseCambio, string>> = {
-  rutappirta: { anadido: "Tramo añadido", modificado: "Tramo modificado", quitado: "Tramo quitado" },
-  temppirta: { anadido: "Mes añadido", modificado: "Mes modificado", quitado: "Mes quitado" },
-  decppirta: {
-    anadido: "Declaratoria añadida",
-    modificado: "Declaratoria modificada",
-    quitado: "Declaratoria quitada",
-  },
-  intppirta: { anadido: "Integridad añadida", modificado: "Integridad modificada", quitado: "Integridad quitada" },
-  autppirta: {
-    anadido: "Autenticidad añadida",
-    modificado: "Autenticidad modificada",
-    quitado: "Autenticidad quitada",
-  },
-  actppirta: { anadido: "Actividad añadida", modificado: "Actividad modificada", quitado: "Actividad quitada" },
-  fotogramappirta: {
-    anadido: "Fotograma añadido",
-    modificado: "Fotograma modificado",
-    quitado: "Fotograma quitado",
-  },
-};
-
-/** Titles of the changes of a service of unknown type. */
-export const FILA: Record<ClaseCambio, string> = {
-  anadido: "Servicio añadido",
-  modificado: "Servicio modificado",
-  quitado: "Servicio quitado",
-};
+/**
+ * Titles of a row that was added, changed or removed: of a photo, and of a service of unknown type. Those of all other
+ * parts stand in contract/campos.
+ */
+export const FILA_DE_FOTOGRAMA = ["Fotograma añadido", "Fotograma modificado", "Fotograma quitado"] as const;
+export const FILA = ["Servicio añadido", "Servicio modificado", "Servicio quitado"] as const;
 
 /** Titles of the changes of a photo. */
 export const FOTOGRAMA: Record<ClaseCambio, string> = {
