@@ -1,11 +1,15 @@
 import type { CallName, Group, ResourceName } from "@/contract";
 import { keysOf } from "@/contract/keys";
-import { NOMBRES_DE_SERVICIO, SERVICIOS, type NombreServicio } from "@/contract/campos/servicios";
+import { HIJOS } from "@/contract/campos/hijos";
+import { SERVICIOS } from "@/contract/campos/servicios";
 import type { Rol } from "@/contract/codes";
 
 /** The Spanish titles of the documentation for each group and call. Everything else comes from the contract. */
 
-/** The titles of the groups before and after the services. */
+/** The parts of a record, which have their titles in contract/campos. */
+const PARTES = { ...HIJOS, fotogramappirta: { doc: "Atractivo: fotogramas" }, ...SERVICIOS } as const;
+
+/** The titles of the groups before and after them. */
 const ANTES = {
   sesion: "Sesión y contraseñas",
   segundofactor: "Segundo factor",
@@ -25,15 +29,8 @@ const ANTES = {
   lookup: "Listas cortas para selectores",
   ppirta: "Atractivos turísticos",
   ppirtf: "Facilidades (centros poblados)",
-  rutappirta: "Atractivo: rutas de acceso",
-  temppirta: "Atractivo: temporalidad",
-  decppirta: "Atractivo: declaratorias",
-  intppirta: "Atractivo: integridad",
-  autppirta: "Atractivo: autenticidad",
-  actppirta: "Atractivo: actividades",
-  fotogramappirta: "Atractivo: fotogramas",
 } as const satisfies Partial<Record<Group, string>>;
-const DESPUES: Record<Exclude<Group, NombreServicio | keyof typeof ANTES>, string> = {
+const DESPUES: Record<Exclude<Group, keyof typeof ANTES | keyof typeof PARTES>, string> = {
   bandejappirta: "Bandejas de atractivos",
   bandejappirtf: "Bandejas de facilidades",
   seguimiento: "Seguimiento: lo que espera y lo que cambió",
@@ -50,7 +47,7 @@ const titled = <G extends Group>(titles: Readonly<Record<G, string>>) =>
 /** Each group with its title, in the order of the page, which is the contract's order. */
 export const GRUPOS: readonly [Group, string][] = [
   ...titled(ANTES),
-  ...NOMBRES_DE_SERVICIO.map((name): [Group, string] => [name, SERVICIOS[name].doc]),
+  ...keysOf(PARTES).map((name): [Group, string] => [name, PARTES[name].doc]),
   ...titled(DESPUES),
 ];
 

@@ -1,10 +1,11 @@
 import { POR_NOMBRE } from "@/contract/campos";
 import { inDocs } from "@/contract/campos/campo";
+import { hijos } from "@/contract/resources/hijos";
 import { servicios } from "@/contract/resources/servicios";
 
 /**
- * The description and an example of each field of the wire. The fields of records and services have their descriptions
- * in contract/campos. A field that is a list or an object has no example.
+ * The description and an example of each field of the wire. The fields of records, their children and services have
+ * their descriptions in contract/campos. A field that is a list or an object has no example.
  */
 type Words = readonly [description: string, example?: string | number];
 
@@ -60,11 +61,6 @@ const IDS: Record<string, Words> = {
   id_rol: ["Rol: 1 administrador, 2 nacional, 3 gobernación, 4 técnico, 5 operador", 4],
   id_entidad: ["Entidad", 2],
   id_seccion: ["Sección", 1],
-  id_criterio: ["Criterio", 2],
-  id_estado: ["Estado de la vía", 1],
-  id_mes: ["Mes", 3],
-  id_tipo_declaratoria: ["Tipo de declaratoria", 1],
-  id_tipo_via: ["Tipo de vía", 2],
   id_fotograma: ["Fotograma", 31],
   id_seguimiento: ["Paso del seguimiento", 44],
   id_fila: ["Id de la fila que cambió", 12],
@@ -97,8 +93,6 @@ const RECORD: Record<string, Words> = {
   ancho: ["Ancho en píxeles", 1600],
   alto: ["Alto en píxeles", 1200],
   huella: ["SHA-256 de un contenido, en hexadecimal", "0".repeat(64)],
-  distancia_hr: ["Duración del viaje en horas", 0.5],
-  s_si: ["1 si la vía está señalizada", 1],
   s_no: ["1 si la vía no está señalizada", 0],
   mes: ["Mes", "Marzo"],
   propio: ["1 si lo registró quien pregunta", 1],
@@ -228,8 +222,8 @@ const LISTS: Record<string, Words> = Object.fromEntries(
     ..."categorias catsubtipos comunidades datum departamentos entidades estados meses municipios provincias".split(
       " ",
     ),
-    ..."proyeccion regiones rutas subtipos temp tipodec tipos tipovia".split(" "),
-    ...Object.values(servicios).map(({ envelope }) => envelope),
+    ..."proyeccion regiones subtipos tipodec tipos tipovia".split(" "),
+    ...Object.values({ ...hijos, ...servicios }).map(({ envelope }) => envelope),
   ].map((name) => [name, ["Filas"] as const]),
 );
 
@@ -240,6 +234,13 @@ const EXAMPLES: Record<string, string | number> = {
   nombre_atractivo: "SALAR DE UYUNI",
   nombre_centro: "COLCHANI",
   distancia_km: 22.5,
+  distancia_hr: 0.5,
+  id_tipo_via: 2,
+  id_estado: 1,
+  s_si: 1,
+  id_mes: 3,
+  id_tipo_declaratoria: 1,
+  id_criterio: 2,
   id_catsubtipo: 7,
   establecimiento: "Hotel Salar",
   propietario: "Ana Quispe",
