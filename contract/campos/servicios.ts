@@ -237,7 +237,6 @@ export const SERVICIOS = {
     name: "Médico",
     title: "SERVICIO MÉDICO",
     dialog: "REGISTRO DE SERVICIO MÉDICO",
-    sheet: "MÉDICO",
     doc: "Facilidad: servicios médicos",
     changes: ["Servicio médico añadido", "Servicio médico modificado", "Servicio médico quitado"],
     messages: {
@@ -304,7 +303,6 @@ export const SERVICIOS = {
   informacionTppirtf: {
     ...INFORMACION,
     name: "Info-guiaje",
-    sheet: "INFO-GUIAJE",
     doc: "Facilidad: información y guiaje",
     changes: ["Info-guiaje añadido", "Info-guiaje modificado", "Info-guiaje quitado"],
   },

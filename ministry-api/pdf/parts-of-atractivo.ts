@@ -1,30 +1,17 @@
 import { inFull } from "@/contract/campos/campo";
 import { INFORMACION, type CampoDeInformacion, type NombreInformacion } from "@/contract/campos/informacion";
+import { hijoDe, type NombreHijo } from "@/contract/campos/hijos";
+import { onSheet } from "@/contract/campos/parte";
 import { conUnidad } from "@/contract/codes";
 import { InformacionBody } from "@/contract/resources/registros";
-import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
-import {
-  actppirta,
-  autenticidad,
-  autppirta,
-  declaratoria,
-  decppirta,
-  estado,
-  integridad,
-  intppirta,
-  mes,
-  rutappirta,
-  subtipo,
-  temppirta,
-  tipo,
-  via,
-} from "../db/schema";
 import { photosOf } from "../photos/store";
+import { readHijos } from "../routes/hijos";
 import { fecha } from "../workflow/la-paz";
 import type { Filas } from "../workflow/registro";
-import type { Dato, Foto, Parte, Tabla } from "./content";
+import type { Dato, Foto, Parte } from "./content";
 import { serviciosDeAtractivo } from "./parts-of-servicios";
+import { columnOf, tableOf } from "./table";
 import { numero } from "./words";
 
 type Atractivo = Filas["ppirta"];
@@ -55,100 +42,18 @@ function informacion(a: Atractivo): Parte {
   };
 }
 
-async function rutas(db: Db | Tx, id: number): Promise<Tabla> {
-  const rows = await db
-    .select({ ruta: rutappirta, via: via.nombre, estado: estado.nombre })
-    .from(rutappirta)
-    .innerJoin(via, eq(via.id, rutappirta.id_tipo_via))
-    .innerJoin(estado, eq(estado.id, rutappirta.id_estado))
-    .where(eq(rutappirta.id_ppirta, id))
-    .orderBy(asc(rutappirta.id));
-  return {
-    columns: [
-      { header: "Tramo", share: 38 },
-      { header: "Tipo de vía", share: 18 },
-      { header: "Estado", share: 12 },
-      { header: "Distancia km", share: 12, numeric: true },
-      { header: "Distancia hr", share: 12, numeric: true },
-      { header: "Señalización", share: 12 },
-    ],
-    rows: rows.map(({ ruta, via: tipoVia, estado: nombreEstado }) => [
-      ruta.tramo,
-      tipoVia,
-      nombreEstado,
-      numero(ruta.distancia_km),
-      numero(ruta.distancia_hr),
-      ruta.s_si,
-    ]),
-  };
+/** The children in the sheet's order. */
+const HIJOS_DE_FICHA = ["rutappirta", "temppirta", "actppirta", "decppirta", "intppirta", "autppirta"] as const;
+
+/** A child's table. The code of the last choice, which contains those before it, stands first. */
+async function tablaDe(db: Db | Tx, name: NombreHijo, id: number): Promise<Parte> {
+  const hijo = hijoDe(name);
+  const fields = Object.entries(hijo.fields);
+  const code = fields.at(-1)?.[1].code;
+  const columns = fields.map(([field, campo]) => columnOf(field, campo));
+  if (code) columns.unshift(columnOf(code.reads, { label: "Código", control: "text", share: 14 }));
+  return tableOf(onSheet(hijo), columns, await readHijos(db, name, id));
 }
-
-async function temporadas(db: Db | Tx, id: number): Promise<Tabla> {
-  const rows = await db
-    .select({ mes: mes.nombre, inicio: temppirta.hora_inicio, fin: temppirta.hora_fin })
-    .from(temppirta)
-    .innerJoin(mes, eq(mes.id, temppirta.id_mes))
-    .where(eq(temppirta.id_ppirta, id))
-    .orderBy(asc(temppirta.id_mes), asc(temppirta.hora_inicio));
-  return {
-    columns: [
-      { header: "Mes", share: 60 },
-      { header: "Hora inicio", share: 20 },
-      { header: "Hora fin", share: 20 },
-    ],
-    rows: rows.map((row) => [row.mes, row.inicio, row.fin]),
-  };
-}
-
-async function actividades(db: Db | Tx, id: number): Promise<Tabla> {
-  const rows = await db
-    .select({ motivacion: tipo.nombre, actividad: subtipo.nombre, codigo: subtipo.codigo_completo })
-    .from(actppirta)
-    .innerJoin(tipo, eq(tipo.id, actppirta.id_tipo))
-    .innerJoin(subtipo, eq(subtipo.id, actppirta.id_subtipo))
-    .where(eq(actppirta.id_ppirta, id))
-    .orderBy(asc(actppirta.id));
-  return {
-    columns: [
-      { header: "Código", share: 14 },
-      { header: "Motivación", share: 43 },
-      { header: "Actividad", share: 43 },
-    ],
-    rows: rows.map((row) => [row.codigo, row.motivacion, row.actividad]),
-  };
-}
-
-const coded = (header: string, rows: { codigo: string; texto: string }[]): Tabla => ({
-  columns: [
-    { header: "Código", share: 14 },
-    { header, share: 86 },
-  ],
-  rows: rows.map((row) => [row.codigo, row.texto]),
-});
-
-const declaratorias = (db: Db | Tx, id: number) =>
-  db
-    .select({ codigo: declaratoria.codigo, texto: declaratoria.nombre })
-    .from(decppirta)
-    .innerJoin(declaratoria, eq(declaratoria.id, decppirta.id_tipo_declaratoria))
-    .where(eq(decppirta.id_ppirta, id))
-    .orderBy(asc(decppirta.id));
-
-const integridades = (db: Db | Tx, id: number) =>
-  db
-    .select({ codigo: integridad.codigo, texto: integridad.descripcion })
-    .from(intppirta)
-    .innerJoin(integridad, eq(integridad.id, intppirta.id_criterio))
-    .where(eq(intppirta.id_ppirta, id))
-    .orderBy(asc(intppirta.id));
-
-const autenticidades = (db: Db | Tx, id: number) =>
-  db
-    .select({ codigo: autenticidad.codigo, texto: autenticidad.descripcion })
-    .from(autppirta)
-    .innerJoin(autenticidad, eq(autenticidad.id, autppirta.id_criterio))
-    .where(eq(autppirta.id_ppirta, id))
-    .orderBy(asc(autppirta.id));
 
 async function fotos(db: Db | Tx, id: number): Promise<{ favorita: string | null; parte: Parte }> {
   const rows = await photosOf(db, id);
@@ -170,18 +75,9 @@ export async function partsOfAtractivo(
   fila: Atractivo,
 ): Promise<{ favorita: string | null; partes: Parte[] }> {
   const { id } = fila;
-  const tabla = (title: string, contents: Tabla): Parte => ({ title, kind: "tabla", tabla: contents });
   const { favorita, parte } = await fotos(db, id);
-  const partes = [
-    informacion(fila),
-    tabla("ACCESIBILIDAD POR TRAMOS", await rutas(db, id)),
-    tabla("TEMPORALIDAD", await temporadas(db, id)),
-    tabla("ACTIVIDAD", await actividades(db, id)),
-    tabla("DECLARATORIA", coded("Declaratoria", await declaratorias(db, id))),
-    tabla("INTEGRIDAD", coded("Criterio", await integridades(db, id))),
-    tabla("AUTENTICIDAD", coded("Criterio", await autenticidades(db, id))),
-    ...(await serviciosDeAtractivo(db, id)),
-    parte,
-  ];
+  const hijos: Parte[] = [];
+  for (const name of HIJOS_DE_FICHA) hijos.push(await tablaDe(db, name, id));
+  const partes = [informacion(fila), ...hijos, ...(await serviciosDeAtractivo(db, id)), parte];
   return { favorita, partes };
 }

@@ -74,7 +74,7 @@ export interface CrudHooks {
   registro?(row: StoredRow): { tipo: "ppirta" | "ppirtf"; id_registro: number };
 }
 
-const TEXT = { saved: "Registro creado", updated: "Registro actualizado", removed: "Registro eliminado" } as const;
+const TEXT = { created: "Registro creado", updated: "Registro actualizado", removed: "Registro eliminado" } as const;
 
 /** The fields of a kind's contract row as columns: its own, or those of a joined table. */
 function columnsOf({ name, table, shown = {} }: Crud): Record<string, AnyPgColumn> {
@@ -220,7 +220,7 @@ async function create(crud: Crud, { db, caller }: CallContext, body: Values) {
     const row = storedRow((await tx.insert(plain(crud.table)).values(values).returning())[0]);
     await crud.hooks?.after?.(tx, caller, row);
     await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: row });
-    return { message: (crud.texts ?? TEXT).saved, data: { id: row.id } };
+    return { message: (crud.texts ?? TEXT).created, data: { id: row.id } };
   });
 }
 
@@ -275,12 +275,18 @@ export function crudHandlers(crud: Crud): Handlers {
   };
 }
 
-/** The rows that match, with the display names of a kind. Used to update computed columns. */
-export async function readShown(db: Db, crud: Crud, where: SQL | undefined): Promise<StoredRow[]> {
+/** The rows that match, with the display names of a kind, ordered by these columns of its own and the id. */
+export async function readShown(
+  db: Db | Tx,
+  crud: Pick<Crud, "table" | "joins" | "shown">,
+  where: SQL | undefined,
+  order: readonly string[] = [],
+): Promise<StoredRow[]> {
   const base = db
     .select({ ...columnsBy(crud.table), ...crud.shown })
     .from(plain(crud.table))
     .$dynamic();
   for (const { table, on } of crud.joins ?? []) base.leftJoin(table, on);
-  return (await base.where(where).orderBy(sql`${crud.table.id}`)).map(storedRow);
+  const columns = [...order, "id"].map((name) => columnOf(crud.table, name));
+  return (await base.where(where).orderBy(...columns)).map(storedRow);
 }

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { HIJOS, NOMBRES_DE_HIJO, type NombreHijo } from "@/contract/campos/hijos";
 import type { Kind } from "@/contract/resources/registros";
+import type { Db, Tx } from "../db/client";
 import { columnOf } from "../db/columns";
 import {
   actppirta,
@@ -21,7 +23,7 @@ import type { Handlers } from "../http/handler";
 import { invalid } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
-import { type Crud, crudHandlers, type CrudHooks, type StoredRow } from "./crud";
+import { type Crud, crudHandlers, type CrudHooks, readShown, type StoredRow } from "./crud";
 
 /** A kind of record that belongs to an inventory record. Its hooks and filters come from its parent. */
 export type Hijo = Omit<Crud, "hooks" | "filters">;
@@ -56,10 +58,9 @@ export function hijoHandlers(kind: Kind, word: string, hijo: Hijo): Handlers {
   return crudHandlers({ ...hijo, filters: { [word]: column }, hooks: hooksOf(kind, word) });
 }
 
-/** An atractivo's child tables (spec 2 §3.4); the messages are those of spec 2 §8.2. */
-const hijosDeAtractivo: readonly Hijo[] = [
-  {
-    name: "rutappirta",
+/** An atractivo's child tables (spec 2 §3.4). */
+const TABLAS: Record<NombreHijo, Omit<Hijo, "name" | "texts">> = {
+  rutappirta: {
     table: rutappirta,
     joins: [
       { table: via, on: eq(via.id, rutappirta.id_tipo_via) },
@@ -68,46 +69,36 @@ const hijosDeAtractivo: readonly Hijo[] = [
     shown: { tipo: via.nombre, estado: estado.nombre },
     scanned: [rutappirta.tramo, via.nombre, estado.nombre, rutappirta.s_si],
     order: ["id"],
-    texts: { saved: "Tramo Registrado", updated: "Tramo actualizada", removed: "Ruta Eliminado" },
   },
-  {
-    name: "temppirta",
+  temppirta: {
     table: temppirta,
     joins: [{ table: mes, on: eq(mes.id, temppirta.id_mes) }],
     shown: { mes: mes.nombre },
     scanned: [mes.nombre, temppirta.hora_inicio, temppirta.hora_fin],
     order: ["id_mes", "hora_inicio"],
-    texts: { saved: "Temporalidad Registrada", updated: "Temporalidad actualizada", removed: "Temporalidad Eliminado" },
   },
-  {
-    name: "decppirta",
+  decppirta: {
     table: decppirta,
     joins: [{ table: declaratoria, on: eq(declaratoria.id, decppirta.id_tipo_declaratoria) }],
     shown: { codigo: declaratoria.codigo, descripcion: declaratoria.nombre },
     scanned: [declaratoria.codigo, declaratoria.nombre],
     order: ["id"],
-    texts: { saved: "Declaratoria Registrada", updated: "Declaratoria actualizada", removed: "Declaratoria Eliminada" },
   },
-  {
-    name: "intppirta",
+  intppirta: {
     table: intppirta,
     joins: [{ table: integridad, on: eq(integridad.id, intppirta.id_criterio) }],
     shown: { codigo: integridad.codigo, descripcion: integridad.descripcion },
     scanned: [integridad.codigo, integridad.descripcion],
     order: ["id"],
-    texts: { saved: "Integridad Registrada", updated: "Integridad actualizada", removed: "Integridad Eliminada" },
   },
-  {
-    name: "autppirta",
+  autppirta: {
     table: autppirta,
     joins: [{ table: autenticidad, on: eq(autenticidad.id, autppirta.id_criterio) }],
     shown: { codigo: autenticidad.codigo, descripcion: autenticidad.descripcion },
     scanned: [autenticidad.codigo, autenticidad.descripcion],
     order: ["id"],
-    texts: { saved: "Autenticidad Registrada", updated: "Autenticidad actualizada", removed: "Autenticidad Eliminada" },
   },
-  {
-    name: "actppirta",
+  actppirta: {
     table: actppirta,
     joins: [
       { table: tipo, on: eq(tipo.id, actppirta.id_tipo) },
@@ -129,12 +120,19 @@ const hijosDeAtractivo: readonly Hijo[] = [
       },
     ],
     order: ["id"],
-    texts: { saved: "Actividad Registrada", updated: "Actividad actualizada", removed: "Actividad Eliminada" },
   },
-];
+};
+
+/** An atractivo's rows of a child, with the names of their ids, in the order of its list. */
+export function readHijos(db: Db | Tx, name: NombreHijo, id_ppirta: number): Promise<StoredRow[]> {
+  const tabla = TABLAS[name];
+  return readShown(db, tabla, eq(columnOf(tabla.table, "id_ppirta"), id_ppirta), tabla.order);
+}
 
 /** list, create, update and remove of an atractivo's routes, seasons, declarations, criteria and activities. */
 export const hijosHandlers: Handlers = Object.assign(
   {},
-  ...hijosDeAtractivo.map((hijo) => hijoHandlers("ppirta", "ppirta", hijo)),
+  ...NOMBRES_DE_HIJO.map((name) =>
+    hijoHandlers("ppirta", "ppirta", { ...TABLAS[name], name, texts: HIJOS[name].messages }),
+  ),
 );

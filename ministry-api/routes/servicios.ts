@@ -95,7 +95,7 @@ function handlersOf(name: NombreServicio): Handlers {
     scanned: scanned(name),
     fixed: { id_tipo },
     order: ["id"],
-    texts: { saved: messages.created, updated: messages.updated, removed: messages.removed },
+    texts: messages,
   });
 }
 
