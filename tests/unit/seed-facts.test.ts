@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { FRAMES } from "@/components/map/frames";
 import { SERVICIOS } from "@/contract/campos/servicios";
 import { BOLIVIA, JERARQUIAS, SECCION } from "@/contract/codes";
 import { departamentoNombre } from "@/contract/shown";
@@ -165,6 +166,27 @@ describe("the bundled maps and flags", () => {
     const points = [...cover.matchAll(/M([\d.-]+) ([\d.-]+)h0/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
     expect(points).toHaveLength(470);
     expect(points.every(([x, y]) => x > 0 && x < (width ?? 0) && y > 0 && y < (height ?? 0))).toBe(true);
+  });
+
+  it("draw each department to the edges of its frame", () => {
+    const picture = readFileSync(new URL("../../public/mapa/contornos.svg", import.meta.url), "utf8");
+    for (const { id } of c.departamentos) {
+      const [, path = ""] = new RegExp(`id="d${id}"[^>]* d="([^"]*)"`).exec(picture) ?? [];
+      const corners = path
+        .split("Z")
+        .filter(Boolean)
+        .flatMap((ring) => {
+          const figures = (ring.match(/-?\d+/g) ?? []).map(Number);
+          let [x, y] = [0, 0];
+          return Array.from({ length: figures.length / 2 }, (_, i) => {
+            x += figures[2 * i] ?? NaN;
+            y += figures[2 * i + 1] ?? NaN;
+            return [x, y] as const;
+          });
+        });
+      const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+      expect([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]).toEqual(FRAMES[id]);
+    }
   });
 
   it("name every municipal seat and places between them", () => {
