@@ -71,7 +71,10 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
   const setQ = useCallback(
     (q: string) => {
       setTyped(q);
-      if (q.trim().length <= MAX_Q) change({ q: q.trim(), page: null }, "replace");
+      const next = q.trim();
+      // Text typed during hydration arrives twice; a blank at the end searches for the same.
+      const known = new URLSearchParams(asked.current).get("q") ?? "";
+      if (next.length <= MAX_Q && next !== known) change({ q: next, page: null }, "replace");
     },
     [change],
   );
