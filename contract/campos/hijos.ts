@@ -121,7 +121,7 @@ export const HIJOS = {
       s_si: {
         label: "Señalización V/T",
         full: "Señalización",
-        doc: "1 si la vía está señalizada",
+        doc: "Señalización de la vía: V, T, V/T o Ninguna",
         column: "SEÑALIZACIÓN",
         control: "choice",
         choices: opciones(SENALIZACIONES),

@@ -237,7 +237,7 @@ const EXAMPLES: Record<string, string | number> = {
   distancia_hr: 0.5,
   id_tipo_via: 2,
   id_estado: 1,
-  s_si: 1,
+  s_si: "V/T",
   id_mes: 3,
   id_tipo_declaratoria: 1,
   id_criterio: 2,
