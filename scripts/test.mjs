@@ -66,10 +66,11 @@ async function suite(name, args, read, extra) {
 
 async function checkTypes() {
   await check("types: next typegen", [bin("next", "dist", "bin", "next"), "typegen"]);
-  await check("types: tsc", [bin("typescript", "bin", "tsc"), "--noEmit"]);
+  await check("types: tsc", [bin("typescript-native", "bin", "tsc"), "--noEmit"]);
 }
 
-const lint = () => check("lint: eslint", [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]);
+const lint = () =>
+  check("lint: eslint", [bin("eslint", "bin", "eslint.js"), "--concurrency", "2", "--max-warnings", "0", "."]);
 const format = () =>
   check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]);
 
@@ -106,8 +107,10 @@ if (only.quick) {
   // 'alone': suites of these that need a process of their own (vitest.config.ts).
   await Promise.all([checkTypes(), vitest("unit", "spec", "bff", "alone")]);
 } else {
-  // The compiler takes as long as the other two together.
-  if (!only.slow) await Promise.all([checkTypes(), lint().then(format)]);
+  if (!only.slow) {
+    await Promise.all([checkTypes(), format()]);
+    await lint();
+  }
   await vitest();
   await playwright();
 }
