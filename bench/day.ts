@@ -10,7 +10,15 @@ import { machine } from "./report";
 
 /** Seconds between two actions of a person. */
 export const PACE: Pace = { from: 3, to: 15 };
-const LEVELS = [50, 200, 500];
+const LEVELS = [200, 500, 1000];
+/**
+ * The longest p95 of each kind of step in milliseconds, by the number of people (docs/bench.md). Files are neither: how
+ * long one takes depends on its rows.
+ */
+const LIMITS: Readonly<Record<number, { read: number; save: number }>> = {
+  500: { read: 400, save: 800 },
+  1000: { read: 1500, save: 1500 },
+};
 export const DAY_SECONDS = 180;
 /** Sign-ins per second, as when an office opens. */
 export const ARRIVALS = 4;
@@ -54,6 +62,22 @@ export const figuresTable = (figures: readonly StepFigures[]): string[] => [
 export const failureLines = ({ tally }: Crowd): string[] =>
   tally.failures.size === 0 ? [] : ["", ...[...tally.failures].map(([words, times]) => `- ${times} × ${words}`)];
 
+const SAVES = /^(save|photograph|derive|receive|review$)/;
+const FILES = /^export/;
+
+/** Whether the p95 of every read and of every save is within its limit, and which are not; nothing without limits. */
+function limitLines(people: number, figures: readonly StepFigures[]): string[] {
+  const limits = LIMITS[people];
+  if (!limits) return [];
+  const judged = figures.filter(({ step }) => !FILES.test(step));
+  const line = (what: "read" | "save") => {
+    const late = judged.filter(({ step, p95 }) => SAVES.test(step) === (what === "save") && p95 > limits[what]);
+    const most = late.map(({ step, p95 }) => `${step} ${p95.toFixed(0)}`).join(", ");
+    return `- p95 of every ${what} at most ${limits[what]} ms: ${late.length === 0 ? "**holds**" : `**MISSED** (${most})`}`;
+  };
+  return ["", line("read"), line("save")];
+}
+
 /** The number of errors of a crowd's whole day, with the verdict. */
 export function errorLine({ tally }: Crowd): string {
   const errors = [...tally.failures.values()].reduce((sum, times) => sum + times, 0);
@@ -74,13 +98,15 @@ async function level(people: number, seconds: number): Promise<string[]> {
     const answered = answeredAt.filter((at) => at >= from && at < to).length;
     const arrivals = waits.filter(({ step }) => step.startsWith("sign-in"));
     const steady = between(waits, from, to).filter(({ step }) => !step.startsWith("sign-in"));
+    const figures = byStep(steady);
     return [
       `### ${people} people`,
       "",
       `${errorLine(crowd)}; ${(answered / ((to - from) / 1000)).toFixed(0)} requests and ${(steady.length / ((to - from) / 1000)).toFixed(0)} steps a second while all were there.`,
       ...failureLines(crowd),
+      ...limitLines(people, figures),
       "",
-      ...figuresTable([...byStep(arrivals), ...byStep(steady)]),
+      ...figuresTable([...byStep(arrivals), ...figures]),
       "",
       ...busyTable(watched),
       "",
