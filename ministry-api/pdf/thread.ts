@@ -3,6 +3,4 @@ import { inThread } from "../../contract/threads";
 import type { Hoja } from "./sheets";
 
 /** Draws a sheet in a separate thread, so that the API keeps answering. Errors: those of `inThread`. */
-export const drawInThread = inThread<Hoja, Uint8Array>(
-  () => new Worker(new URL("./worker-boot.mjs", import.meta.url)),
-);
+export const drawInThread = inThread<Hoja, Uint8Array>(() => new Worker(new URL("./worker-boot.mjs", import.meta.url)));
