@@ -44,8 +44,8 @@ export function StateBadge({ value }: { value: string }) {
   );
 }
 
-/** In characters: a text up to this length fits every column, so it needs no title that shows it whole. */
-const SHORT_TEXT = 24;
+/** In characters: a text up to this length fits two lines of the narrowest column, so it needs no title. */
+const SHORT_TEXT = 16;
 /** In characters: a code up to this length, such as any CITE, fits every code column. */
 const SHORT_CODE = 20;
 

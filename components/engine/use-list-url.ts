@@ -72,7 +72,7 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
     (q: string) => {
       setTyped(q);
       const next = q.trim();
-      // Text typed during hydration arrives twice; a blank at the end searches for the same.
+      // A blank at the end searches for the same.
       const known = new URLSearchParams(asked.current).get("q") ?? "";
       if (next.length <= MAX_Q && next !== known) change({ q: next, page: null }, "replace");
     },
