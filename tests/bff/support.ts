@@ -41,6 +41,8 @@ export async function startStub(): Promise<Stub> {
       stub.answer(request, response);
     });
   });
+  // As the ministry API's: while a PDF is drawn in this process, a shorter time ends a connection that is used next.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   stub.close = () =>
