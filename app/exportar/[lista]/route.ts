@@ -11,7 +11,6 @@ import { onStreamEnd } from "@/lib/server/export-stream";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { exportValues } from "@/lib/server/export-value";
 import { XLSX_MAX_ROWS, xlsxStream } from "@/lib/server/export-xlsx";
-import { inSlices } from "@/lib/server/in-slices";
 import { ministryRows } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
@@ -87,7 +86,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       over();
       return refuse(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
     }
-    return new Response(onStreamEnd(streams[formato](list, inSlices(rows), subject), over), {
+    return new Response(onStreamEnd(streams[formato](list, rows, subject), over), {
       headers: {
         "Content-Type": TYPES[formato],
         "Content-Disposition": `attachment; filename="${exportFile(list.file, formato)}"`,
