@@ -7,32 +7,14 @@ import { endpointOf } from "@/contract";
 import { AtractivoBody } from "@/contract/resources/registros";
 import { checkBody } from "@/lib/forms/schema";
 import { RECORD_KINDS } from "@/lib/records/kinds";
+import { ATTRACTION } from "../support/filled-record";
 import { ATTRACTION_MESSAGES } from "../words/forms";
 
 /** Specification 2, §2.7, §5.2 and §8.2: the form of a new attraction. */
 
 const MESSAGES: readonly (readonly [keyof Values, string])[] = ATTRACTION_MESSAGES;
 
-const filled: Values = {
-  nombre_atractivo: "Isla Incahuasi",
-  jerarquia: "V",
-  id_categoria: "1",
-  id_tipo: "5",
-  id_subtipo: "51",
-  g_x: "-20.24310",
-  g_y: "-67.62545",
-  g_z: "3656",
-  id_proyeccion: "1",
-  id_datum: "1",
-  id_macro_region: "1",
-  id_region: "2",
-  id_departamento: "5",
-  id_provincia: "55",
-  id_municipio: "555",
-  comunidad: "Tahua",
-  distrito: "Distrito 4",
-  gaioc: "",
-};
+const filled: Values = ATTRACTION;
 
 const { optional, sections } = FORMS.ppirta;
 const { form } = RECORD_KINDS.ppirta;

@@ -9,29 +9,14 @@ import { checkBody } from "@/lib/forms/schema";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/forms/texts";
+import { FACILITY } from "../support/filled-record";
 import { FACILITY_MESSAGES } from "../words/forms";
 
 /** Specification 2, §2.3, §5.1 and §8.1: the form of a new facility. */
 
 const MESSAGES: readonly (readonly [keyof Values, string])[] = FACILITY_MESSAGES;
 
-const filled: Values = {
-  nombre_centro: "Hospedaje Tahua",
-  id_categoria: "7",
-  id_tipo: "40",
-  id_subtipo: "401",
-  g_x: "-20.24310",
-  g_y: "-67.62545",
-  g_z: "3656",
-  id_proyeccion: "1",
-  id_datum: "1",
-  id_macro_region: "1",
-  id_region: "2",
-  id_departamento: "5",
-  id_provincia: "55",
-  id_municipio: "555",
-  codigo_dt: "DT-07",
-};
+const filled: Values = FACILITY;
 
 const { optional, sections, newPoint } = FORMS.ppirtf;
 const { form, seccion } = RECORD_KINDS.ppirtf;

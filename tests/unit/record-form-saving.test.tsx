@@ -11,32 +11,13 @@ import { valueOf } from "@/components/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { AtractivoDetalle } from "@/contract/resources/registros";
 import { readDraft } from "@/lib/forms/drafts";
+import { ATTRACTION as filled } from "../support/filled-record";
 
 /** What a person sees of a record's form: values, messages, focus, drafts and another person's save. */
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
 const NACIONAL = { rol: 2, id_departamento: null } as const;
-const filled = {
-  nombre_atractivo: "Isla Incahuasi",
-  jerarquia: "V",
-  id_categoria: "1",
-  id_tipo: "5",
-  id_subtipo: "51",
-  g_x: "-20.24310",
-  g_y: "-67.62545",
-  g_z: "3656",
-  id_proyeccion: "1",
-  id_datum: "1",
-  id_macro_region: "1",
-  id_region: "2",
-  id_departamento: "5",
-  id_provincia: "55",
-  id_municipio: "555",
-  comunidad: "Tahua",
-  distrito: "Distrito 4",
-  gaioc: "",
-};
 const recordOf = (changes: object) =>
   AtractivoDetalle.parse({ ...filled, id: 7, cite: "X", faltantes: null, version: 3, ...changes });
 const RECORD = recordOf({});

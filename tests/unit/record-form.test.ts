@@ -23,34 +23,13 @@ import {
   type Kind,
 } from "@/contract/resources/registros";
 import { checkBody, differs } from "@/lib/forms/schema";
+import { ATTRACTION, FACILITY, PLACED } from "../support/filled-record";
 
 const nacional = { rol: 2, id_departamento: null } as const;
 const tecnico = { rol: 4, id_departamento: 5 } as const;
 
-const placed = {
-  id_categoria: "1",
-  id_tipo: "5",
-  id_subtipo: "51",
-  g_x: "-20.24310",
-  g_y: "-67.62545",
-  g_z: "3656",
-  id_proyeccion: "1",
-  id_datum: "1",
-  id_macro_region: "1",
-  id_region: "2",
-  id_departamento: "5",
-  id_provincia: "55",
-  id_municipio: "555",
-};
-const attraction: Values = {
-  ...placed,
-  nombre_atractivo: "Isla Incahuasi",
-  jerarquia: "V",
-  comunidad: "Tahua",
-  distrito: "Distrito 4",
-  gaioc: "",
-};
-const facility: Values = { ...placed, nombre_centro: "Hospedaje Tahua", codigo_dt: "DT-07" };
+const attraction: Values = ATTRACTION;
+const facility: Values = FACILITY;
 
 const KINDS = [
   { kind: "ppirta", filled: attraction, body: AtractivoBody, change: AtractivoBody, detail: AtractivoDetalle },
@@ -190,7 +169,8 @@ describe("a draft", () => {
     const start = emptyValues("ppirtf", nacional);
     expect(fromDraft(start, { ...attraction, nombre_centro: "Hotel" }, nacional)).toEqual({
       ...start,
-      ...placed,
+      ...PLACED,
+      ...{ id_categoria: "1", id_tipo: "5", id_subtipo: "51" },
       nombre_centro: "Hotel",
     });
   });
