@@ -8,6 +8,7 @@ const alias = {
   "@/": root,
   "server-only": fileURLToPath(new URL("tests/support/server-only.ts", import.meta.url)),
   "./table-thread": fileURLToPath(new URL("tests/support/table-thread.ts", import.meta.url)),
+  "./export-thread": fileURLToPath(new URL("tests/support/export-thread.ts", import.meta.url)),
 };
 
 /**

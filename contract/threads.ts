@@ -1,4 +1,5 @@
-import type { Worker, parentPort } from "node:worker_threads";
+import { constants, setPriority } from "node:os";
+import type { parentPort, Transferable, Worker } from "node:worker_threads";
 
 /** An idle thread is ended after this long, to release its memory. */
 const IDLE_MS = 120_000;
@@ -16,11 +17,15 @@ interface Thread<Result> {
 }
 
 /**
- * Runs tasks in a thread of their own, one after the other, so that the process keeps answering. The thread starts with
- * the first task and ends when it has rested for two minutes; `start` loads a file that calls `serveTasks`. The
- * returned function throws what the task throws, or that the thread ended; the next task then starts a new one.
+ * Runs tasks in a thread of their own, so that the process keeps answering. The thread starts with the first task and
+ * ends when it has rested for two minutes; `start` loads a file that calls `serveTasks`, `transfer` names what is moved
+ * there instead of copied. The returned function throws what the task throws, or that the thread ended; the next task
+ * then starts a new one.
  */
-export function inThread<Task, Result>(start: () => Worker): (task: Task) => Promise<Result> {
+export function inThread<Task, Result>(
+  start: () => Worker,
+  transfer: (task: Task) => Transferable[] = () => [],
+): (task: Task) => Promise<Result> {
   let thread: Thread<Result> | null = null;
   let tickets = 0;
 
@@ -61,13 +66,15 @@ export function inThread<Task, Result>(start: () => Worker): (task: Task) => Pro
     const ticket = (tickets += 1);
     return new Promise((resolve, reject) => {
       at.waiting.set(ticket, { resolve, reject });
-      at.worker.postMessage({ ticket, task });
+      at.worker.postMessage({ ticket, task }, transfer(task));
     });
   };
 }
 
-/** The thread's side of `inThread`: does each task that arrives. */
+/** The thread's side of `inThread`: does each task that arrives, after what the rest of the process has to do. */
 export function serveTasks<Task, Result>(port: typeof parentPort, work: (task: Task) => Promise<Result>): void {
+  // Only Linux has a priority for each thread; elsewhere this would be the process's.
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   port?.on("message", ({ ticket, task }: { ticket: number; task: Task }) => {
     work(task).then(
       (result) => port.postMessage({ ticket, result }),

@@ -1,30 +1,33 @@
 import "server-only";
-import { TooLarge } from "./capped-body";
 
 /** The longest line accepted, in characters; a row of a list has a few thousand. */
 const MAX_LINE = 1024 * 1024;
 
+/** A line that is no row. Its message is for the log: it never contains what the line says. */
+export class BadLine extends Error {
+  override name = "BadLine";
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BadLine("not JSON");
+  }
+}
+
 /**
- * The JSON values of an NDJSON body, one per line, as they arrive; `waiting` wraps each read. Throws the body's own
- * errors, SyntaxError for a line that is not JSON (a truncated one, for example), TooLarge for a line that is too long.
+ * The JSON values of an NDJSON body, one per line, as they arrive. Throws the body's own errors, and BadLine for a line
+ * that is not JSON (a truncated one, for example) or too long.
  */
-export async function* jsonLines(
-  body: AsyncIterable<Uint8Array>,
-  waiting: <T>(wait: () => Promise<T>) => Promise<T>,
-): AsyncGenerator<unknown, void, undefined> {
-  const chunks = body[Symbol.asyncIterator]();
+export async function* jsonLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
-  try {
-    for (;;) {
-      const { done, value } = await waiting(() => chunks.next());
-      const lines = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split("\n");
-      rest = done ? "" : (lines.pop() ?? "");
-      if (rest.length > MAX_LINE) throw new TooLarge();
-      for (const line of lines) if (line.trim() !== "") yield JSON.parse(line) as unknown;
-      if (done) return;
-    }
-  } finally {
-    await chunks.return?.().catch(() => undefined);
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > MAX_LINE) throw new BadLine("too large");
+    for (const line of lines) if (line.trim() !== "") yield parsed(line);
   }
+  if (rest.trim() !== "") yield parsed(rest);
 }

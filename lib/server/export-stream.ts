@@ -30,28 +30,3 @@ export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8A
     { highWaterMark: 0 },
   );
 }
-
-/** The same stream; calls `onEnd` when it is finished, failed or cancelled. */
-export function onStreamEnd(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
-  const reader = stream.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
-          onEnd();
-          controller.close();
-        } catch (error) {
-          onEnd();
-          throw error;
-        }
-      },
-      async cancel(reason) {
-        onEnd();
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}

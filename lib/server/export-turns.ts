@@ -1,24 +1,27 @@
 import "server-only";
+import pLimit from "p-limit";
 
 /** Exports that one person may run at the same time. */
 export const EXPORTS_AT_ONCE = 2;
+/** Exports that one process runs at the same time, to limit memory; the next ones wait. */
+const RUNNING_AT_ONCE = 8;
 
-const running = new Map<string, number>();
+const inTurn = pLimit(RUNNING_AT_ONCE);
+const counted = new Map<string, number>();
 
 /**
- * Counts an export of this person; null if too many are running. The function returned ends it; repeated calls do
- * nothing.
+ * Counts an export of this person and waits for its turn; null if the person has too many. The function that the
+ * promise gives ends it.
  */
-export function startExport(person: string): (() => void) | null {
-  const now = running.get(person) ?? 0;
+export function startExport(person: string): Promise<() => void> | null {
+  const now = counted.get(person) ?? 0;
   if (now >= EXPORTS_AT_ONCE) return null;
-  running.set(person, now + 1);
-  let held = true;
-  return () => {
-    if (!held) return;
-    held = false;
-    const left = (running.get(person) ?? 1) - 1;
-    if (left > 0) running.set(person, left);
-    else running.delete(person);
-  };
+  counted.set(person, now + 1);
+  return new Promise((start) => {
+    void inTurn(() => new Promise<void>((end) => start(end))).then(() => {
+      const left = (counted.get(person) ?? 1) - 1;
+      if (left > 0) counted.set(person, left);
+      else counted.delete(person);
+    });
+  });
 }

@@ -5,13 +5,12 @@ import type * as z from "zod";
 import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { RELEASE_HEADER } from "@/contract/release";
-import { contract, endpointOf, type CallName, type Reply, type ListedName, type Row } from "@/contract";
+import { contract, endpointOf, type CallName, type Reply, type ListedName } from "@/contract";
 import { salirHref } from "@/lib/session/return-path";
 import { version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { ministryBase } from "./env";
-import { jsonLines } from "./export-lines";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { requestId } from "./request-id";
@@ -254,23 +253,24 @@ function waits() {
   return { waiting, limit: late.signal };
 }
 
-interface Rows<T> {
+interface Lines {
   /** The number of matches; null if the server does not send it. */
   total: number | null;
-  /** Each row as parsed by the contract, in order. Throws MinistryError if the server fails midway. */
-  rows: AsyncGenerator<T, void, undefined>;
+  /** The rows as NDJSON, in order, in pieces of any length. Throws MinistryError if the server fails midway. */
+  lines: AsyncGenerator<Uint8Array, void, undefined>;
+  /** Logs what was wrong with a line. */
+  note(problem: string): void;
 }
 
 /**
  * All rows of a list of any length, read on demand: streamed from a server that supports NDJSON, page by page from any
- * other. `query` is the search without its page. Throws MinistryError.
+ * other. Streamed lines are not parsed. `query` is the search without its page. Throws MinistryError.
  */
-export async function ministryRows<R extends ListedName>(
-  resource: R,
+export async function ministryLines(
+  resource: ListedName,
   options: Omit<CallOptions, "id" | "body">,
-): Promise<Rows<Row<R>>> {
+): Promise<Lines> {
   const declared: Endpoint = contract[resource].list;
-  const row = contract[resource].row;
   const id = await requestId();
   const call = named(`${declared.method} ${declared.path}`, id);
   const { waiting, limit } = waits();
@@ -285,7 +285,7 @@ export async function ministryRows<R extends ListedName>(
   const readPage = async (response: UpstreamResponse) => {
     const body = await waiting(() => readJson(response, call, options.signal));
     const [list] = Object.values(
-      checked(declared.reply, body, call) as Record<string, { data: Row<R>[]; total: number }>,
+      checked(declared.reply, body, call) as Record<string, { data: readonly unknown[]; total: number }>,
     );
     if (!list) throw unreadable();
     return list;
@@ -293,21 +293,29 @@ export async function ministryRows<R extends ListedName>(
 
   const first = await open(await fetchPage(1, `${NDJSON}, application/json;q=0.5`));
 
-  async function* streamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<Row<R>, void, undefined> {
+  async function* streamed(body: AsyncIterable<Uint8Array>): Lines["lines"] {
+    const pieces = body[Symbol.asyncIterator]();
     try {
-      for await (const line of jsonLines(body, waiting)) yield checked(row, line, call) as Row<R>;
+      for (;;) {
+        const { done, value } = await waiting(() => pieces.next());
+        if (done) return;
+        yield value;
+      }
     } catch (error) {
-      if (error instanceof MinistryError || options.signal?.aborted) throw error;
+      if (options.signal?.aborted) throw error;
       if (limit.aborted) throw timedOut();
-      note(call, 200, error instanceof SyntaxError ? "not JSON" : "cut");
+      note(call, 200, "cut");
       throw unreadable();
+    } finally {
+      await pieces.return?.().catch(() => undefined);
     }
   }
 
-  async function* paged(page1: { data: Row<R>[]; total: number }): AsyncGenerator<Row<R>, void, undefined> {
+  async function* paged(page1: { data: readonly unknown[]; total: number }): Lines["lines"] {
+    const encoder = new TextEncoder();
     let [list, seen] = [page1, 0];
     for (let page = 2; ; page += 1) {
-      yield* list.data;
+      yield encoder.encode(list.data.map((row) => `${JSON.stringify(row)}\n`).join(""));
       seen += list.data.length;
       if (seen >= list.total) return;
       if (list.data.length === 0) {
@@ -318,12 +326,13 @@ export async function ministryRows<R extends ListedName>(
     }
   }
 
+  const told = { note: (problem: string) => note(call, 200, problem) };
   if (first.header("content-type")?.startsWith(NDJSON)) {
     const said = first.header("x-total-count") ?? "";
-    return { total: /^\d{1,9}$/.test(said) ? Number(said) : null, rows: streamed(first.body) };
+    return { total: /^\d{1,9}$/.test(said) ? Number(said) : null, lines: streamed(first.body), ...told };
   }
   const page1 = await readPage(first);
-  return { total: page1.total, rows: paged(page1) };
+  return { total: page1.total, lines: paged(page1), ...told };
 }
 
 /**

@@ -1,19 +1,18 @@
+import { ReadableStream as Lines } from "node:stream/web";
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { contract, type ListedName, type Row } from "@/contract";
-import { can, type Subject } from "@/contract/policy";
+import { contract } from "@/contract";
+import { can } from "@/contract/policy";
 import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
 import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
-import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
-import { geojsonStream } from "@/lib/server/export-geojson";
-import { exportList, type ExportList } from "@/lib/server/export-lists";
-import { onStreamEnd } from "@/lib/server/export-stream";
+import { exportList } from "@/lib/server/export-lists";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
-import { exportValues } from "@/lib/server/export-value";
-import { XLSX_MAX_ROWS, xlsxStream } from "@/lib/server/export-xlsx";
-import { ministryRows } from "@/lib/server/ministry";
+import { XLSX_MAX_ROWS } from "@/lib/server/export-xlsx";
+import { describeError, log } from "@/lib/server/log";
+import { ministryLines } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
+import { writeInThread } from "./export-thread";
 
 const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
 
@@ -22,20 +21,6 @@ const TYPES: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   geojson: "application/geo+json; charset=utf-8",
-};
-
-type Rows = AsyncIterable<Row<ListedName>>;
-
-/** Rows as this person sees them on the screen. */
-async function* cells(list: ExportList, rows: Rows, subject: Subject) {
-  for await (const row of rows) yield exportValues(list.columns, list.read(row, subject));
-}
-
-const streams: Record<ExportFormat, (list: ExportList, rows: Rows, subject: Subject) => ReadableStream<Uint8Array>> = {
-  "csv-excel": (list, rows, subject) => csvStream(FOR_EXCEL, list.columns, cells(list, rows, subject)),
-  csv: (list, rows, subject) => csvStream(PLAIN, list.columns, cells(list, rows, subject)),
-  xlsx: (list, rows, subject) => xlsxStream(list.file, list.columns, cells(list, rows, subject)),
-  geojson: ({ properties }, rows) => geojsonStream(properties ?? [], rows),
 };
 
 /**
@@ -64,29 +49,34 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     return refuse(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
   }
 
-  const end = startExport(String(usuario.id));
-  if (!end)
+  const turn = startExport(String(usuario.id));
+  if (!turn)
     return refuse(429, `Ya tiene ${EXPORTS_AT_ONCE} exportaciones en curso. Espere a que terminen o cancele una.`);
-  const gone = new AbortController();
-  const over = () => {
-    end();
-    gone.abort();
-  };
-  request.signal.addEventListener("abort", over, { once: true });
-  if (request.signal.aborted) over();
+  const end = await turn;
   const address = clientAddress(request.headers);
   try {
-    const { total, rows } = await ministryRows(list.resource, {
+    const { total, lines, note } = await ministryLines(list.resource, {
       query: query.data as Record<string, unknown>,
       token: open.token,
-      signal: gone.signal,
+      signal: request.signal,
       ...(address && { clientAddress: address }),
     });
     if (formato === "xlsx" && (total ?? 0) > XLSX_MAX_ROWS) {
-      over();
+      await lines.return();
+      end();
       return refuse(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
     }
-    return new Response(onStreamEnd(streams[formato](list, rows, subject), over), {
+    const file = new TransformStream<Uint8Array, Uint8Array>();
+    const failed = new AbortController();
+    const task = { lista: list.resource, formato, subject, lines: Lines.from(lines), file: file.writable };
+    writeInThread(task)
+      .then((problem) => problem !== null && note(problem))
+      .catch((error: unknown) => {
+        if (!request.signal.aborted) log("warn", "export", describeError(error));
+        failed.abort();
+      })
+      .finally(end);
+    return new Response(file.readable.pipeThrough(new TransformStream(), { signal: failed.signal }), {
       headers: {
         "Content-Type": TYPES[formato],
         "Content-Disposition": `attachment; filename="${exportFile(list.file, formato)}"`,
@@ -96,7 +86,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       },
     });
   } catch (error) {
-    over();
+    end();
     if (request.signal.aborted) return clientClosed();
     return failureResponse(error, request.cookies);
   }
