@@ -31,7 +31,8 @@ process.on("message", async (asked) => {
     heapUsed,
     external,
     arrayBuffers,
-    code: getHeapCodeStatistics().code_and_metadata_size,
+    // Costs tens of milliseconds, so only when nobody is served.
+    code: asked === "gc" ? getHeapCodeStatistics().code_and_metadata_size : 0,
     // Share of one core since the last sample, and the event loop's delay in milliseconds.
     cpu: (spent.user + spent.system) / 1000 / (now - since),
     // Processor time of all threads since the process began, in milliseconds.

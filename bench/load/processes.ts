@@ -20,7 +20,7 @@ const Sample = z.object({
   heapUsed: z.number(),
   external: z.number(),
   arrayBuffers: z.number(),
-  /** Machine code that the engine has made so far, a part of heapUsed. */
+  /** Machine code that the engine has made so far, a part of heapUsed; 0 without a collection. */
   code: z.number(),
   /** Share of one core since the last sample. */
   cpu: z.number(),

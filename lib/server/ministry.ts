@@ -266,10 +266,7 @@ interface Lines {
  * All rows of a list of any length, read on demand: streamed from a server that supports NDJSON, page by page from any
  * other. Streamed lines are not parsed. `query` is the search without its page. Throws MinistryError.
  */
-export async function ministryLines(
-  resource: ListedName,
-  options: Omit<CallOptions, "id" | "body">,
-): Promise<Lines> {
+export async function ministryLines(resource: ListedName, options: Omit<CallOptions, "id" | "body">): Promise<Lines> {
   const declared: Endpoint = contract[resource].list;
   const id = await requestId();
   const call = named(`${declared.method} ${declared.path}`, id);

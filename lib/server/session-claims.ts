@@ -46,7 +46,7 @@ export const encodeIdentity = (claims: JWT | SessionClaims) => {
   return encode({ token: { ...claims }, secret: sealingKey("identity"), maxAge: left });
 };
 
-const openIdentity = cachedByText(async (token): Promise<JWT | null> => {
+const openIdentity = cachedByText("opened identities", async (token): Promise<JWT | null> => {
   for (const secret of openingKeys("identity")) {
     try {
       return await decode({ token, secret });

@@ -4,8 +4,15 @@ import { env } from "./env";
 
 type Use = "identity" | "token" | "next-auth";
 
-const derive = (secret: string, use: Use) =>
-  Buffer.from(hkdfSync("sha256", secret, "", `session ${use}`, 32)).toString("hex");
+const derived = new Map<string, string>();
+
+/** Kept, since every request asks for several. */
+function derive(secret: string, use: Use): string {
+  const of = `${use} ${secret}`;
+  const key = derived.get(of) ?? Buffer.from(hkdfSync("sha256", secret, "", `session ${use}`, 32)).toString("hex");
+  derived.set(of, key);
+  return key;
+}
 
 /** The key that seals for this use. */
 export const sealingKey = (use: Use) => derive(env().SESSION_SECRET, use);

@@ -95,7 +95,7 @@ export interface OpenSession {
 }
 
 /** The token in its cookie and its digest, sealed with the current key or a previous one. */
-const openToken = cachedByText(async (sealed): Promise<{ token: string; digest: Buffer } | null> => {
+const openToken = cachedByText("opened tokens", async (sealed): Promise<{ token: string; digest: Buffer } | null> => {
   for (const password of openingKeys("token")) {
     // A value sealed with another key opens as an empty object; an invalid seal throws.
     const { token } = await unsealData<{ token?: string }>(sealed, { password, ttl: tokenSeconds() });
@@ -105,7 +105,7 @@ const openToken = cachedByText(async (sealed): Promise<{ token: string; digest: 
 });
 
 /** The person in the claims, from the deflated identity. */
-const openPerson = cachedByText(async (deflated) => {
+const openPerson = cachedByText("opened people", async (deflated) => {
   const inflated = await inflateRaw(Buffer.from(deflated, "base64url"), { maxOutputLength: INFLATED_LIMIT });
   return Identity.parse(JSON.parse(inflated.toString("utf8")));
 });

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 describe("what sealed texts opened as", () => {
   it("is opened once for each text, and asked for again where nothing came of it", async () => {
     const open = vi.fn((text: string) => Promise.resolve(text.startsWith("no") ? null : { text }));
-    const opened = cachedByText(open);
+    const opened = cachedByText("once", open);
     expect(await opened("uno")).toEqual({ text: "uno" });
     expect(await opened("uno")).toBe(await opened("uno"));
     expect(await opened("no")).toBeNull();
@@ -14,12 +14,18 @@ describe("what sealed texts opened as", () => {
     expect(open.mock.calls.map(([text]) => text)).toEqual(["uno", "no", "no"]);
   });
 
-  it("keeps the thousand texts that were asked for last", async () => {
+  it("is shared by all bundles of the process", async () => {
+    const [page, middleware] = [vi.fn(() => Promise.resolve({})), vi.fn(() => Promise.resolve({}))];
+    expect(await cachedByText("shared", page)("uno")).toBe(await cachedByText("shared", middleware)("uno"));
+    expect([page.mock.calls.length, middleware.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it("keeps the two thousand texts that were asked for last", async () => {
     const open = vi.fn((text: string) => Promise.resolve({ text }));
-    const opened = cachedByText(open);
-    for (let i = 0; i < 1000; i += 1) await opened(String(i));
+    const opened = cachedByText("thousands", open);
+    for (let i = 0; i < 2000; i += 1) await opened(String(i));
     await opened("0");
-    await opened("1000");
+    await opened("2000");
     open.mockClear();
     await opened("0");
     expect(open).not.toHaveBeenCalled();
@@ -31,7 +37,7 @@ describe("what sealed texts opened as", () => {
     const start = Date.UTC(2026, 10, 20);
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
     const open = vi.fn((text: string) => Promise.resolve({ text }));
-    const opened = cachedByText(open);
+    const opened = cachedByText("two minutes", open);
     for (const text of ["en uso", "renovado"]) await opened(text);
     for (const minute of [1, 2, 3]) {
       vi.setSystemTime(start + minute * 60_000);
@@ -46,7 +52,7 @@ describe("what sealed texts opened as", () => {
 
   it("fails where opening fails, and opens again", async () => {
     const open = vi.fn().mockRejectedValueOnce(new Error("no es un sello")).mockResolvedValueOnce("uno");
-    const opened = cachedByText<string>(open);
+    const opened = cachedByText<string>("failing", open);
     await expect(opened("a")).rejects.toThrow("no es un sello");
     expect(await opened("a")).toBe("uno");
   });

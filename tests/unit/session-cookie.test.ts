@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { loginReply, TOKEN } from "../bff/support";
+import { forgetProcess } from "../support/forget-process";
 
 const HALF_DAY = 12 * 60 * 60;
 
 async function load(publicUrl: string, extra: Record<string, string> = {}) {
-  vi.resetModules();
+  forgetProcess();
   vi.stubEnv("SESSION_SECRET", "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo");
   vi.stubEnv("ROUTE_ID_SECRET", "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti");
   vi.stubEnv("PUBLIC_URL", publicUrl);
