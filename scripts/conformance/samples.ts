@@ -152,6 +152,27 @@ export const serviceBody = (parent: Record<string, number>, id_subtipo: number, 
   hora_fin: "18:00",
 });
 
+/** Other values of the fields that these bodies hold besides choices. */
+const OTHERS: Readonly<Record<string, (value: unknown) => string>> = {
+  ...Object.fromEntries(
+    ["nombre", "nombre_atractivo", "nombre_centro", "establecimiento", "tramo"].map((name) => [
+      name,
+      (value: unknown) => `${String(value)} (2)`,
+    ]),
+  ),
+  cobertura: () => "R",
+  hora_fin: () => "18:30",
+};
+
+/** The same body with other values; null if it holds only choices. */
+export function changedBody(body: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
+  const changed = Object.entries(body).flatMap(([name, value]) => {
+    const other = OTHERS[name]?.(value);
+    return other === undefined ? [] : [[name, other] as const];
+  });
+  return changed.length === 0 ? null : { ...body, ...Object.fromEntries(changed) };
+}
+
 /** A photo like a camera's, as base64. */
 export async function photograph(): Promise<string> {
   const plain = sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 90, g: 130, b: 160 } } });

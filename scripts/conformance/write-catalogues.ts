@@ -3,7 +3,7 @@ import { type CallName, endpointOf, type ResourceName } from "@/contract";
 import { fieldsOf } from "@/ministry-api/docs/fields";
 import { ask } from "./client";
 import { type Actor, idOf, isRecord, mayCall, pageIn, refuse, type Run, succeed } from "./run";
-import { type Catalogo, catalogueBodies, type Parents } from "./samples";
+import { type Catalogo, catalogueBodies, changedBody, type Parents } from "./samples";
 
 /** Records that the kit made and could not remove. */
 export interface Left {
@@ -124,7 +124,10 @@ interface Stored {
   narrowed?: Record<string, string | number>;
 }
 
-/** An update is read back; an update from an outdated version must be refused. */
+/**
+ * An update is read back; an update of other values from an outdated version must be refused. The same values again may
+ * be answered as done.
+ */
 export async function checkUpdate(run: Run, actor: Actor, { group, id, body, version, q, narrowed }: Stored) {
   const update = `${group}.update` as const;
   const versioned = typeof version === "number";
@@ -137,5 +140,6 @@ export async function checkUpdate(run: Run, actor: Actor, { group, id, body, ver
     return;
   }
   run.report.expect(update, Number(after?.version) > version, "version no avanza al guardar");
-  await refuse(run, actor.token, update, { id, body: sent }, [409], "con una version vieja");
+  const late = changedBody(sent);
+  if (late) await refuse(run, actor.token, update, { id, body: late }, [409], "con una version vieja");
 }

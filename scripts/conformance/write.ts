@@ -54,7 +54,8 @@ async function writeUser(run: Run, actor: Actor, mark: string, id_departamento: 
   const { documento: _, ...change } = { ...body, cargo: "Otro cargo", ...(versioned && { version: row.version }) };
   if (await succeed(run, actor, "user.update", { id, body: change })) {
     report.expect("user.update", (await find())?.cargo === "Otro cargo", "el cambio no se guarda");
-    if (versioned) await refuse(run, actor.token, "user.update", { id, body: change }, [409], "con una version vieja");
+    const late = { ...change, cargo: "Tercer cargo" };
+    if (versioned) await refuse(run, actor.token, "user.update", { id, body: late }, [409], "con una version vieja");
   }
   await succeed(run, actor, "user.invitar", { id });
   await succeed(run, actor, "user.cerrarSesiones", { id });
