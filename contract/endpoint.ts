@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { callOf, type Call, type CallName, type ResourceName } from "./calls";
 import type { Permission } from "./policy";
-import { asNumber, id } from "./wire";
+import { asNumber, id, version } from "./wire";
 
 /** One API call with its schemas: the web application and the ministry API both derive from it. */
 export interface Endpoint<
@@ -55,6 +55,12 @@ export function endpoint<
 
 /** The response of a call that returns only a message. */
 export const message = z.looseObject({ message: z.string().default("") });
+
+/**
+ * The response of an update. Ours: `version` is the row's version after it; more than one above the version that was
+ * sent, others saved it too.
+ */
+export const saved = message.extend({ version: version.catch(undefined) });
 
 /** The response of a creation, with the id in data.id; a further `data` around it is accepted (decisions §10). */
 export const created = z.preprocess(
@@ -129,10 +135,18 @@ export const lookupReply = <E extends string, R extends z.ZodType>(envelope: E, 
   return z.object({ [envelope]: rows } as Record<E, typeof rows>);
 };
 
-interface ResourceSpec<E extends string, R extends z.ZodType, B extends z.ZodType, Q extends z.ZodType> {
+interface ResourceSpec<
+  E extends string,
+  R extends z.ZodType,
+  B extends z.ZodType,
+  Q extends z.ZodType,
+  C extends z.ZodType,
+> {
   envelope: E;
   row: R;
   body: B;
+  /** The body of a creation, if it has other fields than that of an update. */
+  creation?: C;
   query?: Q;
   /** Fields that make two rows equal; the second must be confirmed (contract/repetido.ts). No check if absent. */
   igual?: readonly string[];
@@ -146,7 +160,8 @@ export function resource<
   R extends z.ZodType,
   B extends z.ZodType,
   Q extends z.ZodType = typeof listQuery,
->(name: N, { envelope, row, body, query, igual = [], access }: ResourceSpec<E, R, B, Q>) {
+  C extends z.ZodType = B,
+>(name: N, { envelope, row, body, creation, query, igual = [], access }: ResourceSpec<E, R, B, Q, C>) {
   return {
     envelope,
     row,
@@ -156,8 +171,12 @@ export function resource<
       reply: listReply(envelope, row),
       access: access.list,
     }),
-    create: endpoint(`${name}.create`, { body, reply: created, access: access.create }),
-    update: endpoint(`${name}.update`, { body, reply: message, access: access.update }),
+    create: endpoint(`${name}.create`, {
+      body: creation ?? (body as unknown as C),
+      reply: created,
+      access: access.create,
+    }),
+    update: endpoint(`${name}.update`, { body, reply: saved, access: access.update }),
     remove: endpoint(`${name}.remove`, { reply: message, access: access.remove }),
   };
 }

@@ -7,7 +7,7 @@ import type { CampoDeParte, Palabras } from "./parte";
 export type NombreHijo = keyof typeof hijos;
 /** The fields that a person fills in. */
 type CamposDe<N extends NombreHijo> = Exclude<
-  keyof (typeof hijos)[N]["create"]["body"]["shape"],
+  keyof (typeof hijos)[N]["update"]["body"]["shape"],
   "id_ppirta" | "version" | "confirmar_repetido"
 >;
 /** Every field of a child. */

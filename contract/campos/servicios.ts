@@ -6,7 +6,7 @@ import { keysOf } from "../keys";
 import type { CampoDeParte, Palabras } from "./parte";
 
 export type NombreServicio = keyof typeof servicios;
-type Cuerpo<N extends NombreServicio> = (typeof servicios)[N]["create"]["body"]["shape"];
+type Cuerpo<N extends NombreServicio> = (typeof servicios)[N]["update"]["body"]["shape"];
 /** The fields that a person fills in. */
 export type CamposDe<N extends NombreServicio> = N extends unknown
   ? Exclude<keyof Cuerpo<N>, "id_ppirta" | "id_ppirtf" | "version" | "confirmar_repetido">

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { ResourceName } from "../calls";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
-import { childQuery, endpoint, lookupReply, message, resource } from "../endpoint";
+import { childQuery, endpoint, lookupReply, message, resource, saved } from "../endpoint";
+import { conReferencia, distinctReferences } from "../referencia";
 import { confirmar_repetido } from "../repetido";
 import {
   asNumber,
@@ -39,15 +40,18 @@ const child = <N extends ResourceName, E extends string, R extends z.ZodType, B 
   envelope: E,
   row: R,
   fields: B,
-) =>
-  resource(name, {
+) => {
+  const body = z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido });
+  return resource(name, {
     envelope,
     row,
-    body: z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido }),
+    body,
+    creation: conReferencia(body),
     igual: ["id_ppirta", ...Object.keys(fields)],
     query: childQuery("ppirta"),
     access,
   });
+};
 
 const rutappirta = child(
   "rutappirta",
@@ -166,9 +170,12 @@ export const fotogramappirta = {
     body: z.object({
       id_ppirta: parent,
       fotogramas: z
-        .array(z.object({ ruta_fotograma: imagen, nombre, ...posicion }), { error: "Mínimo 1 archivo requerido" })
+        .array(conReferencia(z.object({ ruta_fotograma: imagen, nombre, ...posicion })), {
+          error: "Mínimo 1 archivo requerido",
+        })
         .min(1, { error: "Mínimo 1 archivo requerido" })
-        .max(FOTOGRAMA.maxFiles, { error: `Máximo ${FOTOGRAMA.maxFiles} archivos permitidos` }),
+        .max(FOTOGRAMA.maxFiles, { error: `Máximo ${FOTOGRAMA.maxFiles} archivos permitidos` })
+        .superRefine(distinctReferences),
     }),
     reply: message,
     access: "ppirta.modificar",
@@ -176,7 +183,7 @@ export const fotogramappirta = {
   }),
   update: endpoint("fotogramappirta.update", {
     body: z.object({ ruta_fotograma: imagen, nombre, ...posicion, version }),
-    reply: message,
+    reply: saved,
     access: "ppirta.modificar",
     maxBytes: photoBytes(1),
   }),

@@ -2,9 +2,10 @@ import * as z from "zod";
 import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS } from "../codes";
 import { CALIDADES } from "../shown";
-import { created, endpoint, listQuery, listReply, message } from "../endpoint";
+import { created, endpoint, listQuery, listReply, message, saved } from "../endpoint";
 import type { Permission } from "../policy";
 import { FALTANTES } from "../faltantes";
+import { conReferencia } from "../referencia";
 import {
   asNumber,
   asText,
@@ -339,7 +340,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       access: access(kind, "ver"),
     }),
     create: endpoint(`${kind}.create`, { body, reply: created, access: access(kind, "crear") }),
-    update: endpoint(`${kind}.update`, { body: change, reply: message, access: access(kind, "modificar") }),
+    update: endpoint(`${kind}.update`, { body: change, reply: saved, access: access(kind, "modificar") }),
     remove: endpoint(`${kind}.remove`, { reply: message, access: access(kind, "eliminar") }),
     /** Derives (roles 1, 3, 4, 5) or approves (role 2): one path for both (spec 2 §7). */
     derivar: endpoint(`${kind}.derivar`, { reply: message, access: access(kind, "ver") }),
@@ -359,14 +360,19 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
 }
 
 export const ppirta = {
-  ...record("ppirta", { row: Atractivo, detail: AtractivoDetalle, body: AtractivoBody, change: AtractivoBody }),
-  informacion: endpoint("ppirta.informacion", { body: InformacionBody, reply: message, access: "ppirta.modificar" }),
+  ...record("ppirta", {
+    row: Atractivo,
+    detail: AtractivoDetalle,
+    body: conReferencia(AtractivoBody),
+    change: AtractivoBody,
+  }),
+  informacion: endpoint("ppirta.informacion", { body: InformacionBody, reply: saved, access: "ppirta.modificar" }),
 };
 
 export const ppirtf = record("ppirtf", {
   row: Facilidad,
   detail: FacilidadDetalle,
-  body: FacilidadBody,
+  body: conReferencia(FacilidadBody),
   change: FacilidadCambio,
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ResourceName } from "../calls";
 import { CALIDADES } from "../shown";
 import { childQuery, resource } from "../endpoint";
+import { conReferencia } from "../referencia";
 import { confirmar_repetido } from "../repetido";
 import {
   id,
@@ -53,31 +54,37 @@ const ofFacilidad = <N extends ResourceName, E extends string, R extends z.ZodRa
   name: N,
   envelope: E,
   row: R,
-  body: B,
-) =>
-  resource(name, {
+  fields: B,
+) => {
+  const body = z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...fields, version, confirmar_repetido });
+  return resource(name, {
     envelope,
     row: z.object({ ...classified, id_ppirtf: num, ...row }),
-    body: z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...body, version, confirmar_repetido }),
-    igual: ["id_ppirtf", ...Object.keys(body)],
+    body,
+    creation: conReferencia(body),
+    igual: ["id_ppirtf", ...Object.keys(fields)],
     query: childQuery("id_ppirtf"),
     access: FACILIDAD_ACCESS,
   });
+};
 
 const ofAtractivo = <N extends ResourceName, E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
   name: N,
   envelope: E,
   row: R,
-  body: B,
-) =>
-  resource(name, {
+  fields: B,
+) => {
+  const body = z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...fields, version, confirmar_repetido });
+  return resource(name, {
     envelope,
     row: z.object({ ...classified, id_ppirta: num, ...row }),
-    body: z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...body, version, confirmar_repetido }),
-    igual: ["id_ppirta", ...Object.keys(body)],
+    body,
+    creation: conReferencia(body),
+    igual: ["id_ppirta", ...Object.keys(fields)],
     query: childQuery("id_ppirta"),
     access: ATRACTIVO_ACCESS,
   });
+};
 
 const comunicacionppirtf = ofFacilidad(
   "comunicacionppirtf",

@@ -17,6 +17,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { Kind } from "@/contract/resources/registros";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
@@ -980,6 +981,23 @@ export const idempotencia = pgTable(
   },
   (t) => [primaryKey({ columns: [t.id_usuario, t.clave] })],
 );
+
+/**
+ * What was made under a reference of its device (contract/referencia.ts). Kept for good, also after the row is deleted,
+ * so that a device that never heard of its success does not make it again.
+ */
+export const referencia = pgTable("referencia", {
+  referencia: uuid("referencia").primaryKey(),
+  id_usuario: integer("id_usuario").notNull(),
+  /** The name of the calls that make it, as in the history. */
+  tabla: text("tabla").notNull(),
+  /** The record that it is or belongs to. */
+  tipo: text("tipo").$type<Kind>().notNull(),
+  id_registro: integer("id_registro").notNull(),
+  /** 0 in the transaction that makes it, which nobody else sees. */
+  id_fila: integer("id_fila").notNull().default(0),
+  creado_en: instant("creado_en").notNull().defaultNow(),
+});
 
 /**
  * What a person has uploaded on one day (in La Paz), whether or not the call succeeded. Files are limited by number and

@@ -71,7 +71,11 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
     summary: tituloDe(name),
     description: [
       who,
-      ...(versioned ? ["Con `version`, un cambio de otra persona entretanto se responde con 409."] : []),
+      ...(versioned
+        ? [
+            "Con `version`, un cambio de otra persona entretanto se responde con 409, salvo que lo enviado ya esté guardado.",
+          ]
+        : []),
       ...(hasTrait(name, "addition") ? ["Adicional: no está en las especificaciones."] : []),
     ].join(" "),
     security: roles ? [{ token: [] }] : [],
@@ -122,6 +126,8 @@ Las listas toman \`page\` (desde 1), \`rows\` (1 a 100; una página sin \`rows\`
 Los números de un cuerpo pueden venir como texto y un texto vacío vale por ausente. Los campos desconocidos se ignoran. Las fechas son ISO 8601 en UTC.
 
 Todo POST con sesión admite \`Idempotency-Key\`: durante 24 horas, la misma clave con el mismo contenido devuelve la primera respuesta y no escribe nada otra vez.
+
+Lo que se crea en un registro, y el registro mismo, admite \`referencia\`: un UUID que el equipo elige una vez para cada cosa. La misma referencia, después de cualquier tiempo y aunque lo creado haya cambiado, se haya derivado o eliminado, devuelve la primera respuesta y no escribe nada; el contenido no se compara. Una referencia de otra persona, de otra llamada, de otro registro o de un departamento ajeno es un error 422.
 
 La cabecera \`X-Request-Id\` (8 a 64 letras, números, guiones) vuelve en la respuesta y está en el registro del servidor.`;
 

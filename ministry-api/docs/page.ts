@@ -78,7 +78,7 @@ function callArticle(name: CallName, declared: Endpoint, shape: string): Html {
     ...(writes ? [`Contenido: hasta ${size(declared.maxBytes)}`] : []),
     ...(takesKey(declared) ? ["Admite Idempotency-Key"] : []),
     ...(method === "PUT" && body.some((field) => field.name === "version")
-      ? ["Con version, responde 409 si otra persona lo cambió"]
+      ? ["Con version, responde 409 si otra persona lo cambió y lo enviado no está guardado"]
       : []),
   ];
   return html`<article id="${name}">

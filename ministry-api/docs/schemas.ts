@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { calls, contract, type CallName } from "@/contract";
-import { created, message } from "@/contract/endpoint";
+import { created, message, saved } from "@/contract/endpoint";
 import { MenuEntry } from "@/contract/resources/sesion";
 
 /** A JSON schema, as plain data. */
@@ -65,6 +65,7 @@ export function contractSchemas(): { components: Record<string, JsonSchema>; of:
     return id;
   };
   once(replies, message, "Mensaje");
+  once(replies, saved, "Guardado");
   once(replies, created, "Creado");
   once(replies, MenuEntry, "EntradaDeMenu");
   for (const [group, actions] of Object.entries(contract)) {

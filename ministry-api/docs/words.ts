@@ -63,6 +63,10 @@ const IDS: Record<string, Words> = {
   id_seccion: ["Sección", 1],
   id_fotograma: ["Fotograma", 31],
   id_seguimiento: ["Paso del seguimiento", 44],
+  referencia: [
+    "UUID que el equipo dio a lo que crea, una vez; repetido, responde como la primera vez y no escribe nada",
+    "3f0c5a52-7d1e-4b8a-9a63-52f1c6a0e9d4",
+  ],
   id_fila: ["Id de la fila que cambió", 12],
 };
 

@@ -5,17 +5,21 @@ import type { Db, Tx } from "../db/client";
 import { fotogramappirta } from "../db/schema";
 import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
+import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, forbidden, notFound, Problem } from "../http/problem";
+import { keep } from "../registros/referencia";
 import { refreshCompleteness } from "../workflow/completeness";
 import { alreadyDerived, factsOf, type Filas, lockRecord, readRecord, requireChange } from "../workflow/registro";
 import type { Inspected } from "./inspect";
 import { type Position, positionOf } from "./position";
+import { claimPhotos, photoThing } from "./references";
 import { shownName } from "./shown-name";
 
 type Fila = typeof fotogramappirta.$inferSelect;
 
-const columns = ({ image, nombre, ...told }: UploadedPhoto) => ({
+/** What the table keeps of a photo that was sent. */
+export const columns = ({ image, nombre, ...told }: SentPhoto) => ({
   hash: image.hash,
   nombre: shownName(nombre, image.tipo),
   ancho: image.ancho,
@@ -94,53 +98,67 @@ export async function mayChangePhotos(db: Db, caller: Caller, id_ppirta: number,
   if (more > 0) await requireRoom(db, id_ppirta, more);
 }
 
-/** Like mayChangePhotos, by the photo's id. */
-export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promise<void> {
-  const [found] = await db
-    .select({ id_ppirta: fotogramappirta.id_ppirta })
-    .from(fotogramappirta)
-    .where(eq(fotogramappirta.id, id));
+/** Like mayChangePhotos, by the photo's id; returns the photo. */
+export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promise<Fila> {
+  const [found] = await db.select().from(fotogramappirta).where(eq(fotogramappirta.id, id));
   if (!found) throw notFound();
   await mayChangePhotos(db, caller, found.id_ppirta);
+  return found;
 }
 
 /** A checked photo, its file name, and its position as reported by the sender. */
-export interface UploadedPhoto extends Position {
+interface SentPhoto extends Position {
   image: Inspected;
   nombre: string | undefined;
 }
 
+/** A photo to add, and the field of the body that holds it. */
+export interface UploadedPhoto extends SentPhoto {
+  referencia: string | undefined;
+  field: string;
+}
+
 /**
- * Adds photos to an atractivo. The originals are stored before (`files.put`), so that no transaction waits for a disk
- * or a network; after a rollback they stay in the store and do no harm.
+ * Adds photos to an atractivo, but for those that were added before under their reference. The originals are stored
+ * before (`files.put`), so that no transaction waits for a disk or a network; after a rollback they stay in the store
+ * and do no harm.
  */
 export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photos: UploadedPhoto[]): Promise<void> {
   await db.transaction(async (tx) => {
+    const added = await claimPhotos(tx, caller, id_ppirta, photos);
+    if (added.length === 0) return;
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
     // Counted under the atractivo's lock, so that concurrent uploads see each other's photos.
-    await requireRoom(tx, id_ppirta, photos.length);
-    for (const photo of photos) {
+    await requireRoom(tx, id_ppirta, added.length);
+    for (const photo of added) {
       await recordFile(tx, photo.image);
       const [row] = await tx
         .insert(fotogramappirta)
         .values({ id_ppirta, id_usuario: caller.id, ...columns(photo) })
         .returning();
-      if (row) await tell(tx, caller, row.id, id_ppirta, "CREAR", null, row);
+      if (!row) throw new Error("The insertion answered no row");
+      if (photo.referencia !== undefined) await keep(tx, photo.referencia, photoThing(id_ppirta), row.id);
+      await tell(tx, caller, row.id, id_ppirta, "CREAR", null, row);
     }
     await refreshCompleteness(tx, "ppirta", id_ppirta);
   });
 }
 
-/** Replaces a photo's picture by one that is already in the store. It stays the favourite if it was. */
+/**
+ * Replaces a photo's picture by one that is already in the store, and returns the photo's version. It stays the
+ * favourite if it was.
+ */
 export async function replacePhoto(
   db: Db,
   caller: Caller,
   id: number,
-  { version, ...photo }: UploadedPhoto & { version: number | undefined },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  photo: SentPhoto,
+  version: number | undefined,
+): Promise<number> {
+  return db.transaction(async (tx) => {
     const { fila: before, of } = await lockPhoto(tx, caller, id);
     requireChange(caller, "ppirta", "modificar", of);
+    if (doneAlready(before, version, columns(photo))) return before.version;
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
     await recordFile(tx, photo.image);
     const [after] = await tx
@@ -149,6 +167,7 @@ export async function replacePhoto(
       .where(eq(fotogramappirta.id, id))
       .returning();
     await tell(tx, caller, id, before.id_ppirta, "MODIFICAR", before, after ?? null);
+    return before.version + 1;
   });
 }
 

@@ -12,12 +12,14 @@ import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf, seguimiento } from "../db/schema";
 import { searchText } from "../db/search";
 import { recordChange } from "../history/record";
+import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
 import { invalid } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
 import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
 import { nextCite } from "./cite";
 import { type ParentNames, requireParents } from "./parents";
+import { madeOnce } from "./referencia";
 import { requireVersion } from "./version";
 
 /** What the form of a kind sends. */
@@ -60,42 +62,55 @@ async function tell(
   });
 }
 
-/** Creates a record with its own cite and returns its id. Errors: 422 for choices that do not fit together. */
-export async function createRecord(db: Db, caller: Caller, entrada: Entrada): Promise<number> {
+async function insertRecord(tx: Tx, caller: Caller, entrada: Entrada): Promise<number> {
   const { kind, body } = entrada;
   requireDepartment(caller, body.id_departamento);
-  return db.transaction(async (tx) => {
-    const names = await requireParents(tx, kind, body);
-    const cite = await nextCite(tx, kind, body.id_departamento, names.abreviacion);
-    const given = { cite, busqueda: busquedaOf(entrada, cite, names), creado_por: caller.id, version: 1 };
-    const [row] =
-      entrada.kind === "ppirta"
-        ? await tx
-            .insert(ppirta)
-            .values({ ...entrada.body, ...given })
-            .returning({ id: ppirta.id })
-        : await tx
-            .insert(ppirtf)
-            .values({ ...entrada.body, ...given })
-            .returning({ id: ppirtf.id });
-    if (!row) throw new Error("The insertion answered no row");
-    await tell(tx, caller, kind, row.id, "CREAR", null, { cite, ...body });
-    return row.id;
-  });
+  const names = await requireParents(tx, kind, body);
+  const cite = await nextCite(tx, kind, body.id_departamento, names.abreviacion);
+  const given = { cite, busqueda: busquedaOf(entrada, cite, names), creado_por: caller.id, version: 1 };
+  const [row] =
+    entrada.kind === "ppirta"
+      ? await tx
+          .insert(ppirta)
+          .values({ ...entrada.body, ...given })
+          .returning({ id: ppirta.id })
+      : await tx
+          .insert(ppirtf)
+          .values({ ...entrada.body, ...given })
+          .returning({ id: ppirtf.id });
+  if (!row) throw new Error("The insertion answered no row");
+  await tell(tx, caller, kind, row.id, "CREAR", null, { cite, ...body });
+  return row.id;
 }
 
-/** Locks the row, if the caller may change it now and the save starts from its current version. */
+/**
+ * Creates a record with its own cite and returns its id; for a known reference the id of the record created first.
+ * Errors: 422 for choices that do not fit together.
+ */
+export async function createRecord(
+  db: Db,
+  caller: Caller,
+  entrada: Entrada,
+  sent: string | undefined,
+): Promise<number> {
+  const thing = { tabla: entrada.kind, tipo: entrada.kind, id_registro: null };
+  return db.transaction((tx) => madeOnce(tx, caller, { sent, thing }, () => insertRecord(tx, caller, entrada)));
+}
+
+/**
+ * Locks the row, if the caller may change it now and the save starts from its current version. `done`: every value is
+ * there already, and nothing is to be written; then it does not matter that the record was derived since.
+ */
 async function lockForChange(
   tx: Tx,
   caller: Caller,
-  kind: Kind,
-  id: number,
-  version: number | undefined,
-): Promise<Fila> {
+  { kind, id, version, values }: { kind: Kind; id: number; version: number | undefined; values: object },
+): Promise<{ fila: Fila; done: boolean }> {
   const fila = await lockRecord(tx, kind, id, caller);
-  requireChange(caller, kind, "modificar", fila);
-  await requireVersion(tx, kind, fila, version);
-  return fila;
+  const done = doneAlready(fila, version, values);
+  requireChange(caller, kind, "modificar", done ? { ...fila, derivado: 0 } : fila);
+  if (!done) await requireVersion(tx, kind, fila, version);
+  return { fila, done };
 }
 
 /**
@@ -110,11 +125,13 @@ async function moveSteps(tx: Tx, kind: Kind, fila: Fila, id_departamento: number
     .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, fila.id)));
 }
 
-/** Saves 'Actualizar datos'. The cite never changes, even if the department does. */
-export async function updateRecord(db: Db, caller: Caller, id: number, entrada: Entrada): Promise<void> {
+/** Saves 'Actualizar datos'; returns the record's version. The cite never changes, even if the department does. */
+export async function updateRecord(db: Db, caller: Caller, id: number, entrada: Entrada): Promise<number> {
   const { kind, body } = entrada;
-  await db.transaction(async (tx) => {
-    const fila = await lockForChange(tx, caller, kind, id, body.version);
+  const { version, ...values } = body;
+  return db.transaction(async (tx) => {
+    const { fila, done } = await lockForChange(tx, caller, { kind, id, version, values });
+    if (done) return fila.version;
     requireDepartment(caller, body.id_departamento);
     const names = await requireParents(tx, kind, body);
     const kept = {
@@ -135,19 +152,28 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
     }
     await moveSteps(tx, kind, fila, body.id_departamento);
     await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
+    return kept.version;
   });
 }
 
-/** Saves the INFORMACIÓN tab of an atractivo (spec 2 §5.3). */
-export async function updateInformacion(db: Db, caller: Caller, id: number, body: z.output<typeof InformacionBody>) {
-  await db.transaction(async (tx) => {
-    const fila = await lockForChange(tx, caller, "ppirta", id, body.version);
+/** Saves the INFORMACIÓN tab of an atractivo (spec 2 §5.3); returns its version. */
+export async function updateInformacion(
+  db: Db,
+  caller: Caller,
+  id: number,
+  { version: from, ...values }: z.output<typeof InformacionBody>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { fila, done } = await lockForChange(tx, caller, { kind: "ppirta", id, version: from, values });
+    if (done) return fila.version;
+    const version = fila.version + 1;
     await tx
       .update(ppirta)
-      .set({ ...body, version: fila.version + 1, actualizado_en: sql`now()` })
+      .set({ ...values, version, actualizado_en: sql`now()` })
       .where(eq(ppirta.id, id));
     await refreshCompleteness(tx, "ppirta", id);
-    await tell(tx, caller, "ppirta", id, "MODIFICAR", fila, body);
+    await tell(tx, caller, "ppirta", id, "MODIFICAR", fila, values);
+    return version;
   });
 }
 

@@ -9,9 +9,11 @@ import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { requireUnreferenced } from "../db/references";
 import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
+import { doneAlready } from "../http/done-already";
 import type { Caller, CallContext, Handlers } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
+import { madeOnce } from "../registros/referencia";
 
 /** The values of a row or body, by column. */
 export type Values = Record<string, unknown>;
@@ -54,10 +56,13 @@ export interface Crud {
   hooks?: CrudHooks;
 }
 
-/** A write before it happens: the body, and the locked row it changes or removes. */
+/**
+ * A write before it happens: the body, and the locked row it changes or removes. `done`: every value of the update is
+ * there already, and nothing will be written.
+ */
 export type Write =
   | { action: "create"; body: Values }
-  | { action: "update"; body: Values; stored: StoredRow }
+  | { action: "update"; body: Values; stored: StoredRow; done: boolean }
   | { action: "remove"; stored: StoredRow };
 
 /** What a kind of record needs beyond its own row. The hooks of a write run in its transaction. */
@@ -70,8 +75,8 @@ export interface CrudHooks {
   compute?(tx: Tx, values: Values): Promise<Values>;
   /** Updates what depends on the row. */
   after?(tx: Tx, caller: Caller, row: StoredRow): Promise<void>;
-  /** The inventory record the row belongs to, for the history. */
-  registro?(row: StoredRow): { tipo: "ppirta" | "ppirtf"; id_registro: number };
+  /** The inventory record that a row, stored or sent, belongs to. */
+  registro?(row: Values): { tipo: "ppirta" | "ppirtf"; id_registro: number };
 }
 
 const TEXT = { created: "Registro creado", updated: "Registro actualizado", removed: "Registro eliminado" } as const;
@@ -210,36 +215,51 @@ async function readOne(tx: Tx, crud: Crud, id: number): Promise<Values | null> {
   return row ?? null;
 }
 
+async function insertRow(tx: Tx, crud: Crud, caller: Caller, body: Values): Promise<number> {
+  await crud.hooks?.before?.(tx, caller, { action: "create", body });
+  await requireWithin(tx, crud, { ...body, ...crud.fixed });
+  const values: Values = { ...ownValues(crud, body), ...crud.fixed };
+  await requireDistinct(tx, crud, body, values);
+  Object.assign(values, await crud.hooks?.compute?.(tx, values));
+  const row = storedRow((await tx.insert(plain(crud.table)).values(values).returning())[0]);
+  await crud.hooks?.after?.(tx, caller, row);
+  await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: row });
+  return row.id;
+}
+
 async function create(crud: Crud, { db, caller }: CallContext, body: Values) {
+  const { name, hooks } = crud;
+  const registro = hooks?.registro?.(body);
+  const sent = typeof body.referencia === "string" ? body.referencia : undefined;
   return db.transaction(async (tx) => {
-    await crud.hooks?.before?.(tx, caller, { action: "create", body });
-    await requireWithin(tx, crud, { ...body, ...crud.fixed });
-    const values: Values = { ...ownValues(crud, body), ...crud.fixed };
-    await requireDistinct(tx, crud, body, values);
-    Object.assign(values, await crud.hooks?.compute?.(tx, values));
-    const row = storedRow((await tx.insert(plain(crud.table)).values(values).returning())[0]);
-    await crud.hooks?.after?.(tx, caller, row);
-    await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: row });
-    return { message: (crud.texts ?? TEXT).created, data: { id: row.id } };
+    const make = () => insertRow(tx, crud, caller, body);
+    // Only what belongs to a record is made in the field.
+    const id = registro
+      ? await madeOnce(tx, caller, { sent, thing: { tabla: name, ...registro } }, make)
+      : await make();
+    return { message: (crud.texts ?? TEXT).created, data: { id } };
   });
 }
 
 async function update(crud: Crud, id: number, { db, caller }: CallContext, body: Values) {
+  const { updated: message } = crud.texts ?? TEXT;
   return db.transaction(async (tx) => {
     const before = await lockRow(tx, crud, id);
-    await crud.hooks?.before?.(tx, caller, { action: "update", body, stored: before });
-    if (typeof body.version === "number" && body.version !== before.version) {
-      throw changedMeanwhile(await readOne(tx, crud, id));
-    }
-    await requireWithin(tx, crud, { ...body, ...crud.fixed });
     const values = ownValues(crud, body);
+    const computed = async (): Promise<Values> => (await crud.hooks?.compute?.(tx, { ...before, ...values })) ?? {};
+    const stale = typeof body.version === "number" && body.version !== before.version;
+    const done = stale && doneAlready(before, body.version, { ...values, ...(await computed()) });
+    await crud.hooks?.before?.(tx, caller, { action: "update", body, stored: before, done });
+    if (done) return { message, version: before.version };
+    if (stale) throw changedMeanwhile(await readOne(tx, crud, id));
+    await requireWithin(tx, crud, { ...body, ...crud.fixed });
     await requireDistinct(tx, crud, body, values, before);
-    Object.assign(values, await crud.hooks?.compute?.(tx, { ...before, ...values }), { version: before.version + 1 });
+    Object.assign(values, await computed(), { version: before.version + 1 });
     const [updated] = await tx.update(plain(crud.table)).set(values).where(eq(crud.table.id, id)).returning();
     const row = storedRow(updated);
     await crud.hooks?.after?.(tx, caller, row);
     await recordChange(tx, caller, { ...told(crud, row), accion: "MODIFICAR", before, after: row });
-    return { message: (crud.texts ?? TEXT).updated };
+    return { message, version: row.version };
   });
 }
 

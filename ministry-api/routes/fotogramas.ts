@@ -1,13 +1,16 @@
 import type { FileStore } from "../files/file-store";
 import type { CountUpload } from "../files/allowance";
+import { doneAlready } from "../http/done-already";
 import type { Handlers } from "../http/handler";
 import { preparedHandler } from "../http/prepared";
 import { streamedJson } from "../http/json-response";
 import { photoList } from "../photos/list";
 import type { Photos } from "../photos/photos";
+import { unknownPhotos } from "../photos/references";
 import {
   addPhotos,
   chooseFavourite,
+  columns,
   mayChangePhoto,
   mayChangePhotos,
   removePhoto,
@@ -31,28 +34,34 @@ export const fotogramasHandlers = ({ files, photos, countUpload }: Keeping) =>
       return streamedJson(photoList(db, photos, caller, asked));
     },
     "fotogramappirta.create": preparedHandler<"fotogramappirta.create">(async ({ body, context }) => {
-      await mayChangePhotos(context.db, context.caller, body.id_ppirta, body.fotogramas.length);
+      const message = "Fotogramas Registrado con éxito";
+      const unknown = await unknownPhotos(context.db, context.caller, body.id_ppirta, body.fotogramas);
+      if (unknown.length === 0) return async () => ({ message });
+      await mayChangePhotos(context.db, context.caller, body.id_ppirta, unknown.length);
       const sent: UploadedPhoto[] = [];
-      for (const [i, { ruta_fotograma, nombre, g_x, g_y }] of body.fotogramas.entries()) {
-        const image = await photos.inspect(ruta_fotograma, `fotogramas.${i}.ruta_fotograma`);
-        sent.push({ image, nombre, g_x, g_y });
+      for (const { field, photo } of unknown) {
+        const { ruta_fotograma, nombre, g_x, g_y, referencia } = photo;
+        const image = await photos.inspect(ruta_fotograma, `${field}.ruta_fotograma`);
+        sent.push({ image, nombre, g_x, g_y, referencia, field });
       }
       const kept = sent.map(({ image }) => image.contenido);
       await countUpload(context.db, context.caller, kept);
       for (const { image } of sent) await files.put(image.hash, image.contenido);
       return async ({ context: { db, caller } }) => {
         await addPhotos(db, caller, body.id_ppirta, sent);
-        return { message: "Fotogramas Registrado con éxito" };
+        return { message };
       };
     }),
     "fotogramappirta.update": async ({ id, body, context: { db, caller } }) => {
-      await mayChangePhoto(db, caller, id);
+      const message = "Fotograma Actualizada con éxito";
+      const stored = await mayChangePhoto(db, caller, id);
       const { ruta_fotograma, nombre, g_x, g_y, version } = body;
       const image = await photos.inspect(ruta_fotograma, "ruta_fotograma");
+      const photo = { image, nombre, g_x, g_y };
+      if (doneAlready(stored, version, columns(photo))) return { message, version: stored.version };
       await countUpload(db, caller, [image.contenido]);
       await files.put(image.hash, image.contenido);
-      await replacePhoto(db, caller, id, { image, nombre, g_x, g_y, version });
-      return { message: "Fotograma Actualizada con éxito" };
+      return { message, version: await replacePhoto(db, caller, id, photo, version) };
     },
     "fotogramappirta.remove": async ({ id, context: { db, caller } }) => {
       await removePhoto(db, caller, id);

@@ -23,7 +23,7 @@ import type { Handlers } from "../http/handler";
 import { invalid } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
-import { type Crud, crudHandlers, type CrudHooks, readShown, type StoredRow } from "./crud";
+import { type Crud, crudHandlers, type CrudHooks, readShown, type StoredRow, type Values } from "./crud";
 
 /** A kind of record that belongs to an inventory record. Its hooks and filters come from its parent. */
 export type Hijo = Omit<Crud, "hooks" | "filters">;
@@ -36,7 +36,7 @@ const PADRE = {
 /** A child is seen and changed like its parent: same scope, same state, under the parent's lock. */
 function hooksOf(kind: Kind, word: string): CrudHooks {
   const { column, other } = PADRE[kind];
-  const parentOf = (row: StoredRow) => Number(row[column]);
+  const parentOf = (row: Values) => Number(row[column]);
   return {
     list: async ({ db, caller }, query) => {
       await readRecord(db, kind, Number(query[word]), caller);
@@ -44,7 +44,9 @@ function hooksOf(kind: Kind, word: string): CrudHooks {
     before: async (tx, caller, write) => {
       const id = write.action === "create" ? Number(write.body[column]) : parentOf(write.stored);
       const fila = await lockRecord(tx, kind, id, caller);
-      requireChange(caller, kind, write.action === "remove" ? "eliminarHijo" : "modificar", fila);
+      // An update that writes nothing may come after the record was derived.
+      const asked = write.action === "update" && write.done ? { ...fila, derivado: 0 } : fila;
+      requireChange(caller, kind, write.action === "remove" ? "eliminarHijo" : "modificar", asked);
       if (write.action === "update" && write.body[column] !== id) throw invalid({ [column]: [other] });
     },
     after: async (tx, _caller, row) => refreshCompleteness(tx, kind, parentOf(row)),

@@ -41,18 +41,18 @@ export const registrosHandlers = {
     parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
   "ppirta.detail": async ({ id, context }) => ({ ppirta: await detail("ppirta", id, context) }),
-  "ppirta.create": async ({ body, context }) => ({
+  "ppirta.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
-    data: { id: await createRecord(context.db, context.caller, { kind: "ppirta", body }) },
+    data: { id: await createRecord(db, caller, { kind: "ppirta", body }, referencia) },
   }),
-  "ppirta.update": async ({ id, body, context }) => {
-    await updateRecord(context.db, context.caller, id, { kind: "ppirta", body });
-    return { message: "Datos de atractivo turístico actualizados con éxito" };
-  },
-  "ppirta.informacion": async ({ id, body, context }) => {
-    await updateInformacion(context.db, context.caller, id, body);
-    return { message: "La Información fue actualizada exitosamente" };
-  },
+  "ppirta.update": async ({ id, body, context }) => ({
+    message: "Datos de atractivo turístico actualizados con éxito",
+    version: await updateRecord(context.db, context.caller, id, { kind: "ppirta", body }),
+  }),
+  "ppirta.informacion": async ({ id, body, context }) => ({
+    message: "La Información fue actualizada exitosamente",
+    version: await updateInformacion(context.db, context.caller, id, body),
+  }),
   "ppirta.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirta", id);
     return { message: "Atractivo turístico eliminado con éxito" };
@@ -67,14 +67,14 @@ export const registrosHandlers = {
     parecidos: await similarRecords(db, caller, "ppirtf", query),
   }),
   "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await detail("ppirtf", id, context) }),
-  "ppirtf.create": async ({ body, context }) => ({
+  "ppirtf.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
-    data: { id: await createRecord(context.db, context.caller, { kind: "ppirtf", body }) },
+    data: { id: await createRecord(db, caller, { kind: "ppirtf", body }, referencia) },
   }),
-  "ppirtf.update": async ({ id, body, context }) => {
-    await updateRecord(context.db, context.caller, id, { kind: "ppirtf", body });
-    return { message: "Datos de centro poblado actualizados" };
-  },
+  "ppirtf.update": async ({ id, body, context }) => ({
+    message: "Datos de centro poblado actualizados",
+    version: await updateRecord(context.db, context.caller, id, { kind: "ppirtf", body }),
+  }),
   "ppirtf.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirtf", id);
     return { message: "Centro Poblado eliminado con éxito" };

@@ -16,9 +16,7 @@ export const usuariosHandlers = (services: AppServices): Handlers => ({
   "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
   "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
   "user.create": ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
-  "user.update": async ({ id, body, context: { db, caller } }) => ({
-    message: await updateAccount(db, caller, id, body, services),
-  }),
+  "user.update": ({ id, body, context: { db, caller } }) => updateAccount(db, caller, id, body, services),
   "user.remove": async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
   "user.invitar": async ({ id, context: { db, caller } }) => {
     await inviteAgain(db, caller, id, services);

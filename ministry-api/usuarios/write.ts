@@ -9,6 +9,7 @@ import { cambioCorreo, historial, rol, segundoFactor, token, usuario } from "../
 import { inspectPdf } from "../files/documents";
 import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
+import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, invalid } from "../http/problem";
 import type { AppServices } from "../http/services";
@@ -98,7 +99,7 @@ async function endTokens(tx: Tx, before: Cuenta, after: Cuenta): Promise<void> {
 /**
  * Changes an account. A deactivated person, or one with another role or department, has to sign in again. A new address
  * waits for its confirmation (email-change.ts); a person without a password yet is invited at the new address. Errors:
- * 403, 404, 409 (changed meanwhile, last administrator), 422.
+ * 403, 404, 409 (changed meanwhile, last administrator), 422. Returns the message, and the account's version.
  */
 export async function updateAccount(
   db: Db,
@@ -106,17 +107,20 @@ export async function updateAccount(
   id: number,
   body: Body<"user.update">,
   services: AppServices,
-): Promise<string> {
-  const { documento, estado, version, ...typed } = body;
+): Promise<{ message: string; version: number }> {
+  const { documento, estado, version: from, ...typed } = body;
   if (documento !== undefined) await mayChangeAccount(db, caller, id);
   const file = documento === undefined ? null : await keptDocument(db, caller, documento, services);
-  const { mail, waits } = await db.transaction(async (tx) => {
+  const { mail, waits, version } = await db.transaction(async (tx) => {
     const at = await lockAccount(tx, caller, id);
     const before = at.stored;
     const wanted = { ...typed, estado: estado ?? before.estado };
     requireChange(caller, at, wanted);
     requireEmailChange(caller, before, typed.email);
-    if (version !== undefined && version !== before.version) throw changedMeanwhile(await readShown(tx, caller, id));
+    if (doneAlready(before, from, { ...wanted, ...(file && { documento: file.hash }) })) {
+      return { waits: false, mail: null, version: before.version };
+    }
+    if (from !== undefined && from !== before.version) throw changedMeanwhile(await readShown(tx, caller, id));
     const waits = mustConfirm(before, typed.email);
     if (waits) await askEmailChange(tx, caller, before, typed.email, services.clock());
     else await requireFreeAddress(tx, typed.email, id, services.clock());
@@ -138,10 +142,11 @@ export async function updateAccount(
     await endTokens(tx, before, after);
     await recordChange(tx, caller, told(id, "MODIFICAR", before, after));
     const moved = after.clave === null && after.estado === ACTIVO && after.email !== before.email;
-    return { waits, mail: moved ? await invitation(tx, after, services) : null };
+    return { waits, mail: moved ? await invitation(tx, after, services) : null, version: after.version };
   });
   const confirm = waits ? ` ${waiting(services, typed.email)}` : "";
-  return `Usuario actualizado correctamente.${confirm}${mail ? await invited(services, mail) : ""}`;
+  const message = `Usuario actualizado correctamente.${confirm}${mail ? await invited(services, mail) : ""}`;
+  return { message, version };
 }
 
 /** The message about an address that waits for its confirmation. */

@@ -179,6 +179,35 @@ describe("what is forwarded", () => {
     expect(asked?.headers["x-otro"]).toBeUndefined();
   });
 
+  it("has the reference of a creation where there is one, in lower case", async () => {
+    stub.answer = json({ message: "ok", data: { id: 3 } });
+    const sent = { id_ppirta: 7, id_tipo_declaratoria: 1 };
+    const referencia = "3F0C5A52-7D1E-4B8A-9A63-52F1C6A0E9D4";
+    const photo = { ruta_fotograma: "x" };
+    const forwarded = async (path: string, body: object): Promise<unknown> => {
+      expect((await call(post(path, body))).status).toBe(200);
+      return JSON.parse(stub.asked.at(-1)?.body ?? "");
+    };
+    const bodies = [
+      await forwarded("/api/decppirta", sent),
+      await forwarded("/api/decppirta", { ...sent, referencia }),
+      await forwarded("/api/fotogramappirta", { id_ppirta: 7, fotogramas: [photo, { ...photo, referencia }] }),
+    ];
+    expect(bodies).toEqual([
+      sent,
+      { ...sent, referencia: referencia.toLowerCase() },
+      {
+        id_ppirta: 7,
+        fotogramas: [
+          { ...photo, g_x: null, g_y: null },
+          { ...photo, g_x: null, g_y: null, referencia: referencia.toLowerCase() },
+        ],
+      },
+    ]);
+    const { errores } = await expectRefusal(post("/api/decppirta", { ...sent, referencia: "x" }), 422);
+    expect(errores).toEqual({ referencia: ["La referencia no es válida"] });
+  });
+
   it("is a list's page, search and order", async () => {
     stub.answer = json({ region: { data: [{ id: "1", codigo: 2, nombre: "Valles", extra: true }], total: "1" } });
     const response = await call(ask("/api/region?page=2&rows=5&q=ca%C3%B1%C3%B3n&sort=-nombre", { cookie: tecnico }));

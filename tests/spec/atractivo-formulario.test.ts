@@ -4,6 +4,7 @@ import { FORMS } from "@/components/records/form/fields";
 import { emptyValues, withPoint, type Values } from "@/components/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
+import { referencia } from "@/contract/referencia";
 import { AtractivoBody } from "@/contract/resources/registros";
 import { checkBody } from "@/lib/forms/schema";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -53,7 +54,7 @@ describe("the checks of a new attraction (§5.2)", () => {
     const message = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
     expect(checkBody(AtractivoBody, { ...filled, g_z }).errors.g_z).toBe(message);
     expect(endpointOf("ppirta.update").body).toBe(AtractivoBody);
-    expect(endpointOf("ppirta.create").body).toBe(AtractivoBody);
+    expect(endpointOf("ppirta.create").body.shape).toEqual({ ...AtractivoBody.shape, referencia });
   });
 });
 

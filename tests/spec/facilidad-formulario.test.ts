@@ -4,6 +4,7 @@ import { FORMS } from "@/components/records/form/fields";
 import { emptyValues, withPoint, type Values } from "@/components/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
+import { referencia } from "@/contract/referencia";
 import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
 import { checkBody } from "@/lib/forms/schema";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -91,7 +92,7 @@ describe("the checks of a new facility (§5.1)", () => {
   it.each(["", "12345", "-5", "36.5", "abc"])("take no altitude %j, new or updated", (g_z) => {
     const message = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
     expect(checkBody(FacilidadBody, { ...filled, g_z }).errors.g_z).toBe(message);
-    expect(endpointOf("ppirtf.create").body).toBe(FacilidadBody);
+    expect(endpointOf("ppirtf.create").body.shape).toEqual({ ...FacilidadBody.shape, referencia });
   });
 });
 

@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/**
+ * The reference of something made in the field: a UUID that its device chose once. A creation with a known reference
+ * answers as the first one did and writes nothing. Ours: a caller of the specification alone sends none.
+ */
+export const referencia = z.preprocess(
+  (value) => (value === null || value === "" ? undefined : value),
+  z.guid({ error: "La referencia no es válida" }).toLowerCase().optional(),
+);
+
+/** The body of a creation: these fields, and the reference of what is made. */
+export const conReferencia = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => body.extend({ referencia });
+
+/** Refuses a second thing with the reference of one before it in the same body. */
+export const distinctReferences = (
+  made: readonly { referencia?: string | undefined }[],
+  context: z.RefinementCtx,
+): void => {
+  for (const [at, { referencia: one }] of made.entries()) {
+    if (one === undefined || made.findIndex((other) => other.referencia === one) === at) continue;
+    context.addIssue({ code: "custom", path: [at, "referencia"], message: "La referencia se repite en este envío" });
+  }
+};
