@@ -37,16 +37,29 @@ export function decodableUrl(url: string): string {
   return decodes(path) ? url : path.replaceAll("%", "%25") + rest;
 }
 
+/** The request that each connection is busy with; null between two. */
+const busyWith = new WeakMap<Socket, IncomingMessage | null>();
+
 /**
  * Closes the connection only once the client has finished sending, as a proxy does: closing earlier resets it, and the
- * client never reads the response.
+ * client never reads the response. A connection carries many requests, so it is changed once.
  */
 function lingerBeforeClosing(request: IncomingMessage) {
   const { socket } = request;
+  const known = busyWith.has(socket);
+  busyWith.set(socket, request);
+  request.once("close", () => {
+    if (busyWith.get(socket) === request) busyWith.set(socket, null);
+  });
+  if (!known) closeLate(socket);
+}
+
+function closeLate(socket: Socket) {
   const close = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
     socket.destroySoon = close;
-    if (request.complete || request.destroyed) return close();
+    const request = busyWith.get(socket);
+    if (!request || request.complete || request.destroyed) return close();
     const already = socket.bytesRead;
     const done = () => {
       clearTimeout(timer);
