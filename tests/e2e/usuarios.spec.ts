@@ -256,7 +256,11 @@ test("two administrators at one account: the second is told what changed @slow",
   await expect(mine).toBeHidden();
 });
 
-test("role 1 deactivates, activates and ends sessions: the person is out at once", async ({ as, page, baseURL }) => {
+test("role 1 deactivates, activates and ends sessions: the person is out at once @slow", async ({
+  as,
+  page,
+  baseURL,
+}) => {
   const origin = baseURL ?? "";
   const admin = await as("admin");
   const account = await ownAccount(admin, origin);
