@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { IsTrustedProxy } from "@/contract/proxies";
+import { limitCrowd } from "./crowd-limit";
 
 /**
  * Corrections to each request before Next handles it, however the server was started. Node publishes requests and
@@ -92,12 +93,18 @@ function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
  * - A client that is refused while still sending can read the response.
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
  *   one. This applies in production only: the development server's own connection to the browser needs upgrades.
+ * - In production, a server with too many requests at once refuses further ones (crowd-limit.ts).
  */
 export function repairRequests(trusts: IsTrustedProxy): void {
   subscribe(REQUEST, (message) => putRight((message as { request: IncomingMessage }).request, trusts));
   if (process.env.NODE_ENV !== "production") return;
+  const known = new WeakSet<Server>();
   subscribe(CONNECTION, (message) => {
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
-    server?.removeAllListeners("upgrade");
+    if (!server) return;
+    server.removeAllListeners("upgrade");
+    if (known.has(server)) return;
+    known.add(server);
+    limitCrowd(server);
   });
 }
