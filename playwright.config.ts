@@ -33,7 +33,7 @@ process.env.TILES_URL = "off";
 process.env.SATELLITE_URL = "off";
 
 /**
- * `npm test` walks each engine once. `npm run test:slow` runs the files named *.slow.spec.ts and the tests whose title ends
+ * `npm test` walks each engine once, without motion. `npm run test:slow` runs the files named *.slow.spec.ts and the tests whose title ends
  * with @slow: the same engine elsewhere, on a phone, by another role, and what takes long. Tests marked @themes run in
  * both, there in both themes.
  */
@@ -60,6 +60,8 @@ export default defineConfig({
     locale: "es-BO",
     timezoneId: "America/La_Paz",
     viewport: { width: 1366, height: 768 },
+    // Every frame is drawn by the processor that runs the servers. `npm run test:slow` lets things move.
+    contextOptions: { reducedMotion: slow ? "no-preference" : "reduce" },
     // `npx playwright test --trace on <file>` records a trace. Failures keep a screenshot and the page's text.
     trace: "off",
     screenshot: "only-on-failure",

@@ -12,7 +12,8 @@ const alias = {
 };
 
 /**
- * `npm run test:slow`: the suites named *.slow.test.ts, and the contract suites on the database that `npm test` skips.
+ * `npm run test:slow`: the suites named *.slow.test.ts and the tests whose title ends with @slow, and the contract's other
+ * suites on the database that `npm test` skips.
  */
 const slow = process.env.SUITE === "slow";
 
@@ -28,10 +29,12 @@ const LONGEST = [
   "conformance.slow",
   "hostile.slow",
   "workflow",
-  "listas",
   "verificar",
+  "servicios",
+  "lugares",
+  "fotogramas",
   "objects",
-  "backup",
+  "pdf",
 ];
 
 const textOf = (file: string) => readFileSync(file, "utf8");
@@ -84,6 +87,7 @@ const project = (name: string, include: string[], isolate: boolean) => ({
 export default defineConfig({
   resolve: { alias },
   test: {
+    ...(!slow && { testNamePattern: /^(?!.*@slow$)/ }),
     // One worker for each of two cores: half of the contract suites wait for processes of their own.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -108,6 +108,10 @@ async function accounts() {
   return tsImport("../ministry-api/db/seed/accounts.ts", import.meta.url);
 }
 
+// A failed build ends this process at once.
+process.once("exit", () => {
+  for (const child of children) child.kill();
+});
 process.once("SIGINT", () => void stop(0));
 process.once("SIGTERM", () => void stop(0));
 
@@ -119,7 +123,6 @@ await requireFreePort(port, host, "PORT");
 if (embedded) await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
 await install();
 await requireEnvironment();
-if (!dev) await build();
 if (embedded) {
   const watch = dev ? ["--watch"] : [];
   start("La API del ministerio", [...watch, "--import", "tsx", "ministry-api/main.ts"], {
@@ -127,6 +130,10 @@ if (embedded) {
     MINISTRY_API_PORT: String(apiPort),
     PORT: String(port),
   });
+}
+// The API fills its database meanwhile.
+if (!dev) await build();
+if (embedded) {
   await step("Iniciando la API del ministerio", () =>
     answers(`http://127.0.0.1:${apiPort}/api/salud`, "La API del ministerio"),
   );

@@ -1,8 +1,8 @@
-// `npm test`: installs what is missing, then runs type check, lint, vitest, build and Playwright. Ends with the slowest
-// tests, those that passed only on the second attempt, the failures and 'N passed, N failed'.
+// `npm test`: installs what is missing, then runs vitest with type check, lint and build beside it, then Playwright. Ends
+// with the slowest tests, those that passed only on the second attempt, the failures and 'N passed, N failed'.
 //   --quick   types and the tests that need neither a database nor a browser
-//   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, browser tests marked @slow, the contract on the
-//             other database
+//   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, tests marked @slow, the contract on the other
+//             database
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -34,9 +34,12 @@ const LONGEST = 20;
 
 const secondsSince = (from) => Math.round((Date.now() - from) / 1000);
 
+/** The priority of checks, as of `nice`: the suites beside them measure times. */
+const BEHIND = 10;
+
 async function check(name, args) {
   const from = Date.now();
-  const { status, output } = await runQuietly(process.execPath, args, { env });
+  const { status, output } = await runQuietly(process.execPath, args, { env, priority: BEHIND });
   console.log(`== ${name}: ${secondsSince(from)} s`);
   if (output) console.log(output);
   if (status === 0) passed += 1;
@@ -66,7 +69,8 @@ async function suite(name, args, read, extra) {
 
 async function checkTypes() {
   await check("types: next typegen", [bin("next", "dist", "bin", "next"), "typegen"]);
-  await check("types: tsc", [bin("typescript-native", "bin", "tsc"), "--noEmit"]);
+  // Each of its checkers looks at the shared types anew: four of them, its default, cost a third more on two cores.
+  await check("types: tsc", [bin("typescript-native", "bin", "tsc"), "--noEmit", "--checkers", "2"]);
 }
 
 const lint = () =>
@@ -88,6 +92,14 @@ const vitest = (...projects) =>
     vitestResults,
   );
 
+/** Fills what the suites leave of the cores while they wait for databases and processes. */
+async function checks() {
+  await format();
+  await checkTypes();
+  await lint();
+  await check("build", [join(root, "scripts", "build.mjs")]);
+}
+
 async function playwright() {
   const executable = browser();
   await build();
@@ -107,11 +119,7 @@ if (only.quick) {
   // 'alone': suites of these that need a process of their own (vitest.config.ts).
   await Promise.all([checkTypes(), vitest("unit", "spec", "bff", "alone")]);
 } else {
-  if (!only.slow) {
-    await Promise.all([checkTypes(), format()]);
-    await lint();
-  }
-  await vitest();
+  await Promise.all([vitest(), ...(only.slow ? [] : [checks()])]);
   await playwright();
 }
 

@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { IsTrustedProxy } from "@/contract/proxies";
+import { limitCrowd } from "./crowd-limit";
 
 /**
  * Corrections to each request before Next handles it, however the server was started. Node publishes requests and
@@ -37,16 +38,29 @@ export function decodableUrl(url: string): string {
   return decodes(path) ? url : path.replaceAll("%", "%25") + rest;
 }
 
+/** The request that each connection is busy with; null between two. */
+const busyWith = new WeakMap<Socket, IncomingMessage | null>();
+
 /**
  * Closes the connection only once the client has finished sending, as a proxy does: closing earlier resets it, and the
- * client never reads the response.
+ * client never reads the response. A connection carries many requests, so it is changed once.
  */
 function lingerBeforeClosing(request: IncomingMessage) {
   const { socket } = request;
+  const known = busyWith.has(socket);
+  busyWith.set(socket, request);
+  request.once("close", () => {
+    if (busyWith.get(socket) === request) busyWith.set(socket, null);
+  });
+  if (!known) closeLate(socket);
+}
+
+function closeLate(socket: Socket) {
   const close = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
     socket.destroySoon = close;
-    if (request.complete || request.destroyed) return close();
+    const request = busyWith.get(socket);
+    if (!request || request.complete || request.destroyed) return close();
     const already = socket.bytesRead;
     const done = () => {
       clearTimeout(timer);
@@ -79,12 +93,18 @@ function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
  * - A client that is refused while still sending can read the response.
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
  *   one. This applies in production only: the development server's own connection to the browser needs upgrades.
+ * - In production, a server with too many requests at once refuses further ones (crowd-limit.ts).
  */
 export function repairRequests(trusts: IsTrustedProxy): void {
   subscribe(REQUEST, (message) => putRight((message as { request: IncomingMessage }).request, trusts));
   if (process.env.NODE_ENV !== "production") return;
+  const known = new WeakSet<Server>();
   subscribe(CONNECTION, (message) => {
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
-    server?.removeAllListeners("upgrade");
+    if (!server) return;
+    server.removeAllListeners("upgrade");
+    if (known.has(server)) return;
+    known.add(server);
+    limitCrowd(server);
   });
 }

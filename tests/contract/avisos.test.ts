@@ -16,7 +16,7 @@ import { registry, watchOutbox } from "@/ministry-api/operations/metrics";
 import { fechaHora } from "@/ministry-api/workflow/la-paz";
 import { ask, type Call } from "./decide";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
-import { TEMPLATE } from "./global-setup";
+import { TEMPLATE } from "./suite";
 import { type Account, type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";
 import { closedPort, closeServers, listener, smtp } from "./smtp";
@@ -461,7 +461,7 @@ describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
 describe("two processes on one PostgreSQL", { timeout: 240_000 }, () => {
   afterAll(endAll);
 
-  it("send each mail once, a decision's at once, count what waits, and stop cleanly", async () => {
+  it("send each mail once, a decision's at once, count what waits, and stop cleanly @slow", async () => {
     const folder = await mkdtemp(join(tmpdir(), "inventario-avisos-"));
     const url = await newPostgres(TEMPLATE);
     const server = await smtp();

@@ -4,7 +4,7 @@ import type { CallName, Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { historial, seguimiento } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, kindsOn, openApi } from "./harness";
+import { type Account, type Api, LIKE_DATABASES, kindsOn, openApi } from "./harness";
 import { create, formOf, LP, place, PT, type Situacion } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -23,7 +23,7 @@ type InboxName = (typeof INBOXES)[number][0];
 
 type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
 
-describe.each(DATABASES)("inboxes on %s", (database) => {
+describe.each(LIKE_DATABASES)("inboxes on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
-import { TEMPLATE } from "./global-setup";
+import { TEMPLATE } from "./suite";
 
 /** What the real process logs while people work: calls, statuses and codes, but no personal data. */
 

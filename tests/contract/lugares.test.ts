@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, Kind, PuntoMapa } from "@/contract/resources/registros";
 import { comunidad, ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, kindsOn, openApi } from "./harness";
+import { type Account, type Api, LIKE_DATABASES, kindsOn, openApi } from "./harness";
 import { create, formOf, LP, PT } from "./inventory";
 
 const KINDS = ["ppirta", "ppirtf"] as const;
@@ -52,7 +52,7 @@ const km = (ax: number, ay: number, bx: number, by: number) =>
   );
 const METRE = 1 / 111_195;
 
-describe.each(DATABASES)("places on %s", (database) => {
+describe.each(LIKE_DATABASES)("places on %s", (database) => {
   let api: Api;
   const everything = async (kind: Kind) => {
     const headers = { Authorization: `Bearer ${await api.tokenOf("nacional")}`, Accept: "application/x-ndjson" };

@@ -157,7 +157,7 @@ describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
 describe("two processes that start on one empty PostgreSQL at once", { timeout: 240_000 }, () => {
   afterAll(endAll);
 
-  it("both come up, on one set of catalogues", async () => {
+  it("both come up, on one set of catalogues @slow", async () => {
     const folder = await mkdtemp(join(tmpdir(), "inventario-both-"));
     const url = await newPostgres();
     const start = async () =>

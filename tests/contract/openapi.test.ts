@@ -183,7 +183,7 @@ describe("the documentation of the API", () => {
     expect(values.withExample / values.described).toBeGreaterThan(0.75);
   });
 
-  it("names the columns a list is sorted by: each is taken, and no other", async () => {
+  it("names the columns a list is sorted by: each is taken, and no other @slow", async () => {
     const words: Record<string, string> = { ppirta: "1", id_ppirta: "1", id_ppirtf: "1" };
     const lists = calls.filter(([name]) => sortsOf(name).length > 0 && name.endsWith(".list"));
     const inboxes = calls.filter(([name]) => /^bandeja.*(entrada|pendiente|finalizado)$/i.test(name));

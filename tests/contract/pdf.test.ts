@@ -119,7 +119,7 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
     expect(text).not.toContain("8°C°C");
   });
 
-  it("prints what a refusal asks to be mended", async () => {
+  it("prints what a refusal asks to be mended @slow", async () => {
     const id = await create(api, "ppirta", "tecnico.lp", LP, "Peñón observado");
     await complete(api, "ppirta", id);
     await place(api, "ppirta", id, "observado");
@@ -131,7 +131,7 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
     }
   });
 
-  it("prints all eight kinds of services, and a table's head again on every page it reaches", async () => {
+  it("prints all eight kinds of services, and a table's head again on every page it reaches @slow", async () => {
     const id = await create(api, "ppirtf", "tecnico.lp", LP, "Complejo de ocho servicios");
     const rows = await api.db.select().from(subtipo).where(inArray(subtipo.id_tipo, TIPOS));
     for (const id_tipo of TIPOS) {
@@ -181,7 +181,7 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
     for (const page of pages) expect(page.trim()).not.toMatch(/(Calidad|Cobertura|Horario|[A-ZÁÉÍÓÚ-]{6,})$/);
   });
 
-  it("prints the category-subtype of lodging and dining, and '---' where there is none", async () => {
+  it("prints the category-subtype of lodging and dining, and '---' where there is none @slow", async () => {
     const id = await create(api, "ppirtf", "tecnico.lp", LP, "Hospedajes de la plaza");
     const [row] = await api.db
       .select({ id: catsubtipo.id, id_subtipo: catsubtipo.id_subtipo, nombre: catsubtipo.nombre })
@@ -199,7 +199,7 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
     expect(text).toContain("--- Sin estrellas");
   });
 
-  it("keeps the longest code of a facility apart from what stands beside it", async () => {
+  it("keeps the longest code of a facility apart from what stands beside it @slow", async () => {
     const id = await create(api, "ppirtf", "tecnico.lp", LP, "Poblado de código largo");
     const codigo_dt = "DT-2026-CODIGO-LARGO-NUMERO-01";
     await api.db.update(ppirtf).set({ codigo_dt }).where(eq(ppirtf.id, id));
@@ -216,7 +216,7 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
     }
   });
 
-  it("survives the longest texts the forms take", async () => {
+  it("survives the longest texts the forms take @slow", async () => {
     const id = await create(api, "ppirta", "tecnico.lp", LP, "Ñ".repeat(255));
     const long = `${"Descripción extensa con acentos áéíóúñ y «comillas». ".repeat(190)}${"x".repeat(100)}`.slice(
       0,

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { folderStore } from "@/ministry-api/files/folder-store";
 import { endAll, freePort, launch, newPostgres } from "./api-process";
-import { TEMPLATE } from "./global-setup";
+import { TEMPLATE } from "./suite";
 
 /** An attack that once ended the process: simultaneous lists of many photos, under the delivered memory limit. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { DATABASES, ONE_DATABASE, openApi, type Api } from "./harness";
+import { LIKE_DATABASES, ONE_DATABASE, openApi, type Api } from "./harness";
 import { create, LP } from "./inventory";
 import { CHILDREN, childBodies } from "./worlds";
 import { SERVICES } from "./service-cases";
@@ -17,7 +17,7 @@ const OTHER: Record<string, readonly [field: string, value: unknown]> = {
   autppirta: ["id_criterio", 2],
 };
 
-describe.each(DATABASES)("repeated rows on %s", (database) => {
+describe.each(LIKE_DATABASES)("repeated rows on %s", (database) => {
   let api: Api;
   let bodies: Awaited<ReturnType<typeof childBodies>>;
   beforeAll(async () => {

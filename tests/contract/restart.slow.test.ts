@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { endAll, freePort, launch as launchScript, newPostgres, seedFolder } from "./api-process";
-import { TEMPLATE } from "./global-setup";
+import { TEMPLATE } from "./suite";
 import { DATABASES } from "./harness";
 
 /** Whole processes, each on its own folder, as after a power failure on an administrator's machine. */

@@ -9,7 +9,7 @@ import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { photograph } from "@/tests/e2e/support/photo";
 import { type RoundRobin, roundRobin } from "@/tests/support/round-robin";
 import { endAll, freePort, type Launched, launch, newPostgres } from "./api-process";
-import { TEMPLATE } from "./global-setup";
+import { TEMPLATE } from "./suite";
 import type { Account } from "./harness";
 import { complete, formOf, LP, place } from "./inventory";
 import { closeServers, smtp } from "./smtp";

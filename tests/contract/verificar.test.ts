@@ -141,18 +141,18 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
       () => api.db.update(rutappirta).set({ distancia_km: 12 }).where(eq(rutappirta.id_ppirta, id)),
     ],
     [
-      "a service of its own",
+      "a service of its own @slow",
       () =>
         api.db.insert(servicioppirta).values({ id_ppirta: id, id_tipo: 44, id_subtipo: 1, nombre: "Bus de prueba" }),
       () => api.db.delete(servicioppirta).where(eq(servicioppirta.id_ppirta, id)),
     ],
     [
-      "a photograph",
+      "a photograph @slow",
       () => api.db.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id_ppirta, id)),
       () => api.db.update(fotogramappirta).set({ favorito: false }).where(eq(fotogramappirta.id_ppirta, id)),
     ],
   ] as [string, () => Promise<unknown>, () => Promise<unknown>][])(
-    "is superseded by a change of %s and current again when it is undone",
+    "is current again when a change is undone that superseded it: %s",
     async (_, change, undo) => {
       const { code } = await print();
       expect(await estado(code)).toBe("VIGENTE");
@@ -177,9 +177,10 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
     expect(await estado(code)).toBe("VIGENTE");
   });
 
-  it.each(["ficha", "seguimiento"] as const)(
+  it.each(["ficha @slow", "seguimiento"] as const)(
     "holds through every step of the workflow, and tells the state then and now: %s",
-    async (which) => {
+    async (title) => {
+      const which = title === "seguimiento" ? title : "ficha";
       await place(api, "ppirta", id, "completo");
       const first = await print(which);
       const { sha256 } = await ask(first.code);
@@ -289,7 +290,7 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
     },
   );
 
-  it("confirms both sheets of a facility", async () => {
+  it("confirms both sheets of a facility @slow", async () => {
     const facility = await create(api, "ppirtf", "tecnico.lp", LP, "Refugio de la verificación");
     await complete(api, "ppirtf", facility);
     const ficha = await print("ficha", "ppirtf", facility);

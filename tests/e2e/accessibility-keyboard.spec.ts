@@ -7,7 +7,7 @@ import { expectToast, menuOf } from "./support/shell";
 
 /** Whole tasks with the keyboard only. At every stop the focus is visible and not covered. */
 
-test("by keyboard: from sign-in, with its messages, to a new attraction whose point is set on the map", async ({
+test("by keyboard: from sign-in, with its messages, to a new attraction whose point is set on the map @slow", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -13,7 +13,7 @@ async function look(page: Page, problems: string[]) {
   problems.push(...(await axeFindings(page)));
 }
 
-test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty places @themes", async ({ as }) => {
+test("axe finds nothing in lists, menus, dialogs, toasts and messages @themes", async ({ as }) => {
   const page = await as("nacional", { reducedMotion: "reduce" });
   const problems: string[] = [];
   await page.goto("/municipio");
@@ -51,7 +51,13 @@ test("axe finds nothing in lists, menus, dialogs, toasts, messages and empty pla
   await look(page, problems);
   await page.getByRole("button", { name: "Descartar cambios" }).click();
   await expect(form).toBeHidden();
+  expect(problems).toEqual([]);
+});
 
+test("axe finds nothing in a PDF's frame, empty places, a question and the not-found page @slow", async ({ as }) => {
+  const page = await as("nacional", { reducedMotion: "reduce" });
+  const problems: string[] = [];
+  await page.goto("/municipio");
   await page.getByRole("button", { name: "PDF", exact: true }).click();
   await expect(dialogOf(page).locator("iframe")).toBeVisible();
   await look(page, problems);

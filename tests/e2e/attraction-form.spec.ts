@@ -113,7 +113,7 @@ async function fillUpToType(page: Page, name: string) {
   await pick(page, /^Tipo/, "MONTAÑAS Y CORDILLERAS");
 }
 
-test("a probable duplicate is shown and asked about; a refused save and a lost session lose nothing @themes", async ({
+test("a probable duplicate is shown and asked about; a refused save and a lost session lose nothing @slow", async ({
   as,
   baseURL,
 }) => {

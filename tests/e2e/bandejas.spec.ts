@@ -78,7 +78,7 @@ test("twelve screens: titles, columns, page sizes, and what the administrator ma
   await expect(page.locator("tbody tr")).toHaveCount(5);
 });
 
-test("two reviewers at once: the second is told who decided and when, and the row goes", async ({
+test("two reviewers at once: the second is told who decided and when, and the row goes @slow", async ({
   as,
   browser,
   baseURL,

@@ -5,6 +5,7 @@ holdBudget({ account: "admin", path: "/usuario", ...LIST, html: 50_000 });
 holdBudget({ account: "nacional", path: "/ppirtaentrantenacional", ...LIST });
 holdBudget({ account: "admin", path: "/region", ...LIST });
 holdBudget({ account: "admin", path: "/municipio", ...LIST });
+holdBudget({ account: "nacional", path: "/inicio", ...CHARTS });
 holdBudget({ account: "gobernacionPt", path: "/inicio", ...CHARTS });
 holdBudget({ account: "tecnicoPt", path: "/inicio", ...DASHBOARD, html: 85_000 });
 holdBudget({ account: "tecnicoPt", path: "/nuevop", ...FORM });

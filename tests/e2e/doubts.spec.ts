@@ -20,7 +20,7 @@ async function fillUpToPlace(page: Page, name: string) {
   await pick(page, /^Subtipo/, "ALTA MONTAÑA");
 }
 
-test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is asked about, and so is another datum @themes", async ({
+test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is asked about, and so is another datum @slow", async ({
   as,
 }) => {
   const page = await as("tecnicoLp");
@@ -91,7 +91,7 @@ test("a point and its own territory are saved without a question, and a facility
   await expect(page).toHaveURL(/\/informacionp\/[\w-]+$/);
 });
 
-test("a repeated row is asked about; its author deletes it again", async ({ as, baseURL }) => {
+test("a repeated row is asked about; its author deletes it again @slow", async ({ as, baseURL }) => {
   const page = await as("tecnicoLp");
   await openAttraction(page, await ownAttraction(page, baseURL, unique("Templo declarado"), 2));
   await openSection(page, { tab: "Declaratoria", path: "/visitas/" });

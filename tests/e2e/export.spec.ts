@@ -32,7 +32,7 @@ test("a search and an order narrow and sort the files of /region @slow", async (
   await expect(page.getByRole("menuitem", { name: /GeoJSON/ })).toHaveCount(0);
 });
 
-test("a search and a state narrow the three files of /turistico", async ({ as }) => {
+test("a search and a state narrow the three files of /turistico @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/turistico?q=patrimonio+urbano");
   const total = await matching(page);

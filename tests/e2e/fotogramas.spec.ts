@@ -112,7 +112,7 @@ test("four at a time, each with its bar: refused, left out, reduced, retried, ca
   );
 });
 
-test("a photograph's own position becomes the point; favourite, full view, edit, delete, read-only", async ({
+test("a photograph's own position becomes the point; favourite, full view, edit, delete, read-only @slow", async ({
   as,
   baseURL,
 }) => {

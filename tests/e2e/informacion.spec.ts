@@ -22,7 +22,7 @@ async function endSession(page: Page) {
   await copy.close();
 }
 
-test("its messages, and what was typed outlives a closed page, a failed save and a dead session", async ({
+test("its messages, and what was typed outlives a closed page, a failed save and a dead session @slow", async ({
   as,
   baseURL,
 }) => {

@@ -63,7 +63,10 @@ test("a session that dies under an open form: sign in, and the form is as it was
   await expectToast(page, "REGISTRO", "Región Eliminada");
 });
 
-test("two people at one attraction: its routes, its data, and a row that another deleted", async ({ as, baseURL }) => {
+test("two people at one attraction: its routes, its data, and a row that another deleted @slow", async ({
+  as,
+  baseURL,
+}) => {
   const first = await as("admin");
   const second = await as("tecnicoPt");
   const own = await ownAttraction(second, baseURL, unique("Mirador de dos"), 5);

@@ -34,7 +34,7 @@ const picture = async (id_ppirta: number, nombre: string) => ({
   fotogramas: [{ ruta_fotograma: (await photograph(400)).toString("base64"), nombre }],
 });
 
-test("an attraction that comes back tells each change, its record and what was observed @themes", async ({
+test("an attraction that comes back tells each change, its record and what was observed @slow", async ({
   as,
   baseURL,
 }) => {

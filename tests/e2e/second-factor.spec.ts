@@ -34,7 +34,7 @@ async function firstStep(page: Page, { email, password }: OwnAccount) {
   await expect(page.getByLabel("Código de verificación")).toBeFocused();
 }
 
-test("a second factor: activated, asked for at sign-in, recovered from, taken away @themes", async ({
+test("a second factor: activated, asked for at sign-in, recovered from, taken away @slow", async ({
   as,
   page,
   baseURL,

@@ -18,7 +18,26 @@ async function press(page: Page, name: string) {
   await drawn(page);
 }
 
-test("the same result as groups and points: they sum to the total, open by click and keyboard, and tell of each record @themes", async ({
+test("the map holds the list's result: its total, the records of a group, another search", async ({ as }) => {
+  const page = await as("nacional");
+  await page.goto("/turistico?id_departamento=6&vista=mapa");
+  await drawn(page);
+  const total = await matching(page);
+  await expect.poll(() => onMap(page)).toBe(total);
+  const before = await sizes(page);
+  await groups(page)
+    .filter({ hasText: new RegExp(`^${Math.max(...before)}$`) })
+    .first()
+    .click();
+  await expect.poll(() => sizes(page)).not.toEqual(before);
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("cascadas de coimata");
+  await expect(rows(page)).toHaveCount(1);
+  await expect.poll(() => onMap(page)).toBe(1);
+  await points(page).first().press("Enter");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Ver info" })).toBeVisible();
+});
+
+test("the same result as groups and points: they sum to the total, open by click and keyboard, and tell of each record @slow", async ({
   as,
 }) => {
   const page = await as("nacional");

@@ -22,7 +22,7 @@ import {
 const PASSWORD = "Laguna-Verde-4310-m";
 const SAVE_FAILED = ["ERROR DE REGISTRO", "Error de registro del usuario, el correo electrónico ya existe."] as const;
 
-test("the list: columns, search, and the PDF of the page with its five columns", async ({ as }) => {
+test("the list: columns, search, and the PDF of the page with its five columns @slow", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/inicio");
   await menuOf(page).getByRole("link", { name: "Usuarios", exact: true }).click();
@@ -256,7 +256,11 @@ test("two administrators at one account: the second is told what changed @slow",
   await expect(mine).toBeHidden();
 });
 
-test("role 1 deactivates, activates and ends sessions: the person is out at once", async ({ as, page, baseURL }) => {
+test("role 1 deactivates, activates and ends sessions: the person is out at once @slow", async ({
+  as,
+  page,
+  baseURL,
+}) => {
   const origin = baseURL ?? "";
   const admin = await as("admin");
   const account = await ownAccount(admin, origin);

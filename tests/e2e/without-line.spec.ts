@@ -161,7 +161,7 @@ for (const viewport of [
   });
 }
 
-test("photographs that wait survive the line, a reload and another person, and leave with their own", async ({
+test("photographs that wait survive the line, a reload and another person, and leave with their own @slow", async ({
   as,
   baseURL,
 }) => {

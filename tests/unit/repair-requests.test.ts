@@ -121,6 +121,27 @@ describe("an answer", () => {
     expect(answer).toContain("too large");
   });
 
+  const first = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+  it("reaches who is refused at a later request of the connection", async () => {
+    handle = (asked, response) => (asked.method === "GET" ? well : refuse)(asked, response);
+    const post = request("POST /", `Content-Length: ${BYTES}\r\n`);
+    const { answer, error } = await exchange(first + first + post, Buffer.alloc(BYTES));
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 413"]);
+    expect(error).toBe("");
+  });
+
+  it("changes its connection once, so that no earlier request is kept in memory", async () => {
+    const closing = new Set<unknown>();
+    handle = (asked, response) => {
+      closing.add(asked.socket.destroySoon);
+      well(asked, response);
+    };
+    await exchange(first.repeat(20) + request("GET /"));
+    expect(seen).toHaveLength(21);
+    expect(closing.size).toBe(1);
+  });
+
   it("reaches who offers another protocol", async () => {
     handle = well;
     const offer = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
