@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import { ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { onePagePdf } from "@/tests/support/pdf";
-import { type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { create, formOf, informacion, LP } from "./inventory";
 import { SERVICES } from "./service-cases";
 import { snapshot } from "./snapshot";
@@ -13,7 +13,7 @@ import { CHILDREN, childBodies, photograph } from "./worlds";
 
 const SECTIONS = [...Object.keys(CHILDREN), ...SERVICES.map(({ name }) => name)];
 
-describe.each(DATABASES)("updates done already on %s", (database) => {
+describe.each(LIKE_DATABASES)("updates done already on %s", (database) => {
   let api: Api;
   let bodies: Awaited<ReturnType<typeof childBodies>>;
   beforeAll(async () => {

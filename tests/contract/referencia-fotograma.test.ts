@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fotogramappirta, historial, ppirta, subida } from "@/ministry-api/db/schema";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, LIKE_DATABASES, openApi } from "./harness";
 import { create, LP } from "./inventory";
 import { snapshot } from "./snapshot";
 import { person, photograph } from "./worlds";
@@ -12,7 +12,7 @@ import { person, photograph } from "./worlds";
 const DONE = { message: "Fotogramas Registrado con éxito" };
 const inUse = (at: number) => ({ [`fotogramas.${at}.referencia`]: ["La referencia ya está en uso"] });
 
-describe.each(DATABASES)("references of photographs on %s", (database) => {
+describe.each(LIKE_DATABASES)("references of photographs on %s", (database) => {
   let api: Api;
   let mine: { id: number; token: string };
   let id: number;

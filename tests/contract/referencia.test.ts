@@ -7,7 +7,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { issueToken } from "@/ministry-api/auth/tokens";
 import { historial, ppirta, ppirtf, referencia, rutappirta } from "@/ministry-api/db/schema";
 import { TABLES } from "@/ministry-api/operations/backup/tables";
-import { type Answer, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Answer, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { complete, formOf, LP, place, PT } from "./inventory";
 import { SERVICES } from "./service-cases";
 import { snapshot } from "./snapshot";
@@ -20,7 +20,7 @@ const SECTIONS = [...Object.keys(CHILDREN), ...SERVICES.map(({ name }) => name)]
 const IN_USE = { referencia: ["La referencia ya está en uso"] };
 const MONTH = 30 * 24 * 60;
 
-describe.each(DATABASES)("references on %s", (database) => {
+describe.each(LIKE_DATABASES)("references on %s", (database) => {
   let api: Api;
   let mine: { id: number; token: string };
   let bodies: Awaited<ReturnType<typeof childBodies>>;
