@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { log } from "./log";
 
@@ -13,16 +14,20 @@ const ALWAYS = /^\/(api\/salud|_next\/static)(\/|\?|$)/;
 
 const SENTENCE = "El sistema atiende a demasiadas personas en este momento. Vuelva a intentar en unos segundos.";
 
-/** A page that loads itself again, since nothing of the application can be shown. */
+const STYLE = `:root { color-scheme: light dark } h1 { font-size: 1.5rem }
+body { max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem; font: 1.125rem/1.5 system-ui, sans-serif }`;
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
+
+/** A page that loads itself again, without anything of the application. */
 const PAGE = `<!doctype html><html lang="es-BO"><meta charset="utf-8"><title>Sistema ocupado</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_SECONDS}">
-<h1>Sistema ocupado</h1><p>${SENTENCE} Esta página lo intenta sola.</p></html>`;
+<style>${STYLE}</style><h1>Sistema ocupado</h1><p>${SENTENCE} Esta página lo intenta sola.</p></html>`;
 
 function refuseBusy({ url = "", headers }: IncomingMessage, response: ServerResponse) {
   const isPage = !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
   response.writeHead(503, {
     "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": POLICY,
     "Cache-Control": "no-store",
     "Retry-After": String(RETRY_SECONDS),
     "X-Content-Type-Options": "nosniff",
