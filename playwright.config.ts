@@ -33,9 +33,9 @@ process.env.TILES_URL = "off";
 process.env.SATELLITE_URL = "off";
 
 /**
- * `npm test` walks each engine once, without motion. `npm run test:slow` runs the files named *.slow.spec.ts and the tests whose title ends
- * with @slow: the same engine elsewhere, on a phone, by another role, and what takes long. Tests marked @themes run in
- * both, there in both themes.
+ * `npm test` walks each engine once, without motion. `npm run test:slow` runs the files named *.slow.spec.ts and the
+ * tests whose title ends with @slow: the same engine elsewhere, on a phone, by another role, and what takes long. Tests
+ * marked @themes run in both, there in both themes.
  */
 const slow = process.env.SUITE === "slow";
 const SLOW = /\.slow\.spec\.ts|@slow\b/;

@@ -12,8 +12,8 @@ const alias = {
 };
 
 /**
- * `npm run test:slow`: the suites named *.slow.test.ts and the tests whose title ends with @slow, and the contract's other
- * suites on the database that `npm test` skips.
+ * `npm run test:slow`: the suites named *.slow.test.ts and the tests whose title ends with @slow, and the contract's
+ * other suites on the database that `npm test` skips.
  */
 const slow = process.env.SUITE === "slow";
 

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs vitest with type check, lint and build beside it, then Playwright. Ends
-// with the slowest tests, those that passed only on the second attempt, the failures and 'N passed, N failed'.
+// `npm test`: installs what is missing, runs vitest with type check, lint and build beside it, then Playwright. Ends with
+// the slowest tests, those that passed only on the second attempt, the failures and 'N passed, N failed'.
 //   --quick   types and the tests that need neither a database nor a browser
 //   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, tests marked @slow, the contract on the other
 //             database

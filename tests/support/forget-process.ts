@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Forgets what our modules hold, as a new process does: their instances, and the values of lib/server/process-wide.ts. */
+/** Forgets what our modules hold, as a new process does: their instances, and what lib/server/process-wide.ts keeps. */
 export function forgetProcess(): void {
   vi.resetModules();
   for (const name of Object.getOwnPropertySymbols(globalThis))

@@ -74,6 +74,8 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       .catch((error: unknown) => {
         if (!request.signal.aborted) log("warn", "export", describeError(error));
         failed.abort();
+        // A thread that ended takes no more of them.
+        return lines.return();
       })
       .finally(end);
     return new Response(file.readable.pipeThrough(new TransformStream(), { signal: failed.signal }), {
