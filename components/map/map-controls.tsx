@@ -3,7 +3,7 @@
 import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import { BASE_LABELS, creditOf, type MapBase, type MapTiles, type TileBase } from "@/lib/map/config";
-import type { SetsBy } from "./set-point";
+import type { SetsBy } from "@/lib/map/config";
 
 interface BaseSwitchProps {
   bases: readonly TileBase[];

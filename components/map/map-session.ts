@@ -6,7 +6,8 @@ import { baseLayer, firstStyle } from "./base-layer";
 import { newMap, prefersReducedMotion } from "./base-map";
 import { departmentBounds, type Outlines } from "./outlines";
 import { pinElement } from "./pin";
-import { enableSettingPoint, type SetsBy } from "./set-point";
+import type { SetsBy } from "@/lib/map/config";
+import { enableSettingPoint } from "./set-point";
 
 /** The highest zoom over tiles. */
 const TILE_MAX_ZOOM = 19;

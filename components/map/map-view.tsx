@@ -12,7 +12,7 @@ import { hasWebGl } from "./base-map";
 import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
 import { startMap, type MapSession } from "./map-session";
 import { PlaceSearch } from "./place-search";
-import type { SetsBy } from "./set-point";
+import type { SetsBy } from "@/lib/map/config";
 
 export interface LocationMapProps {
   /** Decimal degrees; null while no point is set. */

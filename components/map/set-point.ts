@@ -1,8 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent, Marker } from "maplibre-gl";
+import type { SetsBy } from "@/lib/map/config";
 import type { Point } from "@/lib/map/coordinates";
-
-/** What sets the point, besides dragging the marker and its keys (spec 2 §2.11). */
-export type SetsBy = "click" | "dblclick";
 
 interface Setting {
   map: MapLibreMap;

@@ -75,3 +75,6 @@ export const MAP_BOUNDS: [number, number, number, number] = [
 
 export const OUTLINES_PATH = "/mapa/departamentos.json";
 export const PLACES_PATH = "/mapa/localidades.json";
+
+/** What sets the point, besides dragging the marker and its keys (spec 2 §2.11). */
+export type SetsBy = "click" | "dblclick";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FIELD_TABLE, FORM_FIELDS } from "@/components/records/form/field-table";
-import { FORMS } from "@/components/records/form/fields";
-import { emptyValues, withPoint, type Values } from "@/components/records/form/values";
+import { FIELD_TABLE, FORM_FIELDS } from "@/lib/records/form/field-table";
+import { FORMS } from "@/lib/records/form/fields";
+import { emptyValues, withPoint, type Values } from "@/lib/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { endpointOf } from "@/contract";
 import { referencia } from "@/contract/referencia";

@@ -1,4 +1,4 @@
-import type { Values } from "@/components/records/form/values";
+import type { Values } from "@/lib/records/form/values";
 
 /** A record's form as a person has filled it in, for both inventories. */
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { beforeEach, describe, expect, it } from "vitest";
-import { enableSettingPoint, type SetsBy } from "@/components/map/set-point";
+import { enableSettingPoint } from "@/components/map/set-point";
+import type { SetsBy } from "@/lib/map/config";
 import type { Point } from "@/lib/map/coordinates";
 
 /** A click on the map sets the point; while a list is open, the click only closes the list. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { gatherDoubts, municipalityDoubt, outlineDoubt, regionDoubt } from "@/components/records/form/gather-doubts";
 import type { Nearby } from "@/components/records/form/place-advice";
-import { emptyValues, type Values } from "@/components/records/form/values";
+import { emptyValues, type Values } from "@/lib/records/form/values";
 import { findWgs84, inWgs84, withWgs84 } from "@/components/records/form/wgs84";
 
 /** Questions before a record is saved: municipality, region and point against each other, and the point's datum. */

@@ -3,7 +3,7 @@ import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSimilar, type Similar } from "@/components/records/form/use-similar";
-import { emptyValues, type Values } from "@/components/records/form/values";
+import { emptyValues, type Values } from "@/lib/records/form/values";
 import type { Kind } from "@/contract/resources/registros";
 
 /** The search for probable duplicates at a save: it asks the person at most once and never holds up the save. */

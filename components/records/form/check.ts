@@ -1,8 +1,8 @@
 import type { FieldErrors } from "react-hook-form";
 import type { Kind } from "@/contract/resources/registros";
 import type { Checks } from "@/lib/forms/schema";
-import { FORMS, type FieldName, type SectionId } from "./fields";
-import { valueOf, type Values } from "./values";
+import { FORMS, type FieldName, type SectionId } from "@/lib/records/form/fields";
+import { valueOf, type Values } from "@/lib/records/form/values";
 
 export type Errors = Partial<Record<FieldName, string>>;
 

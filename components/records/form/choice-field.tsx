@@ -12,10 +12,10 @@ import { Select } from "@/components/ui/select";
 import { hasFewRows, isOptionLookup } from "@/lib/lookups";
 import { FORM } from "@/lib/forms/texts";
 import { controlId } from "./control-ids";
-import { FIELD_TABLE } from "./field-table";
-import type { FieldName } from "./fields";
+import { FIELD_TABLE } from "@/lib/records/form/field-table";
+import type { FieldName } from "@/lib/records/form/fields";
 import type { RecordForm } from "./use-record-form";
-import { valueOf } from "./values";
+import { valueOf } from "@/lib/records/form/values";
 
 /** Column spans of a 12-column grid; fields take the full width on a phone. */
 export const SPAN = {

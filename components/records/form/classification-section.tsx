@@ -7,7 +7,7 @@ import { CLASIFICACION } from "@/contract/campos/registro";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { FieldGrid, OptionsField, SPAN, withKnown } from "./choice-field";
 import { CODE_ID } from "./control-ids";
-import { fieldsIn } from "./fields";
+import { fieldsIn } from "@/lib/records/form/fields";
 import { RecordField } from "./record-field";
 import { useCategories } from "./use-categories";
 import type { RecordForm } from "./use-record-form";

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/inputs";
 import { FORM } from "@/lib/forms/texts";
 import type { Doubt } from "./gather-doubts";
-import type { Values } from "./values";
+import type { Values } from "@/lib/records/form/values";
 import { WORDS } from "./words";
 
 /** The person's decision: save with these values, or go back to the form (null). */

@@ -6,7 +6,7 @@ import { formatPoint, kilometresBetween, type Point } from "@/lib/map/coordinate
 import { departmentDoubt, isFarFromMunicipality, municipalityAbout, type Nearby } from "./place-advice";
 import { kilometres, placeName } from "./place-words";
 import { departmentsAt } from "./use-departments";
-import { pointOf, type Values } from "./values";
+import { pointOf, type Values } from "@/lib/records/form/values";
 
 /** A value that may be wrong, but is not an error. A doubt already answered (by `about`) is not shown again. */
 export interface Doubt {

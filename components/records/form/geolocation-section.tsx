@@ -11,12 +11,12 @@ import { TextInput } from "@/components/ui/text-input";
 import { inBolivia, type Point } from "@/lib/map/coordinates";
 import type { MapTiles } from "@/lib/map/config";
 import { fieldProps, FieldGrid } from "./choice-field";
-import { FIELD_TABLE } from "./field-table";
-import { fieldsIn, FORMS, type FieldName, type SharedField } from "./fields";
+import { FIELD_TABLE } from "@/lib/records/form/field-table";
+import { fieldsIn, FORMS, type FieldName, type SharedField } from "@/lib/records/form/fields";
 import { PasteCoordinates } from "./paste-coordinates";
 import { RecordField } from "./record-field";
 import type { RecordForm } from "./use-record-form";
-import { pointOf } from "./values";
+import { pointOf } from "@/lib/records/form/values";
 
 const LOCATE_MS = 20_000;
 /** The fields with a control of their own. */

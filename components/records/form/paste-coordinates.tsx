@@ -10,7 +10,7 @@ import { controlId, PASTE_ID } from "./control-ids";
 import type { RecordForm } from "./use-record-form";
 import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
-import { pointOf } from "./values";
+import { pointOf } from "@/lib/records/form/values";
 
 const HELP = "Decimales, grados, minutos y segundos (primero la latitud) o UTM.";
 const REFUSED = {

@@ -1,5 +1,5 @@
 import type { Reply } from "@/contract";
-import { pointOf, type Values } from "./values";
+import { pointOf, type Values } from "@/lib/records/form/values";
 
 /** What the form advises about the point and the chosen territory, one notice at a time (spec 2 §2.7, decisions §5). */
 

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/shown";
 import { controlId } from "./control-ids";
-import type { FieldName } from "./fields";
+import type { FieldName } from "@/lib/records/form/fields";
 import { placeAdvice, type Advice, type Nearby } from "./place-advice";
 import { kilometres, placeName } from "./place-words";
 import type { RecordForm } from "./use-record-form";
 import { departmentsAt, useDepartments } from "./use-departments";
 import { useNearby } from "./use-nearby";
-import { departmentIsFixed, pointOf } from "./values";
+import { departmentIsFixed, pointOf } from "@/lib/records/form/values";
 
 /** Moves the focus to the next field, as the clicked button disappears with its notice. */
 const focusField = (name: FieldName) => requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());

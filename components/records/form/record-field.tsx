@@ -1,7 +1,7 @@
 "use client";
 
 import { LookupField, OptionsField, type LookupFieldProps } from "./choice-field";
-import { FIELD_TABLE } from "./field-table";
+import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import { TextField } from "./text-field";
 
 /** The control of a field, as its table says. */

@@ -14,13 +14,13 @@ import { FORM } from "@/lib/forms/texts";
 import { ClassificationSection } from "./classification-section";
 import { sectionStatus } from "./check";
 import { SIMILAR_ID } from "./control-ids";
-import { FORM_FIELDS } from "./field-table";
-import { FORMS, type SectionId } from "./fields";
+import { FORM_FIELDS } from "@/lib/records/form/field-table";
+import { FORMS, type SectionId } from "@/lib/records/form/fields";
 import { GeolocationSection } from "./geolocation-section";
 import { TerritorySection } from "./territory-section";
 import { loadDoubtsDialog } from "./use-doubts";
 import type { RecordForm } from "./use-record-form";
-import { valuesOf } from "./values";
+import { valuesOf } from "@/lib/records/form/values";
 
 /* Loaded only when there is a draft, another person's save, a similar record or a doubt. */
 const DraftOffer = lazyPart(() => import("@/components/engine/draft-offer").then((module) => module.DraftOffer));

@@ -1,7 +1,7 @@
 import type { Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
-import { pointOf, valueOf, type Values } from "./values";
+import { pointOf, valueOf, type Values } from "@/lib/records/form/values";
 
 /** A probable duplicate: same type, nearby, with a similar name. */
 export type SimilarRecord = Reply<`${Kind}.parecidos`>["parecidos"][number];

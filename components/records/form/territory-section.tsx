@@ -6,13 +6,13 @@ import type { LookupRow } from "@/components/engine/use-lookup";
 import { departamentoNombre } from "@/contract/shown";
 import type { Point } from "@/lib/map/coordinates";
 import { fieldProps, FieldGrid, LookupField, SPAN } from "./choice-field";
-import { FIELD_TABLE } from "./field-table";
-import { fieldsIn } from "./fields";
+import { FIELD_TABLE } from "@/lib/records/form/field-table";
+import { fieldsIn } from "@/lib/records/form/fields";
 import { PlaceNotice } from "./place-notice";
 import { RecordField } from "./record-field";
 import { useMacroOf } from "./use-macro-of";
 import type { RecordForm } from "./use-record-form";
-import { departmentIsFixed } from "./values";
+import { departmentIsFixed } from "@/lib/records/form/values";
 
 function Department({ form }: { form: RecordForm }) {
   const { id, error } = fieldProps({ form, name: "id_departamento" });

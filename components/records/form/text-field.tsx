@@ -5,10 +5,10 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import { fieldProps, SPAN } from "./choice-field";
-import { FIELD_TABLE } from "./field-table";
-import type { FieldName } from "./fields";
+import { FIELD_TABLE } from "@/lib/records/form/field-table";
+import type { FieldName } from "@/lib/records/form/fields";
 import type { RecordForm } from "./use-record-form";
-import { valueOf } from "./values";
+import { valueOf } from "@/lib/records/form/values";
 
 interface TextFieldProps {
   form: RecordForm;

@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import type { Decision, Question } from "./doubts-dialog";
 import { useWgs84 } from "./use-wgs84";
-import type { Values } from "./values";
+import type { Values } from "@/lib/records/form/values";
 import { inWgs84, type Wgs84 } from "./wgs84";
 
 export const loadDoubtsDialog = () => import("./doubts-dialog").then((module) => module.DoubtsDialog);

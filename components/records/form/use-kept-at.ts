@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Values } from "./values";
+import type { Values } from "@/lib/records/form/values";
 
 /** Delay after the last change before the saved time is shown, in ms: a draft is written by then. */
 const KEPT_MS = 500;

@@ -11,8 +11,8 @@ import type { Point } from "@/lib/map/coordinates";
 import type { Registro } from "@/lib/records/registro";
 import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
 import { correctedAt } from "./control-ids";
-import { FORM_FIELDS } from "./field-table";
-import { FORMS, type FieldName, type SectionId } from "./fields";
+import { FORM_FIELDS } from "@/lib/records/form/field-table";
+import { FORMS, type FieldName, type SectionId } from "@/lib/records/form/fields";
 import { useDoubts, type Doubts } from "./use-doubts";
 import { useKeptAt } from "./use-kept-at";
 import { useRecordStore } from "./use-record-store";
@@ -27,7 +27,7 @@ import {
   withTerritory,
   type Territory,
   type Values,
-} from "./values";
+} from "@/lib/records/form/values";
 import { withWgs84, type Wgs84 } from "./wgs84";
 import { WORDS } from "./words";
 

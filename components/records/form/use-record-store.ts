@@ -6,7 +6,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { withVersion, type Store } from "@/lib/forms/store";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { fetchRegistro, kindOf, type Registro } from "@/lib/records/registro";
-import type { Values } from "./values";
+import type { Values } from "@/lib/records/form/values";
 import { WORDS } from "./words";
 
 /** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
 import { similarQuestion, type SimilarRecord } from "./similar";
-import type { Values } from "./values";
+import type { Values } from "@/lib/records/form/values";
 
 /** Pause in typing before the request, in ms. */
 const PAUSE_MS = 600;

@@ -1,5 +1,5 @@
 import type { LookupRow } from "@/components/engine/use-lookup";
-import { pointOf, type Values } from "./values";
+import { pointOf, type Values } from "@/lib/records/form/values";
 
 /**
  * The catalogue entries for decimal degrees of WGS84, which every point of the form uses: the map, the phone and pasted

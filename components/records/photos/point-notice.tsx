@@ -14,7 +14,7 @@ import type { PointOffer } from "@/lib/photo/point";
 import { FORM } from "@/lib/forms/texts";
 import { departmentsAt, useDepartments } from "../form/use-departments";
 import { useWgs84 } from "../form/use-wgs84";
-import { fieldsOf } from "../form/values";
+import { fieldsOf } from "@/lib/records/form/values";
 import type { Wgs84 } from "../form/wgs84";
 
 interface PointNoticeProps {

@@ -1,4 +1,4 @@
-import type { SetsBy } from "@/components/map/set-point";
+import type { SetsBy } from "../../map/config";
 import { ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { keysOf } from "@/contract/keys";
 import { FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";

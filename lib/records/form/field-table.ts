@@ -2,7 +2,7 @@ import { ATRACTIVO } from "@/contract/campos/atractivo";
 import { FACILIDAD } from "@/contract/campos/facilidad";
 import type { CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
-import type { FormField } from "@/lib/descriptors";
+import type { FormField } from "../../descriptors";
 import { FORMS, type FieldName } from "./fields";
 
 type Described = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldName } & Pick<CampoDeRegistro, "maxLength">;

@@ -1,8 +1,8 @@
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Point } from "@/lib/map/coordinates";
-import { formatCoordinate } from "@/lib/format";
-import { kindOf, type Registro } from "@/lib/records/registro";
+import type { Point } from "../../map/coordinates";
+import { formatCoordinate } from "../../format";
+import { kindOf, type Registro } from "../registro";
 import { FORMS, type FieldName, type SharedField } from "./fields";
 
 /** The values of a record's form, and how a change of one field affects the others. */
