@@ -1,0 +1,68 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo, Respuesta } from "./types";
+
+/** A chosen photo that the server has not acknowledged yet (the photographs tab at the desk). */
+export interface WaitingPhoto {
+  /** Unique key, generated once; it also makes a repeated upload harmless. */
+  clave: string;
+  /** The owner; other users of the device do not see the photo. */
+  persona: string;
+  /** Id of the record it belongs to. */
+  registro: number;
+  nombre: string;
+  /** The file as chosen. */
+  contenido: Blob;
+  /** When it was chosen, ISO 8601. */
+  desde: string;
+}
+
+export interface FieldSchema extends DBSchema {
+  fotografias: {
+    key: string;
+    value: WaitingPhoto;
+    indexes: { persona: string; registro: [string, number] };
+  };
+  registros: { key: string; value: RegistroDeCampo; indexes: { persona: string } };
+  imagenes: { key: string; value: FotoDeCampo; indexes: { persona: string; registro: string } };
+  respuestas: { key: [string, string]; value: Respuesta; indexes: { persona: string } };
+  personas: { key: string; value: PersonaDeCampo };
+}
+
+export const NAME = "inventario";
+/** Raised with each change of the stores; `upgrade` brings every older one up. */
+export const VERSION = 2;
+
+let opened: Promise<IDBPDatabase<FieldSchema>> | null = null;
+
+function upgrade(db: IDBPDatabase<FieldSchema>, from: number): void {
+  if (from < 1) {
+    const photos = db.createObjectStore("fotografias", { keyPath: "clave" });
+    photos.createIndex("persona", "persona");
+    photos.createIndex("registro", ["persona", "registro"]);
+  }
+  if (from < 2) {
+    db.createObjectStore("registros", { keyPath: "clave" }).createIndex("persona", "persona");
+    const images = db.createObjectStore("imagenes", { keyPath: "clave" });
+    images.createIndex("persona", "persona");
+    images.createIndex("registro", "registro");
+    db.createObjectStore("respuestas", { keyPath: ["persona", "url"] }).createIndex("persona", "persona");
+    db.createObjectStore("personas", { keyPath: "clave" });
+  }
+}
+
+/** The device's IndexedDB. Throws if the browser has none or refuses it, as in a private window. */
+export function database(): Promise<IDBPDatabase<FieldSchema>> {
+  opened ??= openDB<FieldSchema>(NAME, VERSION, {
+    upgrade,
+    // A newer version of the application in another tab needs to upgrade the store.
+    blocking(_current, _blocked, event) {
+      opened = null;
+      (event.target as IDBDatabase).close();
+    },
+    terminated() {
+      opened = null;
+    },
+  });
+  opened.catch(() => (opened = null));
+  return opened;
+}
