@@ -22,7 +22,7 @@ const ALL_ROWS = { page: "", rows: "", q: "" };
 const keyOf = (name: OptionLookup, of: number | string | undefined) => `${name}/${of ?? ""}`;
 
 /** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
-function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
+export function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
   const key = keyOf(name, of);
   const known = lookupCache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;

@@ -1,0 +1,135 @@
+"use client";
+
+import { useCallback, useEffect, useMemo } from "react";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { type Navigation, NavigationContext } from "@/components/ui/navigation";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty";
+import { asTema, chooseTema, TEMA_COOKIE } from "@/components/shell/theme";
+import { fieldHrefs, viewOf } from "@/lib/field/hrefs";
+import { fieldPhotos, fieldRecord } from "@/lib/field/records";
+import type { PersonaDeCampo } from "@/lib/field/types";
+import type { MapTiles } from "@/lib/map/config";
+import { loginHref } from "@/lib/session/return-path";
+import { FieldFrame } from "./frame";
+import { ListScreen, type Sending } from "./list-screen";
+import { RecordScreen } from "./record-screen";
+import { type FieldSession, useFieldPerson } from "./use-field-person";
+import { goTo, useHash } from "./use-hash";
+import { LineContext } from "./use-line";
+import { useStored } from "./use-stored";
+
+interface FieldAppProps {
+  tiles: MapTiles;
+}
+
+/** Links of this document: another view, or another page of the application. */
+const navigation: Navigation = {
+  navigate: (href, { replace }) => {
+    if (href.startsWith("#")) goTo(href, replace);
+    else window.location.assign(href);
+  },
+  prefetch: () => undefined,
+};
+
+/** The kept document has the theme of the day it was fetched; the cookie has today's. */
+function useKeptTheme() {
+  useEffect(() => {
+    const chosen = new RegExp(`(?:^|; )${TEMA_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
+    const tema = asTema(chosen);
+    if (tema) chooseTema(tema);
+    else document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }, []);
+}
+
+/** The field screen: one document that works without a line (decisions §11). */
+export function FieldApp({ tiles }: FieldAppProps) {
+  useKeptTheme();
+  const session = useFieldPerson();
+  const { person, line } = session;
+  return (
+    <NavigationContext value={navigation}>
+      <LineContext value={line}>
+        {person === null && <Stranger line={line} />}
+        {person && <Work key={person.clave} person={person} session={session} tiles={tiles} />}
+      </LineContext>
+    </NavigationContext>
+  );
+}
+
+/** Nobody's work is shown before somebody signs in on this device. */
+function Stranger({ line }: Pick<FieldSession, "line">) {
+  return (
+    <FieldFrame title="Campo" start={<span className="w-3" />}>
+      <EmptyState
+        icon={<Icon name="smartphone" />}
+        title="Este equipo todavía no está preparado"
+        actions={
+          line !== "gone" && (
+            <LinkButton variant="primary" href={loginHref("/campo")}>
+              Iniciar sesión
+            </LinkButton>
+          )
+        }
+      >
+        {line === "gone"
+          ? "Sin línea no se puede iniciar sesión. Vuelva a abrir esta página cuando tenga línea."
+          : "Inicie sesión para preparar el equipo y registrar sin línea."}
+      </EmptyState>
+    </FieldFrame>
+  );
+}
+
+interface WorkProps extends FieldAppProps {
+  person: PersonaDeCampo;
+  session: FieldSession;
+}
+
+function Work({ person, session, tiles }: WorkProps) {
+  const view = viewOf(useHash());
+  const sending: Sending = useMemo(() => ({ clave: null, waits: waitsFor(session) }), [session]);
+  if (view.name === "registro") return <OneRecord {...{ person, tiles }} clave={view.clave} tab={view.tab} />;
+  return (
+    <ListScreen
+      person={person}
+      sending={sending}
+      menu={<span className="w-3" />}
+      notices={<Notices session={session} />}
+    />
+  );
+}
+
+function waitsFor({ line, signedIn }: FieldSession): Sending["waits"] {
+  if (line === "gone") return "line";
+  return signedIn ? null : "session";
+}
+
+function Notices({ session: { line, signedIn } }: { session: FieldSession }) {
+  if (line !== "there" || signedIn) return null;
+  return (
+    <Notice tone="orange" title="Su sesión terminó." actions={<a href={loginHref("/campo")}>Iniciar sesión</a>}>
+      Puede seguir registrando; para enviar, inicie sesión.
+    </Notice>
+  );
+}
+
+interface OneRecordProps extends FieldAppProps {
+  person: PersonaDeCampo;
+  clave: string;
+  tab: string | null;
+}
+
+/** A record of the device; one that is not there, or not this person's, leads back to the list. */
+function OneRecord({ person, tiles, clave, tab }: OneRecordProps) {
+  const found = useStored(
+    useCallback(async () => {
+      const record = await fieldRecord(clave);
+      return record?.persona === person.clave ? { record, photos: await fieldPhotos(clave) } : null;
+    }, [clave, person.clave]),
+  );
+  useEffect(() => {
+    if (found === null) goTo(fieldHrefs.lista, true);
+  }, [found]);
+  return found ? <RecordScreen {...found} {...{ person, tiles, tab }} key={clave} /> : null;
+}
