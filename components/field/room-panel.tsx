@@ -4,8 +4,8 @@ import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import type { PersonaDeCampo } from "@/lib/field/types";
-import { daysSince, spokenAge } from "@/lib/field/when";
-import { formatBytes } from "@/lib/format";
+import { spokenAge } from "@/lib/field/when";
+import { daysSince, formatBytes } from "@/lib/format";
 import { FieldPanel } from "./frame";
 import { useRoom } from "./use-room";
 
@@ -16,7 +16,7 @@ const OLD_DAYS = 7;
 export function RoomPanel({ person, note }: { person: PersonaDeCampo; note: string }) {
   const room = useRoom();
   const { preparado } = person;
-  const old = preparado !== null && daysSince(preparado, new Date()) > OLD_DAYS;
+  const old = (daysSince(preparado, new Date()) ?? 0) > OLD_DAYS;
   return (
     <FieldPanel>
       <p className="flex items-start gap-2.5 text-sm text-secondary">

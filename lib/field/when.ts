@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatTime } from "../format";
+import { daysSince, formatDay, formatInstant, formatTime } from "../format";
 
 const DAY_MS = 86_400_000;
 
@@ -12,11 +12,7 @@ export function spokenInstant(instant: string, now: Date): string {
 
 /** How long ago something was done: 'hoy', 'ayer', 'hace 3 días'. */
 export function spokenAge(instant: string, now: Date): string {
-  const days = daysSince(instant, now);
-  if (formatDay(instant) === formatDay(now)) return "hoy";
-  return days <= 1 ? "ayer" : `hace ${days} días`;
+  const days = daysSince(instant, now) ?? 0;
+  if (days === 0) return "hoy";
+  return days === 1 ? "ayer" : `hace ${days} días`;
 }
-
-/** Whole days since an instant. */
-export const daysSince = (instant: string, now: Date): number =>
-  Math.max(0, Math.round((now.getTime() - Date.parse(instant)) / DAY_MS));

@@ -116,6 +116,7 @@ export function GeolocationSection({ form, tiles, focus, position }: Geolocation
         // On an existing record a double click sets the point, in both inventories (spec 2 §2.11).
         sets={form.record ? "dblclick" : FORMS[form.kind].newPoint}
         focus={point ? null : focus}
+        quiet={position !== undefined}
         className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[260px]"
       />
       <FieldGrid>
