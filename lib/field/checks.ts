@@ -1,6 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import { checkBody, type Checks } from "../forms/schema";
-import { isPending } from "./parts";
+import { isPending, sameTexts } from "./parts";
 import type { Parte, RegistroDeCampo, Textos } from "./types";
 
 /** The contract's checks of what is kept on the device. They come with zod, so they are loaded when they are needed. */
@@ -29,6 +29,15 @@ async function schemaOf({ recurso, id }: Parte): Promise<Checks> {
 export async function refusedFields(record: RegistroDeCampo, part: Parte): Promise<Readonly<Record<string, string>>> {
   const values: Textos | Record<string, unknown> = { ...part.valores, ...besides(record, part, LOCAL_ID) };
   return checkBody(await schemaOf(part), values).errors;
+}
+
+/** Whether both texts of a part say the same to the server, as "12,50" and "12.5" do. */
+export async function saySame(record: RegistroDeCampo, part: Parte, one: Textos, other: Textos): Promise<boolean> {
+  if (sameTexts(one, other)) return true;
+  const checks = await schemaOf(part);
+  const rest = besides(record, part, LOCAL_ID);
+  const [first, second] = [one, other].map((texts) => checkBody(checks, { ...texts, ...rest }).body);
+  return first !== null && second !== null && JSON.stringify(first) === JSON.stringify(second);
 }
 
 /** Whether each part can be sent as it is, by key. */

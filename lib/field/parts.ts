@@ -85,7 +85,8 @@ export function withPart(record: RegistroDeCampo, clave: string, change: (part: 
   return { ...record, partes: record.partes.map((one) => (one.clave === clave ? next : one)) };
 }
 
-const sameTexts = (one: Textos, other: Textos) =>
+/** The same text in every field. */
+export const sameTexts = (one: Textos, other: Textos) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => (one[name] ?? "") === (other[name] ?? ""));
 
 /** The person's values for a part: kept as typed. What kept it from being sent is looked at anew. */
@@ -102,7 +103,8 @@ const keptProblem = ({ problema }: Parte) =>
 
 /** Something of the part is not on the server yet. */
 export function isPending(part: Parte): boolean {
-  if (part.quitada) return true;
+  // Whoever types back what stood there before does not undo what may have arrived.
+  if (part.quitada || part.enviados !== null) return true;
   return part.llegaron === null || !sameTexts(part.llegaron, part.valores);
 }
 

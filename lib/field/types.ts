@@ -43,7 +43,7 @@ export interface Parte {
   valores: Textos;
   /** The values that the server is known to have; null before the creation is acknowledged. */
   llegaron: Textos | null;
-  /** The values of a creation that was sent and not answered; null if there is none. */
+  /** The values that were sent and not answered; null if there are none. They are sent again as they were. */
   enviados: Textos | null;
   /** The row as it was taken along, with the names of what was chosen. */
   fila: Fila | null;

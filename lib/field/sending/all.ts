@@ -1,0 +1,80 @@
+import { fieldPhotos, fieldRecords } from "../records";
+import type { FotoDeCampo, RegistroDeCampo } from "../types";
+import type { SendingDeps } from "./deps";
+import { sendable } from "./held";
+import { sendRecord } from "./record";
+import type { Stop } from "./stop";
+
+/** Sends everything of a person, in one tab at a time. */
+
+/** The part of the browser's Web Locks that is used. */
+export interface Locks {
+  request(name: string, options: { ifAvailable: boolean }, run: (lock: unknown) => Promise<void>): Promise<unknown>;
+}
+
+export interface AllDeps extends SendingDeps {
+  /** A record that is open in a form is left alone: it changes with each key. */
+  isOpen: (clave: string) => boolean;
+  /** Null where the browser has none. */
+  locks: Locks | null;
+}
+
+export interface AllSent {
+  /** Why it ended early; null if it went through. */
+  stop: Stop | null;
+  /** Another tab is sending. */
+  elsewhere: boolean;
+}
+
+const LOCK = "campo:envio";
+
+type Due = Pick<AllDeps, "isOpen">;
+
+async function recordsInOrder(persona: string): Promise<RegistroDeCampo[]> {
+  return (await fieldRecords(persona)).sort((one, other) => one.creado.localeCompare(other.creado));
+}
+
+interface Asked {
+  fresh?: boolean;
+}
+
+const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: Asked) =>
+  (await sendable(record, photos, asked)).length > 0;
+
+/**
+ * What waits to be sent: `open` if only records that are open in a form do. `fresh`: what failed before does not count.
+ */
+export async function whatWaits(
+  persona: string,
+  { isOpen }: Due,
+  asked: Asked = {},
+): Promise<"none" | "open" | "some"> {
+  let open = false;
+  for (const record of await recordsInOrder(persona)) {
+    if (!(await isDue(record, await fieldPhotos(record.clave), asked))) continue;
+    if (!isOpen(record.clave)) return "some";
+    open = true;
+  }
+  return open ? "open" : "none";
+}
+
+async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
+  for (const { clave } of await recordsInOrder(persona)) {
+    if (deps.isOpen(clave)) continue;
+    const stop = await sendRecord(clave, deps);
+    if (stop) return stop;
+    if (deps.signal?.aborted) return { why: "aborted", message: "" };
+  }
+  return null;
+}
+
+/** Sends what can be sent, record by record in the order in which they were made. It can be begun again at any time. */
+export async function sendAll(persona: string, deps: AllDeps): Promise<AllSent> {
+  const { locks } = deps;
+  if (!locks) return { stop: await oneByOne(persona, deps), elsewhere: false };
+  let sent: AllSent = { stop: null, elsewhere: true };
+  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) sent = { stop: await oneByOne(persona, deps), elsewhere: false };
+  });
+  return sent;
+}

@@ -1,0 +1,30 @@
+import type { CallName, Reply } from "@/contract";
+import type { Subject } from "@/contract/policy";
+import type { CallInput } from "../../api-client";
+
+/** What sending needs of the world, handed in so that its rules can be tested without a browser and a server. */
+
+export type Api = <N extends CallName>(name: N, input?: CallInput) => Promise<Reply<N>>;
+
+export interface SendingDeps {
+  /** Makes a call: `api` of lib/api-client.ts. */
+  api: Api;
+  /** Who sends; what they may still change follows from it. */
+  subject: Subject;
+  /** The server keeps references, so that a repeated creation answers as the first one did (contract/referencia.ts). */
+  references: boolean;
+  /** An image as base64 without a data prefix. */
+  base64: (image: Blob) => Promise<string>;
+  now: () => Date;
+  /** Ends sending before its next request. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** How far the record is that is being sent. */
+export interface Progress {
+  clave: string;
+  fotos: { hechas: number; total: number };
+  /** From 0 to 1. */
+  fraccion: number;
+}

@@ -1,0 +1,74 @@
+import { ApiError } from "../../api-client";
+import { hasPending, ownPart, withPart } from "../parts";
+import { changePhoto, changeRecord, fieldPhotos, fieldRecord } from "../records";
+import type { FotoDeCampo, RegistroDeCampo } from "../types";
+import { detailOf, remotePhotos } from "./ask";
+import { lacksOnlyEnd } from "./held";
+import { noteOfRecord } from "./marks";
+import type { Way } from "./part";
+import { isSamePhoto } from "./photo";
+import { TROUBLE, withSaid } from "./texts";
+
+/** What is done once the photographs of a record have arrived. */
+
+/** The photos that arrived, each with its id on the server; of equal ones the first sent has the first id. */
+async function withIds(photos: readonly FotoDeCampo[], idPpirta: number, { ask }: Way) {
+  const remotes = await remotePhotos(ask, idPpirta);
+  const free = new Map(remotes.map((remote) => [remote.id, remote]));
+  for (const { id } of photos) if (id !== null) free.delete(id);
+  const found: { photo: FotoDeCampo; id: number }[] = [];
+  for (const photo of photos) {
+    if (photo.llego === null) continue;
+    const id = photo.id ?? [...free.values()].find((remote) => isSamePhoto(photo, remote))?.id;
+    if (id === undefined) continue;
+    free.delete(id);
+    found.push({ photo, id });
+  }
+  return { found, chosen: remotes.find(({ favorito }) => favorito === "1")?.id ?? null };
+}
+
+/** Makes the photo that the person chose the attraction's favourite. Throws Stopped. */
+export async function sendFavourite(record: RegistroDeCampo, way: Way): Promise<void> {
+  const { id } = ownPart(record);
+  const photos = await fieldPhotos(record.clave);
+  const favourite = photos.find(({ favorita, llego }) => favorita && llego !== null);
+  if (id === null || !favourite || record.kind !== "ppirta") return;
+  try {
+    const { found, chosen } = await withIds(photos, id, way);
+    for (const one of found) {
+      await changePhoto(one.photo.clave, (now) => (now.id === one.id ? now : { ...now, id: one.id }));
+    }
+    const own = found.find(({ photo }) => photo.clave === favourite.clave)?.id;
+    if (own !== undefined && own !== chosen) {
+      await way.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
+    }
+    await changePhoto(favourite.clave, (now) => (now.problema ? { ...now, problema: null } : now));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const mensaje = withSaid(TROUBLE.favourite, error.message);
+    await changePhoto(favourite.clave, (now) => ({ ...now, problema: { tipo: "fallo", mensaje } }));
+  }
+}
+
+/** Once everything is on the server: notes it, with the record as it stands there. Throws Stopped. */
+export async function finish(clave: string, { ask, deps }: Way): Promise<void> {
+  const record = await fieldRecord(clave);
+  const photos = await fieldPhotos(clave);
+  const id = record && ownPart(record).id;
+  if (!record || !id || !lacksOnlyEnd(record, photos)) return;
+  if (photos.some(({ problema }) => problema !== null)) return;
+  try {
+    const registro = await detailOf(ask, record.kind, id);
+    await changeRecord(clave, (now) => {
+      // Something was typed or taken meanwhile.
+      if (now.cambiado !== record.cambiado || hasPending(now, [])) return now;
+      const done = { ...now, registro, cite: registro.cite, llego: deps.now().toISOString() };
+      return withPart(done, ownPart(now).clave, (own) => (own.problema ? { ...own, problema: null } : own));
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const gone = error.status === 404;
+    const mensaje = gone ? TROUBLE.gone : withSaid(TROUBLE.unread, error.message);
+    await noteOfRecord(clave, { tipo: gone ? "eliminado" : "fallo", mensaje });
+  }
+}

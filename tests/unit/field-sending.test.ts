@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { isPending } from "@/lib/field/parts";
+import { changeRecord, fieldRecord } from "@/lib/field/records";
+import { sendRecord } from "@/lib/field/sending/record";
+import {
+  addPhoto,
+  addRow,
+  attraction,
+  depsOf,
+  INFORMATION,
+  information,
+  newPerson,
+  part,
+  photo,
+  read,
+  removeRow,
+  ROUTE,
+  taken,
+  type,
+} from "../support/field-device";
+import { type FieldServer, fieldServer } from "../support/field-server";
+
+/** What a record's sending does on a line that holds, and on one that breaks at each place. */
+
+const ENDED = "2026-11-23T20:00:00.000Z";
+
+let server: FieldServer;
+let persona: string;
+beforeEach(() => {
+  server = fieldServer();
+  persona = newPerson();
+});
+const send = (clave: string) => sendRecord(clave, depsOf(server));
+const names = (table: string) => server.table(table).map((row) => row["nombre_atractivo"] ?? row["tramo"]);
+
+/** An attraction with all kinds of parts. */
+async function whole() {
+  const clave = await attraction(persona);
+  await type(clave, (await information(clave)).clave, INFORMATION);
+  const route = await addRow(clave, "rutappirta", ROUTE);
+  const month = await addRow(clave, "temppirta", { id_mes: "3", hora_inicio: "08:00", hora_fin: "17:00" });
+  const one = await addPhoto(clave, "uno");
+  const two = await addPhoto(clave, "dos!", { favorita: true });
+  return { clave, route, month, one, two };
+}
+
+describe("a record made in the field", () => {
+  it("goes part by part: its own, information, rows, photographs, favourite; then its code is known", async () => {
+    const { clave, two } = await whole();
+    expect(await send(clave)).toBeNull();
+    expect(server.log).toEqual([
+      "ppirta.create",
+      "ppirta.informacion",
+      "rutappirta.create",
+      "temppirta.create",
+      "fotogramappirta.create",
+      "fotogramappirta.create",
+      "fotogramappirta.list",
+      "fotogramappirta.favorito",
+      "ppirta.detail",
+    ]);
+    const record = await read(clave);
+    expect(record.partes.filter(isPending)).toEqual([]);
+    expect([record.llego, record.cite, record.registro?.id]).toEqual([ENDED, "CITE-101", 101]);
+    expect((await photo(clave, two)).id).toBe(106 - 1);
+    expect(server.table("foto").map(({ contenido, favorito }) => [contenido, favorito])).toEqual([
+      ["uno", "0"],
+      ["dos!", "1"],
+    ]);
+    // Nothing is left to do.
+    server.log.length = 0;
+    expect(await send(clave)).toBeNull();
+    expect(server.log).toEqual([]);
+  });
+
+  it("is sent as typed, each creation under its own key, and rows ask about equal ones", async () => {
+    const { clave, route } = await whole();
+    await send(clave);
+    const [own] = server.bodies;
+    expect(own?.body).toMatchObject({ g_x: "-20.24310", referencia: clave });
+    expect(server.bodies.find(({ name }) => name === "ppirta.informacion")?.body).toMatchObject({
+      distancia_km: "12,5",
+      cc_ccm: 0,
+      version: 1,
+    });
+    const sent = server.bodies.find(({ name }) => name === "rutappirta.create")?.body;
+    expect(sent).toMatchObject({ ...ROUTE, id_ppirta: 101, referencia: route, confirmar_repetido: 0 });
+  });
+
+  it("waits as a whole while its own part is incomplete", async () => {
+    const { clave } = await whole();
+    await type(clave, clave, { comunidad: "" });
+    expect(await send(clave)).toBeNull();
+    expect(server.log).toEqual([]);
+  });
+
+  it("is not held back by an incomplete row, information or photograph", async () => {
+    const { clave, route, one } = await whole();
+    await type(clave, route, { tramo: "" });
+    await type(clave, (await information(clave)).clave, { bioclima: "" });
+    const deps = depsOf(server);
+    await sendRecord(clave, {
+      ...deps,
+      base64: async (image) => {
+        if ((await image.text()) === "uno") throw new Error("unreadable");
+        return deps.base64(image);
+      },
+    });
+    expect(server.log).toEqual([
+      "ppirta.create",
+      "temppirta.create",
+      "fotogramappirta.create",
+      "fotogramappirta.list",
+      "fotogramappirta.favorito",
+    ]);
+    expect((await read(clave)).llego).toBeNull();
+    expect((await photo(clave, one)).problema).toMatchObject({ tipo: "fallo" });
+    await type(clave, route, { tramo: "Ahora sí" });
+    await type(clave, (await information(clave)).clave, { bioclima: "Puna" });
+    await send(clave);
+    expect([names("rutappirta"), (await read(clave)).llego]).toEqual([["Ahora sí"], ENDED]);
+  });
+
+  it("keeps what is typed while it is being sent, and sends that after", async () => {
+    const clave = await attraction(persona);
+    let typed = 0;
+    server.during(async (name) => {
+      if (name !== "ppirta.create" || typed) return;
+      typed += 1;
+      expect((await part(clave)).enviados).toMatchObject({ comunidad: "Tahua" });
+      await type(clave, clave, { comunidad: "Jirira" });
+    });
+    await send(clave);
+    expect(server.log).toEqual(["ppirta.create", "ppirta.update", "ppirta.detail"]);
+    expect(server.bodies[1]?.body).toMatchObject({ version: 1, comunidad: "Jirira" });
+    expect(server.table("ppirta")[0]).toMatchObject({ comunidad: "Jirira", version: 2 });
+    expect(await part(clave)).toMatchObject({ version: 2, enviados: null, valores: { comunidad: "Jirira" } });
+    expect(await information(clave)).toMatchObject({ id: 101, version: 2 });
+  });
+
+  it("of a facility has no photographs, and its rows hang on it", async () => {
+    const clave = await attraction(persona, {}, "ppirtf");
+    await addRow(clave, "comunicacionppirtf", { id_subtipo: "298", cobertura: "R" });
+    await send(clave);
+    expect(server.log).toEqual(["ppirtf.create", "comunicacionppirtf.create", "ppirtf.detail"]);
+    expect(server.table("comunicacionppirtf")[0]).toMatchObject({ id_ppirtf: 101, cobertura: "R" });
+  });
+});
+
+describe("a line that breaks", () => {
+  const CALLS = [
+    "ppirta.create",
+    "ppirta.informacion",
+    "rutappirta.create",
+    "temppirta.create",
+    "fotogramappirta.create",
+    "fotogramappirta.list",
+    "fotogramappirta.favorito",
+    "ppirta.detail",
+  ];
+  it.each(CALLS.flatMap((call) => (["before", "after"] as const).map((when) => [call, when] as const)))(
+    "at %s, %s: stops, marks nothing, and the next time all is there once",
+    async (call, when) => {
+      const { clave } = await whole();
+      server.fail(call, when);
+      expect(await send(clave)).toMatchObject({ why: "line" });
+      expect((await read(clave)).partes.filter(({ problema }) => problema)).toEqual([]);
+      expect(await send(clave)).toBeNull();
+      expect((await read(clave)).llego).toBe(ENDED);
+      const counts = ["ppirta", "rutappirta", "temppirta", "foto"].map((name) => server.table(name).length);
+      expect(counts).toEqual([1, 1, 1, 2]);
+      expect(server.table("ppirta")[0]).toMatchObject({ nombre_atractivo: "Isla Incahuasi", bioclima: "Puna" });
+    },
+  );
+
+  it("after a creation: what was sent goes again as it was, and what was typed since after it", async () => {
+    const clave = await attraction(persona);
+    server.fail("ppirta.create", "after");
+    await send(clave);
+    expect((await part(clave)).enviados).toMatchObject({ comunidad: "Tahua" });
+    await type(clave, clave, { comunidad: "Jirira" });
+    await send(clave);
+    expect(server.log.slice(1)).toEqual(["ppirta.create", "ppirta.update", "ppirta.detail"]);
+    expect(server.bodies[1]?.body).toMatchObject({ comunidad: "Tahua" });
+    expect(server.table("ppirta")).toMatchObject([{ comunidad: "Jirira" }]);
+  });
+
+  it("after an update that is taken back then: the server has what stands on the device", async () => {
+    const clave = await taken(server, persona);
+    await type(clave, clave, { comunidad: "Jirira" });
+    server.fail("ppirta.update", "after");
+    await send(clave);
+    await type(clave, clave, { comunidad: "Tahua" });
+    expect(isPending(await part(clave))).toBe(true);
+    await send(clave);
+    expect(server.table("ppirta")).toMatchObject([{ comunidad: "Tahua" }]);
+    expect((await read(clave)).partes.filter(isPending)).toEqual([]);
+  });
+
+  it("after an update: the information goes on from the version it left", async () => {
+    const clave = await taken(server, persona);
+    await type(clave, clave, { comunidad: "Jirira" });
+    await type(clave, (await information(clave)).clave, INFORMATION);
+    server.fail("ppirta.update", "after");
+    await send(clave);
+    expect(await send(clave)).toBeNull();
+    expect(server.table("ppirta")).toMatchObject([{ comunidad: "Jirira", bioclima: "Puna", version: 3 }]);
+    expect((await part(clave)).problema).toBeNull();
+  });
+
+  it("is an answer that cannot be read, a gateway's word, and a body that came too late", async () => {
+    for (const status of [200, 502, 504, 408]) {
+      const clave = await attraction(persona);
+      const { ApiError } = await import("@/lib/api-client");
+      server.fail("ppirta.create", new ApiError(status, "?"));
+      expect([status, await send(clave)]).toEqual([status, { why: "line", message: "?" }]);
+      expect((await part(clave)).enviados).not.toBeNull();
+    }
+  });
+});
+
+describe("a row", () => {
+  it("that is removed goes from the server, and one that never came there from the device only", async () => {
+    const { clave, route } = await whole();
+    await send(clave);
+    const never = await addRow(clave, "rutappirta", { ...ROUTE, tramo: "Otro" });
+    await removeRow(clave, route);
+    await removeRow(clave, never);
+    server.log.length = 0;
+    await send(clave);
+    expect(server.log.filter((name) => name.startsWith("ruta"))).toEqual(["rutappirta.remove"]);
+    expect(server.table("rutappirta")).toEqual([]);
+    expect((await read(clave)).partes.some(({ recurso }) => recurso === "rutappirta")).toBe(false);
+  });
+
+  it("that is removed although its creation had no answer is found first", async () => {
+    const { clave, route } = await whole();
+    server.fail("rutappirta.create", "after");
+    await send(clave);
+    await removeRow(clave, route);
+    await send(clave);
+    expect(server.table("rutappirta")).toEqual([]);
+    expect((await read(clave)).llego).toBe(ENDED);
+  });
+
+  it("whose removal had no answer is gone all the same", async () => {
+    const { clave, route } = await whole();
+    await send(clave);
+    await removeRow(clave, route);
+    server.fail("rutappirta.remove", "after");
+    expect(await send(clave)).toMatchObject({ why: "line" });
+    expect(await send(clave)).toBeNull();
+    expect((await read(clave)).partes.some(({ clave: key }) => key === route)).toBe(false);
+  });
+
+  it("goes before another one takes its place", async () => {
+    const { clave, route } = await whole();
+    await send(clave);
+    await addRow(clave, "rutappirta", ROUTE);
+    await removeRow(clave, route);
+    await send(clave);
+    expect(server.table("rutappirta")).toHaveLength(1);
+    expect((await read(clave)).llego).toBe(ENDED);
+  });
+});
+
+describe("an update", () => {
+  it("of a row says where it starts from, and notes where it ends", async () => {
+    const { clave, route } = await whole();
+    await send(clave);
+    await type(clave, route, { tramo: "Nuevo" });
+    await send(clave);
+    expect(server.bodies.findLast(({ name }) => name === "rutappirta.update")?.body).toMatchObject({
+      version: 1,
+      confirmar_repetido: 0,
+    });
+    expect(await part(clave, route)).toMatchObject({ version: 2, enviados: null, llegaron: { tramo: "Nuevo" } });
+  });
+
+  it("says no version where there is none", async () => {
+    const clave = await taken(server, persona);
+    await changeRecord(clave, (record) => ({
+      ...record,
+      partes: record.partes.map((one) => ({ ...one, version: null })),
+    }));
+    await type(clave, clave, { comunidad: "Jirira" });
+    await send(clave);
+    expect(server.bodies.at(-2)?.body).not.toHaveProperty("version");
+  });
+
+  it("of a favourite chosen later is sent too", async () => {
+    const { clave, one, two } = await whole();
+    await send(clave);
+    const { changePhoto } = await import("@/lib/field/records");
+    await changePhoto(one, (now) => ({ ...now, favorita: true }));
+    await changePhoto(two, (now) => ({ ...now, favorita: false }));
+    await changeRecord(clave, (record) => ({ ...record, llego: null }));
+    server.log.length = 0;
+    await send(clave);
+    expect(server.log).toEqual(["fotogramappirta.list", "fotogramappirta.favorito", "ppirta.detail"]);
+    expect(server.table("foto").map(({ favorito }) => favorito)).toEqual(["1", "0"]);
+  });
+});
+
+it("a record that was taken along and not touched asks nothing of the server", async () => {
+  const clave = await taken(server, persona);
+  await send(clave);
+  expect(server.log).toEqual([]);
+  expect((await fieldRecord(clave))?.llego).toBeNull();
+});
