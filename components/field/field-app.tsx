@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
@@ -8,16 +8,21 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
 import { asTema, chooseTema, TEMA_COOKIE } from "@/components/shell/theme";
 import { fieldHrefs, viewOf } from "@/lib/field/hrefs";
+import { answerCallsWith } from "@/lib/api-client";
+import { deviceResponder } from "@/lib/field/taking/device-calls";
+import type { SenderState } from "@/lib/field/sending/sender";
 import { fieldPhotos, fieldRecord } from "@/lib/field/records";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import type { MapTiles } from "@/lib/map/config";
 import { loginHref } from "@/lib/session/return-path";
+import { FieldMenu } from "./field-menu";
 import { FieldFrame } from "./frame";
 import { ListScreen, type Sending } from "./list-screen";
 import { RecordScreen } from "./record-screen";
 import { type FieldSession, useFieldPerson } from "./use-field-person";
 import { goTo, useHash } from "./use-hash";
 import { LineContext } from "./use-line";
+import { useSender } from "./use-sender";
 import { useStored } from "./use-stored";
 
 interface FieldAppProps {
@@ -88,21 +93,37 @@ interface WorkProps extends FieldAppProps {
 
 function Work({ person, session, tiles }: WorkProps) {
   const view = viewOf(useHash());
-  const sending: Sending = useMemo(() => ({ clave: null, waits: waitsFor(session) }), [session]);
+  useTakenAnswers(person);
+  const { signedIn, references } = session;
+  const sender = useSender(person, signedIn, references);
+  const { state } = sender;
+  const sending: Sending = {
+    clave: state.estado === "sending" ? (state.progreso?.clave ?? null) : null,
+    waits: waitsFor(session, state),
+  };
   if (view.name === "registro") return <OneRecord {...{ person, tiles }} clave={view.clave} tab={view.tab} />;
   return (
     <ListScreen
       person={person}
       sending={sending}
-      menu={<span className="w-3" />}
+      menu={<FieldMenu person={person} signedIn={signedIn} onSend={sender.now} />}
       notices={<Notices session={session} />}
     />
   );
 }
 
-function waitsFor({ line, signedIn }: FieldSession): Sending["waits"] {
+function waitsFor({ line, signedIn }: FieldSession, state: SenderState): Sending["waits"] {
   if (line === "gone") return "line";
-  return signedIn ? null : "session";
+  if (!signedIn) return "session";
+  return state.estado === "waiting" && state.why !== "insecure" ? state.why : null;
+}
+
+/** Lets the forms of this document find their lists on the device. */
+function useTakenAnswers(person: PersonaDeCampo) {
+  useEffect(() => {
+    answerCallsWith(deviceResponder(person));
+    return () => answerCallsWith(null);
+  }, [person]);
 }
 
 function Notices({ session: { line, signedIn } }: { session: FieldSession }) {

@@ -8,9 +8,9 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { FOTOGRAMA } from "@/contract/codes";
-import { addPhoto, withFavourite } from "@/lib/field/add-photo";
+import { addPhoto, chooseFavourite } from "@/lib/field/add-photo";
 import { keepingFailure } from "@/lib/field/keeping";
-import { dropPhoto, putPhotos } from "@/lib/field/records";
+import { dropPhoto } from "@/lib/field/records";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import { formatBytes } from "@/lib/format";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
@@ -155,7 +155,7 @@ function PhotoGrid({ title, photos, all, onRemove }: PhotoGridProps) {
           <PhotoCard
             key={photo.clave}
             photo={photo}
-            onFavourite={() => void putPhotos(withFavourite(all, photo.clave))}
+            onFavourite={() => void chooseFavourite(all, photo)}
             remove={
               onRemove && (
                 <IconButton

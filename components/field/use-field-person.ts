@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { activePerson, setActivePerson } from "@/lib/field/person";
 import { askSession } from "@/lib/field/session";
 import type { PersonaDeCampo } from "@/lib/field/types";
+import { onSessionEnd } from "@/lib/session/events";
 import type { Line } from "./use-line";
 import { useStored } from "./use-stored";
 
@@ -54,9 +55,11 @@ export function useFieldPerson(): FieldSession {
     soon();
     for (const name of ["online", "offline"]) window.addEventListener(name, soon);
     document.addEventListener("visibilitychange", seen);
+    const forget = onSessionEnd(soon);
     return () => {
       ended = true;
       window.clearTimeout(timer);
+      forget();
       for (const name of ["online", "offline"]) window.removeEventListener(name, soon);
       document.removeEventListener("visibilitychange", seen);
     };

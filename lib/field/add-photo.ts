@@ -49,6 +49,8 @@ export async function addPhoto(record: RegistroDeCampo, file: File, favorita: bo
   return { ok: true };
 }
 
-/** Makes one photo of a record its favourite. */
-export const withFavourite = (photos: readonly FotoDeCampo[], clave: string): readonly FotoDeCampo[] =>
-  photos.map((photo) => ({ ...photo, favorita: photo.clave === clave }));
+/** Makes one photo of a record its favourite; that is sent with the rest. */
+export async function chooseFavourite(photos: readonly FotoDeCampo[], { clave, registro }: FotoDeCampo): Promise<void> {
+  await putPhotos(photos.map((photo) => ({ ...photo, favorita: photo.clave === clave })));
+  await changeRecord(registro, (now) => ({ ...now, cambiado: new Date().toISOString(), llego: null }));
+}

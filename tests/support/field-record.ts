@@ -3,7 +3,7 @@ import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
 import { AtractivoDetalle } from "@/contract/resources/registros";
 import { ApiError, type CallInput } from "@/lib/api-client";
-import { LA_PAZ } from "./field-server";
+import { LA_PAZ } from "./field-desk";
 
 /** An attraction on a server, with a route, a transport and two photographs, for what is taken along to the field. */
 
