@@ -1,6 +1,6 @@
 import type { CallName } from "@/contract";
 import { ApiError, callUrl, type CallInput } from "@/lib/api-client";
-import { comunidades, hechos } from "@/ministry-api/db/seed/data";
+import { comunidades, hechos as read, type Hechos } from "@/ministry-api/db/seed/data";
 import type { PersonaDeCampo } from "@/lib/field/types";
 
 /** A server of the first data's catalogues, for what is taken along to the field. Counts what it is asked. */
@@ -15,10 +15,17 @@ export const tecnico: PersonaDeCampo = {
   preparado: null,
 };
 
-type Row = Readonly<Record<string, unknown>>;
-const coded = (row: { codigo: string }) => ({ ...row, codigo_completo: row.codigo });
-const of = (rows: readonly Row[], parent: string, id: unknown) => rows.filter((row) => row[parent] === Number(id));
-const list = (envelope: string, data: readonly Row[]) => ({ [envelope]: { data, total: data.length } });
+const towns = comunidades();
+const files = new Map<string, unknown>();
+/** The facts of a file, read once. */
+function hechos<K extends keyof Hechos>(name: K): Hechos[K][] {
+  if (!files.has(name)) files.set(name, read(name));
+  return files.get(name) as Hechos[K][];
+}
+const coded = <R extends { codigo: string }>(row: R) => ({ ...row, codigo_completo: row.codigo });
+const of = <R extends object>(rows: readonly R[], parent: keyof R, id: unknown) =>
+  rows.filter((row) => row[parent] === Number(id));
+const list = (envelope: string, data: readonly object[]) => ({ [envelope]: { data, total: data.length } });
 
 /** The answer of a catalogue's call; undefined for any other call. */
 function catalogue(name: CallName, { id, query }: CallInput): unknown {
@@ -29,11 +36,7 @@ function catalogue(name: CallName, { id, query }: CallInput): unknown {
     "lookup.deppro": () => ({ provincias: of(hechos("provincia").map(coded), "id_departamento", id) }),
     "lookup.promun": () => ({ municipios: of(hechos("municipio").map(coded), "id_provincia", id) }),
     "lookup.muncom": () => ({
-      comunidades: of(
-        comunidades().map((row) => ({ ...row })),
-        "id_municipio",
-        id,
-      ),
+      comunidades: of(towns, "id_municipio", id),
     }),
     "lookup.listproyeccion": () => ({ proyeccion: hechos("proyeccion") }),
     "lookup.listdatum": () => ({ datum: hechos("datum") }),
@@ -47,16 +50,12 @@ function catalogue(name: CallName, { id, query }: CallInput): unknown {
     "lookup.listintegridad": () => ({ data: hechos("integridad") }),
     "lookup.listauten": () => ({ data: hechos("autenticidad") }),
     "lookup.motppirta": () => {
-      const motivations = new Set(of(hechos("categoria"), "id_seccion", 2).map((row) => row["id"]));
+      const motivations = new Set(of(hechos("categoria"), "id_seccion", 2).map(({ id: known }) => known));
       return { data: hechos("tipo").filter(({ id_categoria }) => motivations.has(id_categoria)) };
     },
     "lookup.listgaioc": () => ({ gaioc: hechos("gaioc") }),
     "categoria.list": () => list("categorias", of(hechos("categoria"), "id_seccion", query?.["id_seccion"])),
-    "region.list": () =>
-      list(
-        "region",
-        hechos("region").map((row) => ({ ...row })),
-      ),
+    "region.list": () => list("region", hechos("region")),
   };
   return lookups[name]?.();
 }

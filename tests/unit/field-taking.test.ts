@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client";
 import { FORM_FIELDS } from "@/lib/records/form/field-table";
 import { keptAnswer, keptAnswers } from "@/lib/field/taking/answers";
@@ -15,9 +15,7 @@ import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
-  Object.assign(globalThis, {
-    localStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
-  });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   await dropPerson(tecnico.clave);
   await (await database()).put("personas", tecnico);
 });
@@ -55,9 +53,9 @@ it("takes every list of La Paz, each once", async () => {
 it("takes a field along that a form gains", () => {
   const fields = [...FORM_FIELDS.ppirta, { name: "x", label: "X", control: "lookup", lookup: "listmes" } as const];
   const below = { name: "y", label: "Y", control: "lookup", lookup: "cattiposub", of: "id_subtipo" } as const;
-  const first = callsOf({ fields: [...fields, below], seccion: 1 }, LA_PAZ);
+  const first = callsOf({ fields: [...fields, below], seccion: 1 }, [LA_PAZ]);
   expect(first.map(({ name }) => name)).toContain("lookup.listmes");
-  const [row] = [{ id: 3 }];
+  const row = { id: 3 };
   const categories = first.find(({ name }) => name === "categoria.list");
   const [types] = categories?.follow(row) ?? [];
   const [subtypes] = types?.follow(row) ?? [];
@@ -84,6 +82,10 @@ it("goes on where a cut stopped it, and fetches again what is old", async () => 
   const later = fieldServer();
   await takeCatalogues(tecnico, LA_PAZ, { api: later.api, now: () => new Date(now.getTime() + DAY_MS) });
   expect(later.asked).toHaveLength(all.length);
+  // A complete preparation is done again from its beginning.
+  const soon = fieldServer();
+  await takeCatalogues(tecnico, LA_PAZ, { api: soon.api, now: () => new Date(now.getTime() + DAY_MS + 1000) });
+  expect(soon.asked).toHaveLength(all.length);
 });
 
 it("keeps no answer that the contract refuses", async () => {

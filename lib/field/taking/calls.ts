@@ -1,13 +1,11 @@
 import type { CallName } from "@/contract";
-import { NOMBRES_DE_HIJO, type NombreHijo } from "@/contract/campos/hijos";
-import { NOMBRES_DE_SERVICIO, type NombreServicio } from "@/contract/campos/servicios";
 import type { Kind } from "@/contract/resources/registros";
-import type { FormField, Section } from "../../descriptors";
+import type { FormField } from "../../descriptors";
 import { ALL_ROWS, categoriesQuery, isOptionLookup, isWholeList } from "../../lookups";
 import { FORM_KINDS } from "../../records/form-kinds";
 import { FORM_FIELDS } from "../../records/form/field-table";
 import { RECORD_ROUTES } from "../../routes";
-import { sectionOf } from "../../sections/by-tab";
+import { type RecordSection, sectionOf } from "../../sections/by-tab";
 import type { Fila } from "../types";
 
 /** Which calls the forms make for their choices, worked out from the forms' own tables of fields. */
@@ -24,8 +22,6 @@ export interface TakenCall {
   follow: (row: Fila) => readonly TakenCall[];
 }
 
-const PARTS = [...NOMBRES_DE_HIJO, ...NOMBRES_DE_SERVICIO];
-
 export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
 
 /** Fields that a person fills in together, and the section of the classification that its categories are of. */
@@ -35,12 +31,8 @@ export interface TakenForm {
 }
 
 /** The sections of an inventory's records, by their tabs. */
-export const sectionsOf = (kind: Kind): readonly (Section & { recurso: NombreHijo | NombreServicio })[] =>
-  RECORD_ROUTES[kind].tabs.flatMap(({ segment }) => {
-    const section = sectionOf(kind, segment);
-    const recurso = PARTS.find((name) => name === section?.resource);
-    return section && recurso ? [{ ...section, recurso }] : [];
-  });
+export const sectionsOf = (kind: Kind): readonly RecordSection[] =>
+  RECORD_ROUTES[kind].tabs.flatMap(({ segment }) => sectionOf(kind, segment) ?? []);
 
 /** Every form of the field screen. */
 const FORMS: readonly TakenForm[] = KINDS.flatMap((kind) => [
@@ -48,37 +40,43 @@ const FORMS: readonly TakenForm[] = KINDS.flatMap((kind) => [
   ...sectionsOf(kind).map(({ form }) => ({ fields: form.fields })),
 ]);
 
-/** The territory is taken along for one department at a time. */
+/** The territory is taken along for the chosen departments only. */
 const DEPARTMENTS = "departamentos";
 
 /** The call for a field's choices; `id` is that of the row that it depends on. Null if it has none of the server. */
-function callFor(field: FormField, form: TakenForm, department: number, grupo: Grupo, id?: number): TakenCall | null {
+function callFor(
+  field: FormField,
+  form: TakenForm,
+  departments: readonly number[],
+  grupo: Grupo,
+  id?: number,
+): TakenCall | null {
   const { name, lookup } = field;
   if (!lookup || !isOptionLookup(lookup)) return null;
   const below = lookup === DEPARTMENTS ? "localidades" : grupo;
   const follow = (row: Fila) =>
-    lookup === DEPARTMENTS && row.id !== department
+    lookup === DEPARTMENTS && !departments.includes(row.id)
       ? []
       : form.fields
           .filter(({ of }) => of === name)
-          .flatMap((next) => callFor(next, form, department, below, row.id) ?? []);
+          .flatMap((next) => callFor(next, form, departments, below, row.id) ?? []);
   if (!isWholeList(lookup)) return { name: `lookup.${lookup}`, grupo, follow, ...(id !== undefined && { id }) };
   const query = lookup === "categoria" && form.seccion !== undefined ? categoriesQuery(form.seccion) : ALL_ROWS;
   return { name: `${lookup}.list`, query, grupo, follow };
 }
 
-/** The calls that depend on no other, of a form for a department; the others follow from their answers. */
-export const callsOf = (form: TakenForm, department: number): readonly TakenCall[] =>
+/** The calls that depend on no other, of a form for some departments; the others follow from their answers. */
+export const callsOf = (form: TakenForm, departments: readonly number[]): readonly TakenCall[] =>
   form.fields
     .filter(({ of }) => typeof of !== "string")
     .flatMap((field) => {
       const { of } = field;
-      return callFor(field, form, department, "catalogos", typeof of === "number" ? of : undefined) ?? [];
+      return callFor(field, form, departments, "catalogos", typeof of === "number" ? of : undefined) ?? [];
     });
 
-/** The first calls of a preparation for a department. */
-export const firstCalls = (department: number): readonly TakenCall[] => [
-  ...FORMS.flatMap((form) => callsOf(form, department)),
+/** The first calls of a preparation for some departments. */
+export const firstCalls = (departments: readonly number[]): readonly TakenCall[] => [
+  ...FORMS.flatMap((form) => callsOf(form, departments)),
   // Which macro region a region belongs to, where a place is accepted.
   { name: "region.list", query: ALL_ROWS, grupo: "catalogos", follow: () => [] },
 ];

@@ -62,7 +62,7 @@ async function sectionParts(kind: Kind, id: number, deps: TakingDeps): Promise<P
   const parts: Parte[] = [];
   for (const section of sectionsOf(kind)) {
     const rows = await sectionRows(section, id, deps);
-    parts.push(...rows.map((row) => arrived(section.recurso, textsOf(section.recurso, row), row)));
+    parts.push(...rows.map((row) => arrived(section.resource, textsOf(section.resource, row), row)));
   }
   return parts;
 }

@@ -1,5 +1,6 @@
 import PQueue from "p-queue";
 import { callUrl } from "../../api-client";
+import { database } from "../database";
 import { notePrepared } from "../person";
 import type { Fila, PersonaDeCampo, Respuesta } from "../types";
 import { keepAnswer, keptAnswer, reportAnswers } from "./answers";
@@ -10,8 +11,11 @@ import { rowsIn } from "./rows";
 /** Answers asked for at the same time. */
 const AT_ONCE = 4;
 
-/** An answer younger than this is not fetched again, so that an interrupted preparation goes on where it stopped. */
-export const FRESH_MS = 6 * 60 * 60 * 1000;
+/**
+ * The answers that an interrupted preparation fetched are used by the next one until they are this old. Those of a
+ * complete preparation are fetched again.
+ */
+const FRESH_MS = 6 * 60 * 60 * 1000;
 
 /** `known`: the calls known so far; others may follow from their answers. */
 export interface CatalogueProgress {
@@ -22,18 +26,29 @@ export interface CatalogueProgress {
 
 export interface CatalogueDeps extends TakingDeps {
   onProgress?: (progress: CatalogueProgress) => void;
-  /** The age up to which a kept answer is used, in ms. */
-  fresh?: number;
 }
 
 const sizeOf = (body: unknown) => new TextEncoder().encode(JSON.stringify(body)).length;
 
-async function taken(persona: string, url: string, call: TakenCall, deps: CatalogueDeps): Promise<Respuesta> {
+interface Taking {
+  persona: string;
+  /** Answers from this instant on belong to this preparation, ISO 8601. */
+  since: string;
+  deps: CatalogueDeps;
+}
+
+/** The instant since which answers belong to the preparation that begins or goes on now. */
+async function beginningOf(persona: string, now: Date): Promise<string> {
+  const { preparado = null } = (await (await database()).get("personas", persona)) ?? {};
+  const oldest = new Date(now.getTime() - FRESH_MS).toISOString();
+  return preparado !== null && preparado > oldest ? preparado : oldest;
+}
+
+async function taken(url: string, call: TakenCall, { persona, since, deps }: Taking): Promise<Respuesta> {
   const { name, id, query } = call;
   const known = await keptAnswer(persona, url);
   const now = nowOf(deps);
-  const age = known ? now.getTime() - Date.parse(known.desde) : Infinity;
-  if (known && age >= 0 && age < (deps.fresh ?? FRESH_MS)) return known;
+  if (known && known.desde > since && known.desde <= now.toISOString()) return known;
   const cuerpo = await checkedAnswer(name, { ...(id !== undefined && { id }), ...(query && { query }) }, deps);
   const answer = { persona, url, cuerpo, bytes: sizeOf(cuerpo), desde: now.toISOString() };
   await keepAnswer(answer);
@@ -41,14 +56,15 @@ async function taken(persona: string, url: string, call: TakenCall, deps: Catalo
 }
 
 /**
- * Takes along what the forms need in a department and notes that the device is prepared. Throws what the first failed
+ * Takes along what the forms need in one or more departments and notes that the device is prepared. Throws what the first failed
  * call or write threw; what is kept by then stays.
  */
 export async function takeCatalogues(
   { clave }: Pick<PersonaDeCampo, "clave">,
-  id_departamento: number,
+  id_departamento: number | readonly number[],
   deps: CatalogueDeps = {},
 ): Promise<CatalogueProgress> {
+  const taking = { persona: clave, since: await beginningOf(clave, nowOf(deps)), deps };
   const queue = new PQueue({ concurrency: AT_ONCE });
   const asked = new Map<string, Promise<readonly Fila[]>>();
   let progress: CatalogueProgress = { done: 0, known: 0, bytes: 0 };
@@ -68,7 +84,7 @@ export async function takeCatalogues(
     note({ done: 0, known: 1, bytes: 0 });
     const rows = queue.add(async () => {
       deps.signal?.throwIfAborted();
-      const { cuerpo, bytes } = await taken(clave, url, call, deps);
+      const { cuerpo, bytes } = await taken(url, call, taking);
       note({ done: 1, known: 0, bytes });
       return rowsIn(cuerpo);
     });
@@ -81,7 +97,7 @@ export async function takeCatalogues(
   }
 
   try {
-    await walk(firstCalls(id_departamento));
+    await walk(firstCalls([id_departamento].flat()));
     await notePrepared(clave, nowOf(deps));
   } finally {
     queue.clear();
