@@ -19,11 +19,10 @@ export const ROUTE: Textos = {
   ...{ tramo: "El Alto - Peñas", id_tipo_via: "1", id_estado: "1", distancia_km: "12,5", distancia_hr: "1", s_si: "V" },
 };
 
-let people = 0;
 let seconds = 0;
 
 /** A person of their own for each test: others' records stay out of it. */
-export const newPerson = () => `persona-${(people += 1)}`;
+export const newPerson = () => newKey();
 
 /** A complete attraction made on the device. */
 export async function attraction(persona: string, values: Textos = {}, kind: "ppirta" | "ppirtf" = "ppirta") {

@@ -1,7 +1,7 @@
 import { saySame } from "../checks";
 import { fieldRecords } from "../records";
 import { nameOf, newPart, ownPart, textsOf } from "../parts";
-import type { Fila, RegistroDeCampo, Textos } from "../types";
+import type { Fila, Textos } from "../types";
 import { recordsNamed, sectionRows } from "./ask";
 import type { Api } from "./deps";
 import type { Sending } from "./marks";

@@ -1,5 +1,5 @@
 import { hasPending, isPending, ownPart } from "../parts";
-import { fieldPhotos, fieldRecord } from "../records";
+import { fieldPhoto, fieldPhotos, fieldRecord } from "../records";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { finish, sendFavourite } from "./finish";
@@ -70,8 +70,8 @@ async function sendAllOf(first: RegistroDeCampo, way: Way): Promise<void> {
     const record = await goesOn(clave);
     if (!record) return;
     await sendPhoto(record, photo.clave, { ...way, onSent: progress.tell });
-    const now = (await fieldPhotos(clave)).find((one) => one.clave === photo.clave);
-    progress.photo(photo, now?.llego != null);
+    const now = await fieldPhoto(photo.clave);
+    progress.photo(photo, now !== null && now.llego !== null);
   }
   const record = await goesOn(clave);
   if (!record) return;
