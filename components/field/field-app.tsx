@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
@@ -12,11 +12,17 @@ import { answerCallsWith } from "@/lib/api-client";
 import { deviceResponder } from "@/lib/field/taking/device-calls";
 import type { SenderState } from "@/lib/field/sending/sender";
 import { fieldPhotos, fieldRecord } from "@/lib/field/records";
-import type { PersonaDeCampo } from "@/lib/field/types";
+import { confirmRepeated, noCandidate, retry, takeCandidate } from "@/lib/field/sending/decide";
+import { registerAgain } from "@/lib/field/sending/register-again";
+import { tidySent } from "@/lib/field/tidy";
+import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import type { MapTiles } from "@/lib/map/config";
 import { loginHref } from "@/lib/session/return-path";
+import { OtherPerson } from "./other-person";
+import { thenSending } from "./trouble-decisions";
 import { FieldMenu } from "./field-menu";
 import { FieldFrame } from "./frame";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ListScreen, type Sending } from "./list-screen";
 import { RecordScreen } from "./record-screen";
 import { type FieldSession, useFieldPerson } from "./use-field-person";
@@ -24,6 +30,10 @@ import { goTo, useHash } from "./use-hash";
 import { LineContext } from "./use-line";
 import { useSender } from "./use-sender";
 import { useStored } from "./use-stored";
+
+const PrepareScreen = lazyPart(() => import("./prepare-screen").then((module) => module.PrepareScreen));
+const FileScreen = lazyPart(() => import("./file-screen").then((module) => module.FileScreen));
+const TroubleScreen = lazyPart(() => import("./trouble-screen").then((module) => module.TroubleScreen));
 
 interface FieldAppProps {
   tiles: MapTiles;
@@ -82,6 +92,7 @@ function Stranger({ line }: Pick<FieldSession, "line">) {
           ? "Sin línea no se puede iniciar sesión. Vuelva a abrir esta página cuando tenga línea."
           : "Inicie sesión para preparar el equipo y registrar sin línea."}
       </EmptyState>
+      <OtherPerson persona={null} />
     </FieldFrame>
   );
 }
@@ -96,18 +107,43 @@ function Work({ person, session, tiles }: WorkProps) {
   useTakenAnswers(person);
   const { signedIn, references } = session;
   const sender = useSender(person, signedIn, references);
+  const decisions = useMemo(
+    () => thenSending({ retry, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
+    [sender.now],
+  );
   const { state } = sender;
   const sending: Sending = {
     clave: state.estado === "sending" ? (state.progreso?.clave ?? null) : null,
     waits: waitsFor(session, state),
   };
-  if (view.name === "registro") return <OneRecord {...{ person, tiles }} clave={view.clave} tab={view.tab} />;
+  useTidying(person);
+  if (view.name === "preparar") return <PrepareScreen person={person} llevar={view.llevar} />;
+  if (view.name === "archivo") return <FileScreen person={person} />;
+  if (view.name === "registro") {
+    return (
+      <OneRecord key={view.clave} person={person} clave={view.clave}>
+        {(found) => <RecordScreen {...found} {...{ person, tiles }} tab={view.tab} />}
+      </OneRecord>
+    );
+  }
+  if (view.name === "problema") {
+    return (
+      <OneRecord key={view.clave} person={person} clave={view.clave}>
+        {(found) => <TroubleScreen {...found} person={person} decisions={decisions} />}
+      </OneRecord>
+    );
+  }
   return (
     <ListScreen
       person={person}
       sending={sending}
       menu={<FieldMenu person={person} signedIn={signedIn} onSend={sender.now} />}
-      notices={<Notices session={session} />}
+      notices={
+        <>
+          <Notices session={session} />
+          <OtherPerson persona={person.clave} />
+        </>
+      }
     />
   );
 }
@@ -135,14 +171,26 @@ function Notices({ session: { line, signedIn } }: { session: FieldSession }) {
   );
 }
 
-interface OneRecordProps extends FieldAppProps {
+/** What was sent long ago leaves the device. */
+function useTidying(person: PersonaDeCampo) {
+  useEffect(() => {
+    void tidySent().catch(() => undefined);
+  }, [person.clave]);
+}
+
+interface Found {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+}
+
+interface OneRecordProps {
   person: PersonaDeCampo;
   clave: string;
-  tab: string | null;
+  children: (found: Found) => ReactNode;
 }
 
 /** A record of the device; one that is not there, or not this person's, leads back to the list. */
-function OneRecord({ person, tiles, clave, tab }: OneRecordProps) {
+function OneRecord({ person, clave, children }: OneRecordProps) {
   const found = useStored(
     useCallback(async () => {
       const record = await fieldRecord(clave);
@@ -152,5 +200,5 @@ function OneRecord({ person, tiles, clave, tab }: OneRecordProps) {
   useEffect(() => {
     if (found === null) goTo(fieldHrefs.lista, true);
   }, [found]);
-  return found ? <RecordScreen {...found} {...{ person, tiles, tab }} key={clave} /> : null;
+  return found ? children(found) : null;
 }

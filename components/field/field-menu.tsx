@@ -48,7 +48,7 @@ export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
           </button>
         }
       />
-      <LogoutDialog open={leaving} onOpenChange={setLeaving} persona={person.clave} />
+      <LogoutDialog open={leaving} onOpenChange={setLeaving} persona={person.clave} nombre={person.nombre} />
     </>
   );
 }

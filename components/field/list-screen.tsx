@@ -8,6 +8,7 @@ import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import { isUntouched, newRecord } from "@/lib/field/parts";
+import { problemSummary } from "@/lib/field/problems";
 import { dropRecord, fieldRecords, photosOf, putRecord } from "@/lib/field/records";
 import { statusOf, type Group } from "@/lib/field/status";
 import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
@@ -87,7 +88,12 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
   const waiting = [...here, ...going].flatMap(({ photos }) => photos.filter(({ llego }) => llego === null));
   const bytes = waiting.reduce((sum, photo) => sum + photo.bytes, 0);
   const row = (one: (typeof shown)[number]) => (
-    <RecordRow key={one.record.clave} {...one} trouble={null} paused={sending.waits !== null} />
+    <RecordRow
+      key={one.record.clave}
+      {...one}
+      trouble={problemSummary(one.record, one.photos)}
+      paused={sending.waits !== null}
+    />
   );
 
   return (

@@ -5,8 +5,8 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import type { PersonaDeCampo } from "@/lib/field/types";
-import { daysSince, spokenAge } from "@/lib/field/when";
-import { formatDay } from "@/lib/format";
+import { spokenAge } from "@/lib/field/when";
+import { formatDay, daysSince } from "@/lib/format";
 import { FieldFrame } from "./frame";
 import { PrepareLists } from "./prepare-lists";
 import { PrepareProgress } from "./prepare-progress";
@@ -51,7 +51,7 @@ function Opening({ preparado, line }: Pick<PersonaDeCampo, "preparado"> & { line
   const now = new Date();
   const before =
     preparado === null ? "" : ` La preparación anterior es del ${formatDay(preparado)}, ${spokenAge(preparado, now)}.`;
-  if (preparado !== null && daysSince(preparado, now) > OLD_DAYS) {
+  if (preparado !== null && (daysSince(preparado, now) ?? 0) > OLD_DAYS) {
     return (
       <Notice tone="orange" title="Prepare el equipo de nuevo.">
         Lo que lleva tiene más de {OLD_DAYS} días.{before} {line === "gone" && OFFLINE}

@@ -1,26 +1,26 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import { nameOf } from "@/lib/field/parts";
+import type { ProblemSummary } from "@/lib/field/problems";
 import type { Status } from "@/lib/field/status";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import { spokenInstant } from "@/lib/field/when";
 import { formatInstant } from "@/lib/format";
+import { hrefs } from "@/lib/hrefs";
 import { useMissing } from "./use-missing";
 
 interface RecordRowProps {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
   status: Status;
-  /** What keeps it from being sent, in words. */
-  trouble: string | null;
+  /** What keeps it from being sent. */
+  trouble: ProblemSummary | null;
   /** Nothing is being sent now: there is no line, or nobody is signed in. */
   paused: boolean;
-  actions?: ReactNode;
 }
 
 const ICON = { ppirta: "mountain", ppirtf: "bed-double" } as const;
@@ -66,15 +66,37 @@ export function RecordRow(props: RecordRowProps) {
           {trouble ? (
             <span className="flex items-start gap-1.5 font-medium text-state-orange-fg">
               <Icon name="triangle-alert" className="mt-px size-3.5 shrink-0" />
-              {trouble}
+              {trouble.text}
             </span>
           ) : (
             detailOf(props)
           )}
         </p>
       </div>
-      {props.actions}
+      <RowLink {...props} />
     </li>
+  );
+}
+
+const LINK =
+  "flex min-h-11 items-center justify-center gap-1.5 border-t border-line-subtle text-sm font-medium text-link no-underline hover:bg-hover";
+
+/** What the person can do with it, below its row: decide, or look at it where it arrived. */
+function RowLink({ record, status, trouble }: RecordRowProps) {
+  const { clave, kind, registro } = record;
+  if (trouble) {
+    return (
+      <a href={fieldHrefs.problema(clave)} className={LINK}>
+        {trouble.compares ? "Comparar y elegir" : "Ver qué hacer"}
+      </a>
+    );
+  }
+  if (status.group !== "enviados" || !registro) return null;
+  return (
+    <a href={hrefs.abrir(kind, registro.id)} className={LINK}>
+      Ver en el sistema
+      <Icon name="arrow-up-right" className="size-icon-sm" />
+    </a>
   );
 }
 

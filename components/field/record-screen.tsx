@@ -18,6 +18,7 @@ import { sectionOf } from "@/lib/sections/by-tab";
 import { FieldFrame } from "./frame";
 import { KeptLine } from "./kept-line";
 import { MissingTab } from "./missing-tab";
+import { RecordOptions } from "./record-options";
 import { tabsOfRecord } from "./record-tabs";
 import { goTo } from "./use-hash";
 import { useMissing } from "./use-missing";
@@ -126,7 +127,14 @@ interface RecordTabProps extends Omit<RecordScreenProps, "tab"> {
 
 function RecordTab({ record, photos, person, tiles, segment, formId, missing, onSound }: RecordTabProps) {
   if (segment === "datos") return <DataTab {...{ record, person, tiles, formId, onSound }} />;
-  if (segment === "falta") return <MissingTab record={record} missing={missing} />;
+  if (segment === "falta") {
+    return (
+      <>
+        <MissingTab record={record} missing={missing} />
+        <RecordOptions {...{ record, photos, person }} />
+      </>
+    );
+  }
   if (segment === "fotograma") return <PhotosTab record={record} photos={photos} />;
   if (segment === "informacion") {
     const part = record.partes.find(({ recurso }) => recurso === "informacion");

@@ -11,3 +11,27 @@ export interface TroubleDecisions {
   /** None of the server's rows is it: it is created. */
   noCandidate: (clave: string, parte: string) => Promise<unknown>;
 }
+
+/** The decisions, each followed by an attempt to send. */
+export const thenSending = (decisions: TroubleDecisions, send: () => void): TroubleDecisions => ({
+  retry: async (clave) => {
+    await decisions.retry(clave);
+    send();
+  },
+  confirmRepeated: async (clave, parte) => {
+    await decisions.confirmRepeated(clave, parte);
+    send();
+  },
+  registerAgain: async (clave) => {
+    await decisions.registerAgain(clave);
+    send();
+  },
+  takeCandidate: async (clave, parte, id) => {
+    await decisions.takeCandidate(clave, parte, id);
+    send();
+  },
+  noCandidate: async (clave, parte) => {
+    await decisions.noCandidate(clave, parte);
+    send();
+  },
+});

@@ -9,6 +9,8 @@ export interface ProblemSummary {
   text: string;
   /** How many parts and photos have a problem. */
   count: number;
+  /** Both versions are to be compared. */
+  compares: boolean;
 }
 
 /** A part with what keeps it from being sent. */
@@ -73,7 +75,8 @@ export function problemSummary(record: RegistroDeCampo, photos: readonly FotoDeC
   const parts = troubledParts(record);
   const troubled = troubledPhotos(photos).length;
   const count = parts.length + troubled;
-  return count === 0 ? null : { text: firstText(record, parts, troubled), count };
+  const compares = parts.some(({ problema }) => problema.tipo === "conflicto");
+  return count === 0 ? null : { text: firstText(record, parts, troubled), count, compares };
 }
 
 const WHO = /^(.+?) cambió este registro el (\d\d\/\d\d\/\d{4})/u;
