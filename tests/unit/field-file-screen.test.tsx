@@ -7,7 +7,7 @@ import { FileScreen } from "@/components/field/file-screen";
 import { database } from "@/lib/field/database";
 import { fieldFile } from "@/lib/field/file";
 import { fieldRecord, putRecord } from "@/lib/field/records";
-import { AT, takenAlong } from "../support/field-record";
+import { AT, takenAlong } from "../support/field-trouble";
 
 /** Loading a file, as a person sees it. */
 

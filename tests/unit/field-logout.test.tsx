@@ -7,7 +7,7 @@ import { LogoutDialog } from "@/components/shell/logout";
 import { database } from "@/lib/field/database";
 import { activePerson, setActivePerson } from "@/lib/field/person";
 import { fieldPhotos, fieldRecord, putPhotos, putRecord } from "@/lib/field/records";
-import { AT, photoOf, takenAlong } from "../support/field-record";
+import { AT, photoOf, takenAlong } from "../support/field-trouble";
 
 /** Signing out with and without something unsent on the device. */
 
