@@ -1,6 +1,6 @@
 import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
-import { inScope, type Subject } from "@/contract/policy";
+import { can, inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { arrivalOf } from "@/lib/records/arrival";
@@ -16,12 +16,19 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
+interface Shown {
+  subject: Subject;
+  /** The field screen is offered. */
+  field: boolean;
+}
+
 /** A row with its sealed reference and the actions permitted to this person, so that the screen decides nothing. */
-function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): RecordRow {
+function toRow(kind: Kind, record: Atractivo | Facilidad, { subject, field }: Shown): RecordRow {
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
   const { g_x, g_y, id_departamento, departamento, municipio } = record;
   const state = recordState(record, subject.rol);
-  const actions = recordActions(subject, kind, factsOf(record));
+  const facts = factsOf(record);
+  const actions = recordActions(subject, kind, facts);
   const { editar, verInfo, eliminar, derivar, aprobar, impedimento } = actions;
   return {
     ...{ id, cite, categoria, tipo, subtipo, codigo },
@@ -30,12 +37,19 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Rec
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
     estado: state.name ?? state.word,
+    ...(field && can(subject, `${kind}.modificar`, facts) && { llevar: true }),
     actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
   };
 }
 
+interface RecordsPageOf {
+  kind: Kind;
+  /** The field screen is offered. */
+  field?: boolean;
+}
+
 /** An inventory's list, as a table or on the map (spec 2 §2.2, §2.6). */
-export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { kind: Kind }) {
+export async function RecordsPage({ kind, searchParams, field = true }: RecordsPageProps & RecordsPageOf) {
   const { subject } = await requireSession();
   const params = await searchParams;
   const departments = inScope(subject, null);
@@ -47,11 +61,12 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
     <RecordsScreen
       kind={kind}
       texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, remove, map }}
-      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
+      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, { subject, field })) } : result}
       view={recordView(params)}
       filters={filters}
       departments={departments}
       subject={subject}
+      field={field}
       tiles={mapTiles()}
       arrivals={{ derivar: arrivalOf(subject, kind, "derivar"), aprobar: arrivalOf(subject, kind, "aprobar") }}
     />
