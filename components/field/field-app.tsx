@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
@@ -30,6 +30,7 @@ import { goTo, useHash } from "./use-hash";
 import { LineContext } from "./use-line";
 import { useSender } from "./use-sender";
 import { useStored } from "./use-stored";
+import { useWorker } from "./use-worker";
 
 const PrepareScreen = lazyPart(() => import("./prepare-screen").then((module) => module.PrepareScreen));
 const FileScreen = lazyPart(() => import("./file-screen").then((module) => module.FileScreen));
@@ -63,18 +64,21 @@ export function FieldApp({ tiles }: FieldAppProps) {
   useKeptTheme();
   const session = useFieldPerson();
   const { person, line } = session;
+  const [sends, setSends] = useState(false);
+  const types = viewOf(useHash()).name !== "lista";
+  const worker = useWorker(types || sends);
   return (
     <NavigationContext value={navigation}>
       <LineContext value={line}>
-        {person === null && <Stranger line={line} />}
-        {person && <Work key={person.clave} person={person} session={session} tiles={tiles} />}
+        {person === null && <Stranger line={line} worker={worker} />}
+        {person && <Work key={person.clave} {...{ person, session, tiles, worker }} onSending={setSends} />}
       </LineContext>
     </NavigationContext>
   );
 }
 
 /** Nobody's work is shown before somebody signs in on this device. */
-function Stranger({ line }: Pick<FieldSession, "line">) {
+function Stranger({ line, worker }: Pick<FieldSession, "line"> & { worker: Worker }) {
   return (
     <FieldFrame title="Campo" start={<span className="w-3" />}>
       <EmptyState
@@ -92,17 +96,43 @@ function Stranger({ line }: Pick<FieldSession, "line">) {
           ? "Sin línea no se puede iniciar sesión. Vuelva a abrir esta página cuando tenga línea."
           : "Inicie sesión para preparar el equipo y registrar sin línea."}
       </EmptyState>
+      <WorkerNotice worker={worker} />
       <OtherPerson persona={null} />
     </FieldFrame>
   );
 }
 
+type Worker = ReturnType<typeof useWorker>;
+
+const KEPT = {
+  insecure:
+    "Sin una dirección https el navegador no guarda esta página ni da la posición. El administrador tiene que servir el sistema por https.",
+  unsupported: "Este navegador no puede guardar la página para abrirla sin línea. Use uno actual.",
+  failed: "La página no se pudo guardar para abrirla sin línea. Vuelva a abrirla con línea.",
+} as const;
+
+/** What keeps the screen from opening without a line, or that a newer version was taken. */
+function WorkerNotice({ worker: { state, updated } }: { worker: Worker }) {
+  if (updated) {
+    return (
+      <Notice tone="green" role="status">
+        Se actualizó a la versión nueva.
+      </Notice>
+    );
+  }
+  if (state === "ready" || state === "installing") return null;
+  return <Notice tone="orange">{KEPT[state]}</Notice>;
+}
+
 interface WorkProps extends FieldAppProps {
   person: PersonaDeCampo;
   session: FieldSession;
+  worker: Worker;
+  /** Told whenever sending begins or ends. */
+  onSending: (sends: boolean) => void;
 }
 
-function Work({ person, session, tiles }: WorkProps) {
+function Work({ person, session, tiles, worker, onSending }: WorkProps) {
   const view = viewOf(useHash());
   useTakenAnswers(person);
   const { signedIn, references } = session;
@@ -117,6 +147,8 @@ function Work({ person, session, tiles }: WorkProps) {
     waits: waitsFor(session, state),
   };
   useTidying(person);
+  const sends = state.estado === "sending";
+  useEffect(() => onSending(sends), [onSending, sends]);
   if (view.name === "preparar") return <PrepareScreen person={person} llevar={view.llevar} />;
   if (view.name === "archivo") return <FileScreen person={person} />;
   if (view.name === "registro") {
@@ -140,6 +172,7 @@ function Work({ person, session, tiles }: WorkProps) {
       menu={<FieldMenu person={person} signedIn={signedIn} onSend={sender.now} />}
       notices={
         <>
+          <WorkerNotice worker={worker} />
           <Notices session={session} />
           <OtherPerson persona={person.clave} />
         </>

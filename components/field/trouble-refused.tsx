@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-style";
 import type { FormField } from "@/lib/descriptors";
 import { fieldHrefs } from "@/lib/field/hrefs";
@@ -9,6 +10,8 @@ import { PROBLEMAS } from "@/lib/field/texts";
 import type { Parte, RegistroDeCampo } from "@/lib/field/types";
 import { messagesOf } from "@/lib/forms/schema";
 import { TroubleCard } from "./trouble-card";
+import type { TroubleDecisions } from "./trouble-decisions";
+import { useAct } from "./use-act";
 import { namingRows } from "./use-choices";
 import { useLost, useShown } from "./use-shown";
 
@@ -55,15 +58,34 @@ function RefusedField({ record, part, field, messages }: OfField & { messages: r
   );
 }
 
+interface TroubleRefusedProps {
+  record: RegistroDeCampo;
+  part: TroubledPart;
+  name: string;
+  decisions: TroubleDecisions;
+}
+
 /** What the server did not accept of a part, under the names of its fields. */
-export function TroubleRefused({ record, part, name }: { record: RegistroDeCampo; part: TroubledPart; name: string }) {
+export function TroubleRefused({ record, part, name, decisions }: TroubleRefusedProps) {
+  const { busy, act } = useAct();
   const { problema } = part;
   if (problema.tipo !== "rechazado") return null;
   const fields = formFieldsOf(part.recurso);
   const { own, others } = messagesOf(fields, problema.errores);
   const told = fields.filter((field) => own[field.name]);
   return (
-    <TroubleCard title={refused.title} of={name} actions={<FormLink record={record} part={part} />}>
+    <TroubleCard
+      title={refused.title}
+      of={name}
+      actions={
+        <>
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave))}>
+            {PROBLEMAS.retry}
+          </Button>
+          <FormLink record={record} part={part} />
+        </>
+      }
+    >
       {told.length === 0 && others.length === 0 && <p>{problema.mensaje}</p>}
       {others.map((message) => (
         <p key={message}>{message}</p>

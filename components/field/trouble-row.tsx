@@ -27,6 +27,7 @@ interface TroubleRowProps {
 export function TroubleRow({ record, part, name, decisions }: TroubleRowProps) {
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAct();
+  const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   const isRepeated = part.problema.tipo === "repetido";
   const fields = formFieldsOf(part.recurso).filter((field) => part.valores[field.name]);
   const keep = async () => {
@@ -48,7 +49,7 @@ export function TroubleRow({ record, part, name, decisions }: TroubleRowProps) {
           <Button variant="primary" loading={busy} onClick={() => void act(keep)}>
             {isRepeated ? repeated.keep : deleted.rowAgain}
           </Button>
-          <Button onClick={() => setAsking(true)}>{repeated.drop}</Button>
+          {isRow && <Button onClick={() => setAsking(true)}>{repeated.drop}</Button>}
         </>
       }
     >

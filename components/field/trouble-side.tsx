@@ -2,6 +2,7 @@
 
 import type { FormField } from "@/lib/descriptors";
 import { type Marked, markedSides } from "@/lib/field/marks";
+import { sameValue } from "@/lib/field/merge";
 import { labelOf } from "@/lib/field/part-fields";
 import { PROBLEMAS } from "@/lib/field/texts";
 import type { Recurso, Textos } from "@/lib/field/types";
@@ -12,7 +13,7 @@ function MarkedText({ parts }: { parts: readonly Marked[] }) {
   if (parts.every(({ text }) => text === "")) return <span className="text-muted">{PROBLEMAS.empty}</span>;
   return parts.map(({ text, marked }, at) =>
     marked ? (
-      <u key={at} className="font-semibold decoration-line-control decoration-2 underline-offset-3">
+      <u key={at} className="border-b-2 border-line-control box-decoration-clone font-semibold no-underline">
         {text}
       </u>
     ) : (
@@ -37,10 +38,13 @@ interface SideValueProps extends BothSides {
 /** One side's value of a field, with what differs from the other's. */
 export function SideValue({ field, side, recurso, mine, theirs, rows }: SideValueProps) {
   const shown = { recurso, field, rows };
-  const sides = markedSides(useShown(shown, mine), useShown(shown, theirs));
+  const texts = { mine: useShown(shown, mine), theirs: useShown(shown, theirs) };
+  // A number may be written in two ways: that is no difference.
+  const same = sameValue(field, mine[field.name], theirs[field.name]);
+  const parts = same ? [{ text: texts[side], marked: false }] : markedSides(texts.mine, texts.theirs)[side];
   return (
     <span className="break-words whitespace-pre-line text-primary tabular-nums">
-      <MarkedText parts={sides[side]} />
+      <MarkedText parts={parts} />
     </span>
   );
 }

@@ -52,6 +52,11 @@ export function TroubleWhole(props: TroubleWholeProps) {
       icon={tipo === "derivado" ? "send" : "triangle-alert"}
       actions={
         <>
+          {tipo !== "eliminado" && (
+            <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave))}>
+              {PROBLEMAS.retry}
+            </Button>
+          )}
           {tipo === "eliminado" && (
             <Button variant="primary" loading={busy} onClick={() => void again()}>
               {deleted.again}

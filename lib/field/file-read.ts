@@ -1,5 +1,4 @@
 import { PHOTO_HEAD, photoTypeOf } from "@/contract/photo-type";
-import { FOTOGRAMA } from "@/contract/codes";
 import { Cabeza, Contenido, LIMITS, VERSION } from "./file-schema";
 import { PROBLEMAS } from "./texts";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
@@ -73,7 +72,7 @@ async function imageOf(entry: ZippedEntry | undefined, most: number): Promise<Bl
 async function photosOf({ fotografias }: Contenido, entries: ReadonlyMap<string, ZippedEntry>) {
   const photos: Omit<FotoDeCampo, "persona">[] = [];
   for (const { archivo, miniatura, ...photo } of fotografias) {
-    const contenido = archivo === null ? null : await imageOf(entries.get(archivo), FOTOGRAMA.maxBytes);
+    const contenido = archivo === null ? null : await imageOf(entries.get(archivo), LIMITS.image);
     if (archivo !== null && contenido?.size !== photo.bytes) throw new FieldFileError(errors.photo(photo.nombre));
     // A small picture is only for the screen: without it the photo is as good.
     const small = miniatura === null ? null : await imageOf(entries.get(miniatura), SMALL_BYTES);

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { FOTOGRAMA } from "@/contract/codes";
 import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
 import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registros";
@@ -9,10 +8,14 @@ import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registr
 export const FORMAT = "inventario-turistico-campo";
 export const VERSION = 1;
 
-export const LIMITS = { bytes: 500 * 1024 * 1024, records: 200, photos: 10_000, text: 20_000 } as const;
+/**
+ * What a file may hold. What the device can hold fits in: a text that is too long for the server is still what the
+ * person typed.
+ */
+export const LIMITS = { bytes: 500 * 1024 * 1024, records: 200, photos: 20_000, image: 25 * 1024 * 1024 } as const;
 
 const Clave = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-const Texto = z.string().max(LIMITS.text);
+const Texto = z.string();
 const Instante = z.iso.datetime({ offset: true });
 const Nombre = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 const Id = z.number().int().positive();
@@ -51,7 +54,7 @@ const comun = {
   clave: Clave,
   creado: Instante,
   cambiado: Instante,
-  partes: z.array(Parte).min(1).max(1000),
+  partes: z.array(Parte).min(1),
   llego: Instante.nullable(),
   cite: Texto.nullable(),
 };
@@ -66,14 +69,14 @@ const Registro = z
 const Fotografia = z.object({
   clave: Clave,
   registro: Clave,
-  nombre: z.string().max(255),
+  nombre: Texto,
   /** The entries with the image and its small picture; null where the device has none. */
   archivo: z.string().max(100).nullable(),
   miniatura: z.string().max(100).nullable(),
-  bytes: z.number().int().min(0).max(FOTOGRAMA.maxBytes),
+  bytes: z.number().int().min(0),
   reducida: z.number().int().min(0).nullable(),
-  g_x: z.number().min(-90).max(90).nullable(),
-  g_y: z.number().min(-180).max(180).nullable(),
+  g_x: z.number().nullable(),
+  g_y: z.number().nullable(),
   favorita: z.boolean(),
   desde: Instante,
   llego: Instante.nullable(),
@@ -89,7 +92,7 @@ export const Contenido = z
     formato: z.literal(FORMAT),
     version: z.literal(VERSION),
     /** Who saved it. */
-    persona: z.object({ clave: z.string().min(1).max(255), nombre: z.string().max(255) }),
+    persona: z.object({ clave: z.string().min(1).max(255), nombre: Texto }),
     fecha: Instante,
     registros: z.array(Registro).min(1),
     fotografias: z.array(Fotografia).max(LIMITS.photos),

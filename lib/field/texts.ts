@@ -68,7 +68,7 @@ export const PROBLEMAS = {
     title: "Este registro ya fue derivado",
     help: (departamento: string) =>
       `Mientras está en revisión lo decide la gobernación${departamento ? ` de ${departamento}` : ""} y después el nivel ` +
-      "nacional. Si lo devuelven con observaciones, lo suyo se podrá enviar. Hasta entonces sigue en este equipo.",
+      "nacional. Si lo devuelven con observaciones, reinténtelo y lo suyo se envía. Hasta entonces sigue en este equipo.",
     drop: "Dejar el de la oficina",
   },
   deleted: {

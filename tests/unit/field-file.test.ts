@@ -214,7 +214,7 @@ describe("a file that cannot be loaded says why", () => {
     const lost = errors.photo("laguna.jpg");
     expect(await messageOf(readFieldFile(pack({ "registro.json": json })))).toBe(lost);
     expect(await messageOf(readFieldFile(pack({ "registro.json": json, [name]: strToU8("<svg />") })))).toBe(lost);
-    const huge = new Uint8Array(5 * 1024 * 1024 + 1).fill(1);
+    const huge = new Uint8Array(LIMITS.image + 1).fill(1);
     huge.set(JPEG);
     expect(await messageOf(readFieldFile(pack({ "registro.json": json, [name]: huge })))).toBe(lost);
   });

@@ -112,6 +112,7 @@ describe("somebody else changed it meanwhile", () => {
   });
 });
 
+const TAKEN = { referencia: ["La referencia ya está en uso"] };
 const MONTH = { id_mes: "3", hora_inicio: "08:00", hora_fin: "17:00" };
 
 /** A record on the server with a change, a new row and a photograph that wait. */
@@ -196,11 +197,29 @@ describe("the record itself", () => {
     await send(clave);
     expect(await own(clave)).toMatchObject({ tipo: "ajeno", mensaje: expect.stringContaining("No tiene permiso.") });
     expect(server.log).toEqual(["ppirta.update"]);
-    const taken = { referencia: ["La referencia ya está en uso"] };
     const other = await attraction(persona);
-    server.fail("ppirta.create", new ApiError(422, "Revise los datos marcados", taken));
+    server.fail("ppirta.create", new ApiError(422, "Revise los datos marcados", TAKEN));
     await send(other);
     expect(await own(other)).toMatchObject({ tipo: "ajeno" });
+  });
+
+  it("went out of reach, as the reference of a row or photograph tells", async () => {
+    const { clave, id } = await waiting();
+    server.fail("ppirta.update", new ApiError(422, "Revise los datos marcados", { comunidad: ["No existe"] }));
+    server.fail("rutappirta.create", new ApiError(422, "Revise los datos marcados", TAKEN));
+    server.drop("ppirta", id);
+    await send(clave);
+    expect(await own(clave)).toMatchObject({ tipo: "eliminado" });
+    const other = await taken(server, persona);
+    const picture = await addPhoto(other, "foto");
+    const errores = { "fotogramas.0.referencia": ["La referencia ya está en uso"] };
+    server.fail("fotogramappirta.create", new ApiError(422, "Revise los datos marcados", errores), { times: 2 });
+    await send(other);
+    expect((await photo(other, picture)).problema).toMatchObject({ tipo: "ajeno" });
+    await retry(other);
+    server.drop("ppirta", (await part(other)).id);
+    await send(other);
+    expect(await own(other)).toMatchObject({ tipo: "eliminado" });
   });
 });
 

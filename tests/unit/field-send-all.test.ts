@@ -155,6 +155,17 @@ describe("what waits", () => {
     expect(await whatWaits(persona, { isOpen: () => false }, { fresh: true })).toBe("some");
   });
 
+  it("does not count a favourite as new that could not be chosen before", async () => {
+    const clave = await made("A");
+    await addPhoto(clave, "foto", { favorita: true });
+    server.fail("fotogramappirta.favorito", new ApiError(500, "Error"));
+    await sendRecord(clave, depsOf(server));
+    expect((await read(clave)).llego).toBeNull();
+    expect(await whatWaits(persona, { isOpen: () => false }, { fresh: true })).toBe("none");
+    await sendAll(persona, depsOf(server));
+    expect([server.table("foto")[0]?.["favorito"], (await read(clave)).llego]).toEqual(["1", expect.any(String)]);
+  });
+
   it("is also a record of which only the last look is missing", async () => {
     const clave = await made("A");
     server.fail("ppirta.detail", new ApiError(500, "Error"));

@@ -7,6 +7,7 @@ import { arrivalOf } from "@/lib/records/arrival";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { nombreDe } from "@/lib/records/registro";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
+import { fieldMode } from "@/lib/server/env";
 import { loadList } from "@/lib/server/list";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
@@ -42,17 +43,12 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, { subject, field }: Sh
   };
 }
 
-interface RecordsPageOf {
-  kind: Kind;
-  /** The field screen is offered. */
-  field?: boolean;
-}
-
 /** An inventory's list, as a table or on the map (spec 2 §2.2, §2.6). */
-export async function RecordsPage({ kind, searchParams, field = true }: RecordsPageProps & RecordsPageOf) {
+export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { kind: Kind }) {
   const { subject } = await requireSession();
   const params = await searchParams;
   const departments = inScope(subject, null);
+  const field = fieldMode();
   const filters = recordFilters(params, { departments });
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
   const { file, title } = list.pdf;

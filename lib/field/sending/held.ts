@@ -44,7 +44,11 @@ export async function sendable(
   const waiting = record.partes.filter((part) => isPending(part) && !stays(part));
   const pictures = photos.filter((photo) => isWaitingPhoto(photo) && !stays(photo));
   const own = ownPart(record);
-  if (waiting.length + pictures.length === 0) return lacksOnlyEnd(record, photos) && !stays(own) ? [own.clave] : [];
+  if (waiting.length + pictures.length === 0) {
+    // The end failed before if its own part says so, or its favourite does.
+    const ends = lacksOnlyEnd(record, photos) && ![own, ...photos].some(stays);
+    return ends ? [own.clave] : [];
+  }
   const sound = waiting.length > 0 ? await soundParts(record) : new Set();
   // What was sent before without an answer is sent again as it was.
   const ready = waiting.filter(({ clave, enviados, quitada }) => quitada || enviados !== null || sound.has(clave));

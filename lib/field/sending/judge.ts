@@ -111,7 +111,11 @@ export async function judge(sending: Sending, error: ApiError, at: Judging): Pro
   if (repeated) return ofPart({ tipo: "repetido", mensaje: TROUBLE.repeated });
   if (status === 404) return missing(sending, error, at);
   if (status === 409) return changedMeanwhile(sending, error, at);
-  if (status === 422 && errores["referencia"]) return ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
+  if (status === 422 && errores["referencia"]) {
+    // Also what a record answers that is out of reach.
+    const lost = isRow ? await troubleOfRecord(record, at) : null;
+    return lost ? ofRecord(lost) : ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
+  }
   if (status === 422) return ofPart(refused(error));
   if (status !== 403) return ofPart(failed(error));
   const mensaje = part.quitada ? TROUBLE.notYoursToRemove : TROUBLE.notYours;

@@ -60,9 +60,12 @@ export async function noteArrived(sending: Sending, stands: Pick<Parte, "id" | "
 }
 
 /** Notes from which version the next attempt starts: nobody else changed these values. */
-export async function noteVersion({ record, part }: Sending, version: number | null): Promise<void> {
+export async function noteVersion(sending: Sending, version: number | null): Promise<void> {
+  const { record, part } = sending;
   await changeRecord(record.clave, (now) =>
-    withPart(now, part.clave, (one) => ({ ...one, version, enviados: null, problema: null })),
+    withPart(now, part.clave, (one) =>
+      isStale(one, sending) ? one : { ...one, version, enviados: null, problema: null },
+    ),
   );
 }
 

@@ -63,10 +63,12 @@ function problemOf({ status, errores, message }: ApiError): Problema {
   return { tipo: "rechazado", mensaje: withSaid(TROUBLE.photoRefused, message), errores };
 }
 
+/** The record may be gone, derived, or out of reach (then its reference is said to be taken). */
+const MAY_BE_LOST: ReadonlySet<number> = new Set([403, 404, 409, 422]);
+
 /** Notes a refusal, of the record if the trouble is the record's. Throws Stopped. */
 async function refusedAs(record: RegistroDeCampo, photo: FotoDeCampo, error: ApiError, way: Way): Promise<void> {
-  const asks = error.status === 404 || error.status === 409 || error.status === 403;
-  const lost = asks ? await troubleOfRecord(record, way) : null;
+  const lost = MAY_BE_LOST.has(error.status) ? await troubleOfRecord(record, way) : null;
   const certain = !mayHaveArrived(error);
   if (!lost) return void (await noteProblem(photo.clave, problemOf(error), certain));
   if (certain) await changePhoto(photo.clave, (now) => ({ ...now, intentada: false }));

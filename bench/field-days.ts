@@ -1,0 +1,45 @@
+import "fake-indexeddb/auto";
+import { type Figures, playDays } from "./field-days/days";
+import { killableApi } from "./field-days/killable-api";
+import { machine } from "./report";
+
+/** Days in the field, sent over a line that breaks anywhere to an API that is killed: what is lost, what is doubled. */
+
+export const FIELD_DAYS = 200;
+const SEED = 2026;
+/** So many of what is wrong are printed. */
+const SAID = 20;
+
+function textOf({ days, cuts, records, sections, photographs, lost, doubled, happened, said }: Figures): string {
+  const { before, body, after, half, killed, browser, session, tabs, typed } = happened;
+  return [
+    `## Days in the field (${machine()})`,
+    "",
+    "A person registers and changes attractions and facilities without a line; each evening all is sent over one that",
+    "breaks by chance, seed fixed. In the end the server is compared with what was entered, field by field and byte by",
+    "byte.",
+    "",
+    "| days | cuts | records | sections | photographs | lost | doubled |",
+    "|---|---|---|---|---|---|---|",
+    `| ${[days, cuts, records, sections, photographs, lost, doubled].join(" | ")} |`,
+    "",
+    `Cuts: ${before} before the request, ${body} in its body, ${after} after it and before the answer, ${half} in the`,
+    `answer, ${killed} with the API killed, ${browser} with the browser killed, ${session} by the session's end. Two`,
+    `tabs sent at once ${tabs} times; ${typed} times something was typed while it was being sent.`,
+    ...said.slice(0, SAID).map((one) => `- ${one}`),
+  ].join("\n");
+}
+
+/** Plays the days. */
+export async function benchFieldDays(days: number): Promise<string> {
+  // It would keep the process from ending.
+  Reflect.deleteProperty(globalThis, "BroadcastChannel");
+  const place = await killableApi();
+  try {
+    const figures = await playDays({ days, seed: SEED, place });
+    if (figures.lost + figures.doubled + figures.said.length > 0) process.exitCode = 1;
+    return textOf(figures);
+  } finally {
+    await place.stop();
+  }
+}

@@ -1,0 +1,42 @@
+import { type CallName, endpointOf, type Reply } from "../../contract";
+import { callOf } from "../../contract/calls";
+import { ApiError, callUrl, type CallInput, readErrores } from "../../lib/api-client";
+import type { Api } from "../../lib/field/sending/deps";
+
+/** `api` of lib/api-client.ts, straight to the ministry API with a person's token. */
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+function refusal(status: number, body: unknown): ApiError {
+  const { message, errores, actual, repetido } = fieldsOf(body);
+  const told = actual ? fieldsOf(actual) : null;
+  return new ApiError(status, typeof message === "string" ? message : "", readErrores(errores), told, repetido === 1);
+}
+
+interface Door {
+  origin: string;
+  token: () => string;
+}
+
+/** Makes the calls as the web application does: what is answered is checked against the contract. */
+export const apiAt =
+  ({ origin, token }: Door): Api =>
+  async <N extends CallName>(name: N, input: CallInput = {}): Promise<Reply<N>> => {
+    let status = 0;
+    let text = "";
+    try {
+      const answer = await fetch(origin + callUrl(name, input), {
+        method: callOf(name).method,
+        headers: { authorization: `Bearer ${token()}`, "content-type": "application/json", connection: "close" },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      });
+      status = answer.status;
+      text = await answer.text();
+    } catch {
+      throw new ApiError(0, "No hay conexión con el servidor.");
+    }
+    const body: unknown = JSON.parse(text);
+    if (status !== 200) throw refusal(status, body);
+    return endpointOf(name).reply.parse(body) as Reply<N>;
+  };
