@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
@@ -188,11 +188,12 @@ function waitsFor({ line, signedIn }: FieldSession, state: SenderState): Sending
 }
 
 /** Lets the forms of this document find their lists on the device. */
-function useTakenAnswers(person: PersonaDeCampo) {
-  useEffect(() => {
-    answerCallsWith(deviceResponder(person));
+function useTakenAnswers({ clave }: PersonaDeCampo) {
+  // Before the effects of the forms below, which make the first calls.
+  useLayoutEffect(() => {
+    answerCallsWith(deviceResponder({ clave }));
     return () => answerCallsWith(null);
-  }, [person]);
+  }, [clave]);
 }
 
 function Notices({ session: { line, signedIn } }: { session: FieldSession }) {
