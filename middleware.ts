@@ -11,7 +11,11 @@ import { isEndedSession, renew } from "@/lib/server/session";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
 /** Pages that need no sign-in. */
-const PUBLIC = /^\/(login|password|correo|privacidad|accesibilidad|verificar|error|access|notfound|salir)(\/|$)/;
+const PUBLIC =
+  /^\/(login|password|correo|privacidad|accesibilidad|verificar|error|access|notfound|salir|campo|sin-linea)(\/|$)/;
+
+/** Of those, the ones whose request is no use of a session: it ends there, or a device asks for its copy. */
+const NO_USE = /^\/(salir|campo|sin-linea)(\/|$)/;
 
 /** Paths outside /api that accept POST. */
 const TAKES_POST = /^\/pdf\//;
@@ -96,7 +100,7 @@ export async function middleware(request: NextRequest) {
   // The page itself would set the status too late: its shell has already been sent with 200.
   const status = isUnknownAddress(pathname) ? 404 : 200;
   const response = guarded(NextResponse.next({ request: { headers }, status }));
-  if (pathname !== "/salir" && !isOwnDoing(request.headers)) await renew(request.cookies, response.cookies);
+  if (!NO_USE.test(pathname) && !isOwnDoing(request.headers)) await renew(request.cookies, response.cookies);
   return response;
 }
 

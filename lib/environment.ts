@@ -136,6 +136,8 @@ export const environmentSchema = z
     SATELLITE_CREDIT: credit,
     /** URL of a Nominatim-compatible search. Unset: no external place search. */
     GEOCODER_URL: optionalWeb,
+    /** `off` takes the field screen away, also from devices that hold it. */
+    FIELD_MODE: given(z.enum(["on", "off"], { error: "debe ser «on» u «off»." }).default("on")),
     MOBILE_APP_URL: optionalWeb,
     SOCIAL_VIDEO_URL: optionalWeb,
     SOCIAL_NETWORK_URL: optionalWeb,

@@ -50,11 +50,15 @@ export function formatNumber(value: number | null | undefined, digits?: number):
 export const formatCoordinate = (value: number | null | undefined) =>
   value === null || value === undefined || !Number.isFinite(value) ? "" : grados(value);
 
-/** A size in bytes as kB or MB. */
-export const formatBytes = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`
-    : `${formatNumber(bytes / 1024 / 1024, 1)} MB`;
+const KB = 1024;
+const MB = 1024 * KB;
+const GB = 1024 * MB;
+
+/** A size in bytes as kB, MB or GB. */
+export function formatBytes(bytes: number): string {
+  if (bytes < MB) return `${formatNumber(Math.max(1, Math.round(bytes / KB)))} kB`;
+  return bytes < GB ? `${formatNumber(bytes / MB, 1)} MB` : `${formatNumber(bytes / GB, 1)} GB`;
+}
 
 const dayNumber = (value: string | number | Date) => {
   const at = parts(value);

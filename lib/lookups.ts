@@ -28,3 +28,9 @@ export const isOptionLookup = (name: LookupName | WholeList): name is OptionLook
   OTHER_READS.every((other) => other !== name);
 
 export const isWholeList = (name: OptionLookup): name is WholeList => WHOLE_LISTS.some((list) => list === name);
+
+/** The query that requests all rows of a list (spec 1 §7). */
+export const ALL_ROWS = { page: "", rows: "", q: "" } as const;
+
+/** The query for the categories of a section of the classification (spec 2 §3.6). */
+export const categoriesQuery = (seccion: number) => ({ id_seccion: seccion, ...ALL_ROWS });

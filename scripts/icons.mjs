@@ -1,5 +1,5 @@
 // Draws the icons that the screens use, and our own drawings, into one file: public/iconos.svg, and its version into
-// components/ui/icon-sprite.ts.
+// components/ui/icon-sprite.ts. And the icons under which a phone shows the field screen (public/campo.webmanifest).
 // Run it after a change of components/ui/icon-names.ts or drawings/: npm run icons
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import * as lucide from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
 import { DRAWING_NAMES, ICON_NAMES } from "../components/ui/icon-names.ts";
 
 const path = (file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
@@ -41,7 +42,33 @@ export const sprite = () =>
 export const spriteModule = () =>
   `/** One file with every icon, which a browser loads once and keeps. \`npm run icons\` writes this line. */\nexport const SPRITE = "/iconos.svg?${createHash("sha256").update(sprite()).digest("hex").slice(0, 8)}";\n`;
 
+/** The field screen's icons: the browser's own, and one whose edges a phone may cut off in any shape. */
+export const APP_ICONS = [
+  { file: "public/campo-192.png", size: 192, whole: false },
+  { file: "public/campo-512.png", size: 512, whole: false },
+  { file: "public/campo-512-recortable.png", size: 512, whole: true },
+];
+
+/** A phone certainly leaves 0.8 of an icon's width; the drawing is that much smaller, and the colour goes on to the edge. */
+const toTheEdge = (drawn) =>
+  drawn
+    .replace(
+      /<rect [^>]*fill="(#\w+)"\/>/,
+      '<rect width="40" height="40" fill="$1"/><g transform="translate(4 4) scale(.8)">',
+    )
+    .replace("</svg>", "</g></svg>");
+
+/** The PNG of an icon, made of public/favicon.svg. */
+export function appIcon({ size, whole }) {
+  const drawn = readFileSync(path("public/favicon.svg"), "utf8");
+  const density = (72 * size) / 40;
+  return sharp(Buffer.from(whole ? toTheEdge(drawn) : drawn), { density })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(path("public/iconos.svg"), sprite());
   writeFileSync(path("components/ui/icon-sprite.ts"), spriteModule());
+  for (const icon of APP_ICONS) writeFileSync(path(icon.file), await appIcon(icon));
 }

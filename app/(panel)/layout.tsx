@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { withFieldEntry } from "@/components/shell/field-entry";
 import { packMenu } from "@/components/shell/packed-menu";
 import { Shell } from "@/components/shell/shell";
 import { ROLES } from "@/contract/codes";
 import { departamentoNombre } from "@/contract/shown";
 import { guiaDe, guiaHref } from "@/lib/guia";
-import { env } from "@/lib/server/env";
+import { env, fieldMode } from "@/lib/server/env";
 import { windowWidth } from "@/lib/server/window-width";
 import { fullName, getSessionTimes, requireSession } from "@/lib/server/session";
 import pkg from "@/package.json";
@@ -25,7 +26,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
         bandera: !withoutFlag.includes(rol.id) && hasFlag(id_departamento) ? id_departamento : null,
         guia: guiaHref(guiaDe(subject.rol)),
       }}
-      menu={packMenu(menu)}
+      menu={packMenu(fieldMode() ? withFieldEntry(menu) : menu)}
       foot={{
         social: { video: SOCIAL_VIDEO_URL, network: SOCIAL_NETWORK_URL, microblog: SOCIAL_MICROBLOG_URL },
         version: pkg.version,

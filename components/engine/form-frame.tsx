@@ -28,10 +28,15 @@ interface FormFrameProps extends Pick<ComponentProps<typeof Dialog>, "title" | "
   children: ReactNode;
 }
 
+function bannerOf(restored: boolean, kept: boolean) {
+  if (restored) return FORM.restored;
+  return kept ? FORM.keeps : FORM.banner;
+}
+
 /** The dialog of a form: its draft, a refusal or conflict, its questions and its buttons. */
 export function FormFrame(props: FormFrameProps) {
   const { form, saving, question, fields, restored, progress, onClose, formProps, children, ...dialog } = props;
-  const { busy, theirs, refusal, offered } = saving;
+  const { busy, kept, theirs, refusal, offered } = saving;
   const formId = useId();
   return (
     <Dialog
@@ -47,10 +52,10 @@ export function FormFrame(props: FormFrameProps) {
       footer={
         <>
           {progress || <span className="mr-auto text-xs text-muted">{FORM.required}</span>}
-          <DialogCancel>{FORM.cancel}</DialogCancel>
+          <DialogCancel>{kept ? FORM.close : FORM.cancel}</DialogCancel>
           {!theirs && (
             <Button type="submit" form={formId} variant="primary" loading={busy} loadingLabel={FORM.saving}>
-              {FORM.save}
+              {kept ? FORM.done : FORM.save}
             </Button>
           )}
         </>
@@ -60,7 +65,7 @@ export function FormFrame(props: FormFrameProps) {
         {offered ? (
           <DraftOffer draft={offered} onRecover={saving.recover} onDiscard={saving.discard} />
         ) : (
-          <Notice>{restored ? FORM.restored : FORM.banner}</Notice>
+          <Notice>{bannerOf(restored, kept)}</Notice>
         )}
         {theirs ? (
           <ConflictPanel

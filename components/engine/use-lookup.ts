@@ -2,7 +2,7 @@
 
 import { type Answer, useAnswer } from "@/components/line/use-answer";
 import { api } from "@/lib/api-client";
-import { isWholeList, type OptionLookup } from "@/lib/lookups";
+import { ALL_ROWS, isWholeList, type OptionLookup } from "@/lib/lookups";
 import { lookupCache } from "./lookup-cache";
 
 /** A lookup row: an id, and the other values that the call returns. */
@@ -16,13 +16,10 @@ export interface Lookup extends Omit<Answer<never>, "value"> {
 /** How long a response is cached and shared by the forms of a screen, in ms. */
 const FRESH_MS = 60_000;
 
-/** The query that requests all rows of a list (spec 1 §7). */
-const ALL_ROWS = { page: "", rows: "", q: "" };
-
 const keyOf = (name: OptionLookup, of: number | string | undefined) => `${name}/${of ?? ""}`;
 
 /** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
-function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
+export function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
   const key = keyOf(name, of);
   const known = lookupCache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;

@@ -8,7 +8,7 @@ import {
   type TileBase,
 } from "@/lib/map/config";
 import { mapStyle, readColours } from "./map-style";
-import { outlines, type Outlines } from "./outlines";
+import { outlinesOfMap, type Outlines } from "./outlines";
 
 interface BaseOptions {
   base: MapBase;
@@ -103,7 +103,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     failedAt.delete(painted);
     if (base !== painted) tell(painted);
   });
-  outlines().then(
+  outlinesOfMap().then(
     (data) => {
       if (ended) return;
       known = data;

@@ -100,8 +100,10 @@ function outlineLayers(colours: MapColours, on: number | null): LayerSpecificati
       type: "circle",
       source: "localidades",
       paint: {
-        "circle-color": colours.place,
+        "circle-color": ["case", ["get", "registro"], colours.lineOn, colours.place],
         "circle-radius": ["interpolate", ["linear"], ["zoom"], 5, 1, 9, 2.5, 12, 3.5],
+        "circle-stroke-color": colours.lineOn,
+        "circle-stroke-width": ["case", ["get", "registro"], 2, 0],
       },
     },
     {

@@ -37,6 +37,8 @@ export interface LocationMapProps {
   title?: string;
   /** For a small map in a page that scrolls: no zoom by wheel, no base switch. */
   small?: boolean;
+  /** Says nothing of outlines without tiles: in the field they are what is expected. */
+  quiet?: boolean;
 }
 
 const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
@@ -143,7 +145,9 @@ export default function MapView(props: LocationMapProps) {
         {bases.length > 0 && !small && (
           <BaseSwitch bases={bases} value={base} onChange={changeBase} className="sm:hidden" />
         )}
-        {base === "contornos" && !small && <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />}
+        {base === "contornos" && !small && !props.quiet && (
+          <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />
+        )}
         {!readOnly && <MapHint sets={sets} />}
       </div>
       <MapCredit tiles={tiles} base={base} short />

@@ -17,7 +17,26 @@ interface Collection<G, P> {
 }
 
 export type Departments = Collection<OutlineGeometry, { id: number; nombre: string }>;
-export type Places = Collection<{ type: "Point"; coordinates: Position }, { nombre: string; orden: number }>;
+/** `registro`: a record of the inventory; else a locality. */
+export type Places = Collection<
+  { type: "Point"; coordinates: Position },
+  { nombre: string; orden: number; registro: boolean }
+>;
+
+/** A further place that maps of this document show over the outlines. */
+export interface MorePlace {
+  latitude: number;
+  longitude: number;
+  nombre: string;
+  registro: boolean;
+}
+
+let more: () => Promise<readonly MorePlace[]> = () => Promise.resolve([]);
+
+/** Sets what else maps show over the outlines: the field's localities and records. */
+export function showMorePlaces(load: typeof more): void {
+  more = load;
+}
 
 export interface Outlines {
   departments: Departments;
@@ -40,7 +59,7 @@ async function load(): Promise<Outlines> {
       type: "FeatureCollection",
       features: (places as [number, number, string][]).map(([longitude, latitude, nombre], orden) => ({
         type: "Feature",
-        properties: { nombre, orden },
+        properties: { nombre, orden, registro: false },
         geometry: { type: "Point", coordinates: [longitude, latitude] },
       })),
     },
@@ -54,6 +73,18 @@ export function outlines(): Promise<Outlines> {
     throw error;
   });
   return loaded;
+}
+
+/** The outlines with the further places of this document; records stand before localities where names collide. */
+export async function outlinesOfMap(): Promise<Outlines> {
+  const [{ departments, places }, others] = await Promise.all([outlines(), more().catch(() => [])]);
+  if (others.length === 0) return { departments, places };
+  const features = others.map(({ latitude, longitude, nombre, registro }, index) => ({
+    type: "Feature" as const,
+    properties: { nombre, registro, orden: registro ? index - others.length : places.features.length + index },
+    geometry: { type: "Point" as const, coordinates: [longitude, latitude] },
+  }));
+  return { departments, places: { ...places, features: [...places.features, ...features] } };
 }
 
 /** [west, south, east, north] of a department's outline; null for an unknown id. */

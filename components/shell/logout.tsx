@@ -3,15 +3,24 @@
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { notify } from "@/components/ui/toast";
+import type { Leaving } from "@/lib/field/leaving";
+import type { Unsent } from "@/lib/field/unsent";
 import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
 import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
 import { loginHref } from "@/lib/session/return-path";
 
+const NONE: Leaving = { unsent: { records: [], photos: 0 }, waiting: 0 };
+
 const POINT = ["savedLatitude", "savedLongitude"];
 
-const photos = () => import("@/lib/field/waiting-photos");
+const field = () => import("@/lib/field/leaving");
+const UnsentLogout = lazyPart(() => import("./logout-unsent").then((module) => module.UnsentLogout));
+
+/** After this many ms the question comes without what the device's store would have said. */
+const PATIENCE_MS = 1500;
 
 /** Deletes the person's local data on sign-out: the last position, the drafts and the open form (decisions §7). */
 export function clearLocalTraces(): void {
@@ -20,21 +29,28 @@ export function clearLocalTraces(): void {
   for (const key of POINT) localStorage.removeItem(key);
 }
 
-/** How many photos of the person wait for upload on this device; 0 where the browser stores none. */
-function useWaitingPhotos(persona: string): number {
-  const [count, setCount] = useState(0);
+/** What of the person waits on this device: null until it is known, nothing where the browser stores none. */
+function useLeaving(persona: string): Leaving | null {
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   useEffect(() => {
-    photos()
-      .then(({ countWaiting }) => countWaiting(persona))
-      .then(setCount, () => undefined);
+    let current = true;
+    const told = (found: Leaving) => current && setLeaving((before) => before ?? found);
+    const late = setTimeout(() => told(NONE), PATIENCE_MS);
+    field()
+      .then(({ leavingOf }) => leavingOf(persona))
+      .then(told, () => told(NONE));
+    return () => {
+      current = false;
+      clearTimeout(late);
+    };
   }, [persona]);
-  return count;
+  return leaving;
 }
 
-async function leave(persona: string) {
+async function leave(persona: string, saved: Unsent | null) {
   try {
     clearLocalTraces();
-    await (await photos()).forgetPerson(persona);
+    await (await field()).leaveDevice(persona, saved);
   } catch {
     // A browser without such storage has kept nothing.
   } finally {
@@ -45,16 +61,17 @@ async function leave(persona: string) {
 interface LogoutDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The owner of the photos waiting on this device. */
+  /** The owner of what waits on this device, and what to call them in a file. */
   persona: string;
+  nombre: string;
 }
 
 /** Asks, then ends the session. If the server does not respond, a toast offers to sign out anyway (decisions §2). */
-export function LogoutDialog({ open, onOpenChange, persona }: LogoutDialogProps) {
+export function LogoutDialog({ open, onOpenChange, persona, nombre }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);
-  const waiting = useWaitingPhotos(persona);
+  const leaving = useLeaving(persona);
 
-  async function end(forzar: boolean) {
+  async function end(forzar: boolean, saved: Unsent | null) {
     setBusy(true);
     try {
       const response = await fetch("/api/auth/salir", {
@@ -62,7 +79,7 @@ export function LogoutDialog({ open, onOpenChange, persona }: LogoutDialogProps)
         headers: { "content-type": "application/json", accept: "application/json" },
         body: JSON.stringify(forzar ? { forzar } : {}),
       });
-      if (response.ok || response.status === 401) return await leave(persona);
+      if (response.ok || response.status === 401) return await leave(persona, saved);
     } catch {
       // A network failure shows the same message as a server that does not respond.
     }
@@ -73,10 +90,28 @@ export function LogoutDialog({ open, onOpenChange, persona }: LogoutDialogProps)
       summary: "NO SE CERRÓ LA SESIÓN",
       detail: "El servidor no responde y su sesión sigue abierta.",
       ms: 15_000,
-      action: { label: "Cerrar de todos modos", onClick: () => void end(true) },
+      action: { label: "Cerrar de todos modos", onClick: () => void end(true, saved) },
     });
   }
 
+  if (!leaving) return null;
+  const { unsent, waiting } = leaving;
+  const alsoLost = waiting > 0 && (
+    <Notice tone="orange" role="alert" className="mt-3">
+      {FOTOGRAMAS_EN_ESPERA.leaving(waiting)}
+    </Notice>
+  );
+  if (unsent.records.length > 0) {
+    return (
+      <UnsentLogout
+        {...{ open, onOpenChange, unsent, busy }}
+        person={{ clave: persona, nombre }}
+        onLeave={(remove) => void end(false, remove ? unsent : null)}
+      >
+        {alsoLost}
+      </UnsentLogout>
+    );
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -84,15 +119,11 @@ export function LogoutDialog({ open, onOpenChange, persona }: LogoutDialogProps)
       title="Confirmar para Cerrar su Sesión"
       confirmLabel="Cerrar Sesión"
       busy={busy}
-      onConfirm={() => void end(false)}
+      onConfirm={() => void end(false, null)}
     >
       Recuerde cerrar su sesión de forma segura para proteger sus datos personales. Gracias por utilizar el sistema de
       inventario.
-      {waiting > 0 && (
-        <Notice tone="orange" role="alert" className="mt-3">
-          {FOTOGRAMAS_EN_ESPERA.leaving(waiting)}
-        </Notice>
-      )}
+      {alsoLost}
     </ConfirmDialog>
   );
 }

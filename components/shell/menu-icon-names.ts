@@ -21,6 +21,7 @@ export const MENU_ICON_NAMES = [
   "layers",
   "tags",
   "settings",
+  "smartphone",
   "file-text",
   "chart-column",
 ] as const satisfies readonly IconName[];

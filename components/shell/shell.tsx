@@ -100,7 +100,14 @@ export function Shell({ person, menu: packed, foot, session, width, children }: 
       >
         {CONNECTION.late}
       </LateNotice>
-      {asking && <LogoutDialog open onOpenChange={setAsking} persona={String(person.id ?? person.email)} />}
+      {asking && (
+        <LogoutDialog
+          open
+          onOpenChange={setAsking}
+          persona={String(person.id ?? person.email)}
+          nombre={person.nombre}
+        />
+      )}
     </div>
   );
 }

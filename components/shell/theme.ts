@@ -12,8 +12,11 @@ export const asTema = (value: string | undefined): Tema | undefined =>
  */
 export const POLICY_SCRIPT = `self.__webpack_nonce__=document.currentScript.nonce;self.__zod_globalConfig={jitless:true};`;
 
-/** Applies the system's theme before the first paint, where none was chosen. */
-export const SYSTEM_THEME_SCRIPT = `document.documentElement.dataset.theme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;
+/**
+ * Applies a theme before the first paint, where the document names none: the cookie's in a document that the browser
+ * kept (lib/field/worker), else the system's.
+ */
+export const SYSTEM_THEME_SCRIPT = `document.documentElement.dataset.theme=/(^| )${TEMA_COOKIE}=(light|dark)/.exec(document.cookie)?.[2]||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")`;
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -142,3 +142,26 @@ export function missingParts(
   };
   return FALTANTES[record.kind].filter((part) => !has(part));
 }
+
+/** The record with one more part. */
+export const withNewPart = (record: RegistroDeCampo, part: Parte, now = new Date()): RegistroDeCampo => ({
+  ...record,
+  partes: [...record.partes, part],
+  cambiado: now.toISOString(),
+  llego: null,
+});
+
+/** The record without a part: one that the server never heard of is gone, another one is to be removed there too. */
+export function withoutPart(record: RegistroDeCampo, clave: string, now = new Date()): RegistroDeCampo {
+  const part = partOf(record, clave);
+  if (!part || part.quitada) return record;
+  const unknown = part.llegaron === null && part.enviados === null;
+  const partes = unknown
+    ? record.partes.filter((one) => one !== part)
+    : record.partes.map((one) => (one === part ? { ...one, quitada: true, problema: null } : one));
+  return { ...record, partes, cambiado: now.toISOString(), llego: null };
+}
+
+/** Nothing was ever typed into it, and no photo belongs to it: it was opened by mistake. */
+export const isUntouched = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>
+  record.registro === null && record.cambiado === record.creado && photos.length === 0;

@@ -38,6 +38,8 @@ export type Outcome<T extends Stored, R> =
 export interface Store<T extends Stored, V extends Values, R> {
   /** What is stored now, as far as known; null for a new one. */
   current: T | null;
+  /** Keeps each change as it is typed: then there is no draft, and nothing is left unsaved. */
+  keep?: (typed: V) => void;
   save: (entry: Entry<T, V>) => Promise<Outcome<T, R>>;
 }
 
@@ -50,3 +52,17 @@ export function versionOf(stored: Stored | null): number | null {
 /** The body with the version that it is based on, unless that is unknown. */
 export const withVersion = (body: Values, version: number | null): Values =>
   version === null ? body : { ...body, version };
+
+/** A store on the device: it keeps each change, and a save only ends the form. */
+export const keptStore = <T extends Stored, V extends Values, R>(
+  current: T | null,
+  keep: (typed: Values) => void,
+  reply: R,
+): Store<T, V, R> => ({
+  current,
+  keep,
+  save: ({ typed }) => {
+    keep(typed);
+    return Promise.resolve({ kind: "saved", reply });
+  },
+});

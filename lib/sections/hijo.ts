@@ -19,7 +19,7 @@ function columnsOf([name, campo]: Campo): Column[] {
 }
 
 /** The table of a child's tab (contract/campos/hijos.ts). */
-export function hijoSection(resource: NombreHijo): Section {
+export function hijoSection(resource: NombreHijo): Section & { resource: NombreHijo } {
   const hijo = hijoDe(resource);
   const { dialog, size, missing } = hijo;
   const campos = Object.entries(hijo.fields);

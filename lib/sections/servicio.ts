@@ -32,7 +32,7 @@ function columnOf(servicio: Servicio, name: NombreCampoDeServicio, second = fals
 }
 
 /** The table of a service's tab (contract/campos/servicios.ts). */
-export function servicioSection(resource: NombreServicio): Section {
+export function servicioSection(resource: NombreServicio): Section & { resource: NombreServicio } {
   const servicio = servicioDe(resource);
   const padre = padreDe(resource);
   const { dialog, blocking = false, invalid } = servicio;

@@ -15,5 +15,8 @@ export function env(): Environment {
 /** Base URL of the ministry API's calls. */
 export const ministryBase = () => `${env().MINISTRY_API_URL ?? `http://127.0.0.1:${env().MINISTRY_API_PORT}`}/api`;
 
+/** True unless the administrator has taken the field screen away. */
+export const fieldMode = () => env().FIELD_MODE === "on";
+
 /** True if the public URL is https; cookies are then Secure. Plain http on a loopback address has plain cookies. */
 export const servedOverHttps = () => env().PUBLIC_URL?.startsWith("https://") ?? false;

@@ -1,6 +1,7 @@
 import "server-only";
 import { guiaPageOf } from "@/lib/guia";
 import { RECORD_ROUTES, recordPages } from "@/lib/routes";
+import { fieldMode } from "./env";
 import { unseal, type RecordKind } from "./opaque-id";
 
 const KINDS: readonly RecordKind[] = ["ppirta", "ppirtf"];
@@ -13,13 +14,17 @@ const RECORD_PAGES = new Map(
 /** The folders of the record pages: their own addresses have moved, and no other address below them exists. */
 const FOLDERS = new Set(KINDS.map((kind) => RECORD_ROUTES[kind].folder));
 
+/** The field screen and what stands in for other pages without a line. */
+const FIELD_PAGES = new Set(["campo", "sin-linea"]);
+
 /**
  * True if an address alone shows that it has no page: an unknown page of the guide, an id that was changed or seals
- * another kind of record, an unknown tab. A deleted record is found out only when it is loaded, after its page has
+ * another kind of record, an unknown tab, the field screen where it is off. A deleted record is found out only when it is loaded, after its page has
  * started.
  */
 export function isUnknownAddress(pathname: string): boolean {
   const [, first = "", word, ...rest] = pathname.split("/");
+  if (FIELD_PAGES.has(first)) return !fieldMode();
   if (!word) return false;
   if (FOLDERS.has(`/${first}`)) return true;
   if (rest.length > 0) return false;

@@ -10,9 +10,10 @@ import { salirHref } from "@/lib/session/return-path";
 import { version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
-import { ministryBase } from "./env";
+import { env, ministryBase } from "./env";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
+import { processWide } from "./process-wide";
 import { requestId } from "./request-id";
 import { accessToken, currentPath } from "./session";
 import { upstream, type UpstreamResponse } from "./upstream";
@@ -173,6 +174,12 @@ async function readRefusal(response: UpstreamResponse, call: NamedCall, signal?:
   return refusal(status, body, retryAfter);
 }
 
+/** What the last response told of the ministry API; null before the first. */
+const told = processWide("upstream", (): { ours: boolean | null } => ({ ours: null }));
+
+/** True if the ministry API is ours, which keeps the references of what is made in the field (contract/referencia.ts). */
+export const keepsReferences = (): boolean => told.ours ?? env().MINISTRY_API_URL === undefined;
+
 /** Makes one call of the contract; `read` makes something of its response. Throws MinistryError; never retries. */
 async function makeCall<T>(
   name: CallName,
@@ -187,6 +194,7 @@ async function makeCall<T>(
   const make = async () => {
     const path = pathOf(declared, options.id) + search(options.query);
     const response = await send({ method, path, accept: "application/json", id }, options);
+    told.ours = response.header(RELEASE_HEADER) !== null;
     if (!response.ok) throw await readRefusal(response, call, options.signal);
     return read(response, call, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
   };

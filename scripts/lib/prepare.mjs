@@ -91,6 +91,8 @@ const BUILD_INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/field-worker.mjs",
+  "scripts/lib/field-files.mjs",
 ];
 
 /** Makes the production build if a source has changed since the last one. */
@@ -99,14 +101,12 @@ export async function build() {
   const wanted = digest(BUILD_INPUTS);
   if (readMark(mark) === wanted) return;
   rmSync(mark, { force: true });
-  await step("Preparando la aplicación web", () =>
-    runOrFail(
-      process.execPath,
-      [join("node_modules", "next", "dist", "bin", "next"), "build"],
-      { env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } },
-      "No se pudo construir la aplicación web.",
-    ),
-  );
+  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const failed = "No se pudo construir la aplicación web.";
+  await step("Preparando la aplicación web", async () => {
+    await runOrFail(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "build"], { env }, failed);
+    await runOrFail(process.execPath, [join("scripts", "field-worker.mjs")], { env }, failed);
+  });
   const standalone = join(root, ".next", "standalone");
   cpSync(join(root, ".next", "static"), join(standalone, ".next", "static"), { recursive: true });
   cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });

@@ -54,6 +54,8 @@ describe("before every page", () => {
       "/access",
       "/notfound",
       "/salir",
+      "/campo",
+      "/sin-linea",
     ]) {
       expect(await location(path)).toBeNull();
     }
@@ -88,7 +90,14 @@ describe("before every page", () => {
 
   it("calls and files do not come through here", () => {
     const matcher = new RegExp(`^${config.matcher[0]}$`);
-    for (const path of ["/api/region", "/_next/static/a.js", "/banderas/2.svg", "/geo/bolivia.geojson"]) {
+    for (const path of [
+      "/api/region",
+      "/_next/static/a.js",
+      "/campo/sw.js",
+      "/campo.webmanifest",
+      "/banderas/2.svg",
+      "/geo/bolivia.geojson",
+    ]) {
       expect(matcher.test(path)).toBe(false);
     }
     for (const path of ["/", "/inicio", "/atractivos/AbC-_/rutas", "/apicultura", "/una.pagina"]) {

@@ -29,6 +29,9 @@ const ANSWERS: [string, string, number, RegExp | null, boolean][] = [
   ["GET", "/api/salud", 200, BARE, false],
   ["GET", "/exportar/region?formato=csv", 200, PAGE, false],
   ["GET", "/favicon.svg", 200, null, true],
+  ["GET", "/campo", 200, PAGE, false],
+  ["GET", "/campo/sw.js", 200, BARE, true],
+  ["GET", "/campo.webmanifest", 200, null, true],
 ];
 
 test("the headers of every kind of answer", async ({ as, baseURL }) => {

@@ -75,6 +75,15 @@ describe("checkEnv", () => {
     ]);
   });
 
+  it("has the field screen on unless it is said to be off", () => {
+    const mode = (FIELD_MODE?: string) => {
+      const result = checkEnv({ ...secrets, FIELD_MODE });
+      return result.ok ? result.value.FIELD_MODE : result.lines;
+    };
+    expect([mode(), mode(""), mode("on"), mode("off")]).toEqual(["on", "on", "on", "off"]);
+    expect(mode("no")).toEqual(["FIELD_MODE debe ser «on» u «off»."]);
+  });
+
   it("refuses secrets that are missing, short, known, guessable, twice the same or old, one line each", () => {
     const line = (extra: Record<string, string | undefined>) => {
       const result = checkEnv({ ...secrets, ...extra });

@@ -46,4 +46,5 @@ test("days are counted on La Paz's calendar", () => {
 test("sizes read in kB and MB", () => {
   expect(formatBytes(900)).toBe("1 kB");
   expect(formatBytes(3.2 * 1024 * 1024)).toBe("3,2 MB");
+  expect(formatBytes(10 * 1024 ** 3)).toBe("10,0 GB");
 });

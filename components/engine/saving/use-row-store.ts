@@ -1,12 +1,13 @@
 "use client";
 
 import { useRouter } from "@/components/line/use-router";
-import { startTransition } from "react";
+import { startTransition, use } from "react";
 import type { ResourceName } from "@/contract";
 import type { ApiError, CallInput } from "@/lib/api-client";
 import type { SaveTexts } from "@/lib/descriptors";
-import { withVersion, type Entry, type Store, type Values } from "@/lib/forms/store";
+import { keptStore, withVersion, type Entry, type Store, type Values } from "@/lib/forms/store";
 import { useSave } from "../use-save";
+import { KeepContext } from "./keep-context";
 import { serverStore } from "./server-store";
 
 interface RowStore<T> {
@@ -21,7 +22,7 @@ interface RowStore<T> {
   onProgress?: CallInput["onProgress"];
 }
 
-/** Saves a row of a list on the server: a new one is created, another one updated. */
+/** Saves a row of a list on the server, where a new one is created, another one updated; or keeps it on the device. */
 export function useRowStore<T extends Values & { id: number }>(
   spec: RowStore<T>,
 ): Store<T, Values, { message: string }> {
@@ -29,6 +30,8 @@ export function useRowStore<T extends Values & { id: number }>(
   const router = useRouter();
   const { save } = useSave();
   const failed = texts.saveFailed;
+  const keep = use(KeepContext);
+  if (keep) return keptStore(row, keep, { message: "" });
   return serverStore<T, Values, { message: string }>({
     current: row,
     send: async (entry) => {

@@ -71,6 +71,8 @@ export interface Saving<T extends Stored> {
   from: T | null;
   /** Something is typed and not saved. */
   dirty: boolean;
+  /** Each change is kept as it is typed (`Store.keep`): there is nothing to save or to discard. */
+  kept: boolean;
   /** From the press of the button to the store's response. */
   busy: boolean;
   refusal: Refusal | null;
@@ -112,7 +114,8 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
   const [saved, setSaved] = useState(false);
   const [refusal, setRefusal] = useState<(Refusal & { version: number | null; actual: T | null }) | null>(null);
   const running = useRef(false);
-  const dirty = form.dirty && !saved;
+  const kept = store.keep !== undefined;
+  const dirty = form.dirty && !saved && !kept;
 
   const textOf = (stored: T | null) => JSON.stringify(valuesOf(stored));
   const [first] = useState<Base<V>>(() => ({
@@ -136,15 +139,17 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
   const keepDraft = (typed: Values) =>
     draft.keep({ ...typed, desde: base.current.text ?? "", version: base.current.version });
   const onTyped = useEffectEvent((typed: Values) => {
-    if (!saved && isTouched(typed)) keepDraft(typed);
+    if (store.keep) store.keep(form.typed());
+    else if (!saved && isTouched(typed)) keepDraft(typed);
   });
   // Before the effects of the fields, which may adopt text typed before hydration.
   useLayoutEffect(() => watch((values) => onTyped(values)), [watch]);
 
   const prepare = useEffectEvent(() => spec.load?.().catch(() => undefined));
+  const touched = form.dirty;
   useEffect(() => {
-    if (dirty) void prepare();
-  }, [dirty]);
+    if (touched) void prepare();
+  }, [touched]);
 
   const recover = () => {
     const kept = draft.offered?.values;
@@ -221,6 +226,7 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
   return {
     from,
     dirty,
+    kept,
     busy,
     refusal,
     theirs,

@@ -2,6 +2,7 @@ import { outlines } from "@/components/map/outlines";
 import type { Reply } from "@/contract";
 import { departamentoNombre } from "@/contract/shown";
 import { api, ApiError } from "@/lib/api-client";
+import { ALL_ROWS } from "@/lib/lookups";
 import { formatPoint, kilometresBetween, type Point } from "@/lib/map/coordinates";
 import { departmentDoubt, isFarFromMunicipality, municipalityAbout, type Nearby } from "./place-advice";
 import { kilometres, placeName } from "./place-words";
@@ -17,7 +18,6 @@ export interface Doubt {
 type Municipality = Reply<"lookup.promun">["municipios"][number];
 type Region = Reply<"region.list">["region"]["data"][number];
 
-const ALL_ROWS = { page: "", rows: "", q: "" };
 /** Longest time a save waits for the data to compare with, in ms. */
 const WAIT_MS = 4000;
 

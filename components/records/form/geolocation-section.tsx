@@ -1,7 +1,7 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { toast } from "@/components/engine/use-save";
 import { LocationMap } from "@/components/map/location-map";
 import { Button } from "@/components/ui/button";
@@ -98,13 +98,15 @@ interface GeolocationSectionProps {
   tiles: MapTiles;
   /** Where the map looks while there is no point: the chosen municipality. */
   focus: Point | null;
+  position?: ReactNode;
 }
 
 /** GEOLOCALIZACIÓN: the map, X, Y, Z, projection and datum. */
-export function GeolocationSection({ form, tiles, focus }: GeolocationSectionProps) {
+export function GeolocationSection({ form, tiles, focus, position }: GeolocationSectionProps) {
   const point = pointOf(form.values);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_332px] phone:gap-3">
+      {position && <div className="lg:col-span-2">{position}</div>}
       <LocationMap
         latitude={point?.latitude ?? null}
         longitude={point?.longitude ?? null}
@@ -114,12 +116,15 @@ export function GeolocationSection({ form, tiles, focus }: GeolocationSectionPro
         // On an existing record a double click sets the point, in both inventories (spec 2 §2.11).
         sets={form.record ? "dblclick" : FORMS[form.kind].newPoint}
         focus={point ? null : focus}
+        quiet={position !== undefined}
         className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[260px]"
       />
       <FieldGrid>
-        <div className="col-span-12 hidden phone:block">
-          <UseMyLocation form={form} />
-        </div>
+        {!position && (
+          <div className="col-span-12 hidden phone:block">
+            <UseMyLocation form={form} />
+          </div>
+        )}
         <PasteCoordinates form={form} className="col-span-12" />
         <Coordinate form={form} name="g_x" />
         <Coordinate form={form} name="g_y" />

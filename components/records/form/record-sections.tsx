@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { Saving } from "@/components/engine/saving/use-saving";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
@@ -35,16 +35,18 @@ interface RecordSectionsProps {
   tiles: MapTiles;
   /** Shows the current record, after someone else changed it. */
   onCurrent?: () => void;
+  /** Above the map, instead of 'Usar mi ubicación': the device's position as measured in the field. */
+  position?: ReactNode;
 }
 
 /** The three accordion sections of a new record and of 'Actualizar datos' (spec 2 §2.3, §2.4, §2.7, §2.8). */
-export function RecordSections({ form, tiles, onCurrent }: RecordSectionsProps) {
+export function RecordSections({ form, tiles, onCurrent, position }: RecordSectionsProps) {
   const { sections } = FORMS[form.kind];
   const { optional, saving, similar } = form;
   const { offered, theirs } = saving;
   const [focus, setFocus] = useState<Point | null>(null);
   const content = {
-    geolocalizacion: <GeolocationSection form={form} tiles={tiles} focus={focus} />,
+    geolocalizacion: <GeolocationSection form={form} tiles={tiles} focus={focus} position={position} />,
     clasificacion: <ClassificationSection form={form} />,
     ubicacion: <TerritorySection form={form} onPlace={setFocus} />,
   } satisfies Record<SectionId, unknown>;

@@ -3,6 +3,7 @@
 import { type Answer, useAnswer } from "@/components/line/use-answer";
 import type { Option } from "@/components/ui/option";
 import { api } from "@/lib/api-client";
+import { categoriesQuery } from "@/lib/lookups";
 
 interface Categories extends Omit<Answer<never>, "value"> {
   options: readonly Option[];
@@ -11,8 +12,7 @@ interface Categories extends Omit<Answer<never>, "value"> {
 const NONE: readonly Option[] = [];
 
 async function loadCategories(seccion: number): Promise<readonly Option[]> {
-  const query = { id_seccion: seccion, page: "", rows: "", q: "" };
-  const { categorias } = await api("categoria.list", { query });
+  const { categorias } = await api("categoria.list", { query: categoriesQuery(seccion) });
   // A server without this filter sends the categories of all sections.
   return categorias.data
     .filter(({ id_seccion }) => id_seccion === null || id_seccion === seccion)

@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { api } from "@/lib/api-client";
+import { ALL_ROWS } from "@/lib/lookups";
 
 type FindMacro = (idRegion: number) => Promise<number | null>;
 
@@ -9,7 +10,7 @@ type FindMacro = (idRegion: number) => Promise<number | null>;
 export function useMacroOf(): FindMacro {
   const regions = useRef<Promise<ReadonlyMap<number, number | null>> | null>(null);
   return async (idRegion) => {
-    regions.current ??= api("region.list", { query: { page: "", rows: "", q: "" } }).then(
+    regions.current ??= api("region.list", { query: ALL_ROWS }).then(
       ({ region }) => new Map(region.data.map(({ id, id_macro_region }) => [id, id_macro_region])),
     );
     try {

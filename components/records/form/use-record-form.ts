@@ -60,6 +60,8 @@ interface FormOptions {
   subject: Subject;
   userId: number | string;
   record?: Registro;
+  /** The values that the form starts with, where they are not the record's: as kept on the device. */
+  start?: Values;
   /** Reopened after the session ended. */
   restored?: boolean;
   /** Called with the id of the new or changed record. */
@@ -67,7 +69,15 @@ interface FormOptions {
 }
 
 /** State, checks and saving of a record's form: new and 'Actualizar datos' (spec 2 §2.3, §2.7, §5.1, §5.2). */
-export function useRecordForm({ kind, subject, userId, record: given, restored, onSaved }: FormOptions): RecordForm {
+export function useRecordForm({
+  kind,
+  subject,
+  userId,
+  record: given,
+  start: begun,
+  restored,
+  onSaved,
+}: FormOptions): RecordForm {
   const { sections, fields, optional, optionalInHand } = FORMS[kind];
   // Reloading the page's data does not change the values being edited, nor the version that the save starts from.
   const [inHand] = useState(given ?? null);
@@ -81,7 +91,7 @@ export function useRecordForm({ kind, subject, userId, record: given, restored, 
   const load = () => loadSchema(kind, inHand !== null);
   const { form, port } = useFieldsForm<Values>({
     fields: FORM_FIELDS[kind],
-    start: startOf(inHand),
+    start: begun ?? startOf(inHand),
     checks: load,
     idOf: correctedAt,
     open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),

@@ -1,9 +1,11 @@
 "use client";
 
+import { use } from "react";
+import { KeepContext } from "@/components/engine/saving/keep-context";
 import { serverStore } from "@/components/engine/saving/server-store";
 import { useSave } from "@/components/engine/use-save";
 import type { Kind } from "@/contract/resources/registros";
-import { withVersion, type Store } from "@/lib/forms/store";
+import { keptStore, withVersion, type Store } from "@/lib/forms/store";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import { fetchRegistro, kindOf, type Registro } from "@/lib/records/registro";
 import type { Values } from "@/lib/records/form/values";
@@ -19,9 +21,14 @@ async function changedMeanwhile(base: Registro): Promise<Registro | null> {
   }
 }
 
-/** Saves a record on the server; the reply is its id. `current`: the record that is changed, null for a new one. */
+/**
+ * Saves a record on the server, or keeps it on the device; the reply is its id. `current`: the record that is changed,
+ * null for a new one.
+ */
 export function useRecordStore(kind: Kind, current: Registro | null): Store<Registro, Values, number> {
   const { save } = useSave();
+  const keep = use(KeepContext);
+  if (keep) return keptStore(current, keep, current?.id ?? 0);
   return serverStore<Registro, Values, number>({
     current,
     send: async ({ from, typed, version }) => {

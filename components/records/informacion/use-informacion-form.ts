@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "@/components/line/use-router";
-import { startTransition, useEffect, useEffectEvent } from "react";
+import { startTransition, use, useEffect, useEffectEvent } from "react";
+import { KeepContext } from "@/components/engine/saving/keep-context";
 import { serverStore } from "@/components/engine/saving/server-store";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving } from "@/components/engine/saving/use-saving";
 import { useSave } from "@/components/engine/use-save";
 import { INFORMACION } from "@/lib/records/atractivo-texts";
 import { initialValues } from "@/lib/forms/schema";
-import { withVersion, type Values } from "@/lib/forms/store";
+import { keptStore, withVersion, type Values } from "@/lib/forms/store";
 import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/records/informacion";
 import { INFORMACION_PREFIX } from "./informacion-field";
 
@@ -40,20 +41,22 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
     idOf: (name) => `${INFORMACION_PREFIX}-${name}`,
   });
   const current: Stored = { ...values, version };
+  const keep = use(KeepContext);
+  const onServer = serverStore<Stored, Values, unknown>({
+    current,
+    send: (entry) =>
+      save(
+        "ppirta.informacion",
+        { id, body: withVersion({ ...entry.typed, cc_ccm: 0 }, entry.version) },
+        { ok: INFORMACION.success, failed: INFORMACION.failure },
+      ),
+    // The reloaded page holds it.
+    actual: () => null,
+    reload,
+  });
   const saving = useSaving({
     form: port,
-    store: serverStore<Stored, Values, unknown>({
-      current,
-      send: (entry) =>
-        save(
-          "ppirta.informacion",
-          { id, body: withVersion({ ...entry.typed, cc_ccm: 0 }, entry.version) },
-          { ok: INFORMACION.success, failed: INFORMACION.failure },
-        ),
-      // The reloaded page holds it.
-      actual: () => null,
-      reload,
-    }),
+    store: keep ? keptStore<Stored, Values, unknown>(current, keep, null) : onServer,
     fields: INFORMACION_FIELDS,
     valuesOf,
     draft: { userId, form: "informacion", id },

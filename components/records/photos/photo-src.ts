@@ -1,19 +1,7 @@
 import { formatBytes, formatInstant } from "@/lib/format";
-import type { ShownPhoto } from "@/lib/photo/shown";
+import type { PhotoWidth, ShownPhoto } from "@/lib/photo/shown";
 
-type PhotoWidth = 150 | 600 | 1600;
-
-/**
- * The URL of a photo at a width, in px. The version in the URL lets the browser cache it. `de`, its record, is needed
- * for a server that sends the image only within the record's list.
- */
-export function photoSrc(
-  { id, id_ppirta, version, listed }: Pick<ShownPhoto, "id" | "id_ppirta" | "version" | "listed">,
-  width: PhotoWidth,
-): string {
-  const of = listed && id_ppirta !== null ? `&de=${id_ppirta}` : "";
-  return `/api/fotogramappirta/${id}/imagen?ancho=${width}${version === null ? "" : `&v=${version}`}${of}`;
-}
+export { photoSrc } from "@/lib/photo/shown";
 
 /** The URL of a photo's earlier content, by its hash; also for a photo that was deleted. */
 export const photoAt = (id: number, huella: string, width: PhotoWidth) =>

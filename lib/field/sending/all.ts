@@ -14,7 +14,7 @@ export interface Locks {
 
 export interface AllDeps extends SendingDeps {
   /** A record that is open in a form is left alone: it changes with each key. */
-  isOpen: (clave: string) => boolean;
+  isOpen: (clave: string) => boolean | Promise<boolean>;
   /** Null where the browser has none. */
   locks: Locks | null;
 }
@@ -52,7 +52,7 @@ export async function whatWaits(
   let open = false;
   for (const record of await recordsInOrder(persona)) {
     if (!(await isDue(record, await fieldPhotos(record.clave), asked))) continue;
-    if (!isOpen(record.clave)) return "some";
+    if (!(await isOpen(record.clave))) return "some";
     open = true;
   }
   return open ? "open" : "none";
@@ -60,7 +60,7 @@ export async function whatWaits(
 
 async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
   for (const { clave } of await recordsInOrder(persona)) {
-    if (deps.isOpen(clave)) continue;
+    if (await deps.isOpen(clave)) continue;
     const stop = await sendRecord(clave, deps);
     if (stop) return stop;
     if (deps.signal?.aborted) return { why: "aborted", message: "" };

@@ -50,7 +50,7 @@ interface Asked {
   /** The ministry API is ours (contract/release.ts), so it keeps references. */
   references: boolean;
   /** A record that is open in a form is not sent. */
-  isOpen: (clave: string) => boolean;
+  isOpen: (clave: string) => boolean | Promise<boolean>;
 }
 
 /** A sender of a person's work, for the screen. */

@@ -59,7 +59,8 @@ export async function openTab(page: Page, name: string, path: RegExp) {
   await expect(page).toHaveURL(path);
 }
 
-export async function fillInformation(page: Page) {
+/** Fills the information's form, which is open. */
+export async function typeInformation(page: Page) {
   await page
     .getByLabel(/^Descripción/)
     .fill("Isla de origen volcánico en medio del salar, cubierta de cactus gigantes.");
@@ -95,8 +96,22 @@ export async function fillInformation(page: Page) {
       .check();
   }
   await page.getByLabel(/^Restricci/).fill("No salir de los senderos");
+}
+
+export async function fillInformation(page: Page) {
+  await typeInformation(page);
   await page.getByRole("button", { name: "Guardar datos" }).click();
   await expectToast(page, "REGISTRO", "La Información fue actualizada exitosamente");
+}
+
+/** Fills a route's form. */
+export async function typeRoute(page: Page, form: Locator, tramo: string) {
+  await set(page, form, /^Tramo/, tramo);
+  await set(page, form, /^Tipo/, "RIPIO");
+  await set(page, form, /^Estado/, "REGULAR");
+  await set(page, form, /km/i, "22.5");
+  await set(page, form, /hr/i, "0.8");
+  await set(page, form, /^Señalización/i, "V/T");
 }
 
 export async function addRoute(page: Page, tramo: string) {
@@ -105,23 +120,29 @@ export async function addRoute(page: Page, tramo: string) {
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(form.getByText("El tramo vía es requerido")).toBeVisible();
   await expect(form.getByText("La señalizacion V/T es requerida")).toBeVisible();
-  await set(page, form, /^Tramo/, tramo);
-  await set(page, form, /^Tipo/, "RIPIO");
-  await set(page, form, /^Estado/, "REGULAR");
-  await set(page, form, /km/i, "22.5");
-  await set(page, form, /hr/i, "0.8");
-  await set(page, form, /^Señalización/i, "V/T");
+  await typeRoute(page, form, tramo);
   await form.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "REGISTRO", "Tramo Registrado");
   await expect(page.getByRole("row").filter({ hasText: tramo })).toBeVisible();
 }
 
-export async function addSeason(page: Page, mes: string) {
-  await page.getByRole("button", { name: "Nuevo", exact: true }).click();
-  const form = page.getByRole("dialog");
+/** Fills a month's form. */
+export async function typeSeason(page: Page, form: Locator, mes: string) {
   await set(page, form, /^Mes/, mes);
   await set(page, form, /^Hora inicio/i, "08:00");
   await set(page, form, /^Hora fin/i, "15:00");
+}
+
+/** Fills an activity's form. */
+export async function typeActivity(page: Page, form: Locator, motivacion: string, actividad: string) {
+  await set(page, form, /^Motivación/i, motivacion);
+  await set(page, form, /^Actividad/i, actividad);
+}
+
+export async function addSeason(page: Page, mes: string) {
+  await page.getByRole("button", { name: "Nuevo", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await typeSeason(page, form, mes);
   await form.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "REGISTRO", "Temporalidad Registrada");
   await expect(page.getByRole("row").filter({ hasText: mes })).toBeVisible();
@@ -130,8 +151,7 @@ export async function addSeason(page: Page, mes: string) {
 export async function addActivity(page: Page, motivacion: string, actividad: string) {
   await page.getByRole("button", { name: "Nuevo", exact: true }).click();
   const form = page.getByRole("dialog");
-  await set(page, form, /^Motivación/i, motivacion);
-  await set(page, form, /^Actividad/i, actividad);
+  await typeActivity(page, form, motivacion, actividad);
   await form.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "REGISTRO", "Actividad Registrada");
   await expect(page.getByRole("row").filter({ hasText: actividad })).toBeVisible();

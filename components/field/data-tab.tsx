@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { KeepContext } from "@/components/engine/saving/keep-context";
+import { RecordSections } from "@/components/records/form/record-sections";
+import { useRecordForm } from "@/components/records/form/use-record-form";
+import { ownPart } from "@/lib/field/parts";
+import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import type { MapTiles } from "@/lib/map/config";
+import { emptyValues, fromDraft, pointOf } from "@/lib/records/form/values";
+import { PositionCard } from "./position-card";
+import { useKeep } from "./use-keep";
+import { useLine } from "./use-line";
+
+interface DataTabProps {
+  record: RegistroDeCampo;
+  person: PersonaDeCampo;
+  tiles: MapTiles;
+  /** The id by which a button outside submits the form. */
+  formId: string;
+  /** The form passed its check. */
+  onSound: () => void;
+}
+
+const NO_TILES: MapTiles = {};
+
+/** The record's own form, in three sections, as at the desk (spec 2 §2.3, §2.7). */
+export function DataTab(props: DataTabProps) {
+  const keep = useKeep(props.record.clave, ownPart(props.record));
+  return (
+    <KeepContext value={keep}>
+      <DataForm {...props} />
+    </KeepContext>
+  );
+}
+
+function DataForm({ record, person, tiles, formId, onSound }: DataTabProps) {
+  const { kind, registro } = record;
+  const { subject } = person;
+  const line = useLine();
+  // As kept when the form is opened; from then on the form holds what is typed.
+  const [start] = useState(() => fromDraft(emptyValues(kind, subject), ownPart(record).valores, subject));
+  const form = useRecordForm({
+    kind,
+    subject,
+    userId: `campo:${record.clave}`,
+    ...(registro && { record: registro }),
+    start,
+    onSaved: onSound,
+  });
+  return (
+    <form id={formId} noValidate onSubmit={form.saving.onSubmit}>
+      <RecordSections
+        form={form}
+        tiles={line === "gone" ? NO_TILES : tiles}
+        position={<PositionCard point={pointOf(form.values)} onPoint={form.setPoint} />}
+      />
+    </form>
+  );
+}

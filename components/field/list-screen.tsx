@@ -1,0 +1,165 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty";
+import { Icon } from "@/components/ui/icon";
+import { can } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import { fieldHrefs } from "@/lib/field/hrefs";
+import { isUntouched, newRecord } from "@/lib/field/parts";
+import { problemSummary } from "@/lib/field/problems";
+import { dropRecord, fieldRecords, photosOf, putRecord } from "@/lib/field/records";
+import { statusOf, type Group } from "@/lib/field/status";
+import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import { formatBytes } from "@/lib/format";
+import { emptyValues } from "@/lib/records/form/values";
+import { FieldGroup, FieldFrame } from "./frame";
+import { photosWord, RecordRow } from "./record-row";
+import { RoomPanel } from "./room-panel";
+import { goTo } from "./use-hash";
+import { useStored } from "./use-stored";
+
+/** What the sender does now. */
+export interface Sending {
+  /** The record that is being sent. */
+  clave: string | null;
+  /** Why nothing is sent; null if nothing keeps it. */
+  waits: "line" | "session" | "busy" | null;
+}
+
+interface ListScreenProps {
+  person: PersonaDeCampo;
+  sending: Sending;
+  menu: React.ReactNode;
+  /** What is said above the lists. */
+  notices: React.ReactNode;
+}
+
+const NOTES = {
+  line: "Lo que registra queda guardado aquí y se envía solo cuando vuelva la línea.",
+  session: "Lo que registra queda guardado aquí. Inicie sesión para que se envíe.",
+  busy: "Lo que registra queda guardado aquí. El servidor está ocupado; se volverá a intentar solo.",
+} as const;
+const SENDS = "Lo que registra queda guardado aquí y se envía solo.";
+
+const WAITS = { line: "en pausa, sin línea", session: "en pausa, sin sesión", busy: "en pausa, servidor ocupado" };
+
+const recordsWord = (count: number) => (count === 1 ? "1 registro" : `${count} registros`);
+
+interface Shown {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+}
+
+const NO_PHOTOS: readonly FotoDeCampo[] = [];
+
+async function readAll(persona: string): Promise<readonly Shown[]> {
+  const [records, photos] = await Promise.all([fieldRecords(persona), photosOf(persona)]);
+  const byRecord = new Map<string, FotoDeCampo[]>();
+  for (const photo of photos) byRecord.set(photo.registro, [...(byRecord.get(photo.registro) ?? []), photo]);
+  return records.map((record) => ({ record, photos: byRecord.get(record.clave) ?? NO_PHOTOS }));
+}
+
+/** The records on this device in three groups, and the two buttons that register another one. */
+export function ListScreen({ person, sending, menu, notices }: ListScreenProps) {
+  const all = useStored(useCallback(() => readAll(person.clave), [person.clave]));
+  const [starting, setStarting] = useState(false);
+
+  // A record that was opened and never written into is none.
+  useEffect(() => {
+    for (const { record, photos } of all ?? []) {
+      if (isUntouched(record, photos)) void dropRecord(record.clave);
+    }
+  }, [all]);
+
+  const register = async (kind: Kind) => {
+    setStarting(true);
+    const record = newRecord(kind, person.clave, textsOf(emptyValues(kind, person.subject)));
+    await putRecord(record);
+    goTo(fieldHrefs.registro(record.clave, "datos"));
+  };
+
+  const shown = (all ?? []).map((one) => ({ ...one, status: statusOf(one.record, one.photos, sending.clave) }));
+  const inGroup = (group: Group) => shown.filter(({ status }) => status.group === group);
+  const here = inGroup("equipo");
+  const going = inGroup("enviando");
+  const sent = inGroup("enviados");
+  const waiting = [...here, ...going].flatMap(({ photos }) => photos.filter(({ llego }) => llego === null));
+  const bytes = waiting.reduce((sum, photo) => sum + photo.bytes, 0);
+  const row = (one: (typeof shown)[number]) => (
+    <RecordRow
+      key={one.record.clave}
+      {...one}
+      trouble={problemSummary(one.record, one.photos)}
+      paused={sending.waits !== null}
+    />
+  );
+
+  return (
+    <FieldFrame
+      title="Campo"
+      subtitle={`${person.departamento} · ${person.nombre}`}
+      start={menu}
+      foot={
+        <div className="flex gap-2">
+          {can(person.subject, "ppirtf.crear") && (
+            <Button
+              icon={<Icon name="plus" />}
+              className="basis-1/3"
+              disabled={starting}
+              onClick={() => void register("ppirtf")}
+            >
+              Facilidad
+            </Button>
+          )}
+          {can(person.subject, "ppirta.crear") && (
+            <Button
+              variant="primary"
+              icon={<Icon name="plus" />}
+              className="flex-1"
+              disabled={starting}
+              onClick={() => void register("ppirta")}
+            >
+              Registrar atractivo
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {notices}
+      <RoomPanel person={person} note={sending.waits ? NOTES[sending.waits] : SENDS} />
+      {all?.length === 0 && (
+        <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
+          Con línea, prepare el equipo para llevar los catálogos y sus registros. Después registre sin línea.
+        </EmptyState>
+      )}
+      {here.length > 0 && (
+        <FieldGroup
+          title="En este equipo"
+          count={recordsWord(here.length)}
+          {...(waiting.length > 0 && { aside: `${photosWord(waiting.length)} · ${formatBytes(bytes)}` })}
+        >
+          {here.map(row)}
+        </FieldGroup>
+      )}
+      {going.length > 0 && (
+        <FieldGroup
+          title="Enviando"
+          count={recordsWord(going.length)}
+          {...(sending.waits && { aside: WAITS[sending.waits] })}
+        >
+          {going.map(row)}
+        </FieldGroup>
+      )}
+      {sent.length > 0 && (
+        <FieldGroup title="Enviados" count={recordsWord(sent.length)} aside="se quitan solos a los 30 días">
+          {sent.map(row)}
+        </FieldGroup>
+      )}
+    </FieldFrame>
+  );
+}
+
+const textsOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? "")]));

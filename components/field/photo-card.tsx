@@ -1,0 +1,72 @@
+"use client";
+
+import { useCallback, type ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { FotoDeCampo } from "@/lib/field/types";
+import { formatBytes, formatTime } from "@/lib/format";
+
+/** A picture held by the page, whose address is released with it. */
+function Picture({ picture, alt }: { picture: Blob; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(picture);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [picture],
+  );
+  return <img ref={show} alt={alt} className="h-full w-full object-cover" />;
+}
+
+interface PhotoCardProps {
+  photo: FotoDeCampo;
+  onFavourite: () => void;
+  remove: ReactNode;
+}
+
+/** A photo on the device: its small picture, its size before and after, and the star of the favourite. */
+export function PhotoCard({ photo, onFavourite, remove }: PhotoCardProps) {
+  const { nombre, bytes, reducida, desde, llego, favorita, problema } = photo;
+  return (
+    <li className="overflow-hidden rounded-md border border-line-default bg-surface">
+      <div className="relative aspect-[9/5] bg-sunken">
+        {photo.miniatura ? (
+          <Picture picture={photo.miniatura} alt={nombre} />
+        ) : (
+          <span className="grid h-full place-items-center text-muted">
+            <Icon name="image" className="size-icon-lg" />
+          </span>
+        )}
+        <button
+          type="button"
+          aria-pressed={favorita}
+          aria-label={`Favorita: ${nombre}`}
+          onClick={onFavourite}
+          className="absolute top-1 right-1 grid size-11 place-items-center"
+        >
+          <span className="grid size-8 place-items-center rounded-full border border-line-default bg-surface">
+            <Icon
+              name="star"
+              className={cx("size-icon", favorita ? "fill-primary-line text-primary-line" : "text-muted")}
+            />
+          </span>
+        </button>
+      </div>
+      <div className="flex items-center gap-1 pl-2.5">
+        <p className="min-w-0 flex-1 py-1.5 text-xs text-secondary tabular-nums">
+          {problema ? (
+            <span className="text-state-red-fg">{problema.mensaje}</span>
+          ) : (
+            <>
+              {reducida ? `${formatBytes(reducida)} → ${formatBytes(bytes)}` : formatBytes(bytes)}
+              <br />
+              {llego ? "Enviada" : "Guardada"}, {formatTime(llego ?? desde)}
+            </>
+          )}
+        </p>
+        {remove}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { useRef, useState, type ChangeEvent } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { Spinner } from "@/components/ui/spinner";
+import { FOTOGRAMA } from "@/contract/codes";
+import { addPhoto, chooseFavourite } from "@/lib/field/add-photo";
+import { keepingFailure } from "@/lib/field/keeping";
+import { dropPhoto } from "@/lib/field/records";
+import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import { formatBytes } from "@/lib/format";
+import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
+import { PhotoCard } from "./photo-card";
+
+interface PhotosTabProps {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+}
+
+interface Refused {
+  name: string;
+  reason: string;
+}
+
+/** The photos of an attraction: taken with the camera or chosen, reduced on the device, any number waiting. */
+export function PhotosTab({ record, photos }: PhotosTabProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [preparing, setPreparing] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [removed, setRemoved] = useState<FotoDeCampo | null>(null);
+  const waiting = photos.filter(({ llego }) => llego === null);
+  const stored = photos.filter(({ llego }) => llego !== null);
+  const room = FOTOGRAMA.maxRecord - photos.length;
+
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    target.value = "";
+    const fitting = chosen.slice(0, Math.max(0, room));
+    const left = chosen.slice(fitting.length).map(({ name }) => ({ name, reason: FOTOGRAMAS.noRoom }));
+    setRefused(left);
+    setPreparing((count) => count + fitting.length);
+    for (const [index, file] of fitting.entries()) {
+      try {
+        const added = await addPhoto(record, file, photos.length === 0 && index === 0);
+        if (!added.ok) setRefused((now) => [...now, { name: file.name, reason: added.reason }]);
+      } catch (error) {
+        setRefused((now) => [...now, { name: file.name, reason: keepingFailure(error) }]);
+      }
+      setPreparing((count) => count - 1);
+    }
+  };
+
+  return (
+    <section aria-label={FOTOGRAMAS.title} className="grid gap-3">
+      <input
+        ref={camera}
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        aria-label="Tomar fotografía con la cámara"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void add(event)}
+      />
+      <input
+        ref={files}
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple
+        aria-label="Elegir fotografías del equipo"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void add(event)}
+      />
+      <div className="grid gap-2">
+        <Button
+          variant="primary"
+          icon={<Icon name="camera" className="size-icon-lg" />}
+          className="h-14! text-base!"
+          disabled={room <= 0}
+          onClick={() => camera.current?.click()}
+        >
+          Tomar fotografía
+        </Button>
+        <Button
+          icon={<Icon name="images" />}
+          className="h-12! text-base!"
+          disabled={room <= 0}
+          onClick={() => files.current?.click()}
+        >
+          Elegir del equipo
+        </Button>
+      </div>
+      {room <= 0 && <Notice title={`${FOTOGRAMAS.full}.`} />}
+      {refused.map(({ name, reason }) => (
+        <Notice key={`${name} ${reason}`} tone="red" role="alert" title={`${name}:`}>
+          {reason}
+        </Notice>
+      ))}
+      {preparing > 0 && (
+        <p role="status" className="flex items-center gap-2 px-1 text-sm text-secondary">
+          <Spinner />
+          Reduciendo {preparing === 1 ? "una fotografía" : `${preparing} fotografías`}…
+        </p>
+      )}
+      {photos.length === 0 && preparing === 0 && (
+        <EmptyState icon={<Icon name="image" />} title={FOTOGRAMAS.none}>
+          La primera queda como favorita y se muestra en la ficha del atractivo.
+        </EmptyState>
+      )}
+      <PhotoGrid title="Esperan línea" photos={waiting} all={photos} onRemove={setRemoved} />
+      <PhotoGrid title="En el servidor" photos={stored} all={photos} onRemove={null} />
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={() => setRemoved(null)}
+        title="¿Quitar esta fotografía de este equipo?"
+        confirmLabel="Quitar"
+        tone="danger"
+        onConfirm={() => {
+          if (removed) void dropPhoto(removed.clave);
+          setRemoved(null);
+        }}
+      >
+        {removed?.nombre} todavía no se envió. No se puede recuperar.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+interface PhotoGridProps {
+  title: string;
+  photos: readonly FotoDeCampo[];
+  /** Of the whole record: one of them is the favourite. */
+  all: readonly FotoDeCampo[];
+  onRemove: ((photo: FotoDeCampo) => void) | null;
+}
+
+function PhotoGrid({ title, photos, all, onRemove }: PhotoGridProps) {
+  if (photos.length === 0) return null;
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return (
+    <section aria-label={title}>
+      <div className="flex items-baseline gap-2 px-1 pb-1.5 text-xs text-muted tabular-nums">
+        <h2 className="text-base font-semibold tracking-tight text-primary">{title}</h2>
+        <span>{photos.length === 1 ? "1 fotografía" : `${photos.length} fotografías`}</span>
+        {onRemove && <span className="ml-auto">{formatBytes(bytes)}</span>}
+      </div>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo.clave}
+            photo={photo}
+            onFavourite={() => void chooseFavourite(all, photo)}
+            remove={
+              onRemove && (
+                <IconButton
+                  label={`Quitar ${photo.nombre}`}
+                  icon={<Icon name="trash-2" />}
+                  className="size-11! shrink-0"
+                  onClick={() => onRemove(photo)}
+                />
+              )
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

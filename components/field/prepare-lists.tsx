@@ -1,0 +1,64 @@
+"use client";
+
+import { Select } from "@/components/ui/select";
+import { departamentoNombre } from "@/contract/shown";
+import { formatBytes, formatNumber } from "@/lib/format";
+import { FieldGroup } from "./frame";
+import { PrepareRow } from "./prepare-row";
+import { useOutlinesSize } from "./use-outlines-size";
+import type { Preparing } from "./use-preparation";
+
+const DEPARTMENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ value: String(id), label: departamentoNombre(id) }));
+
+const namesOf = (ids: readonly number[]) => ids.map((id) => departamentoNombre(id)).join(", ");
+
+/** What any record needs: the lists of the forms, the localities and the map's outlines. */
+export function PrepareLists({ preparing }: { preparing: Preparing }) {
+  const { taken, departments, addDepartment, state } = preparing;
+  const outlines = useOutlinesSize();
+  const lists = taken?.lists ?? 0;
+  const localities = taken?.localities;
+  const places = localities?.places ?? 0;
+  const all = lists + (localities?.bytes ?? 0) + (outlines ?? 0);
+  const more = DEPARTMENTS.filter(({ value }) => !departments.includes(Number(value)));
+  const missing = state.phase === "running" ? "llevando" : "falta llevar";
+  return (
+    <FieldGroup title="Para cualquier registro" {...(all > 0 && { aside: formatBytes(all) })}>
+      <PrepareRow
+        icon="folder-tree"
+        title="Catálogos y formularios"
+        end={lists > 0 ? formatBytes(lists) : missing}
+        here={lists > 0}
+      />
+      <PrepareRow
+        icon="map-pin"
+        title={departments.length > 0 ? `Localidades de ${namesOf(departments)}` : "Localidades"}
+        detail={
+          localities && places > 0
+            ? `${formatNumber(places)}, en ${formatNumber(localities.municipalities)} municipios`
+            : undefined
+        }
+        end={places > 0 && localities ? formatBytes(localities.bytes) : missing}
+        here={places > 0}
+      />
+      {addDepartment && more.length > 0 && (
+        <li className="px-3 py-2.5">
+          <Select
+            id="departamento-campo"
+            label="Departamento que lleva"
+            value=""
+            placeholder={departments.length > 0 ? "Llevar otro departamento" : "Elija el departamento"}
+            options={more}
+            onChange={(value) => value !== "" && addDepartment(Number(value))}
+          />
+        </li>
+      )}
+      <PrepareRow
+        icon="map"
+        title="Contornos del mapa"
+        end={outlines === null ? "no están" : formatBytes(outlines)}
+        here={outlines !== null}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import { saveFile } from "@/components/engine/export-download";
+import { fieldPhotos } from "@/lib/field/records";
+import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+
+export interface SavedFiles {
+  names: readonly string[];
+  bytes: number;
+}
+
+/**
+ * Saves records with their photos as one download, or several if they are too many for one. Each is read again first,
+ * as another device would. Errors: of the device's store, or of a file that could not be read; it is not offered then.
+ */
+export async function saveToFile(
+  records: readonly RegistroDeCampo[],
+  person: Pick<PersonaDeCampo, "clave" | "nombre">,
+  at = new Date(),
+): Promise<SavedFiles> {
+  const [{ divided, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
+    import("@/lib/field/file"),
+    import("@/lib/field/file-read"),
+  ]);
+  const saved = await Promise.all(records.map(async (record) => ({ record, photos: await fieldPhotos(record.clave) })));
+  const files = divided(saved);
+  const names: string[] = [];
+  let bytes = 0;
+  for (const [index, part] of files.entries()) {
+    const file = await fieldFile(part, person, at);
+    await readFieldFile(file);
+    const name = fileName(at, index, files.length);
+    saveFile(file, name);
+    names.push(name);
+    bytes += file.size;
+  }
+  return { names, bytes };
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { notify } from "@/components/ui/toast";
+import { PROBLEMAS } from "@/lib/field/texts";
+import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import { formatBytes } from "@/lib/format";
+import { saveToFile } from "./save-to-file";
+
+interface ToFileButtonProps {
+  records: readonly RegistroDeCampo[];
+  person: Pick<PersonaDeCampo, "clave" | "nombre">;
+}
+
+/** Saves records with their photos to a file. They stay on the device. */
+export function ToFileButton({ records, person }: ToFileButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const { file } = PROBLEMAS;
+    try {
+      const { names, bytes } = await saveToFile(records, person);
+      notify({ tone: "ok", summary: file.savedTitle, detail: file.saved(names.join(", "), formatBytes(bytes)) });
+    } catch {
+      notify({ tone: "error", summary: file.saveFailedTitle, detail: file.saveFailed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      icon={<Icon name="folder-down" />}
+      loading={busy}
+      loadingLabel={PROBLEMAS.file.saving}
+      onClick={() => void save()}
+    >
+      {PROBLEMAS.toFile}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { activePerson, setActivePerson } from "@/lib/field/person";
+import { askSession } from "@/lib/field/session";
+import type { PersonaDeCampo } from "@/lib/field/types";
+import { onSessionEnd } from "@/lib/session/events";
+import type { Line } from "./use-line";
+import { useStored } from "./use-stored";
+
+export interface FieldSession {
+  /** Whose work is shown; null if nobody's; undefined until it is known. */
+  person: PersonaDeCampo | null | undefined;
+  line: Line;
+  /** That person is signed in now, so that their work can be sent. */
+  signedIn: boolean;
+  /** The ministry API keeps references (lib/field/session.ts). */
+  references: boolean;
+  /** Asks the server again. */
+  ask: () => Promise<void>;
+}
+
+/** Interval between two questions to the server, in ms: while it answers, and while it does not. */
+const EVERY_MS = { there: 60_000, gone: 10_000 } as const;
+
+/**
+ * Who the field screen is for. A person who signs in on this device replaces another one; a session that ended by time
+ * changes nothing but that sending waits (decisions §11).
+ */
+export function useFieldPerson(): FieldSession {
+  const person = useStored(activePerson);
+  const [line, setLine] = useState<Line>("asking");
+  const [signedAs, setSignedAs] = useState<string | null>(null);
+  const [references, setReferences] = useState(false);
+
+  const ask = useCallback(async () => {
+    const session = await askSession();
+    setLine(session ? "there" : "gone");
+    if (!session) return;
+    setReferences(session.referencias);
+    setSignedAs(session.persona?.clave ?? null);
+    if (session.persona) await setActivePerson(session.persona);
+  }, []);
+
+  useEffect(() => {
+    let timer = 0;
+    let ended = false;
+    const look = async () => {
+      window.clearTimeout(timer);
+      await ask();
+      if (!ended) timer = window.setTimeout(() => void look(), line === "gone" ? EVERY_MS.gone : EVERY_MS.there);
+    };
+    const soon = () => void look();
+    const seen = () => document.visibilityState === "visible" && soon();
+    soon();
+    for (const name of ["online", "offline"]) window.addEventListener(name, soon);
+    document.addEventListener("visibilitychange", seen);
+    const forget = onSessionEnd(soon);
+    return () => {
+      ended = true;
+      window.clearTimeout(timer);
+      forget();
+      for (const name of ["online", "offline"]) window.removeEventListener(name, soon);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [ask, line]);
+
+  return { person, line, signedIn: signedAs !== null && signedAs === person?.clave, references, ask };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Faltante } from "@/contract/faltantes";
+import { refusedFields } from "@/lib/field/checks";
+import { missingParts, ownPart } from "@/lib/field/parts";
+import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
+
+export interface Missing {
+  /** Fields of the record's own form that are empty or wrong. */
+  fields: readonly string[];
+  parts: readonly Faltante[];
+  /** How many things are missing in all: the form counts as one. */
+  count: number;
+}
+
+/** What a record lacks before it can be derived; null until it is known. */
+export function useMissing(record: RegistroDeCampo | null, photos: readonly FotoDeCampo[]): Missing | null {
+  const [found, setFound] = useState<{ of: RegistroDeCampo; fields: readonly string[]; informed: boolean } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (!record) return;
+    let current = true;
+    const information = record.partes.find(({ recurso }) => recurso === "informacion");
+    void Promise.all([
+      refusedFields(record, ownPart(record)),
+      information ? refusedFields(record, information) : Promise.resolve({}),
+    ]).then(([own, informed]) => {
+      if (current) setFound({ of: record, fields: Object.keys(own), informed: Object.keys(informed).length === 0 });
+    });
+    return () => {
+      current = false;
+    };
+  }, [record]);
+  if (!record || found?.of.clave !== record.clave) return null;
+  const parts = missingParts(record, photos, found.informed);
+  return { fields: found.fields, parts, count: parts.length + (found.fields.length > 0 ? 1 : 0) };
+}

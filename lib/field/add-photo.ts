@@ -1,0 +1,56 @@
+import { fitted } from "../photo/reduce";
+import { preparePhoto } from "../photo/prepare";
+import { newKey } from "./parts";
+import { changeRecord, putPhotos } from "./records";
+import type { FotoDeCampo, RegistroDeCampo } from "./types";
+
+/** Longest edge of the small picture that the screen shows, in pixels. */
+const SMALL_EDGE = 480;
+const SMALL_QUALITY = 0.7;
+
+/** A small picture of an image; null if the browser cannot make one. */
+async function smallPicture(image: Blob): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(image, { imageOrientation: "from-image" });
+    const { width, height } = fitted(bitmap, SMALL_EDGE);
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
+    bitmap.close();
+    return await canvas.convertToBlob({ type: "image/jpeg", quality: SMALL_QUALITY });
+  } catch {
+    return null;
+  }
+}
+
+export type Added = { ok: true } | { ok: false; reason: string };
+
+/**
+ * Checks a photo, reduces it to what may be sent, and keeps it with its record. Throws if the device cannot keep it
+ * (lib/field/keeping.ts says it in words).
+ */
+export async function addPhoto(record: RegistroDeCampo, file: File, favorita: boolean): Promise<Added> {
+  const prepared = await preparePhoto(file);
+  if (!prepared.ok) return prepared;
+  const { image, name, reducedFrom, position } = prepared.photo;
+  const desde = new Date().toISOString();
+  const photo: FotoDeCampo = {
+    ...{ clave: newKey(), persona: record.persona, registro: record.clave, nombre: name, desde },
+    // A copy: a file from a camera may be removed by its application.
+    contenido: new Blob([await image.arrayBuffer()], { type: image.type }),
+    miniatura: await smallPicture(image),
+    bytes: image.size,
+    reducida: reducedFrom,
+    g_x: position?.latitude ?? null,
+    g_y: position?.longitude ?? null,
+    ...{ favorita, llego: null, id: null, intentada: false, problema: null },
+  };
+  await putPhotos([photo]);
+  await changeRecord(record.clave, (now) => ({ ...now, cambiado: desde, llego: null }));
+  return { ok: true };
+}
+
+/** Makes one photo of a record its favourite; that is sent with the rest. */
+export async function chooseFavourite(photos: readonly FotoDeCampo[], { clave, registro }: FotoDeCampo): Promise<void> {
+  await putPhotos(photos.map((photo) => ({ ...photo, favorita: photo.clave === clave })));
+  await changeRecord(registro, (now) => ({ ...now, cambiado: new Date().toISOString(), llego: null }));
+}

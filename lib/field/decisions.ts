@@ -1,0 +1,62 @@
+import { merge, type Choices } from "./merge";
+import { newKey, ownPart, partOf, withPart } from "./parts";
+import { changePhoto, changeRecord } from "./records";
+import type { FotoDeCampo, RegistroDeCampo } from "./types";
+
+/** What a person decides about a trouble, as far as only the device's store changes. The rest is sending's. */
+
+/** The choices of each part in conflict, by the part's key. */
+export type DecidedParts = Readonly<Record<string, Choices>>;
+
+const touched = (record: RegistroDeCampo, next: RegistroDeCampo, now: Date): RegistroDeCampo =>
+  next === record ? record : { ...next, cambiado: now.toISOString(), llego: null };
+
+/** The record with its conflicts decided, where nothing is left to choose. */
+export function withDecided(record: RegistroDeCampo, decided: DecidedParts, now = new Date()): RegistroDeCampo {
+  const next = record.partes.reduce(
+    (made, { clave }) => withPart(made, clave, (part) => merge(part, decided[clave] ?? {})),
+    record,
+  );
+  return touched(record, next, now);
+}
+
+/**
+ * The record without the person's version of a row: a row that the server does not have goes, another is again as the
+ * server has it. The record's own part stays: who does not want it removes the record.
+ */
+export function withoutMine(record: RegistroDeCampo, clave: string, now = new Date()): RegistroDeCampo {
+  const part = partOf(record, clave);
+  if (!part || part === ownPart(record)) return record;
+  const gone = part.llegaron === null || part.problema?.tipo === "eliminado";
+  if (gone && part.recurso !== "informacion") {
+    return touched(record, { ...record, partes: record.partes.filter((one) => one !== part) }, now);
+  }
+  const valores = part.llegaron ?? part.valores;
+  return touched(
+    record,
+    withPart(record, clave, (one) => ({ ...one, valores, confirmada: false, problema: null })),
+    now,
+  );
+}
+
+/** The record with a row that was deleted at the office as a new one. Its key is new too: the old one is known there. */
+export function withRowAsNew(record: RegistroDeCampo, clave: string, now = new Date()): RegistroDeCampo {
+  const row = partOf(record, clave);
+  if (!row || row === ownPart(record) || row.recurso === "informacion") return record;
+  const next = withPart(record, clave, (part) => ({
+    ...part,
+    ...{ clave: newKey(), id: null, version: null, llegaron: null, enviados: null, fila: null },
+    ...{ quitada: false, confirmada: false, problema: null },
+  }));
+  return touched(record, next, now);
+}
+
+/** A photo that is tried again. */
+export const withoutProblem = (photo: FotoDeCampo): FotoDeCampo =>
+  photo.problema === null ? photo : { ...photo, problema: null };
+
+export const decideConflicts = (clave: string, decided: DecidedParts) =>
+  changeRecord(clave, (record) => withDecided(record, decided));
+export const dropMine = (clave: string, parte: string) => changeRecord(clave, (record) => withoutMine(record, parte));
+export const rowAsNew = (clave: string, parte: string) => changeRecord(clave, (record) => withRowAsNew(record, parte));
+export const tryPhotoAgain = (clave: string) => changePhoto(clave, withoutProblem);

@@ -1,0 +1,104 @@
+import { reportChange } from "./changes";
+import { database } from "./database";
+import { FieldFileError, type FieldFile } from "./file-read";
+import { fieldRecord } from "./records";
+import { PROBLEMAS } from "./texts";
+import type { FotoDeCampo, RegistroDeCampo } from "./types";
+
+/** Bringing what a file holds to this device. Keys stay as they are, so nothing is registered twice. */
+
+/**
+ * How a record of a file stands to this device: not there, there as it is, there older, there newer (the person is asked
+ * then), or there as another person's.
+ */
+export type LoadState = "new" | "same" | "older" | "newer" | "theirs";
+
+export interface Loadable {
+  record: Omit<RegistroDeCampo, "persona">;
+  photos: readonly Omit<FotoDeCampo, "persona">[];
+  state: LoadState;
+}
+
+type Dated = Pick<RegistroDeCampo, "cambiado" | "persona">;
+
+function stateOf({ cambiado }: Pick<RegistroDeCampo, "cambiado">, here: Dated | null, persona: string): LoadState {
+  if (!here) return "new";
+  if (here.persona !== persona) return "theirs";
+  const [file, device] = [Date.parse(cambiado), Date.parse(here.cambiado)];
+  if (file === device) return "same";
+  return device > file ? "newer" : "older";
+}
+
+/** What would happen to each record of a file, for the person who loads it. */
+export function loadPlan(file: FieldFile, persona: string): Promise<Loadable[]> {
+  return Promise.all(
+    file.records.map(async (record) => ({
+      record,
+      photos: file.photos.filter(({ registro }) => registro === record.clave),
+      state: stateOf(record, await fieldRecord(record.clave), persona),
+    })),
+  );
+}
+
+/** A photo that both have: what is known of its arrival stays, and so does an image that only one of them has. */
+const joined = (photo: FotoDeCampo, here: FotoDeCampo | undefined): FotoDeCampo =>
+  here
+    ? {
+        ...photo,
+        contenido: photo.contenido ?? here.contenido,
+        miniatura: photo.miniatura ?? here.miniatura,
+        llego: here.llego ?? photo.llego,
+        id: here.id ?? photo.id,
+      }
+    : photo;
+
+const byState = (state: LoadState, replace: boolean) => ({
+  record: state === "new" || state === "older" || (state === "newer" && replace),
+  /** Photos that the device does not have are added to a record that is there as it is. */
+  photos: state !== "theirs" && (state !== "newer" || replace),
+});
+
+/** Writes one record with its photos in one transaction. How it stands is looked at again there. */
+async function loadOne({ record, photos }: Loadable, persona: string, replace: boolean) {
+  const transaction = (await database()).transaction(["registros", "imagenes"], "readwrite", { durability: "strict" });
+  const records = transaction.objectStore("registros");
+  const images = transaction.objectStore("imagenes");
+  const write = async () => {
+    const writes = byState(stateOf(record, (await records.get(record.clave)) ?? null, persona), replace);
+    if (writes.record) await records.put({ ...record, persona });
+    let added = 0;
+    for (const photo of writes.photos ? photos : []) {
+      const here = await images.get(photo.clave);
+      if (here && (here.persona !== persona || !writes.record)) continue;
+      await images.put(joined({ ...photo, persona }, here));
+      added += 1;
+    }
+    return { record: writes.record, photos: added };
+  };
+  const [made] = await Promise.all([write(), transaction.done]);
+  return made;
+}
+
+/**
+ * Loads a file's records for a person; of those that are newer on the device only the chosen ones. No photo of the
+ * device is removed. Errors: FieldFileError if there is no room.
+ */
+export async function loadRecords(
+  plan: readonly Loadable[],
+  persona: string,
+  replaced: ReadonlySet<string>,
+): Promise<{ records: number; photos: number }> {
+  const done = { records: 0, photos: 0 };
+  try {
+    for (const one of plan) {
+      const made = await loadOne(one, persona, replaced.has(one.record.clave));
+      if (made.record) done.records += 1;
+      done.photos += made.photos;
+    }
+  } catch {
+    throw new FieldFileError(PROBLEMAS.file.errors.noRoom);
+  } finally {
+    reportChange();
+  }
+  return done;
+}

@@ -1,0 +1,75 @@
+import { formatDay } from "../format";
+import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "./types";
+import { zipOf, type ZipEntry } from "./zip-write";
+
+/** Records with their photos in one file, for another device or the desk. */
+
+/** A file stays well below what reading takes (file-schema.ts). */
+const MOST = { bytes: 450 * 1024 * 1024, records: 200 };
+
+export interface Saved {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+}
+
+const imageName = ({ clave, contenido }: FotoDeCampo) =>
+  contenido && `fotografias/${clave}.${contenido.type === "image/png" ? "png" : "jpg"}`;
+const smallName = ({ clave, miniatura }: FotoDeCampo) => miniatura && `miniaturas/${clave}.jpg`;
+
+function describedPhoto(photo: FotoDeCampo) {
+  const { persona: _persona, contenido: _contenido, ...told } = photo;
+  return { ...told, archivo: imageName(photo), miniatura: smallName(photo) };
+}
+
+function* entriesOf(content: unknown, photos: readonly FotoDeCampo[]): Iterable<ZipEntry> {
+  yield { name: "registro.json", content: JSON.stringify(content) };
+  for (const photo of photos) {
+    const [image, small] = [imageName(photo), smallName(photo)];
+    if (image && photo.contenido) yield { name: image, content: photo.contenido };
+    if (small && photo.miniatura) yield { name: small, content: photo.miniatura };
+  }
+}
+
+/** One file. It names who saved it; whose the records are is left out, since they become whose they are loaded for. */
+export function fieldFile(
+  saved: readonly Saved[],
+  { clave, nombre }: Pick<PersonaDeCampo, "clave" | "nombre">,
+  at = new Date(),
+): Promise<Blob> {
+  const photos = saved.flatMap((one) => one.photos);
+  const content = {
+    formato: "inventario-turistico-campo",
+    version: 1,
+    persona: { clave, nombre },
+    fecha: at.toISOString(),
+    registros: saved.map(({ record: { persona: _persona, ...record } }) => record),
+    fotografias: photos.map(describedPhoto),
+  };
+  return zipOf(entriesOf(content, photos));
+}
+
+const bytesOf = ({ photos }: Saved) => photos.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The records divided among files, so that each can be loaded again. */
+export function divided(saved: readonly Saved[], most = MOST): readonly (readonly Saved[])[] {
+  const files: Saved[][] = [];
+  let bytes = 0;
+  for (const one of saved) {
+    const last = files.at(-1);
+    const size = bytesOf(one);
+    if (!last || last.length >= most.records || bytes + size > most.bytes) {
+      files.push([one]);
+      bytes = size;
+    } else {
+      last.push(one);
+      bytes += size;
+    }
+  }
+  return files;
+}
+
+/** The name of a file: `campo-2026-11-21-1.zip`; the number where there are several. */
+export function fileName(at: Date, index: number, of: number): string {
+  const day = formatDay(at).split("/").reverse().join("-");
+  return `campo-${day}${of > 1 ? `-${index + 1}` : ""}.zip`;
+}

@@ -1,0 +1,57 @@
+/** Writes what is typed, at once and one after the other: of values that are outdated meanwhile, only the last ones. */
+
+export interface Keeping {
+  /** When something was last written; null before. */
+  at: Date | null;
+  /** Why the last attempt failed, for the person. */
+  failed: string | null;
+}
+
+const FULL =
+  "No queda espacio en este equipo y lo último que escribió no se guardó. Libere espacio y vuelva a escribir, o guarde el registro en un archivo.";
+const REFUSED = "El navegador no deja guardar en este equipo. Lo último que escribió no se guardó.";
+
+/** What a failed write means for the person. */
+export const keepingFailure = (error: unknown): string =>
+  error instanceof DOMException && error.name === "QuotaExceededError" ? FULL : REFUSED;
+
+let state: Keeping = { at: null, failed: null };
+const listeners = new Set<() => void>();
+const waiting = new Map<string, () => Promise<unknown>>();
+let running: Promise<void> | null = null;
+
+function report(next: Keeping): void {
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+async function run(): Promise<void> {
+  for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
+    const [key, write] = next.value;
+    waiting.delete(key);
+    try {
+      await write();
+      report({ at: new Date(), failed: null });
+    } catch (error) {
+      report({ at: state.at, failed: keepingFailure(error) });
+    }
+  }
+  running = null;
+}
+
+/** Writes soon; a later write of the same key replaces one that still waits. */
+export function keepSoon(key: string, write: () => Promise<unknown>): void {
+  waiting.set(key, write);
+  running ??= run();
+}
+
+/** Resolves when everything is written. */
+export const allKept = (): Promise<void> => running ?? Promise.resolve();
+
+export const keepingNow = (): Keeping => state;
+
+/** Calls `listener` after each write; returns the unsubscribe function. */
+export function onKeeping(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,31 @@
+import { dropPerson, hidePerson } from "./person";
+import { unsentOf, type Unsent } from "./unsent";
+import { countWaiting, forgetPerson } from "./waiting-photos";
+
+/** What signing out has to do with the device's store; in one module, so that it is there when the line is not. */
+
+export interface Leaving {
+  /** Field work that has not reached the server. */
+  unsent: Unsent;
+  /** Photos chosen at the desk that wait; signing out removes them. */
+  waiting: number;
+}
+
+/** What of a person waits on the device. Errors: of a browser that keeps nothing. */
+export async function leavingOf(persona: string): Promise<Leaving> {
+  const [unsent, waiting] = await Promise.all([unsentOf(persona), countWaiting(persona)]);
+  return { unsent, waiting };
+}
+
+/** Is everything that waits now among what was saved? Another tab may have added something since. */
+function isAmong(now: Unsent, saved: Unsent): boolean {
+  const known = new Map(saved.records.map(({ clave, cambiado }) => [clave, cambiado]));
+  return now.photos <= saved.photos && now.records.every(({ clave, cambiado }) => known.get(clave) === cambiado);
+}
+
+/** Ends what the device shows of a person. `saved`: their field work that stands in a file and leaves the device too. */
+export async function leaveDevice(persona: string, saved: Unsent | null): Promise<void> {
+  hidePerson();
+  await forgetPerson(persona);
+  if (saved && isAmong(await unsentOf(persona), saved)) await dropPerson(persona);
+}

@@ -1,0 +1,38 @@
+import { hasPending, isPending, ownPart } from "./parts";
+import type { FotoDeCampo, RegistroDeCampo } from "./types";
+
+/** The group in which the list shows a record. */
+export type Group = "equipo" | "enviando" | "enviados";
+
+/** What the list says of a record. */
+export interface Status {
+  group: Group;
+  /** Something of it cannot be sent until the person decides. */
+  decides: boolean;
+  /** Taken along and not changed here. */
+  untouched: boolean;
+  /** Photos that are not on the server yet, and all of it. */
+  waiting: number;
+  photos: number;
+  /** How much of what was made here has arrived, from 0 to 1. */
+  arrived: number;
+}
+
+const decides = ({ problema }: { problema: { tipo: string } | null }) => problema !== null && problema.tipo !== "fallo";
+
+/** `sending`: the record that is being sent now. */
+export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[], sending: string | null): Status {
+  const pending = hasPending(record, photos);
+  const open = record.partes.filter(isPending).length;
+  const waiting = photos.filter(({ llego }) => llego === null).length;
+  const all = record.partes.length + photos.length;
+  const begun = record.registro === null && ownPart(record).id !== null;
+  const stuck = record.partes.some(decides) || photos.some(decides);
+  const shared = {
+    ...{ decides: stuck, waiting, photos: photos.length, untouched: !pending && record.llego === null },
+    arrived: all === 0 ? 1 : (all - open - waiting) / all,
+  };
+  if (!pending && record.llego !== null) return { ...shared, group: "enviados" };
+  const going = pending && !stuck && (sending === record.clave || begun);
+  return { ...shared, group: going ? "enviando" : "equipo" };
+}

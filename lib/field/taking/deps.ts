@@ -1,0 +1,76 @@
+import type * as z from "zod";
+import type { CallName } from "@/contract";
+import type { Fotograma } from "@/contract/resources/hijos";
+import type { Kind } from "@/contract/resources/registros";
+import { ApiError, callServer, type CallInput } from "../../api-client";
+import type { Registro } from "../../records/registro";
+
+/** Makes a call of the server. */
+export type Ask = (name: CallName, input: CallInput) => Promise<unknown>;
+
+/** How what is taken along is fetched; another one in tests. */
+export interface TakingDeps {
+  api?: Ask;
+  /** A photo's small picture; null if there is none. */
+  picture?: (url: string, signal?: AbortSignal) => Promise<Blob | null>;
+  signal?: AbortSignal;
+  now?: () => Date;
+}
+
+const UNREADABLE = "El servidor respondió algo que no se pudo leer. Vuelva a intentar.";
+const UNREACHABLE = "Se cortó la línea. Sigue donde quedó cuando vuelva.";
+
+/** The server itself, not what is on the device. A session's end is told, and nothing leaves the page. */
+const askServer: Ask = (name, input) => callServer(name, { ...input, background: true });
+
+async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob | null> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { cache: "no-store", ...(signal && { signal }) });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, UNREACHABLE);
+  }
+  if (answer.status === 401) throw new ApiError(401, "La sesión terminó. Ingrese de nuevo.");
+  return answer.ok ? answer.blob() : null;
+}
+
+/** The answer of a call, checked by the contract's schema. */
+export async function checkedAnswer(name: CallName, input: CallInput, deps: TakingDeps): Promise<unknown> {
+  deps.signal?.throwIfAborted();
+  const asked = { ...input, ...(deps.signal && { signal: deps.signal }) };
+  const [answer, { endpointOf }] = await Promise.all([(deps.api ?? askServer)(name, asked), import("@/contract")]);
+  const reply: z.ZodType = endpointOf(name).reply;
+  const read = reply.safeParse(answer);
+  if (!read.success) throw new ApiError(502, UNREADABLE);
+  return read.data;
+}
+
+export const pictureOf = (url: string, { picture = fetchPicture, signal }: TakingDeps) => picture(url, signal);
+
+export const nowOf = ({ now = () => new Date() }: TakingDeps) => now();
+
+/** A record of either inventory. */
+export async function detailOf(kind: Kind, id: number, deps: TakingDeps): Promise<Registro> {
+  const answer = await checkedAnswer(`${kind}.detail`, { id }, deps);
+  const { endpointOf } = await import("@/contract");
+  return kind === "ppirta"
+    ? endpointOf("ppirta.detail").reply.parse(answer).ppirta
+    : endpointOf("ppirtf.detail").reply.parse(answer).ppirtf;
+}
+
+/** A page of either inventory's list. */
+export async function pageOfRecords(kind: Kind, query: Readonly<Record<string, unknown>>, deps: TakingDeps) {
+  const answer = await checkedAnswer(`${kind}.list`, { query }, deps);
+  const { endpointOf } = await import("@/contract");
+  return kind === "ppirta"
+    ? endpointOf("ppirta.list").reply.parse(answer).ppirta
+    : endpointOf("ppirtf.list").reply.parse(answer).ppirtf;
+}
+
+/** An attraction's photos, without their images. */
+export async function listOfPhotos(id: number, deps: TakingDeps): Promise<readonly Fotograma[]> {
+  const answer = await checkedAnswer("fotogramappirta.list", { id, query: { imagenes: "0" } }, deps);
+  const { endpointOf } = await import("@/contract");
+  return endpointOf("fotogramappirta.list").reply.parse(answer).fotograma;
+}

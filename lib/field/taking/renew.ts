@@ -1,0 +1,52 @@
+import { isPending, textsOf } from "../parts";
+import type { FotoDeCampo, Parte, RegistroDeCampo, Textos } from "../types";
+
+/** What becomes of a record on the device when it is taken along again. */
+
+const sameTexts = (one: Textos, other: Textos) => Object.keys(one).every((name) => one[name] === other[name]);
+
+/** Typed and not sent, or for the person to decide: it stays as it is, with the version that it started from. */
+const stays = (part: Parte) => isPending(part) || part.problema !== null;
+
+const isRow = ({ recurso }: Parte, { kind }: RegistroDeCampo) => recurso !== kind && recurso !== "informacion";
+
+/** A creation whose answer got lost may have made this row; it is not to stand there twice. */
+const mayBe = (row: Parte, part: Parte) =>
+  part.id === null &&
+  part.enviados !== null &&
+  part.recurso === row.recurso &&
+  sameTexts(part.enviados, textsOf(row.recurso, row.fila ?? {}));
+
+/** The record as the server has it now, with what was typed here and not sent. */
+export function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): RegistroDeCampo {
+  const partner = (part: Parte) =>
+    fresh.partes.find(
+      (one) => one.recurso === part.recurso && (isRow(part, known) ? part.id !== null && one.id === part.id : true),
+    );
+  const kept = known.partes.flatMap((part) => {
+    if (stays(part)) return [part];
+    const found = partner(part);
+    return found ? [{ ...found, clave: part.clave }] : [];
+  });
+  const added = fresh.partes.filter(
+    (part) =>
+      isRow(part, fresh) &&
+      !known.partes.some((one) => (one.recurso === part.recurso && one.id === part.id) || mayBe(part, one)),
+  );
+  const waits = kept.some(isPending);
+  return {
+    ...known,
+    ...{ registro: fresh.registro, cite: fresh.cite, llego: null },
+    cambiado: waits ? known.cambiado : fresh.cambiado,
+    partes: [...kept, ...added],
+  };
+}
+
+/** Its photos: those that wait, then those of the server, under the keys that they have here already. */
+export function renewedPhotos(known: readonly FotoDeCampo[], fresh: readonly FotoDeCampo[]): readonly FotoDeCampo[] {
+  const keyOf = new Map(known.flatMap(({ id, clave }) => (id === null ? [] : [[id, clave] as const])));
+  return [
+    ...known.filter(({ llego }) => llego === null),
+    ...fresh.map((photo) => ({ ...photo, clave: (photo.id !== null && keyOf.get(photo.id)) || photo.clave })),
+  ];
+}

@@ -1,0 +1,38 @@
+import { photoSrc, shownPhoto } from "../../photo/shown";
+import { newKey } from "../parts";
+import type { FotoDeCampo } from "../types";
+import { listOfPhotos, nowOf, pictureOf, type TakingDeps } from "./deps";
+
+/** The width of the small pictures, in px. */
+const WIDTH = 600;
+
+/** A replaced photo has its own date. */
+const isSame = (one: FotoDeCampo, other: FotoDeCampo) => one.desde === other.desde && one.bytes === other.bytes;
+
+/**
+ * The photos of an attraction on the server, with their small pictures, one after another. Pictures that are on the
+ * device already (`known`) are not fetched again.
+ */
+export async function takePhotos(
+  of: { id: number; persona: string; registro: string },
+  known: readonly FotoDeCampo[],
+  deps: TakingDeps,
+): Promise<FotoDeCampo[]> {
+  const { id, persona, registro } = of;
+  const photos: FotoDeCampo[] = [];
+  for (const fotograma of await listOfPhotos(id, deps)) {
+    const at = fotograma.fecha ?? nowOf(deps).toISOString();
+    const photo: FotoDeCampo = {
+      ...{ clave: newKey(), persona, registro, id: fotograma.id },
+      nombre: fotograma.nombre ?? `Fotograma ${fotograma.id}`,
+      ...{ contenido: null, miniatura: null, bytes: fotograma.bytes ?? 0, reducida: null },
+      ...{ g_x: fotograma.g_x, g_y: fotograma.g_y, favorita: fotograma.favorito === "1" },
+      ...{ desde: at, llego: at, intentada: false, problema: null },
+    };
+    const before = known.find((one) => one.id === photo.id && isSame(one, photo));
+    deps.signal?.throwIfAborted();
+    const miniatura = before?.miniatura ?? (await pictureOf(photoSrc(shownPhoto(fotograma), WIDTH), deps));
+    photos.push({ ...photo, miniatura });
+  }
+  return photos;
+}

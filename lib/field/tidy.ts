@@ -1,0 +1,33 @@
+import { reportChange } from "./changes";
+import { database } from "./database";
+import { hasPending } from "./parts";
+import type { FotoDeCampo, RegistroDeCampo } from "./types";
+
+/** Sent records leave the device by themselves after this many days; unsent ones never do (decisions §11). */
+export const SENT_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** Everything of the record arrived more than 30 days ago. */
+export function isPastKeeping(record: RegistroDeCampo, photos: readonly FotoDeCampo[], now: Date): boolean {
+  if (record.llego === null || hasPending(record, photos)) return false;
+  if ([...record.partes, ...photos].some(({ problema }) => problema !== null)) return false;
+  const age = now.getTime() - Date.parse(record.llego);
+  return Number.isFinite(age) && age > SENT_DAYS * DAY_MS;
+}
+
+/** Removes the records that were sent long ago, with their photos. Returns how many. */
+export async function tidySent(now = new Date()): Promise<number> {
+  const transaction = (await database()).transaction(["registros", "imagenes"], "readwrite");
+  const images = transaction.objectStore("imagenes");
+  let removed = 0;
+  for (let cursor = await transaction.objectStore("registros").openCursor(); cursor; cursor = await cursor.continue()) {
+    const photos = await images.index("registro").getAll(cursor.value.clave);
+    if (!isPastKeeping(cursor.value, photos, now)) continue;
+    await Promise.all([cursor.delete(), ...photos.map(({ clave }) => images.delete(clave))]);
+    removed += 1;
+  }
+  await transaction.done;
+  if (removed > 0) reportChange();
+  return removed;
+}

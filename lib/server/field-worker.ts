@@ -1,0 +1,29 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LEAVING_WORKER } from "@/lib/field/worker/leave";
+import { contentSecurityPolicy } from "./content-security-policy";
+import { fieldMode } from "./env";
+import { mapTiles } from "./map-tiles";
+
+/** Where scripts/field-worker.mjs puts the worker, below the running server's folder. */
+const BUILT = [".next", "field-worker.js"] as const;
+
+/** Stands in the revision of each kept document: the settings that the document carries. */
+const SETTINGS_MARK = "@ajustes";
+
+/** The settings in a kept document and its headers: after a change of them devices fetch it again. */
+const settingsDigest = () =>
+  createHash("sha256")
+    .update(JSON.stringify([mapTiles(), contentSecurityPolicy("")]))
+    .digest("hex")
+    .slice(0, 8);
+
+/** The service worker's script for this installation; one that removes the worker where there is no field screen. */
+export async function workerScript(): Promise<string> {
+  // A development server changes its files all the time, and has no list of them.
+  if (!fieldMode() || process.env.NODE_ENV !== "production") return LEAVING_WORKER;
+  const built = await readFile(join(/* turbopackIgnore: true */ process.cwd(), ...BUILT), "utf8");
+  return built.replaceAll(SETTINGS_MARK, `.${settingsDigest()}`);
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CACHE_NAME } from "@/lib/field/worker/addresses";
+import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+
+/** The field screen's addresses, before a page is drawn, and the script of its worker. */
+
+const NOON = Date.parse("2026-03-01T12:00:00Z");
+const PAGES = ["/campo", "/sin-linea"];
+let stub: Stub;
+let folder: string;
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
+  stub = await startStub();
+  setEnvironment(stub.url);
+  folder = mkdtempSync(join(tmpdir(), "campo-"));
+  mkdirSync(join(folder, ".next"));
+  writeFileSync(join(folder, ".next", "field-worker.js"), `keep([{url:"/campo",revision:"abc@ajustes"}])`);
+  vi.spyOn(process, "cwd").mockReturnValue(folder);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+  await stub.close();
+});
+
+const page = async (path: string, cookie = "") => (await import("@/middleware")).middleware(ask(path, { cookie }));
+async function script(environment: Record<string, string> = {}) {
+  setEnvironment(stub.url, { NODE_ENV: "production", ...environment });
+  vi.resetModules();
+  const response = await (await import("@/app/campo/sw.js/route")).GET();
+  return { text: await response.text(), headers: Object.fromEntries(response.headers) };
+}
+
+describe("the field screen's pages", () => {
+  it("ask for no session, end none and renew none: a device asks for its copy as nobody", async () => {
+    stub.answer = json(loginReply());
+    stub.vigente = json({ vigente: 1 });
+    const { POST } = await import("@/app/api/auth/entrar/route");
+    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
+    const cookie = cookieHeader(await POST(ask("/api/auth/entrar", { method: "POST", body })));
+    vi.setSystemTime(NOON + 20 * 60_000);
+    // The same cookies are renewed by any other page.
+    expect((await page("/perfil", cookie)).headers.getSetCookie()).not.toEqual([]);
+    // The ministry says that the session is over, as it stands for every other page.
+    stub.vigente = json({ message: "Su sesión terminó" }, 401);
+    vi.setSystemTime(NOON + 21 * 60_000);
+    expect((await page("/perfil", cookie)).headers.get("location")).toMatch(/\/salir/);
+    stub.checked.length = 0;
+    for (const path of PAGES) {
+      for (const sent of ["", cookie]) {
+        const response = await page(path, sent);
+        expect([path, response.status, response.headers.get("location")]).toEqual([path, 200, null]);
+        expect([path, response.headers.getSetCookie()]).toEqual([path, []]);
+      }
+    }
+    expect(stub.checked).toEqual([]);
+  });
+
+  it("answer 404 where FIELD_MODE is off, and nothing else does", async () => {
+    setEnvironment(stub.url, { FIELD_MODE: "off" });
+    vi.resetModules();
+    for (const path of PAGES) expect([path, (await page(path)).status]).toEqual([path, 404]);
+    expect((await page("/privacidad")).status).toBe(200);
+  });
+});
+
+describe("the worker's script", () => {
+  it("answers for every address, is asked for anew each time, and may only ask this server", async () => {
+    const { headers, text } = await script();
+    expect(headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "service-worker-allowed": "/",
+      "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
+    });
+    expect(text).toMatch(/^keep\(\[\{url:"\/campo",revision:"abc\.[0-9a-f]{8}"\}\]\)$/);
+  });
+
+  it("differs where a setting differs that the kept page carries: devices then fetch it again", async () => {
+    const plain = (await script()).text;
+    expect((await script()).text).toBe(plain);
+    expect((await script({ TILES_URL: "off" })).text).not.toBe(plain);
+    expect((await script({ PUBLIC_URL: "https://inventario.example.bo" })).text).not.toBe(plain);
+  });
+
+  it("removes the worker and its caches where FIELD_MODE is off, and in development", async () => {
+    const without: Record<string, string>[] = [{ FIELD_MODE: "off" }, { NODE_ENV: "development" }];
+    for (const environment of without) {
+      const { text, headers } = await script(environment);
+      expect(headers["cache-control"]).toBe("no-cache");
+      const removed: string[] = [];
+      const unregister = vi.fn(async () => true);
+      const skipWaiting = vi.fn();
+      let done: Promise<unknown> = Promise.resolve();
+      const heard = new Map<string, (event: object) => void>();
+      const scope = {
+        addEventListener: (name: string, listener: (event: object) => void) => heard.set(name, listener),
+        registration: { unregister },
+        skipWaiting,
+      };
+      const caches = { delete: async (name: string) => removed.push(name) };
+      new Function("self", "caches", text)(scope, caches);
+      heard.get("install")?.({});
+      expect(skipWaiting).toHaveBeenCalled();
+      heard.get("activate")?.({ waitUntil: (work: Promise<unknown>) => (done = work) });
+      await done;
+      expect(removed).toEqual([CACHE_NAME]);
+      expect(unregister).toHaveBeenCalledOnce();
+      // Without it, no request passes through the script.
+      expect([...heard.keys()]).toEqual(["install", "activate"]);
+    }
+  });
+
+  it("is never made up: a build without it is an error", async () => {
+    rmSync(join(folder, ".next", "field-worker.js"));
+    await expect(script()).rejects.toThrow(/field-worker\.js/);
+  });
+});

@@ -1,0 +1,138 @@
+import {
+  addPhoto,
+  group,
+  openField,
+  openTab,
+  prepare,
+  registerAttraction,
+  registerFacility,
+  rowIn,
+} from "./support/campo";
+import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
+import { decideByCall } from "./support/inbox";
+import { write } from "./support/own-attraction";
+import { startPhone, type Phone } from "./support/phone";
+import type { Page } from "@playwright/test";
+
+/** The field screen: a phone that is prepared, loses its line, is killed and started again, and sends in the end. */
+
+const withPhone = async (baseURL: string | undefined, work: (phone: Phone) => Promise<void>) => {
+  const phone = await startPhone(baseURL ?? "");
+  try {
+    await work(phone);
+    expect(phone.noise).toEqual([]);
+  } finally {
+    await phone.end();
+  }
+};
+
+interface Arrived {
+  id: number;
+  cite: string;
+  faltantes: string[];
+}
+
+/** The records of that name on the server. */
+async function named(page: Page, kind: "ppirta" | "ppirtf", name: string): Promise<Arrived[]> {
+  const list = await page.request.get(`/api/${kind}?page=1&rows=10&q=${encodeURIComponent(name)}`);
+  const { data } = ((await list.json()) as Record<string, { data: { id: number }[] }>)[kind] ?? { data: [] };
+  return Promise.all(
+    data.map(async ({ id }) => {
+      const detail = await page.request.get(`/api/${kind}/${id}`);
+      const record = ((await detail.json()) as Record<string, Arrived>)[kind];
+      if (!record) throw new Error(`No record ${id}`);
+      return record;
+    }),
+  );
+}
+
+async function photosOf(page: Page, id: number): Promise<string[]> {
+  const list = await page.request.get(`/api/listfotograma/${id}?imagenes=0`);
+  const { fotograma } = (await list.json()) as { fotograma: { nombre: string }[] };
+  return fotograma.map(({ nombre }) => nombre).sort();
+}
+
+test("what is registered without a line, on a phone that is killed in between, arrives once and whole", async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const isla = unique("Isla de campo");
+  const parador = unique("Parador de campo");
+  await withPhone(baseURL, async (phone) => {
+    await prepare(phone, ACCOUNTS.tecnicoPt);
+    await phone.line.cut();
+    await phone.kill();
+    await phone.start();
+    let page = await openField(phone);
+    await expect(page.getByText("Sin línea")).toBeVisible();
+    await registerAttraction(page, isla, ["isla-1.jpg"]);
+
+    await phone.kill();
+    await phone.start();
+    page = await openField(phone);
+    await expect(rowIn(page, "En este equipo", isla)).toContainText("Completo");
+    await rowIn(page, "En este equipo", isla).getByRole("link").first().click();
+    await openTab(page, "Fotograma");
+    await addPhoto(page, "isla-2.jpg");
+    await page.getByRole("link", { name: "Cerrar" }).click();
+    await registerFacility(page, parador);
+    await expect(group(page, "En este equipo")).toContainText("2 registros");
+
+    await phone.line.mend();
+    for (const name of [isla, parador]) {
+      await expect(rowIn(page, "Enviados", name)).toContainText("Llegó entero", { timeout: 60_000 });
+    }
+  });
+  const tecnico = await as("tecnicoPt");
+  const [attraction, ...others] = await named(tecnico, "ppirta", isla);
+  expect(others).toEqual([]);
+  expect(attraction?.faltantes).toEqual([]);
+  expect(await photosOf(tecnico, attraction?.id ?? 0)).toEqual(["isla-1.jpg", "isla-2.jpg"]);
+  const facilities = await named(tecnico, "ppirtf", parador);
+  expect(facilities.map(({ faltantes }) => faltantes)).toEqual([[]]);
+});
+
+test("three days in the field: five attractions and two facilities, reviewed by the governorate @slow", async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(900_000);
+  const origin = baseURL ?? "";
+  const islas = Array.from({ length: 5 }, (_, at) => unique(`Isla ${at + 1}`));
+  const paradores = Array.from({ length: 2 }, (_, at) => unique(`Parador ${at + 1}`));
+  await withPhone(baseURL, async (phone) => {
+    await prepare(phone, ACCOUNTS.tecnicoPt);
+    await phone.line.cut();
+    for (const [at, name] of islas.entries()) {
+      await phone.kill();
+      await phone.start();
+      const page = await openField(phone);
+      await registerAttraction(page, name, [`a-${at}.jpg`, `b-${at}.jpg`]);
+    }
+    let page = await openField(phone);
+    for (const name of paradores) await registerFacility(page, name);
+    await phone.line.mend();
+    // The line goes again while it is sending, and the phone with it.
+    await expect(group(page, "Enviando").or(group(page, "Enviados")).first()).toBeVisible({ timeout: 60_000 });
+    await phone.line.cut();
+    await phone.kill();
+    await phone.start();
+    page = await openField(phone);
+    await phone.line.mend();
+    for (const name of [...islas, ...paradores]) {
+      await expect(rowIn(page, "Enviados", name)).toContainText("Llegó entero", { timeout: 120_000 });
+    }
+  });
+  const [tecnico, gobernacion] = [await as("tecnicoPt"), await as("gobernacionPt")];
+  for (const [kind, names] of [["ppirta", islas] as const, ["ppirtf", paradores] as const]) {
+    for (const name of names) {
+      const [record, ...others] = await named(tecnico, kind, name);
+      expect(others, name).toEqual([]);
+      expect(record?.faltantes, name).toEqual([]);
+      if (kind === "ppirta") expect(await photosOf(tecnico, record?.id ?? 0)).toHaveLength(2);
+      await write(tecnico, origin, "post", `derivar${kind}/${record?.id}`);
+      await decideByCall(gobernacion, origin, "gobernacion", { kind, cite: record?.cite ?? "", aprobado: 1 });
+    }
+  }
+});

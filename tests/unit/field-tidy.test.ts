@@ -1,0 +1,72 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/lib/field/database";
+import { newKey } from "@/lib/field/parts";
+import { fieldPhoto, fieldRecords, putPhotos, putRecord } from "@/lib/field/records";
+import { isPastKeeping, tidySent } from "@/lib/field/tidy";
+import { unsentOf, unsentOfOthers } from "@/lib/field/unsent";
+import type { RegistroDeCampo } from "@/lib/field/types";
+import { photoOf, route, takenAlong, troubled } from "../support/field-trouble";
+
+/** What leaves the device by itself, and what is counted as unsent. */
+
+const NOW = new Date("2026-12-31T12:00:00.000Z");
+const before = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+const sent = (days: number, more: Partial<RegistroDeCampo> = {}) => ({ ...takenAlong(), llego: before(days), ...more });
+const arrived = { llego: before(40) };
+
+beforeEach(async () => {
+  const db = await database();
+  await Promise.all([db.clear("registros"), db.clear("imagenes"), db.clear("personas")]);
+});
+
+describe("a sent record leaves after 30 days", () => {
+  it.each([
+    ["sent 31 days ago", sent(31), [arrived], true],
+    ["sent 29 days ago", sent(29), [arrived], false],
+    ["never sent", { ...takenAlong(), llego: null }, [], false],
+    ["with a photograph that waits", sent(31), [arrived, { llego: null }], false],
+    ["changed since", sent(31, { partes: takenAlong({ g_z: "1" }).partes }), [], false],
+    ["with a row that waits", sent(31, { partes: [...takenAlong().partes, route()] }), [], false],
+    ["with a problem", troubled(sent(31), { tipo: "fallo", mensaje: "" }), [], false],
+    ["with an unreadable day", sent(31, { llego: "ayer" }), [], false],
+  ])("%s", (_what, record, photos, gone) => {
+    const images = photos.map((more) => photoOf(record, more));
+    expect(isPastKeeping(record, images, NOW)).toBe(gone);
+  });
+
+  it("with its photographs, of every person, and leaves the rest", async () => {
+    const [old, other, fresh, waiting] = [sent(31), sent(400, { persona: "7" }), sent(2), takenAlong({ g_z: "1" })];
+    await Promise.all([old, other, fresh, waiting].map(putRecord));
+    const [gone, stays] = [photoOf(old, arrived), photoOf(fresh, arrived)];
+    await putPhotos([gone, stays]);
+    expect(await tidySent(NOW)).toBe(2);
+    expect((await fieldRecords("4")).map(({ clave }) => clave).sort()).toEqual([fresh.clave, waiting.clave].sort());
+    expect(await fieldRecords("7")).toEqual([]);
+    expect(await fieldPhoto(gone.clave)).toBeNull();
+    expect(await fieldPhoto(stays.clave)).not.toBeNull();
+    expect(await tidySent(NOW)).toBe(0);
+  });
+});
+
+describe("what is unsent", () => {
+  it("are records with a change or a photograph that waits, and those photographs", async () => {
+    const [changed, same, pictured] = [takenAlong({ g_z: "1" }), takenAlong(), takenAlong()];
+    await Promise.all([changed, same, pictured].map(putRecord));
+    await putPhotos([photoOf(pictured), photoOf(pictured, arrived), photoOf(same, arrived)]);
+    const { records, photos } = await unsentOf("4");
+    expect(records.map(({ clave }) => clave).sort()).toEqual([changed.clave, pictured.clave].sort());
+    expect(photos).toBe(1);
+  });
+
+  it("of others is counted without them, by person", async () => {
+    const db = await database();
+    const person = { nombre: "", subject: { rol: 4, id_departamento: 5 }, departamento: "", preparado: null } as const;
+    for (const clave of ["4", "7", "8"]) await db.put("personas", { ...person, clave });
+    const unsent = (persona: string) => putRecord({ ...takenAlong({ g_z: "1" }, persona), clave: newKey() });
+    await Promise.all(["4", "7", "7"].map(unsent));
+    expect(await unsentOfOthers("4")).toEqual({ records: 2, people: 1 });
+    expect(await unsentOfOthers("8")).toEqual({ records: 3, people: 2 });
+    expect(await unsentOfOthers(null)).toEqual({ records: 3, people: 2 });
+  });
+});
