@@ -66,6 +66,22 @@ describe("sending everything", () => {
     expect(names()).toEqual(["A", "B"]);
   });
 
+  it("asks before each record whose session it is, and sends nothing in another person's", async () => {
+    await made("A");
+    await made("B");
+    const answers = [true, false, null];
+    const isSelf = vi.fn(async () => answers.shift() ?? null);
+    const other = await sendAll(persona, depsOf(server, { isSelf }));
+    expect(other.stop).toEqual({ why: "session", message: expect.stringContaining("Ingrese con su cuenta") });
+    expect(names()).toEqual(["A"]);
+    expect((await sendAll(persona, depsOf(server, { isSelf }))).stop).toMatchObject({ why: "line" });
+    expect([names(), isSelf.mock.calls.length]).toEqual([["A"], 3]);
+    // Where nothing waits nobody is asked.
+    await sendAll(persona, depsOf(server));
+    await sendAll(persona, depsOf(server, { isSelf }));
+    expect(isSelf).toHaveBeenCalledTimes(3);
+  });
+
   it("ends between two requests when it is told to", async () => {
     const end = new AbortController();
     const clave = await made("A");
