@@ -324,6 +324,25 @@ describe("an update", () => {
   });
 });
 
+it("the favourite that somebody else chose since stays, unless another one is chosen here", async () => {
+  const clave = await taken(server, persona);
+  const [one, two] = [await addPhoto(clave, "uno", { favorita: true }), await addPhoto(clave, "dos")];
+  await send(clave);
+  expect(await photo(clave, one)).toMatchObject({ favoritaLlego: true });
+  const [first, second] = server.table("foto");
+  Object.assign(first ?? {}, { favorito: "0" });
+  Object.assign(second ?? {}, { favorito: "1" });
+  await type(clave, clave, { comunidad: "Jirira" });
+  await send(clave);
+  expect(server.table("foto").map(({ favorito }) => favorito)).toEqual(["0", "1"]);
+  const third = await addPhoto(clave, "tres", { favorita: true });
+  for (const key of [one, two]) await changePhoto(key, (now) => ({ ...now, favorita: false }));
+  await send(clave);
+  expect(server.table("foto").map(({ favorito }) => favorito)).toEqual(["0", "0", "1"]);
+  expect(await photo(clave, one)).toMatchObject({ favoritaLlego: false });
+  expect(await photo(clave, third)).toMatchObject({ favoritaLlego: true });
+});
+
 it("a record that was taken along and not touched asks nothing of the server", async () => {
   const clave = await taken(server, persona);
   await send(clave);
