@@ -112,7 +112,8 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
       }
     };
     const locks = how === "two without locks" ? null : browserLocks();
-    const deps = { api, subject: place.subject, references: true, locks, isOpen: () => false, now: () => new Date() };
+    const device = { locks, isOpen: () => false, isSelf: async () => true };
+    const deps = { api, subject: place.subject, references: true, now: () => new Date(), ...device };
     const base64 = async (image: Blob) => Buffer.from(await image.arrayBuffer()).toString("base64");
     const sendings = (how === "one" ? [1] : [1, 2]).map(() => sendAll(persona, { ...deps, base64 }));
     return Promise.race([killed, Promise.all(sendings)]);

@@ -28,13 +28,21 @@ export function withoutMine(record: RegistroDeCampo, clave: string, now = new Da
   const part = partOf(record, clave);
   if (!part || part === ownPart(record)) return record;
   const gone = part.llegaron === null || part.problema?.tipo === "eliminado";
+  if (gone && part.enviados !== null && part.recurso !== "informacion") {
+    // It may have arrived: then it is removed there too.
+    return touched(
+      record,
+      withPart(record, clave, (one) => ({ ...one, quitada: true, problema: null })),
+      now,
+    );
+  }
   if (gone && part.recurso !== "informacion") {
     return touched(record, { ...record, partes: record.partes.filter((one) => one !== part) }, now);
   }
   const valores = part.llegaron ?? part.valores;
   return touched(
     record,
-    withPart(record, clave, (one) => ({ ...one, valores, confirmada: false, problema: null })),
+    withPart(record, clave, (one) => ({ ...one, valores, quitada: false, confirmada: false, problema: null })),
     now,
   );
 }

@@ -78,6 +78,7 @@ const Fotografia = z.object({
   g_x: z.number().nullable(),
   g_y: z.number().nullable(),
   favorita: z.boolean(),
+  favoritaLlego: z.boolean().optional(),
   desde: Instante,
   llego: Instante.nullable(),
   id: Id.nullable(),

@@ -93,6 +93,8 @@ export interface FotoDeCampo {
   g_x: number | null;
   g_y: number | null;
   favorita: boolean;
+  /** The server is known to have it as the favourite, so that only another choice is sent. */
+  favoritaLlego?: boolean | undefined;
   /** When it was taken or chosen, ISO 8601. */
   desde: string;
   /** When the server acknowledged it, ISO 8601. */

@@ -123,6 +123,7 @@ export const depsOf = (server: FieldServer, more: Partial<AllDeps> = {}): AllDep
   base64: async (image) => Buffer.from(await image.arrayBuffer()).toString("base64"),
   now: () => new Date("2026-11-23T20:00:00Z"),
   isOpen: () => false,
+  isSelf: async () => true,
   locks: null,
   ...more,
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
 import { changeRecord, fieldPhotos } from "@/lib/field/records";
+import { dropMine, rowAsNew } from "@/lib/field/decisions";
 import { confirmRepeated, retry } from "@/lib/field/sending/decide";
 import { sendRecord } from "@/lib/field/sending/record";
 import { registerAgain } from "@/lib/field/sending/register-again";
@@ -96,7 +97,7 @@ describe("somebody else changed it meanwhile", () => {
     });
     expect((await part(clave, two)).problema).toMatchObject({ tipo: "eliminado" });
     expect(await own(clave)).toBeNull();
-    await registerAgain(clave, two);
+    await rowAsNew(clave, two);
     await send(clave);
     expect(server.table("temppirta")).toMatchObject([{ id_mes: 4 }]);
   });
@@ -287,6 +288,22 @@ describe("a refusal", () => {
       mensaje: expect.stringContaining("administrador"),
     });
     expect(await own(clave)).toBeNull();
+    // Given up, the row is as it was, and nothing waits.
+    await dropMine(clave, row);
+    await send(clave);
+    expect([server.table("rutappirta").length, (await part(clave, row)).quitada]).toEqual([1, false]);
+    expect((await read(clave)).llego).not.toBeNull();
+  });
+
+  it("of a row that may have arrived, given up: it is removed there too", async () => {
+    const { clave, row } = await waiting();
+    server.fail("rutappirta.create", "after");
+    await send(clave);
+    server.fail("rutappirta.create", new ApiError(500, "Error"));
+    await send(clave);
+    await dropMine(clave, row);
+    await send(clave);
+    expect([server.table("rutappirta"), (await read(clave)).llego]).toEqual([[], expect.any(String)]);
   });
 
   it("of a photograph holds back no other; it can be tried again", async () => {

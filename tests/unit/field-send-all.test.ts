@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendAll, type Locks, whatWaits } from "@/lib/field/sending/all";
 import type { Progress } from "@/lib/field/sending/deps";
 import { sendRecord } from "@/lib/field/sending/record";
@@ -44,7 +44,7 @@ describe("sending everything", () => {
 
   it("leaves alone what is open in a form, incomplete, or another person's", async () => {
     const [open, whole] = [await made("Abierto"), await made("B")];
-    await attraction(persona, { nombre_atractivo: "" });
+    await addRow(await attraction(persona, { nombre_atractivo: "" }), "rutappirta", ROUTE);
     await attraction(newPerson(), { nombre_atractivo: "De otra" });
     const deps = depsOf(server, { isOpen: (clave) => clave === open });
     expect(await whatWaits(persona, deps)).toBe("some");
@@ -64,6 +64,22 @@ describe("sending everything", () => {
     expect(names()).toEqual(["A"]);
     await sendAll(persona, depsOf(server));
     expect(names()).toEqual(["A", "B"]);
+  });
+
+  it("asks before each record whose session it is, and sends nothing in another person's", async () => {
+    await made("A");
+    await made("B");
+    const answers = [true, false, null];
+    const isSelf = vi.fn(async () => answers.shift() ?? null);
+    const other = await sendAll(persona, depsOf(server, { isSelf }));
+    expect(other.stop).toEqual({ why: "session", message: expect.stringContaining("Ingrese con su cuenta") });
+    expect(names()).toEqual(["A"]);
+    expect((await sendAll(persona, depsOf(server, { isSelf }))).stop).toMatchObject({ why: "line" });
+    expect([names(), isSelf.mock.calls.length]).toEqual([["A"], 3]);
+    // Where nothing waits nobody is asked.
+    await sendAll(persona, depsOf(server));
+    await sendAll(persona, depsOf(server, { isSelf }));
+    expect(isSelf).toHaveBeenCalledTimes(3);
   });
 
   it("ends between two requests when it is told to", async () => {
@@ -118,6 +134,26 @@ describe("sending everything", () => {
     expect(server.table("foto")).toHaveLength(1);
     const [record] = await fieldRecords(persona);
     expect(record?.partes.filter((part) => isPending(part) || part.problema)).toEqual([]);
+  });
+
+  it("in a tab whose answer comes late leaves what the other one noted since", async () => {
+    const clave = await made("A");
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const slow: FieldServer["api"] = async (name, input) => {
+      const reply = await server.api(name, input);
+      if (name === "ppirta.create") await late;
+      return reply;
+    };
+    const first = sendAll(persona, depsOf(server, { api: slow }));
+    await vi.waitFor(() => expect(server.table("ppirta")).toHaveLength(1));
+    await type(clave, clave, { comunidad: "Jirira" });
+    await sendAll(persona, depsOf(server));
+    expect((await read(clave)).partes[0]).toMatchObject({ version: 2, llegaron: { comunidad: "Jirira" } });
+    answer();
+    await first;
+    expect((await read(clave)).partes[0]).toMatchObject({ version: 2, llegaron: { comunidad: "Jirira" } });
+    expect(server.log.filter((name) => name === "ppirta.update")).toHaveLength(1);
   });
 
   it("after a crash between request and answer makes nothing twice", async () => {

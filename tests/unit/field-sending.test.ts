@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/api-client";
 import { isPending } from "@/lib/field/parts";
-import { changeRecord, fieldRecord } from "@/lib/field/records";
+import { changePhoto, changeRecord, fieldRecord } from "@/lib/field/records";
 import { sendRecord } from "@/lib/field/sending/record";
 import {
   addPhoto,
@@ -138,6 +139,18 @@ describe("a record made in the field", () => {
     expect(await information(clave)).toMatchObject({ id: 101, version: 2 });
   });
 
+  it("has not arrived if something was typed during the last look at it", async () => {
+    const clave = await attraction(persona);
+    server.during(async (name) => {
+      if (name === "ppirta.detail") await type(clave, clave, { comunidad: "Jirira" });
+    });
+    await send(clave);
+    expect(await read(clave)).toMatchObject({ llego: null, cite: null });
+    server.during(null);
+    await send(clave);
+    expect([server.table("ppirta")[0]?.["comunidad"], (await read(clave)).llego]).toEqual(["Jirira", ENDED]);
+  });
+
   it("of a facility has no photographs, and its rows hang on it", async () => {
     const clave = await attraction(persona, {}, "ppirtf");
     await addRow(clave, "comunicacionppirtf", { id_subtipo: "298", cobertura: "R" });
@@ -185,6 +198,17 @@ describe("a line that breaks", () => {
     expect(server.table("ppirta")).toMatchObject([{ comunidad: "Jirira" }]);
   });
 
+  it("after a creation, then a session that ended: it goes again as it was all the same", async () => {
+    const clave = await attraction(persona);
+    server.fail("ppirta.create", "after");
+    server.fail("ppirta.create", new ApiError(401, ""));
+    await send(clave);
+    await type(clave, clave, { comunidad: "Jirira" });
+    expect(await send(clave)).toMatchObject({ why: "session" });
+    await send(clave);
+    expect(server.table("ppirta")).toMatchObject([{ comunidad: "Jirira" }]);
+  });
+
   it("after an update that is taken back then: the server has what stands on the device", async () => {
     const clave = await taken(server, persona);
     await type(clave, clave, { comunidad: "Jirira" });
@@ -211,7 +235,6 @@ describe("a line that breaks", () => {
   it("is an answer that cannot be read, a gateway's word, and a body that came too late", async () => {
     for (const status of [200, 502, 504, 408]) {
       const clave = await attraction(persona);
-      const { ApiError } = await import("@/lib/api-client");
       server.fail("ppirta.create", new ApiError(status, "?"));
       expect([status, await send(clave)]).toEqual([status, { why: "line", message: "?" }]);
       expect((await part(clave)).enviados).not.toBeNull();
@@ -291,7 +314,6 @@ describe("an update", () => {
   it("of a favourite chosen later is sent too", async () => {
     const { clave, one, two } = await whole();
     await send(clave);
-    const { changePhoto } = await import("@/lib/field/records");
     await changePhoto(one, (now) => ({ ...now, favorita: true }));
     await changePhoto(two, (now) => ({ ...now, favorita: false }));
     await changeRecord(clave, (record) => ({ ...record, llego: null }));
@@ -300,6 +322,25 @@ describe("an update", () => {
     expect(server.log).toEqual(["fotogramappirta.list", "fotogramappirta.favorito", "ppirta.detail"]);
     expect(server.table("foto").map(({ favorito }) => favorito)).toEqual(["1", "0"]);
   });
+});
+
+it("the favourite that somebody else chose since stays, unless another one is chosen here", async () => {
+  const clave = await taken(server, persona);
+  const [one, two] = [await addPhoto(clave, "uno", { favorita: true }), await addPhoto(clave, "dos")];
+  await send(clave);
+  expect(await photo(clave, one)).toMatchObject({ favoritaLlego: true });
+  const [first, second] = server.table("foto");
+  Object.assign(first ?? {}, { favorito: "0" });
+  Object.assign(second ?? {}, { favorito: "1" });
+  await type(clave, clave, { comunidad: "Jirira" });
+  await send(clave);
+  expect(server.table("foto").map(({ favorito }) => favorito)).toEqual(["0", "1"]);
+  const third = await addPhoto(clave, "tres", { favorita: true });
+  for (const key of [one, two]) await changePhoto(key, (now) => ({ ...now, favorita: false }));
+  await send(clave);
+  expect(server.table("foto").map(({ favorito }) => favorito)).toEqual(["0", "0", "1"]);
+  expect(await photo(clave, one)).toMatchObject({ favoritaLlego: false });
+  expect(await photo(clave, third)).toMatchObject({ favoritaLlego: true });
 });
 
 it("a record that was taken along and not touched asks nothing of the server", async () => {

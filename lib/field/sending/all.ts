@@ -4,6 +4,7 @@ import type { SendingDeps } from "./deps";
 import { sendable } from "./held";
 import { sendRecord } from "./record";
 import type { Stop } from "./stop";
+import { SIGN_IN } from "./texts";
 
 /** Sends everything of a person, in one tab at a time. */
 
@@ -15,6 +16,11 @@ export interface Locks {
 export interface AllDeps extends SendingDeps {
   /** A record that is open in a form is left alone: it changes with each key. */
   isOpen: (clave: string) => boolean | Promise<boolean>;
+  /**
+   * Whether the account that is signed in is the one whose work it is; null if that cannot be found out. Asked before
+   * each record: in another tab somebody else may have signed in.
+   */
+  isSelf: () => Promise<boolean | null>;
   /** Null where the browser has none. */
   locks: Locks | null;
 }
@@ -58,14 +64,21 @@ export async function whatWaits(
   return open ? "open" : "none";
 }
 
+async function stoppedBefore({ signal, isSelf }: AllDeps): Promise<Stop | null> {
+  if (signal?.aborted) return { why: "aborted", message: "" };
+  const self = await isSelf();
+  if (self === null) return { why: "line", message: "" };
+  return self ? null : { why: "session", message: SIGN_IN };
+}
+
 async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
-  for (const { clave } of await recordsInOrder(persona)) {
-    if (await deps.isOpen(clave)) continue;
-    const stop = await sendRecord(clave, deps);
+  for (const record of await recordsInOrder(persona)) {
+    const { clave } = record;
+    if ((await deps.isOpen(clave)) || !(await isDue(record, await fieldPhotos(clave), {}))) continue;
+    const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, deps));
     if (stop) return stop;
-    if (deps.signal?.aborted) return { why: "aborted", message: "" };
   }
-  return null;
+  return deps.signal?.aborted ? { why: "aborted", message: "" } : null;
 }
 
 /** Sends what can be sent, record by record in the order in which they were made. It can be begun again at any time. */

@@ -3,6 +3,7 @@ import { api } from "../../api-client";
 import { onBack } from "../../connection/connection";
 import { fileBase64 } from "../../photo/check";
 import { onChange } from "../changes";
+import { askSession } from "../session";
 import { sendAll, whatWaits, type Locks } from "./all";
 import { createSender, type Sender } from "./sender";
 
@@ -55,7 +56,12 @@ interface Asked {
 
 /** A sender of a person's work, for the screen. */
 export function browserSender({ persona, subject, references, isOpen }: Asked): Sender {
-  const world = { api, subject, references, base64: fileBase64, now: () => new Date(), isOpen, locks: browserLocks() };
+  const isSelf = async () => {
+    const session = await askSession();
+    return session && session.persona?.clave === persona;
+  };
+  const device = { isOpen, isSelf, locks: browserLocks() };
+  const world = { api, subject, references, base64: fileBase64, now: () => new Date(), ...device };
   return createSender({
     secure: window.isSecureContext,
     run: (signal, onProgress) => sendAll(persona, { ...world, signal, onProgress }),

@@ -27,22 +27,29 @@ async function withIds(photos: readonly FotoDeCampo[], idPpirta: number, { ask }
   return { found, chosen: remotes.find(({ favorito }) => favorito === "1")?.id ?? null };
 }
 
-/** Makes the photo that the person chose the attraction's favourite. Throws Stopped. */
+/** Notes which photos have which id, and which of them is the server's favourite now. */
+async function noteFavourite(found: readonly { photo: FotoDeCampo; id: number }[], favourite: number): Promise<void> {
+  for (const { photo, id } of found) {
+    const favoritaLlego = id === favourite;
+    await changePhoto(photo.clave, (now) => ({ ...now, id, favoritaLlego, problema: null }));
+  }
+}
+
+/**
+ * Makes the photo that the person chose the attraction's favourite, if they chose another than the server had: what
+ * somebody else chose since stays. Throws Stopped.
+ */
 export async function sendFavourite(record: RegistroDeCampo, way: Way): Promise<void> {
   const { id } = ownPart(record);
   const photos = await fieldPhotos(record.clave);
   const favourite = photos.find(({ favorita, llego }) => favorita && llego !== null);
-  if (id === null || !favourite || record.kind !== "ppirta") return;
+  if (id === null || !favourite || favourite.favoritaLlego || record.kind !== "ppirta") return;
   try {
     const { found, chosen } = await withIds(photos, id, way);
-    for (const one of found) {
-      await changePhoto(one.photo.clave, (now) => (now.id === one.id ? now : { ...now, id: one.id }));
-    }
     const own = found.find(({ photo }) => photo.clave === favourite.clave)?.id;
-    if (own !== undefined && own !== chosen) {
-      await way.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
-    }
-    await changePhoto(favourite.clave, (now) => (now.problema ? { ...now, problema: null } : now));
+    if (own === undefined) return;
+    if (own !== chosen) await way.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
+    await noteFavourite(found, own);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const mensaje = withSaid(TROUBLE.favourite, error.message);

@@ -1,6 +1,6 @@
 import { reportChange } from "../changes";
 import { database } from "../database";
-import { newKey, ownPart, textsOf } from "../parts";
+import { newKey, textsOf } from "../parts";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 
 /** What was deleted on the server becomes something new, under new keys: the server answers the old ones as before. */
@@ -25,22 +25,16 @@ const renewedRecord = (record: RegistroDeCampo, now: Date): RegistroDeCampo => (
 
 const renewedPhoto = (photo: FotoDeCampo): FotoDeCampo => ({
   ...photo,
-  ...{ clave: newKey(), id: null, llego: null, intentada: false, problema: null },
+  ...{ clave: newKey(), id: null, llego: null, favoritaLlego: false, intentada: false, problema: null },
 });
 
-/**
- * Makes a record that is gone on the server a new one, with all that stands on the device; its address here stays. With
- * `parte` only that row of it.
- */
-export async function registerAgain(clave: string, parte?: string, now = new Date()): Promise<void> {
+/** Makes a record that is gone on the server a new one, with all that stands on the device; its address here stays. */
+export async function registerAgain(clave: string, now = new Date()): Promise<void> {
   const transaction = (await database()).transaction(["registros", "imagenes"], "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
   const images = transaction.objectStore("imagenes");
   const record = await records.get(clave);
-  if (record && parte !== undefined && parte !== ownPart(record).clave) {
-    const partes = record.partes.map((part) => (part.clave === parte ? renewed(part) : part));
-    await records.put({ ...record, cambiado: now.toISOString(), llego: null, partes });
-  } else if (record) {
+  if (record) {
     await records.put(renewedRecord(record, now));
     for (const photo of await images.index("registro").getAll(clave)) {
       await images.delete(photo.clave);

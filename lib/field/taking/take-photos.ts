@@ -21,12 +21,13 @@ export async function takePhotos(
   const { id, persona, registro } = of;
   const photos: FotoDeCampo[] = [];
   for (const fotograma of await listOfPhotos(id, deps)) {
+    const favorita = fotograma.favorito === "1";
     const at = fotograma.fecha ?? nowOf(deps).toISOString();
     const photo: FotoDeCampo = {
       ...{ clave: newKey(), persona, registro, id: fotograma.id },
       nombre: fotograma.nombre ?? `Fotograma ${fotograma.id}`,
       ...{ contenido: null, miniatura: null, bytes: fotograma.bytes ?? 0, reducida: null },
-      ...{ g_x: fotograma.g_x, g_y: fotograma.g_y, favorita: fotograma.favorito === "1" },
+      ...{ g_x: fotograma.g_x, g_y: fotograma.g_y, favorita, favoritaLlego: favorita },
       ...{ desde: at, llego: at, intentada: false, problema: null },
     };
     const before = known.find((one) => one.id === photo.id && isSame(one, photo));
