@@ -2,8 +2,10 @@
 
 import { useState } from "react";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
+import { Skeleton } from "@/components/ui/skeleton";
 import { viewOf } from "@/lib/field/hrefs";
 import type { MapTiles } from "@/lib/map/config";
+import { FieldFrame } from "./frame";
 import { Stranger } from "./stranger";
 import { useFieldPerson } from "./use-field-person";
 import { goTo, useHash } from "./use-hash";
@@ -24,6 +26,14 @@ const navigation: Navigation = {
   prefetch: () => undefined,
 };
 
+/** Until it is known whose work is on this device; the server draws no more than this. */
+const Opening = () => (
+  <FieldFrame title="Campo" start={<span className="w-3" />}>
+    <Skeleton className="h-24 rounded-md" />
+    <Skeleton className="h-40 rounded-md" />
+  </FieldFrame>
+);
+
 /** The field screen: one document that works without a line (decisions §11). */
 export function FieldApp({ tiles }: FieldAppProps) {
   const session = useFieldPerson();
@@ -34,6 +44,7 @@ export function FieldApp({ tiles }: FieldAppProps) {
   return (
     <NavigationContext value={navigation}>
       <LineContext value={line}>
+        {person === undefined && <Opening />}
         {person === null && <Stranger line={line} worker={worker} />}
         {person && <Work key={person.clave} {...{ person, session, tiles, worker }} onSending={setSends} />}
       </LineContext>

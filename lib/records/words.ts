@@ -2,7 +2,6 @@
 
 /** Taking records of a list along to the field screen. */
 export const FIELD_OFFER = {
-  take: "Llevar al campo",
   own: "Llevar mis incompletos al campo",
   choose: "Elegir para el campo",
   chosen: (count: number) => (count === 1 ? "1 elegido" : `${count} elegidos`),

@@ -3,11 +3,10 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FieldOffer } from "@/components/records/list/field-offer";
-import { cardActions, rowActions } from "@/components/records/list/row-actions";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { useFieldChoice } from "@/components/records/list/use-field-choice";
 import { viewOf } from "@/lib/field/hrefs";
-import { isFieldHref } from "@/lib/hrefs";
+import { hrefs, isFieldHref } from "@/lib/hrefs";
 
 /** How a list hands records to the field screen. */
 
@@ -18,7 +17,6 @@ const row = (id: number, more: Partial<RecordRow> = {}): RecordRow => ({
   llevar: true,
   ...more,
 });
-const handlers = { onStep: () => undefined, onRemove: () => undefined };
 
 let root: Root;
 let rows: readonly RecordRow[];
@@ -50,22 +48,10 @@ afterEach(async () => {
   document.body.innerHTML = "";
 });
 
-const hrefOf = (one: RecordRow) => rowActions("ppirta", one, handlers).find(({ key }) => key === "llevar")?.href;
-
-it("offers a record to those who may change it, by an address that the field screen reads", () => {
-  const href = hrefOf(row(12)) ?? "";
+it("leads to an address that the field screen reads", () => {
+  const href = hrefs.llevar(["ppirta:12"]);
   expect(isFieldHref(href)).toBe(true);
   expect(viewOf(href.slice("/campo".length))).toEqual({ name: "preparar", llevar: ["ppirta:12"] });
-  const { llevar: _, ...other } = row(13);
-  expect(hrefOf(other)).toBeUndefined();
-});
-
-it("keeps it on a phone's card, where the record's view goes first", () => {
-  expect(cardActions(rowActions("ppirta", row(12), handlers), null).map(({ key }) => key)).toEqual([
-    "editar",
-    "llevar",
-    "derivar",
-  ]);
 });
 
 it("offers the person's own incomplete ones and those chosen, also of another page", async () => {
