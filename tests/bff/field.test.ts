@@ -123,3 +123,36 @@ describe("the worker's script", () => {
     await expect(script()).rejects.toThrow(/field-worker\.js/);
   });
 });
+
+describe("who is signed in, for the field screen", () => {
+  const asked = async (cookie: string) =>
+    (await (await import("@/app/campo/sesion/route")).GET(ask("/campo/sesion", { cookie }))).json() as Promise<unknown>;
+
+  it("is told with what the forms need of a person, and nothing of their token; nobody without a session", async () => {
+    stub.answer = json(loginReply());
+    stub.vigente = json({ vigente: 1 });
+    const { POST } = await import("@/app/api/auth/entrar/route");
+    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
+    const answer = await POST(ask("/api/auth/entrar", { method: "POST", body }));
+    expect(await asked(cookieHeader(answer))).toEqual({
+      persona: {
+        clave: expect.any(String),
+        nombre: expect.stringMatching(/\w/),
+        subject: { rol: expect.any(Number), id_departamento: expect.any(Number) },
+        departamento: expect.stringMatching(/\w/),
+      },
+      referencias: expect.any(Boolean),
+    });
+    expect(await asked("")).toMatchObject({ persona: null });
+  });
+
+  it("says whether the server keeps references: ours does, known by the release that its answers name", async () => {
+    const { keepsReferences, ministry } = await import("@/lib/server/ministry");
+    stub.answer = json({ departamentos: [] });
+    await ministry("lookup.departamentos", { token: null });
+    expect(keepsReferences()).toBe(false);
+    stub.answer = json({ departamentos: [] }, 200, { "X-Inventario-Release": "0.9.0" });
+    await ministry("lookup.departamentos", { token: null });
+    expect(keepsReferences()).toBe(true);
+  });
+});

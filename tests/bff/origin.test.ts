@@ -46,6 +46,8 @@ const CASES: Record<string, Case> = {
   "(public)/salir/route.ts": { path: "/salir", methods: { GET: "a page that is linked to; ends dead sessions only" } },
   "(panel)/abrir/[tipo]/[id]/route.ts": { path: "/abrir/ppirta/1", methods: { GET: "a page that is linked to" } },
   "api/user/[id]/documento/route.ts": { path: "/api/user/1/documento", params: { id: "1" }, methods: { GET: 403 } },
+  "campo/sesion/route.ts": { path: "/campo/sesion", methods: { GET: 403 } },
+  "campo/sw.js/route.ts": { path: "/campo/sw.js", methods: { GET: "a script that is the same for everyone" } },
   "documentacion-api/openapi.json/route.ts": { path: "/documentacion-api/openapi.json", methods: { GET: 403 } },
   "documentacion-api/route.ts": { path: "/documentacion-api", methods: { GET: "a page that is linked to" } },
   "exportar/[lista]/route.ts": {
