@@ -17,6 +17,9 @@ export const RECORD_PATHS: Record<Kind, RecordPaths> = {
   ppirtf: { list: "/poblado", nuevo: "/nuevop", folder: "/facilidades", editar: "/informacionp", ver: "/verf" },
 };
 
+/** True for an address of the field screen: a document of its own, which also opens without the server. */
+export const isFieldHref = (href: string) => /^\/campo(?:$|[?#])/.test(href);
+
 export const hrefs = {
   login: "/login",
   inicio: "/inicio",
@@ -39,5 +42,7 @@ export const hrefs = {
   abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,
   /** Like `abrir`, for the read-only view. */
   abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
+  /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
+  llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;

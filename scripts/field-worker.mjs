@@ -1,5 +1,6 @@
 // After `next build`: bundles the field screen's service worker (lib/field/worker) with the list of the files it keeps,
-// and puts it where the server reads it (lib/server/field-worker.ts). Run by `npm run build` and scripts/lib/prepare.mjs.
+// and puts it where the server reads it (lib/server/field-worker.ts). Run by `npm run build` and
+// scripts/lib/prepare.mjs.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -49,7 +49,7 @@ export const APP_ICONS = [
   { file: "public/campo-512-recortable.png", size: 512, whole: true },
 ];
 
-/** A phone certainly leaves 0.8 of an icon's width; the drawing is that much smaller, and the colour goes on to the edge. */
+/** A phone certainly leaves 0.8 of an icon's width: the drawing is that much smaller, its colour goes on to the edge. */
 const toTheEdge = (drawn) =>
   drawn
     .replace(

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
 import { ApiError } from "@/lib/api-client";
@@ -22,11 +22,13 @@ function useFound(person: PersonaDeCampo, typed: string): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const q = typed.trim();
   const asks = q.length >= MIN_LETTERS;
+  // The person is read anew with each change of the store; only another search text asks again.
+  const search = useEffectEvent((signal: AbortSignal) => searchRecords(person, q, { signal }));
   useEffect(() => {
     if (!asks) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      searchRecords(person, q, { signal: stop.signal }).then(
+      search(stop.signal).then(
         (rows) => stop.signal.aborted || setAnswer({ q, rows, failure: null }),
         (error: unknown) => {
           if (stop.signal.aborted) return;
@@ -38,7 +40,7 @@ function useFound(person: PersonaDeCampo, typed: string): Answer | null {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [person, q, asks]);
+  }, [q, asks]);
   return asks ? answer : null;
 }
 

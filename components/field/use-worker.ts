@@ -7,8 +7,8 @@ import { wasUpdated, watchWorker, type WorkerState } from "./worker-watch";
 const TOLD_MS = 8_000;
 
 /**
- * Keeps the field screen on this device and lets newer versions in, which reload the page. `busy`: something is typed or
- * sent, so that it must not be reloaded. `updated` is true for a while after such a reload.
+ * Keeps the field screen on this device and lets newer versions in, which reload the page. `busy`: something is typed
+ * or sent, so that it must not be reloaded. `updated` is true for a while after such a reload.
  */
 export function useWorker(busy: boolean): { state: WorkerState; updated: boolean } {
   const [state, setState] = useState<WorkerState>("installing");

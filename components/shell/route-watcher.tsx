@@ -7,6 +7,7 @@ import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
 import { closeToasts } from "@/components/ui/toast";
 import { useKeptWidth } from "./use-window-width";
+import { isFieldHref } from "@/lib/hrefs";
 import { CONNECTION } from "@/lib/texts";
 
 /**
@@ -24,11 +25,15 @@ export function RouteWatcher({ children }: { children: ReactNode }) {
   const navigation = useMemo<Navigation>(
     () => ({
       navigate: (href, { replace, scroll }) => {
+        if (isFieldHref(href)) {
+          window.location.assign(href);
+          return;
+        }
         setTo(href);
         const options = scroll === undefined ? {} : { scroll };
         startTransition(() => router[replace ? "replace" : "push"](href, options));
       },
-      prefetch: router.prefetch,
+      prefetch: (href) => void (isFieldHref(href) || router.prefetch(href)),
     }),
     [router],
   );

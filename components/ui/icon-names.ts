@@ -34,7 +34,6 @@ export const ICON_NAMES = [
   "external-link",
   "eye",
   "eye-off",
-  "file-down",
   "file-pen",
   "file-spreadsheet",
   "file-text",

@@ -1,5 +1,17 @@
 /** Texts shared by the screens of both inventories. */
 
+/** Taking records of a list along to the field screen. */
+export const FIELD_OFFER = {
+  take: "Llevar al campo",
+  own: "Llevar mis incompletos al campo",
+  choose: "Elegir para el campo",
+  chosen: (count: number) => (count === 1 ? "1 elegido" : `${count} elegidos`),
+  takeChosen: (count: number) => (count === 1 ? "Llevar 1 al campo" : `Llevar ${count} al campo`),
+  cancel: "Cancelar",
+  column: "ELEGIR",
+  pick: (name: string) => `Elegir ${name}`,
+} as const;
+
 /** The two steps out of the draft state (spec 2 §4.1); their confirmations are in step-words.ts. */
 export const RECORD_STEPS = {
   derivar: { label: "Derivar", incomplete: "Complete lo que falta para derivar" },

@@ -19,8 +19,8 @@ const FIELD_PAGES = new Set(["campo", "sin-linea"]);
 
 /**
  * True if an address alone shows that it has no page: an unknown page of the guide, an id that was changed or seals
- * another kind of record, an unknown tab, the field screen where it is off. A deleted record is found out only when it is loaded, after its page has
- * started.
+ * another kind of record, an unknown tab, the field screen where it is off. A deleted record is found out only when it
+ * is loaded, after its page has started.
  */
 export function isUnknownAddress(pathname: string): boolean {
   const [, first = "", word, ...rest] = pathname.split("/");

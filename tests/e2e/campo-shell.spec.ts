@@ -101,7 +101,10 @@ test("the device keeps the field screen's own files, and no other page, script o
   expect(bytes).toBeLessThan(MAX_BYTES);
 
   // What is kept is nobody's, though this person was signed in.
-  const document = await before.evaluate(async () => (await (await caches.match("/campo", { ignoreSearch: true }))?.text()) ?? ""); // prettier-ignore
+  const document = await before.evaluate(async () => {
+    const found = await caches.match("/campo", { ignoreSearch: true });
+    return (await found?.text()) ?? "";
+  });
   expect(document).toContain("<html");
   expect(document).not.toContain("tecnico.pt@turismo.bo");
 
@@ -148,7 +151,8 @@ test("a newer version is taken once and the page reloaded; FIELD_MODE=off takes 
     await expect.poll(() => loads, { timeout: 30_000 }).toBe(2);
     await expect.poll(async () => shell(await kept(page))).not.toEqual(first);
     expect(shell(await kept(page))).toHaveLength(1);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull(); // prettier-ignore
+    const waits = page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+    expect(await waits).toBe(false);
 
     await restart({ FIELD_MODE: "off" });
     await page.goto(`${origin}/privacidad`);

@@ -11,7 +11,7 @@ import {
 import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { decideByCall } from "./support/inbox";
 import { write } from "./support/own-attraction";
-import { startPhone, type Phone } from "./support/phone";
+import { signInHere, signInToField, startPhone, type Phone } from "./support/phone";
 import type { Page } from "@playwright/test";
 
 /** The field screen: a phone that is prepared, loses its line, is killed and started again, and sends in the end. */
@@ -65,7 +65,7 @@ test("what is registered without a line, on a phone that is killed in between, a
     await phone.kill();
     await phone.start();
     let page = await openField(phone);
-    await expect(page.getByText("Sin línea")).toBeVisible();
+    await expect(page.getByText("Sin línea", { exact: true })).toBeVisible();
     await registerAttraction(page, isla, ["isla-1.jpg"]);
 
     await phone.kill();
@@ -80,6 +80,9 @@ test("what is registered without a line, on a phone that is killed in between, a
     await expect(group(page, "En este equipo")).toContainText("2 registros");
 
     await phone.line.mend();
+    // The session went with the browser; what was made stays until its person signs in again.
+    await page.getByRole("link", { name: "Iniciar sesión" }).click();
+    await signInHere(page, ACCOUNTS.tecnicoPt);
     for (const name of [isla, parador]) {
       await expect(rowIn(page, "Enviados", name)).toContainText("Llegó entero", { timeout: 60_000 });
     }
@@ -113,13 +116,16 @@ test("three days in the field: five attractions and two facilities, reviewed by 
     let page = await openField(phone);
     for (const name of paradores) await registerFacility(page, name);
     await phone.line.mend();
+    await page.getByRole("link", { name: "Iniciar sesión" }).click();
+    await signInHere(page, ACCOUNTS.tecnicoPt);
     // The line goes again while it is sending, and the phone with it.
     await expect(group(page, "Enviando").or(group(page, "Enviados")).first()).toBeVisible({ timeout: 60_000 });
     await phone.line.cut();
     await phone.kill();
     await phone.start();
-    page = await openField(phone);
     await phone.line.mend();
+    await signInToField(phone, ACCOUNTS.tecnicoPt);
+    page = phone.page();
     for (const name of [...islas, ...paradores]) {
       await expect(rowIn(page, "Enviados", name)).toContainText("Llegó entero", { timeout: 120_000 });
     }

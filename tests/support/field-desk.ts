@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { CallName } from "@/contract";
 import { ApiError, callUrl, type CallInput } from "@/lib/api-client";
-import { comunidades, hechos as read, type Hechos } from "@/ministry-api/db/seed/data";
+import type { Hechos } from "@/ministry-api/db/seed/data";
 import type { PersonaDeCampo } from "@/lib/field/types";
 
 /** A server of the first data's catalogues, for what is taken along to the field. Counts what it is asked. */
@@ -15,13 +16,28 @@ export const tecnico: PersonaDeCampo = {
   preparado: null,
 };
 
-const towns = comunidades();
+/** A file of the first data. Its own reader finds no file in a suite that has a browser's document. */
+const json = (name: string): unknown => JSON.parse(readFileSync(`ministry-api/db/seed/data/${name}.json`, "utf8"));
+
+function read<K extends keyof Hechos>(name: K): Hechos[K][] {
+  const { columns, rows } = json(name) as { columns: string[]; rows: unknown[][] };
+  return rows.map((row) => Object.assign({}, ...columns.map((column, at) => ({ [column]: row[at] }))));
+}
+
 const files = new Map<string, unknown>();
 /** The facts of a file, read once. */
 function hechos<K extends keyof Hechos>(name: K): Hechos[K][] {
   if (!files.has(name)) files.set(name, read(name));
   return files.get(name) as Hechos[K][];
 }
+
+const { municipios } = json("comunidad") as { municipios: Record<string, [string, number, number][]> };
+const towns = Object.entries(municipios)
+  .flatMap(([id_municipio, places]) =>
+    places.map(([nombre, latitud, longitud]) => ({ nombre, latitud, longitud, id_municipio: Number(id_municipio) })),
+  )
+  .map((place, at) => ({ id: at + 1, ...place }));
+
 const coded = <R extends { codigo: string }>(row: R) => ({ ...row, codigo_completo: row.codigo });
 const of = <R extends object>(rows: readonly R[], parent: keyof R, id: unknown) =>
   rows.filter((row) => row[parent] === Number(id));

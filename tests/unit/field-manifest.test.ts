@@ -48,7 +48,7 @@ describe("the field screen's manifest", () => {
     }
   });
 
-  it("has an icon that can be cut to any shape: opaque, its drawing within the circle that is always left", async () => {
+  it("has an icon that can be cut to any shape: opaque, its drawing within the circle that is left", async () => {
     const cut = APP_ICONS.find(({ whole }) => whole);
     const { data, info } = await pixels(readFileSync(cut?.file ?? ""));
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];

@@ -28,6 +28,9 @@ it.each([
   ['<a href="/turistico#mapa">', true],
   ['<a href="/pdf/tabla" target="_blank">', true],
   ['<a href="#contenido">', false],
+  // It opens without the server.
+  ['<a href="/campo#/preparar?llevar=mios">', false],
+  ['<a href="/campos">', true],
   ['<a href="blob:http://localhost:3000/1">', false],
   ['<a href="https://www.openstreetmap.org/copyright">', false],
   ['<a href="mailto:alguien@turismo.bo">', false],

@@ -1,12 +1,13 @@
 import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
-import { inScope, type Subject } from "@/contract/policy";
+import { can, inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { arrivalOf } from "@/lib/records/arrival";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { nombreDe } from "@/lib/records/registro";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
+import { fieldMode } from "@/lib/server/env";
 import { loadList } from "@/lib/server/list";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
@@ -16,12 +17,19 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
+interface Shown {
+  subject: Subject;
+  /** The field screen is offered. */
+  field: boolean;
+}
+
 /** A row with its sealed reference and the actions permitted to this person, so that the screen decides nothing. */
-function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): RecordRow {
+function toRow(kind: Kind, record: Atractivo | Facilidad, { subject, field }: Shown): RecordRow {
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
   const { g_x, g_y, id_departamento, departamento, municipio } = record;
   const state = recordState(record, subject.rol);
-  const actions = recordActions(subject, kind, factsOf(record));
+  const facts = factsOf(record);
+  const actions = recordActions(subject, kind, facts);
   const { editar, verInfo, eliminar, derivar, aprobar, impedimento } = actions;
   return {
     ...{ id, cite, categoria, tipo, subtipo, codigo },
@@ -30,6 +38,7 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Rec
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
     estado: state.name ?? state.word,
+    ...(field && can(subject, `${kind}.modificar`, facts) && { llevar: true }),
     actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
   };
 }
@@ -39,6 +48,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const { subject } = await requireSession();
   const params = await searchParams;
   const departments = inScope(subject, null);
+  const field = fieldMode();
   const filters = recordFilters(params, { departments });
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
   const { file, title } = list.pdf;
@@ -47,11 +57,12 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
     <RecordsScreen
       kind={kind}
       texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, remove, map }}
-      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
+      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, { subject, field })) } : result}
       view={recordView(params)}
       filters={filters}
       departments={departments}
       subject={subject}
+      field={field}
       tiles={mapTiles()}
       arrivals={{ derivar: arrivalOf(subject, kind, "derivar"), aprobar: arrivalOf(subject, kind, "aprobar") }}
     />

@@ -28,7 +28,9 @@ import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 import { trackingPdf } from "../tracking-pdf";
 import { recordColumns } from "./columns";
+import { FieldOffer } from "./field-offer";
 import { rowActions, cardActions } from "./row-actions";
+import { useFieldChoice } from "./use-field-choice";
 import { useRecordFilters } from "./use-record-filters";
 
 /** Loaded on demand, as the dialogs bring their own library. */
@@ -49,6 +51,8 @@ interface RecordsScreenProps {
   /** True if this person may choose the department. */
   departments: boolean;
   subject: Subject;
+  /** The field screen is offered. */
+  field: boolean;
   tiles: MapTiles;
   /** The inbox that each step leads this person to; null if they may not open it. */
   arrivals: Record<RecordStep, Arrival | null>;
@@ -62,8 +66,8 @@ type Open =
   | { kind: "step"; row: RecordRow; step: RecordStep }
   | null;
 
-/** Widths of the actions column, by the most actions that a row can have for this person. */
-const ACTIONS_WIDTH = { three: "118px", four: "138px" };
+/** Widths of the actions column, by how many more than three actions a row can have for this person. */
+const ACTIONS_WIDTH = ["118px", "138px", "168px"] as const;
 
 const VIEWS = [
   { value: "lista", label: RECORD_VIEW.views.lista, icon: <Icon name="list" /> },
@@ -77,7 +81,7 @@ const VIEWS = [
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const { kind, texts, result, view, filters, departments, subject, tiles, arrivals } = props;
+  const { kind, texts, result, view, filters, departments, subject, field, tiles, arrivals } = props;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -112,6 +116,9 @@ export function RecordsScreen(props: RecordsScreenProps) {
     onSelect: () => setOpen({ kind: "track", row }),
     loading: resting.has(trackingPdf(kind, row.id)),
   });
+  const offersField = field && can(subject, `${kind}.crear`);
+  const choice = useFieldChoice(kind, rows);
+  const removes = can(subject, `${kind}.eliminar`);
   const empty = narrowed ? texts.list.emptyFiltered : texts.list.empty;
   const emptyActions = narrowed ? (
     <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
@@ -140,6 +147,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
         />
       </ListToolbar>
+      {offersField && <FieldOffer choice={view === "lista" ? choice : null} />}
       {view === "mapa" ? (
         <Suspense>
           <MapResults
@@ -159,13 +167,13 @@ export function RecordsScreen(props: RecordsScreenProps) {
         <DataTable
           label={texts.list.title}
           heading={texts.list.heading}
-          columns={columns}
+          columns={choice.column ? [choice.column, ...columns] : columns}
           result={result}
           url={url}
           rowOptions={texts.list.rowOptions}
           actions={actions}
           cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
-          actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
+          actionsWidth={ACTIONS_WIDTH[Number(removes) + Number(offersField)] ?? ACTIONS_WIDTH[2]}
           tall
           wide
           empty={empty}

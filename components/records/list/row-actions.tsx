@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import type { RowAction } from "@/components/engine/row-action";
 import type { Kind } from "@/contract/resources/registros";
 import { stepRefusal } from "@/lib/records/state";
-import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
+import { FIELD_OFFER, RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
@@ -47,6 +47,16 @@ export function rowActions(kind: Kind, row: RecordRow, { onStep, onRemove }: Row
     ...(actions.editar
       ? [{ key: "editar", label: LIST.edit, icon: <Icon name="pencil" />, href: hrefs.editar(kind, row.ref) }]
       : []),
+    ...(row.llevar
+      ? [
+          {
+            key: "llevar",
+            label: FIELD_OFFER.take,
+            icon: <Icon name="smartphone" />,
+            href: hrefs.llevar([`${kind}:${row.id}`]),
+          },
+        ]
+      : []),
     ...stepAction("derivar", row, () => onStep("derivar", row)),
     ...stepAction("aprobar", row, () => onStep("aprobar", row)),
     ...(actions.eliminar
@@ -68,7 +78,7 @@ const CARD_LIMIT = 3;
 
 /**
  * The actions of a phone's card. Above the limit these are dropped in turn: 'ver' if the row can be edited, disabled
- * actions, and the tracking PDF, which the record's page offers as well.
+ * actions, the tracking PDF, which the record's page offers as well, and what takes it along to the field.
  */
 export function cardActions(actions: readonly RowAction[], tracking: RowAction | null): RowAction[] {
   const all = tracking ? [...actions, tracking] : [...actions];
@@ -77,6 +87,7 @@ export function cardActions(actions: readonly RowAction[], tracking: RowAction |
     (action: RowAction) => action.key === "ver" && editable,
     (action: RowAction) => action.disabledReason !== undefined,
     (action: RowAction) => action.key === "seguimiento",
+    (action: RowAction) => action.key === "llevar",
   ];
   return dispensable.reduce(
     (kept, drop) => (kept.length > CARD_LIMIT ? kept.filter((action) => !drop(action)) : kept),

@@ -95,7 +95,10 @@ function openRecord(): string | null {
 }
 
 /** A responder for `answerCallsWith`; every call that it does not know is left to the server. */
-export function deviceResponder({ clave }: PersonaDeCampo, open: () => string | null = openRecord): Responder {
+export function deviceResponder(
+  { clave }: Pick<PersonaDeCampo, "clave">,
+  open: () => string | null = openRecord,
+): Responder {
   const device: Device = { persona: clave, localities: localitiesOf(clave), open };
   return (name, input) => {
     const own = WORKED_OUT[name];

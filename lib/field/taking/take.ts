@@ -74,7 +74,8 @@ export async function takeCatalogues(
       known: progress.known + more.known,
       bytes: progress.bytes + more.bytes,
     };
-    deps.onProgress?.(progress);
+    // What follows becomes known with an answer, which is told anyway.
+    if (more.done > 0) deps.onProgress?.(progress);
   };
 
   function rowsOf(call: TakenCall): Promise<readonly Fila[]> {

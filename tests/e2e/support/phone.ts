@@ -111,10 +111,15 @@ export async function startPhone(baseURL: string, theme: "light" | "dark" = "lig
   };
 }
 
-/** Signs in on the phone, as on the sign-in page, and opens the field screen. */
+/** Signs in on the phone and opens the field screen. */
 export async function signInToField({ line, page: now }: Phone, email: string): Promise<void> {
   const page = now();
   await page.goto(`${line.origin}/login?volver=/campo`);
+  await signInHere(page, email);
+}
+
+/** Fills the open sign-in page, which leads to the field screen. */
+export async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Iniciar Sesion" }).click();

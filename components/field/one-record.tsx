@@ -1,0 +1,33 @@
+"use client";
+
+import { useCallback, useEffect, type ReactNode } from "react";
+import { fieldHrefs } from "@/lib/field/hrefs";
+import { fieldPhotos, fieldRecord } from "@/lib/field/records";
+import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import { goTo } from "./use-hash";
+import { useStored } from "./use-stored";
+
+interface Found {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+}
+
+interface OneRecordProps {
+  person: PersonaDeCampo;
+  clave: string;
+  children: (found: Found) => ReactNode;
+}
+
+/** A record of the device; one that is not there, or not this person's, leads back to the list. */
+export function OneRecord({ person, clave, children }: OneRecordProps) {
+  const found = useStored(
+    useCallback(async () => {
+      const record = await fieldRecord(clave);
+      return record?.persona === person.clave ? { record, photos: await fieldPhotos(clave) } : null;
+    }, [clave, person.clave]),
+  );
+  useEffect(() => {
+    if (found === null) goTo(fieldHrefs.lista, true);
+  }, [found]);
+  return found ? children(found) : null;
+}
