@@ -1,6 +1,6 @@
 import { isPending } from "../../lib/field/parts";
 import { fieldPhotos, fieldRecords } from "../../lib/field/records";
-import { sendAll, whatWaits, type AllSent, type Locks } from "../../lib/field/sending/all";
+import { sendAll, whatWaits, type AllSent } from "../../lib/field/sending/all";
 import { confirmRepeated } from "../../lib/field/sending/decide";
 import type { Api, SendingDeps } from "../../lib/field/sending/deps";
 import { azar } from "../../ministry-api/db/seed/random";
@@ -8,6 +8,7 @@ import { apiAt } from "./client";
 import { count, type Counted, type Looking } from "./count";
 import { type Entered, sizeOf } from "./ledger";
 import { openLine } from "./line";
+import { browserLocks, unreferenced } from "./page";
 import { fieldPerson } from "./person";
 import { readChoices, typist } from "./values";
 import { type Weather, weather } from "./weather";
@@ -45,32 +46,6 @@ const TRIES = 6;
 const LAST_TRIES = 40;
 /** So many records stay on the device. */
 const KEPT = 15;
-
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-/** The value without the references in it. */
-function unreferenced(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unreferenced);
-  if (!isFields(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => name !== "referencia");
-  return Object.fromEntries(kept.map(([name, one]) => [name, unreferenced(one)]));
-}
-
-/** The locks of one browser. */
-function browserLocks(): Locks {
-  let held = false;
-  return {
-    request: async (_name, _options, run) => {
-      if (held) return run(null);
-      held = true;
-      try {
-        return await run({});
-      } finally {
-        held = false;
-      }
-    },
-  };
-}
 
 /** Plays the days, then sends on a calm line what is left, and compares. */
 export async function playDays({ days, seed, place, withoutReferences = false }: Asked): Promise<Figures> {

@@ -8,6 +8,8 @@ import { SECTIONS, type Typist } from "./values";
 /** A person at work on the device: each doing is noted in the ledger too. */
 
 const MOST_PHOTOS = 6;
+/** So many records are looked through for what is being sent. */
+const RECENT = 20;
 const DAY_MS = 86_400_000;
 
 interface Tools {
@@ -64,9 +66,11 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     entered.rows.set(part.clave, { recurso, values });
   };
 
-  const changeRow = async (entered: Entered) => {
+  const changeRow = async (entered: Entered, which?: string) => {
     if (entered.rows.size === 0) return;
-    const [clave, { recurso }] = chance.pick([...entered.rows]);
+    const clave = which ?? chance.pick([...entered.rows.keys()]);
+    const recurso = entered.rows.get(clave)?.recurso;
+    if (!recurso) return;
     const values = typist.row(recurso, textsOf(recurso, {}));
     await changeRecord(entered.clave, (record) => typedInto(record, clave, values, new Date()));
     entered.rows.set(clave, { recurso, values });
@@ -122,8 +126,22 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     return (await fieldRecord(entered.clave)) ? entered : null;
   };
 
+  /** Changes what is just being sent, or was sent without an answer. False if there is nothing of the kind. */
+  const overtake = async (): Promise<boolean> => {
+    for (const entered of ledger.slice(-RECENT)) {
+      const part = (await fieldRecord(entered.clave))?.partes.find(({ enviados, quitada }) => enviados && !quitada);
+      if (!part) continue;
+      if (part.recurso === entered.kind) await rewrite(entered);
+      else if (part.recurso === "informacion") await inform(entered);
+      else await changeRow(entered, part.clave);
+      return true;
+    }
+    return false;
+  };
+
   /** Changes anything of any record on the device. */
   const edit = async () => {
+    if (chance.next() < 0.5 && (await overtake())) return;
     const entered = await some();
     if (!entered) return;
     await chance.pick([rewrite, inform, addRow, addRow, changeRow, changeRow, removeRow, photograph, choose])(entered);

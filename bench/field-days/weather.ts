@@ -53,7 +53,7 @@ export function weather(chance: Azar, { kills }: { kills: boolean }): Weather {
     turn: () => {
       const drawn = chance.next();
       if (bad === 0) return "none";
-      const turn = (drawn < 0.02 && "browser") || (drawn < 0.03 && "session") || (drawn < 0.09 && "typed") || "none";
+      const turn = (drawn < 0.02 && "browser") || (drawn < 0.03 && "session") || (drawn < 0.12 && "typed") || "none";
       if (turn !== "none") counts[turn] += 1;
       return turn;
     },
