@@ -4,6 +4,7 @@ import { comun } from "./common";
 import { campo } from "./field";
 import { facilidades } from "./facilities";
 import { revision } from "./review";
+import { sinLinea } from "./without-line";
 
 /** The guide's chapters, in the order they are taken: `revision` continues with the record that `campo` registers. */
 export const CHAPTERS: Readonly<Record<string, (camera: Camera) => Promise<void>>> = {
@@ -11,4 +12,5 @@ export const CHAPTERS: Readonly<Record<string, (camera: Camera) => Promise<void>
   campo: async (camera) => revision(camera, await campo(camera)),
   facilidades,
   administracion,
+  sinLinea,
 };
