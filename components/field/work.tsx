@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useMemo } from "react";
+import { showMorePlaces } from "@/components/map/outlines";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { answerCallsWith } from "@/lib/api-client";
 import { viewOf } from "@/lib/field/hrefs";
@@ -8,6 +9,7 @@ import { confirmRepeated, noCandidate, retry, takeCandidate } from "@/lib/field/
 import { registerAgain } from "@/lib/field/sending/register-again";
 import type { SenderState } from "@/lib/field/sending/sender";
 import { deviceResponder } from "@/lib/field/taking/device-calls";
+import { placesOnMap } from "@/lib/field/taking/map-places";
 import { tidySent } from "@/lib/field/tidy";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import type { MapTiles } from "@/lib/map/config";
@@ -91,12 +93,19 @@ function waitsFor({ line, signedIn }: FieldSession, state: SenderState): Sending
   return state.estado === "waiting" && state.why !== "insecure" ? state.why : null;
 }
 
-/** Lets the forms of this document find their lists on the device. */
+/** Lets the forms and maps of this document find on the device what was taken along. */
 function useTakenAnswers({ clave }: PersonaDeCampo) {
   // Before the effects of the forms below, which make the first calls.
   useLayoutEffect(() => {
     answerCallsWith(deviceResponder({ clave }));
-    return () => answerCallsWith(null);
+    showMorePlaces(() => {
+      const view = viewOf(window.location.hash);
+      return placesOnMap(clave, view.name === "registro" ? view.clave : null);
+    });
+    return () => {
+      answerCallsWith(null);
+      showMorePlaces(null);
+    };
   }, [clave]);
 }
 

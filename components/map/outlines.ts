@@ -31,7 +31,7 @@ export interface MorePlace {
   registro: boolean;
 }
 
-let more: () => Promise<readonly MorePlace[]> = () => Promise.resolve([]);
+let more: (() => Promise<readonly MorePlace[]>) | null = null;
 
 /** Sets what else maps show over the outlines: the field's localities and records. */
 export function showMorePlaces(load: typeof more): void {
@@ -77,7 +77,7 @@ export function outlines(): Promise<Outlines> {
 
 /** The outlines with the further places of this document; records stand before localities where names collide. */
 export async function outlinesOfMap(): Promise<Outlines> {
-  const [{ departments, places }, others] = await Promise.all([outlines(), more().catch(() => [])]);
+  const [{ departments, places }, others] = await Promise.all([outlines(), more?.().catch(() => []) ?? []]);
   if (others.length === 0) return { departments, places };
   const features = others.map(({ latitude, longitude, nombre, registro }, index) => ({
     type: "Feature" as const,

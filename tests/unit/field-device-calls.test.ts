@@ -6,6 +6,7 @@ import { newRecord } from "@/lib/field/parts";
 import { dropPerson } from "@/lib/field/person";
 import { putRecord } from "@/lib/field/records";
 import { deviceResponder } from "@/lib/field/taking/device-calls";
+import { placesOnMap } from "@/lib/field/taking/map-places";
 import { similarity } from "@/lib/field/taking/names";
 import { nearestLocalities } from "@/lib/field/taking/nearest";
 import { takeCatalogues } from "@/lib/field/taking/take";
@@ -170,4 +171,24 @@ it("finds like records on the device near by, but not the open one", async () =>
   open = mine.clave;
   expect(await ask()).toMatchObject({ parecidos: [{ nombre: "Laguna Colorada" }] });
   expect(await answered("ppirtf.parecidos", { query })).toEqual({ parecidos: [] });
+});
+
+it("gives a map the records with a point, but not the open one, and the communities", async () => {
+  const [shown, opened, nowhere] = ["Mirador", "Laguna", "Sin punto"].map((nombre_atractivo, at) =>
+    newRecord("ppirta", tecnico.clave, {
+      nombre_atractivo,
+      ...(at < 2 && { g_x: "-16.50000", g_y: "-68.15000" }),
+    }),
+  );
+  if (!shown || !opened || !nowhere) throw new Error("Three records");
+  for (const record of [shown, opened, nowhere]) await putRecord(record);
+  const places = await placesOnMap(tecnico.clave, opened.clave);
+  expect(places.filter(({ registro }) => registro)).toEqual([
+    { latitude: -16.5, longitude: -68.15, nombre: "Mirador", registro: true },
+  ]);
+  const communities = places.filter(({ registro }) => !registro);
+  expect(communities.length).toBeGreaterThan(100);
+  for (const { latitude, longitude, nombre } of communities) {
+    expect([latitude < -9, longitude < -57, nombre !== ""]).toEqual([true, true, true]);
+  }
 });
