@@ -162,6 +162,12 @@ export function withoutPart(record: RegistroDeCampo, clave: string, now = new Da
   return { ...record, partes, cambiado: now.toISOString(), llego: null };
 }
 
+/** The form fills it in by itself. */
+const GIVEN = "id_departamento";
+
+const isBlank = ({ id, valores }: Parte) =>
+  id === null && Object.entries(valores).every(([name, text]) => name === GIVEN || text.trim() === "");
+
 /** Nothing was ever typed into it, and no photo belongs to it: it was opened by mistake. */
 export const isUntouched = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>
-  record.registro === null && record.cambiado === record.creado && photos.length === 0;
+  record.registro === null && record.cambiado === record.creado && photos.length === 0 && record.partes.every(isBlank);

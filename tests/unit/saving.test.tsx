@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/api-client";
 import { readDraft, saveDraft } from "@/lib/forms/drafts";
 import type { FormField } from "@/lib/descriptors";
 import { initialValues } from "@/lib/forms/schema";
-import { versionOf, type Entry, type Outcome, type Store, type Values } from "@/lib/forms/store";
+import { keptStore, versionOf, type Entry, type Outcome, type Store, type Values } from "@/lib/forms/store";
 
 /** The saving of every form, here over a store in memory: it knows of its store only what `Store` says. */
 
@@ -49,10 +49,13 @@ interface FormProps {
   current?: Row | null;
   stays?: boolean;
   checks?: () => Promise<typeof BODY>;
+  /** Keeps each change on the device. */
+  keep?: (typed: Values) => void;
 }
 
-function Form({ current = START, stays = false, checks = async () => BODY }: FormProps) {
-  const store: Store<Row, Values, string> = {
+function Form({ current = START, stays = false, checks = async () => BODY, keep }: FormProps) {
+  const kept = keep && keptStore<Row, Values, string>(current, keep, "7");
+  const store: Store<Row, Values, string> = kept ?? {
     current,
     save: async (entry) => {
       sent.push(entry);
@@ -380,5 +383,30 @@ describe("the store on the server", () => {
     expect(await outcomeOf(new ApiError(409, "Cambió", {}, { version: 4 }))).toEqual({ ...conflict, actual: THEIRS });
     expect(await outcomeOf(new ApiError(409, "Cambió"))).toEqual({ ...conflict, actual: null });
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a store that keeps each change", () => {
+  it("is told all of them, so that there is no draft, nothing unsaved and no question", async () => {
+    const kept: unknown[] = [];
+    await show({ keep: (typed) => void kept.push({ ...typed }) });
+    await type("nombre", "Uyuni N");
+    await type("nombre", "");
+    await pause();
+    expect(kept).toEqual([
+      { codigo: "01", nombre: "Uyuni N" },
+      { codigo: "01", nombre: "" },
+    ]);
+    expect(draft()).toBeUndefined();
+    expect([saving.dirty, saving.kept, saving.offered]).toEqual([false, true, null]);
+    // The check only says what is missing; what was typed is kept as it is.
+    await press();
+    expect(under("nombre")).toBe("El nombre es requerido");
+    expect(closed).not.toHaveBeenCalled();
+    await type("nombre", "Uyuni Norte");
+    await press();
+    expect(closed).toHaveBeenCalledOnce();
+    expect(sent).toEqual([]);
+    expect(kept.at(-1)).toEqual({ codigo: "01", nombre: "Uyuni Norte" });
   });
 });
