@@ -10,11 +10,18 @@ import {
 } from "./support/campo";
 import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { decideByCall } from "./support/inbox";
+import { findings, sideways } from "./support/looks";
 import { write } from "./support/own-attraction";
 import { signInHere, signInToField, startPhone, type Phone } from "./support/phone";
 import type { Page } from "@playwright/test";
 
 /** The field screen: a phone that is prepared, loses its line, is killed and started again, and sends in the end. */
+
+/** Nothing that axe finds, and nothing wider than the phone. */
+async function expectSound(page: Page) {
+  expect(await findings(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+}
 
 const withPhone = async (baseURL: string | undefined, work: (phone: Phone) => Promise<void>) => {
   const phone = await startPhone(baseURL ?? "");
@@ -72,9 +79,13 @@ test("what is registered without a line, on a phone that is killed in between, a
     await phone.start();
     page = await openField(phone);
     await expect(rowIn(page, "En este equipo", isla)).toContainText("Completo");
+    await expectSound(page);
     await rowIn(page, "En este equipo", isla).getByRole("link").first().click();
+    await expect(page.getByLabel(/^Nombre del atractivo/)).toHaveValue(isla);
+    await expectSound(page);
     await openTab(page, "Fotograma");
     await addPhoto(page, "isla-2.jpg");
+    await expectSound(page);
     await page.getByRole("link", { name: "Cerrar" }).click();
     await registerFacility(page, parador);
     await expect(group(page, "En este equipo")).toContainText("2 registros");
