@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { memo, useState } from "react";
 import { KeepContext } from "@/components/engine/saving/keep-context";
 import { RecordSections } from "@/components/records/form/record-sections";
 import { useRecordForm } from "@/components/records/form/use-record-form";
@@ -24,15 +24,22 @@ interface DataTabProps {
 
 const NO_TILES: MapTiles = {};
 
-/** The record's own form, in three sections, as at the desk (spec 2 §2.3, §2.7). */
-export function DataTab(props: DataTabProps) {
-  const keep = useKeep(props.record.clave, ownPart(props.record));
-  return (
-    <KeepContext value={keep}>
-      <DataForm {...props} />
-    </KeepContext>
-  );
-}
+/**
+ * The record's own form, in three sections, as at the desk (spec 2 §2.3, §2.7). It is filled when it is opened and holds
+ * what is typed from then on, so a record that changed with a letter does not draw it again.
+ */
+export const DataTab = memo(
+  function DataTab(props: DataTabProps) {
+    const keep = useKeep(props.record.clave, ownPart(props.record));
+    return (
+      <KeepContext value={keep}>
+        <DataForm {...props} />
+      </KeepContext>
+    );
+  },
+  (before, now) =>
+    before.record.clave === now.record.clave && before.person === now.person && before.formId === now.formId,
+);
 
 function DataForm({ record, person, tiles, formId, onSound }: DataTabProps) {
   const { kind, registro } = record;

@@ -6,7 +6,7 @@ import { askSession } from "@/lib/field/session";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import { onSessionEnd } from "@/lib/session/events";
 import type { Line } from "./use-line";
-import { useStored } from "./use-stored";
+import { sameJson, useStored } from "./use-stored";
 
 export interface FieldSession {
   /** Whose work is shown; null if nobody's; undefined until it is known. */
@@ -28,7 +28,7 @@ const EVERY_MS = { there: 60_000, gone: 10_000 } as const;
  * changes nothing but that sending waits (decisions §11).
  */
 export function useFieldPerson(): FieldSession {
-  const person = useStored(activePerson);
+  const person = useStored(activePerson, sameJson);
   const [line, setLine] = useState<Line>("asking");
   const [signedAs, setSignedAs] = useState<string | null>(null);
   const [references, setReferences] = useState(false);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { keepSoon } from "@/lib/field/keeping";
 import { partOf, typedInto, withNewPart } from "@/lib/field/parts";
 import { changeRecord } from "@/lib/field/records";
@@ -11,16 +11,19 @@ const textsOf = (values: Values): Textos =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? "" : String(value ?? "")]));
 
 /** Keeps what is typed into a part's form; a part that the record does not have yet comes with its first letter. */
-export function useKeep(registro: string, part: Parte): (typed: Values) => void {
+export function useKeep(registro: string, given: Parte): (typed: Values) => void {
+  // As it was when the form was opened: a form must not be drawn again for each letter that is kept.
+  const [part] = useState(given);
   return useCallback(
     (typed) => {
       const valores = textsOf(typed);
       keepSoon(part.clave, () =>
-        changeRecord(registro, (record) =>
-          partOf(record, part.clave)
-            ? typedInto(record, part.clave, valores)
-            : withNewPart(record, { ...part, valores }),
-        ),
+        changeRecord(registro, (record) => {
+          if (partOf(record, part.clave)) return typedInto(record, part.clave, valores);
+          // The record's own part and its information are always there: another tab has made it a new record.
+          const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
+          return isRow ? withNewPart(record, { ...part, valores }) : record;
+        }),
       );
     },
     [registro, part],
