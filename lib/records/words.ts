@@ -2,10 +2,11 @@
 
 /** Taking records of a list along to the field screen. */
 export const FIELD_OFFER = {
-  own: "Llevar mis incompletos al campo",
-  choose: "Elegir para el campo",
+  start: "Llevar al campo",
+  help: "Elija los registros que llevará al campo.",
+  own: "Mis incompletos",
   chosen: (count: number) => (count === 1 ? "1 elegido" : `${count} elegidos`),
-  takeChosen: (count: number) => (count === 1 ? "Llevar 1 al campo" : `Llevar ${count} al campo`),
+  takeChosen: (count: number) => (count === 1 ? "Llevar 1" : `Llevar ${count}`),
   cancel: "Cancelar",
   column: "ELEGIR",
   pick: (name: string) => `Elegir ${name}`,

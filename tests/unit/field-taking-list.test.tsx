@@ -14,7 +14,6 @@ const row = (id: number, more: Partial<RecordRow> = {}): RecordRow => ({
   ...{ id, cite: "", categoria: "", tipo: "", subtipo: "", codigo: "", g_x: null, g_y: null },
   ...{ id_departamento: 2, departamento: "", municipio: "", nombre: `R${id}`, jerarquia: null, ref: "", estado: "" },
   actions: { editar: true, verInfo: true, eliminar: false, derivar: "ready", aprobar: "hidden" },
-  llevar: true,
   ...more,
 });
 
@@ -22,10 +21,16 @@ let root: Root;
 let rows: readonly RecordRow[];
 
 function Probe() {
-  const choice = useFieldChoice("ppirtf", rows);
+  const choice = useFieldChoice("ppirtf");
   return (
     <>
-      <FieldOffer choice={choice} />
+      {choice.chosen ? (
+        <FieldOffer chosen={choice.chosen} onEnd={choice.end} />
+      ) : (
+        <button type="button" onClick={choice.begin}>
+          Llevar al campo
+        </button>
+      )}
       {rows.map((one) => (
         <p key={one.id}>{choice.column?.render?.(one)}</p>
       ))}
@@ -54,13 +59,13 @@ it("leads to an address that the field screen reads", () => {
   expect(viewOf(href.slice("/campo".length))).toEqual({ name: "preparar", llevar: ["ppirta:12"] });
 });
 
-it("offers the person's own incomplete ones and those chosen, also of another page", async () => {
-  const { llevar: _, ...derived } = row(3);
-  rows = [row(1), row(2), derived];
+it("offers those chosen, also of another page, and the person's own incomplete ones", async () => {
+  const derived = { editar: false, verInfo: true, eliminar: false, derivar: "hidden", aprobar: "hidden" } as const;
+  rows = [row(1), row(2), row(3, { actions: derived })];
   await show();
-  expect(links()).toEqual([["Llevar mis incompletos al campo", "/campo#/preparar?llevar=mios"]]);
   expect(boxes()).toEqual([]);
-  await press("Elegir para el campo");
+  await press("Llevar al campo");
+  expect(links()).toEqual([["Mis incompletos", "/campo#/preparar?llevar=mios"]]);
   expect(boxes()).toHaveLength(2);
   await act(async () => boxes()[0]?.click());
   await act(async () => boxes()[1]?.click());
@@ -69,7 +74,7 @@ it("offers the person's own incomplete ones and those chosen, also of another pa
   await show();
   await act(async () => boxes()[0]?.click());
   expect(document.querySelector("[role=status]")?.textContent).toBe("2 elegidos");
-  expect(links()).toEqual([["Llevar 2 al campo", "/campo#/preparar?llevar=ppirtf:2,ppirtf:7"]]);
+  expect(links().at(-1)).toEqual(["Llevar 2", "/campo#/preparar?llevar=ppirtf:2,ppirtf:7"]);
   await press("Cancelar");
   expect(boxes()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
-import { can, inScope, type Subject } from "@/contract/policy";
+import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { arrivalOf } from "@/lib/records/arrival";
@@ -17,14 +17,8 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-interface Shown {
-  subject: Subject;
-  /** The field screen is offered. */
-  field: boolean;
-}
-
 /** A row with its sealed reference and the actions permitted to this person, so that the screen decides nothing. */
-function toRow(kind: Kind, record: Atractivo | Facilidad, { subject, field }: Shown): RecordRow {
+function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): RecordRow {
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
   const { g_x, g_y, id_departamento, departamento, municipio } = record;
   const state = recordState(record, subject.rol);
@@ -38,7 +32,6 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, { subject, field }: Sh
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
     estado: state.name ?? state.word,
-    ...(field && can(subject, `${kind}.modificar`, facts) && { llevar: true }),
     actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
   };
 }
@@ -48,7 +41,6 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const { subject } = await requireSession();
   const params = await searchParams;
   const departments = inScope(subject, null);
-  const field = fieldMode();
   const filters = recordFilters(params, { departments });
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
   const { file, title } = list.pdf;
@@ -57,12 +49,12 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
     <RecordsScreen
       kind={kind}
       texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, remove, map }}
-      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, { subject, field })) } : result}
+      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
       view={recordView(params)}
       filters={filters}
       departments={departments}
       subject={subject}
-      field={field}
+      field={fieldMode()}
       tiles={mapTiles()}
       arrivals={{ derivar: arrivalOf(subject, kind, "derivar"), aprobar: arrivalOf(subject, kind, "aprobar") }}
     />

@@ -22,8 +22,6 @@ export type RecordRow = Pick<
   jerarquia: string | null;
   ref: string;
   actions: Omit<RecordActions, "seguimiento" | "impedimento"> & Partial<Pick<RecordActions, "impedimento">>;
-  /** This person may take it along to the field. */
-  llevar?: true;
   /** The state's name, or the server's word for one that is not known. */
   estado: string;
 };

@@ -19,7 +19,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import type { RecordListWords } from "@/lib/records/record-kind";
-import { type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
+import { FIELD_OFFER, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
@@ -66,8 +66,8 @@ type Open =
   | { kind: "step"; row: RecordRow; step: RecordStep }
   | null;
 
-/** Widths of the actions column, by how many more than three actions a row can have for this person. */
-const ACTIONS_WIDTH = ["118px", "138px", "168px"] as const;
+/** Widths of the actions column, by the most actions that a row can have for this person. */
+const ACTIONS_WIDTH = { three: "118px", four: "138px" };
 
 const VIEWS = [
   { value: "lista", label: RECORD_VIEW.views.lista, icon: <Icon name="list" /> },
@@ -117,8 +117,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
     loading: resting.has(trackingPdf(kind, row.id)),
   });
   const offersField = field && can(subject, `${kind}.crear`);
-  const choice = useFieldChoice(kind, rows);
-  const removes = can(subject, `${kind}.eliminar`);
+  const choice = useFieldChoice(kind);
   const empty = narrowed ? texts.list.emptyFiltered : texts.list.empty;
   const emptyActions = narrowed ? (
     <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
@@ -132,6 +131,11 @@ export function RecordsScreen(props: RecordsScreenProps) {
         title={texts.list.title}
         actions={
           <>
+            {offersField && !choice.chosen && view === "lista" && (
+              <Button onClick={choice.begin} className="phone:hidden">
+                {FIELD_OFFER.start}
+              </Button>
+            )}
             <TablePdf list={kind} {...texts.list.pdf} result={result} filters={{ ...filters }} />
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {create && <span className="phone:hidden">{create}</span>}
@@ -147,7 +151,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
         />
       </ListToolbar>
-      {offersField && <FieldOffer choice={view === "lista" ? choice : null} />}
+      {choice.chosen && <FieldOffer chosen={choice.chosen} onEnd={choice.end} />}
       {view === "mapa" ? (
         <Suspense>
           <MapResults
@@ -173,7 +177,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           rowOptions={texts.list.rowOptions}
           actions={actions}
           cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
-          actionsWidth={ACTIONS_WIDTH[Number(removes) + Number(offersField)] ?? ACTIONS_WIDTH[2]}
+          actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
           tall
           wide
           empty={empty}

@@ -8,8 +8,6 @@ import { FIELD_OFFER } from "@/lib/records/words";
 import type { RecordRow } from "./record-row";
 
 export interface FieldChoice {
-  /** True if a row of this page can be taken along. */
-  possible: boolean;
   /** The chosen records, also those of other pages; null while rows cannot be chosen. */
   chosen: readonly string[] | null;
   begin: () => void;
@@ -17,6 +15,10 @@ export interface FieldChoice {
   /** The column of check boxes; null while rows cannot be chosen. */
   column: TableColumn<RecordRow> | null;
 }
+
+/** The row's record can still be changed by this person: some step out of its draft, or its pencil, is offered. */
+const isOpenDraft = ({ actions: { editar, derivar, aprobar } }: RecordRow) =>
+  editar || derivar !== "hidden" || aprobar !== "hidden";
 
 interface PickProps {
   name: string;
@@ -37,7 +39,7 @@ function Pick({ name, chosen, onChange }: PickProps) {
 }
 
 /** The rows that are chosen to be taken along to the field. */
-export function useFieldChoice(kind: Kind, rows: readonly RecordRow[]): FieldChoice {
+export function useFieldChoice(kind: Kind): FieldChoice {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const column = useMemo((): TableColumn<RecordRow> | null => {
     if (!chosen) return null;
@@ -51,13 +53,12 @@ export function useFieldChoice(kind: Kind, rows: readonly RecordRow[]): FieldCho
       card: "badge",
       render: (row) => {
         const ref = `${kind}:${row.id}`;
-        if (!row.llevar) return null;
+        if (!isOpenDraft(row)) return null;
         return <Pick name={row.nombre} chosen={chosen.includes(ref)} onChange={(on) => toggle(ref, on)} />;
       },
     };
   }, [chosen, kind]);
   return {
-    possible: rows.some(({ llevar }) => llevar),
     ...{ chosen, column },
     begin: () => setChosen([]),
     end: () => setChosen(null),
