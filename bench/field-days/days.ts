@@ -44,6 +44,8 @@ export interface Figures extends Counted, ReturnType<typeof sizeOf> {
 
 const TRIES = 6;
 const LAST_TRIES = 40;
+/** Every so many sendings two tabs send at once. */
+const TWO_TABS = 6;
 /** So many records stay on the device. */
 const KEPT = 15;
 
@@ -59,6 +61,7 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
   const chance = azar(seed);
   const person = fieldPerson({ persona, chance, ledger, typist: typist(chance, await readChoices(direct)) });
   const evening = azar(seed + 2);
+  let sendings = 0;
   let tabs = 0;
 
   /** One browser with its tabs; once it is killed nothing of it goes on. */
@@ -108,7 +111,8 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
   const send = async (tries: number) => {
     for (let n = 0; n < tries; n += 1) {
       if ((await whatWaits(persona, { isOpen: () => false })) === "none") return;
-      const how = evening.next() < 0.15 ? evening.pick(["two", "two without locks"] as const) : "one";
+      sendings += 1;
+      const how = sendings % TWO_TABS === 0 ? evening.pick(["two", "two without locks"] as const) : "one";
       if (how !== "one") tabs += 1;
       await settle(await browser(how));
     }

@@ -21,6 +21,7 @@ export type Cut =
 export type Turn = "none" | "browser" | "session" | "typed";
 
 const CUTS = ["before", "body", "after", "half"] as const;
+const TURNS = ["browser", "session", "typed"] as const;
 
 export interface Weather {
   /** Asked by the line for each request. */
@@ -32,9 +33,17 @@ export interface Weather {
   counts: Readonly<Record<Exclude<Cut, "none"> | Exclude<Turn, "none">, number>>;
 }
 
+function turnOf(drawn: number): Turn {
+  if (drawn < 0.02) return "browser";
+  if (drawn < 0.03) return "session";
+  return drawn < 0.12 ? "typed" : "none";
+}
+
 /** `kills`: the API can be killed, which takes seconds, so that it happens rarely. */
 export function weather(chance: Azar, { kills }: { kills: boolean }): Weather {
   const counts = { before: 0, body: 0, after: 0, half: 0, killed: 0, browser: 0, session: 0, typed: 0 };
+  // Each kind comes once before any comes again.
+  const owed = { cuts: new Set<(typeof CUTS)[number]>(CUTS), turns: new Set<(typeof TURNS)[number]>(TURNS) };
   let bad = 0;
   let mayKill = false;
   return {
@@ -45,16 +54,19 @@ export function weather(chance: Azar, { kills }: { kills: boolean }): Weather {
     },
     cut: () => {
       if (chance.next() >= bad) return "none";
-      const cut = mayKill ? "killed" : chance.pick(CUTS);
+      const cut = mayKill ? "killed" : chance.pick(owed.cuts.size > 0 ? [...owed.cuts] : CUTS);
       mayKill = false;
       counts[cut] += 1;
+      if (cut !== "killed") owed.cuts.delete(cut);
       return cut;
     },
     turn: () => {
       const drawn = chance.next();
       if (bad === 0) return "none";
-      const turn = (drawn < 0.02 && "browser") || (drawn < 0.03 && "session") || (drawn < 0.12 && "typed") || "none";
-      if (turn !== "none") counts[turn] += 1;
+      const turn = owed.turns.size > 0 && drawn < 0.12 ? chance.pick([...owed.turns]) : turnOf(drawn);
+      if (turn === "none") return turn;
+      counts[turn] += 1;
+      owed.turns.delete(turn);
       return turn;
     },
   };
