@@ -45,14 +45,14 @@ export function FieldFrame({ title, subtitle, back, start, tabs, foot, children 
         <FlagLine />
         {tabs}
       </header>
-      <main id="contenido" className="flex min-w-0 flex-1 flex-col gap-3 p-3">
-        {children}
+      <main id="contenido" className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">{children}</div>
+        {foot && (
+          <div className="sticky bottom-0 z-sticky grid gap-2 bg-surface px-3 py-2 shadow-savebar low:static [&_.btn]:h-12 [&_.btn]:text-base">
+            {foot}
+          </div>
+        )}
       </main>
-      {foot && (
-        <div className="sticky bottom-0 z-sticky mt-auto grid gap-2 bg-surface px-3 py-2 shadow-savebar low:static [&_.btn]:h-12 [&_.btn]:text-base">
-          {foot}
-        </div>
-      )}
     </div>
   );
 }
