@@ -11,7 +11,7 @@ import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import { spokenInstant } from "@/lib/field/when";
 import { formatInstant } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
-import { useMissing } from "./use-missing";
+import { type Missing, useMissing } from "./use-missing";
 
 interface RecordRowProps {
   record: RegistroDeCampo;
@@ -30,9 +30,12 @@ const TAKEN = { ppirta: "De la oficina", ppirtf: "Facilidad de la oficina" } as 
 
 export const photosWord = (count: number) => (count === 1 ? "1 fotografía" : `${count} fotografías`);
 
-function detailOf({ record, status }: RecordRowProps): string {
+function detailOf({ record, status }: RecordRowProps, missing: number): string {
   const { kind, cambiado, cite, llego, registro } = record;
-  if (status.group === "enviados") return `${cite ?? ""} · ${formatInstant(llego)}`;
+  if (status.group === "enviados") {
+    const arrived = `${cite ?? ""} · ${formatInstant(llego)}`;
+    return missing > 0 ? `${arrived} · ${missingWord(missing).toLowerCase()}` : arrived;
+  }
   if (status.group === "enviando") {
     return status.waiting > 0
       ? `Llegaron los datos y ${status.photos - status.waiting} de ${photosWord(status.photos)}`
@@ -43,9 +46,13 @@ function detailOf({ record, status }: RecordRowProps): string {
   return `${registro ? "Cambiado" : NEW[kind]}, ${spokenInstant(cambiado, new Date())}${photos}`;
 }
 
+const missingWord = (count: number) => (count === 1 ? "Falta 1" : `Faltan ${count}`);
+
 /** A record in the list of the field screen. */
 export function RecordRow(props: RecordRowProps) {
-  const { record, status, trouble } = props;
+  const { record, photos, status, trouble } = props;
+  const asks = status.group !== "enviando" && !status.decides;
+  const missing = useMissing(asks ? record : null, photos);
   const { clave, kind } = record;
   const name = nameOf(record) || UNNAMED[kind];
   return (
@@ -58,7 +65,7 @@ export function RecordRow(props: RecordRowProps) {
         >
           {name}
         </a>
-        <StateBadge {...props} />
+        <StateBadge {...props} missing={missing} />
         {status.group === "enviando" && (
           <ProgressBar value={status.arrived} label={name} className="col-span-2 col-start-2 mt-1.5 mb-0.5" />
         )}
@@ -69,7 +76,7 @@ export function RecordRow(props: RecordRowProps) {
               {trouble.text}
             </span>
           ) : (
-            detailOf(props)
+            detailOf(props, missing?.count ?? 0)
           )}
         </p>
       </div>
@@ -100,8 +107,7 @@ function RowLink({ record, status, trouble }: RecordRowProps) {
   );
 }
 
-function StateBadge({ record, photos, status, paused }: RecordRowProps) {
-  const missing = useMissing(status.group === "equipo" && !status.decides ? record : null, photos);
+function StateBadge({ status, paused, missing }: RecordRowProps & { missing: Missing | null }) {
   if (status.decides) {
     return (
       <Badge tone="orange" icon={<Icon name="git-compare" />}>
@@ -126,7 +132,7 @@ function StateBadge({ record, photos, status, paused }: RecordRowProps) {
   if (!missing) return null;
   return missing.count > 0 ? (
     <Badge tone="open" icon={<Icon name="circle-dashed" />}>
-      {missing.count === 1 ? "Falta 1" : `Faltan ${missing.count}`}
+      {missingWord(missing.count)}
     </Badge>
   ) : (
     <Badge tone="blue" icon={<Icon name="package-check" />}>

@@ -19,7 +19,7 @@ import { FieldFrame } from "./frame";
 import { KeptLine } from "./kept-line";
 import { MissingTab } from "./missing-tab";
 import { RecordOptions } from "./record-options";
-import { tabsOfRecord } from "./record-tabs";
+import { type FieldTab, tabsOfRecord } from "./record-tabs";
 import { goTo } from "./use-hash";
 import { useMissing } from "./use-missing";
 
@@ -31,6 +31,15 @@ const PhotosTab = lazyPart(() => import("./photos-tab").then((module) => module.
 const NEW = { ppirta: "Nuevo atractivo", ppirtf: "Nueva facilidad" } as const;
 const OF = { ppirta: "Atractivo", ppirtf: "Facilidad" } as const;
 const UNNAMED = { ppirta: "Atractivo sin nombre", ppirtf: "Facilidad sin nombre" } as const;
+
+/** Longer names of sections have no room for 'Siguiente' before them on a phone. */
+const SHORT_NAME = 16;
+
+/** The button that goes on to the next section. */
+function nextWords(next: FieldTab | undefined): string {
+  if (!next) return "Listo";
+  return next.short.length > SHORT_NAME ? next.short : `Siguiente: ${next.short}`;
+}
 
 interface RecordScreenProps {
   record: RegistroDeCampo;
@@ -86,12 +95,12 @@ export function RecordScreen({ record, photos, person, tiles, tab }: RecordScree
             </LinkButton>
             {active.segment === "datos" ? (
               <Button type="submit" form={formId} variant="primary" className="min-w-0 flex-1">
-                <span className="truncate">Siguiente: {next?.short}</span>
+                <span className="truncate">{nextWords(next)}</span>
                 <Icon name="arrow-right" />
               </Button>
             ) : (
               <LinkButton href={forward} variant="primary" className="min-w-0 flex-1">
-                <span className="truncate">{next ? `Siguiente: ${next.short}` : "Listo"}</span>
+                <span className="truncate">{nextWords(next)}</span>
                 <Icon name={next ? "arrow-right" : "check"} />
               </LinkButton>
             )}

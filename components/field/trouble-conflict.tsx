@@ -67,7 +67,7 @@ export function TroubleConflict({ record, photos, conflicts, choices }: TroubleC
       )}
       <TroubleFold
         title={words.onlyMine(mine, total > 0)}
-        help={words.sentAsTyped(waiting)}
+        help={words.sentAsTyped(mine, waiting)}
         parts={conflicts.map(({ part, onlyMine, rows }) => ({ part, fields: onlyMine, values: part.valores, rows }))}
       />
       <TroubleFold

@@ -44,8 +44,10 @@ export const PROBLEMAS = {
       } cambió solo usted`,
     onlyTheirs: (count: number) =>
       `${counted(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo la oficina`,
-    sentAsTyped: (count: number) =>
-      count === 0 ? "Se envían tal cual" : `Se envían tal cual, con ${photographs(count)}`,
+    sentAsTyped: (count: number, photos: number) => {
+      const sent = count === 1 ? "Se envía tal cual" : "Se envían tal cual";
+      return photos === 0 ? sent : `${sent}, con ${photographs(photos)}`;
+    },
     taken: "Quedan como están en la oficina",
     unreadable: "No se pudo leer lo que hay en la oficina. Se lee cuando haya línea; lo suyo sigue aquí.",
   },

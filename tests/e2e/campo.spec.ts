@@ -11,7 +11,8 @@ import {
 import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { decideByCall } from "./support/inbox";
 import { findings, sideways } from "./support/looks";
-import { write } from "./support/own-attraction";
+import { fieldHrefs } from "@/lib/field/hrefs";
+import { ownAttraction, write } from "./support/own-attraction";
 import { signInHere, signInToField, startPhone, type Phone } from "./support/phone";
 import type { Page } from "@playwright/test";
 
@@ -152,4 +153,43 @@ test("three days in the field: five attractions and two facilities, reviewed by 
       await decideByCall(gobernacion, origin, "gobernacion", { kind, cite: record?.cite ?? "", aprobado: 1 });
     }
   }
+});
+
+test("what was changed at the office too is compared field by field, decided and sent @slow", async ({
+  as,
+  baseURL,
+}) => {
+  const origin = baseURL ?? "";
+  const tecnico = await as("tecnicoPt");
+  const gobernacion = await as("gobernacionPt");
+  const { id, nombre } = await ownAttraction(tecnico, origin, unique("Laguna de campo"), 5);
+  const record = async () =>
+    ((await (await tecnico.request.get(`/api/ppirta/${id}`)).json()) as { ppirta: Record<string, unknown> }).ppirta;
+  await withPhone(baseURL, async (phone) => {
+    await prepare(phone, ACCOUNTS.tecnicoPt);
+    const page = await openField(phone, fieldHrefs.preparar([`ppirta:${id}`]));
+    await page.getByRole("button", { name: /^Preparar/ }).click();
+    await expect(page.getByText(/^Listo\./)).toBeVisible({ timeout: 60_000 });
+    await openField(phone);
+    await phone.line.cut();
+    await rowIn(page, "En este equipo", nombre).getByRole("link").first().click();
+    await page.getByLabel(/^Z \(altitud\)/).fill("3660");
+    await page.getByLabel(/^Distrito/).fill("Distrito 7");
+    await page.getByRole("link", { name: "Cerrar" }).click();
+
+    await write(gobernacion, origin, "put", `ppirta/${id}`, { ...(await record()), g_z: "3700" });
+    await phone.line.mend();
+    await page.reload();
+    await expect(rowIn(page, "En este equipo", nombre)).toContainText("1 dato cambió también en la oficina", {
+      timeout: 60_000,
+    });
+    await page.getByRole("link", { name: "Comparar y elegir" }).click();
+    await expect(page.getByText("Otro dato lo cambió solo usted")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("radio", { name: /^Mío/ }).check();
+    await page.getByRole("button", { name: "Guardar y enviar" }).click();
+    await openField(phone);
+    await expect(rowIn(page, "Enviados", nombre)).toContainText("Llegó entero", { timeout: 60_000 });
+  });
+  expect(await record()).toMatchObject({ g_z: 3660, distrito: "Distrito 7" });
 });
