@@ -1,7 +1,11 @@
 import { type Camera, PHONE } from "./camera";
 import * as record from "./record";
 
-const TELEFONO = { ...PHONE, permissions: ["geolocation"], geolocation: { latitude: -20.2431, longitude: -67.6254 } };
+const TELEFONO = {
+  ...PHONE,
+  permissions: ["geolocation"],
+  geolocation: { latitude: -20.2431, longitude: -67.6254, accuracy: 4 },
+};
 
 /** Registering without a line, as a technician of Potosí with a phone. */
 export async function sinLinea(camera: Camera): Promise<void> {

@@ -114,8 +114,9 @@ test("three days in the field: five attractions and two facilities, reviewed by 
 }) => {
   test.setTimeout(900_000);
   const origin = baseURL ?? "";
-  const islas = Array.from({ length: 5 }, (_, at) => unique(`Isla ${at + 1}`));
-  const paradores = Array.from({ length: 2 }, (_, at) => unique(`Parador ${at + 1}`));
+  const islas = ["Isla Pescado", "Mirador norte", "Cueva de galaxias", "Ojos del salar", "Playa blanca"].map(unique);
+  // Names unlike each other: at one place a likeness is asked about.
+  const paradores = [unique("Parador del volcán"), unique("Refugio Coquesa")];
   await withPhone(baseURL, async (phone) => {
     await prepare(phone, ACCOUNTS.tecnicoPt);
     await phone.line.cut();
