@@ -324,6 +324,27 @@ describe("an update", () => {
   });
 });
 
+it("a favourite that is chosen while another one is being sent follows with the next pass", async () => {
+  const { clave, one, two } = await whole();
+  const { api, ...deps } = depsOf(server);
+  let chosen = false;
+  const whileSending: typeof api = async (name, input) => {
+    const reply = await api(name, input);
+    if (name !== "fotogramappirta.favorito" || chosen) return reply;
+    chosen = true;
+    await changePhoto(one, (now) => ({ ...now, favorita: true }));
+    await changePhoto(two, (now) => ({ ...now, favorita: false }));
+    await changeRecord(clave, (record) => ({ ...record, cambiado: new Date().toISOString(), llego: null }));
+    return reply;
+  };
+  await sendRecord(clave, { ...deps, api: whileSending });
+  expect(chosen).toBe(true);
+  expect((await fieldRecord(clave))?.llego).toBeNull();
+  await send(clave);
+  expect(server.table("foto").map(({ favorito }) => favorito)).toEqual(["1", "0"]);
+  expect((await fieldRecord(clave))?.llego).not.toBeNull();
+});
+
 it("the favourite that somebody else chose since stays, unless another one is chosen here", async () => {
   const clave = await taken(server, persona);
   const [one, two] = [await addPhoto(clave, "uno", { favorita: true }), await addPhoto(clave, "dos")];

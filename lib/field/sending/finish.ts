@@ -47,7 +47,8 @@ export async function sendFavourite(record: RegistroDeCampo, way: Way): Promise<
   try {
     const { found, chosen } = await withIds(photos, id, way);
     const own = found.find(({ photo }) => photo.clave === favourite.clave)?.id;
-    if (own === undefined) return;
+    // A server that names its photographs otherwise cannot be told which one it is.
+    if (own === undefined) return void (await changePhoto(favourite.clave, (now) => ({ ...now, favoritaLlego: true })));
     if (own !== chosen) await way.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
     await noteFavourite(found, own);
   } catch (error) {
@@ -57,13 +58,18 @@ export async function sendFavourite(record: RegistroDeCampo, way: Way): Promise<
   }
 }
 
+/** Another favourite was chosen than the server has. */
+const choosesAnother = (photos: readonly FotoDeCampo[]) =>
+  photos.some(({ favorita, favoritaLlego, llego }) => favorita && !favoritaLlego && llego !== null);
+
 /** Once everything is on the server: notes it, with the record as it stands there. Throws Stopped. */
 export async function finish(clave: string, { ask, deps }: Way): Promise<void> {
   const record = await fieldRecord(clave);
   const photos = await fieldPhotos(clave);
   const id = record && ownPart(record).id;
   if (!record || !id || !lacksOnlyEnd(record, photos)) return;
-  if (photos.some(({ problema }) => problema !== null)) return;
+  // A favourite that was chosen while the one before it was sent goes with the next pass.
+  if (choosesAnother(photos) || photos.some(({ problema }) => problema !== null)) return;
   try {
     const registro = await detailOf(ask, record.kind, id);
     await changeRecord(clave, (now) => {
