@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { benchApi } from "./api";
 import { benchDay, DAY_SECONDS } from "./day";
+import { benchField } from "./field";
 import { benchFieldDays, FIELD_DAYS } from "./field-days";
 import { benchLeak, LEAK_MINUTES } from "./leak";
 import { writePart } from "./report";
@@ -32,6 +33,7 @@ const PARTS: Record<string, () => Promise<string>> = {
   day: () => benchDay({ seconds: DAY_SECONDS * part, ...(people && { people }) }),
   spike: () => benchSpike(part),
   leak: () => benchLeak(LEAK_MINUTES * part),
+  field: benchField,
   "field-days": () => benchFieldDays(Math.ceil(FIELD_DAYS * part)),
 };
 const unknown = positionals.find((name) => !PARTS[name]);

@@ -1,9 +1,7 @@
 // Measures the web application on its embedded database, and the JavaScript that each screen loads.
-import { type ChildProcess, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
@@ -11,10 +9,10 @@ import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { browser as installed } from "../scripts/lib/browser.mjs";
 import { fillRecords } from "../scripts/lib/scale";
 import { benchBrowser } from "./browser";
+import { startProduct } from "./product";
 import { machine, type Row, table } from "./report";
 import { median, takeTurns } from "./timing";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const WEB = 4510;
 const API = 4511;
 const SIZES = [1_000, 100_000];
@@ -41,34 +39,6 @@ async function measure(what: string, call: () => Promise<Response>): Promise<Mea
   }
   times.sort((a, b) => a - b);
   return { what, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
-}
-
-async function started(dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      TILES_URL: "off",
-      SATELLITE_URL: "off",
-      PORT: String(WEB),
-      MINISTRY_API_PORT: String(API),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((ready, gone) => {
-    child.stdout?.on("data", (chunk: Buffer) => chunk.toString().includes("Ctrl-C") && ready());
-    child.once("exit", (code) => gone(new Error(`start ended with ${code}`)));
-  });
-  return child;
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  child.removeAllListeners("exit");
-  const gone = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await gone;
 }
 
 async function signIn() {
@@ -202,7 +172,7 @@ export async function benchScreens(): Promise<string> {
     await seed(db, { demo: true });
     await fillRecords(db, "ppirta", size);
     await close();
-    const child = await started(dataDir);
+    const product = await startProduct({ dataDir, port: WEB, apiPort: API });
     try {
       lines.push(`### ${size.toLocaleString("en")} attractions`, "", "| call | p50 | p95 |", "|---|---|---|");
       for (const row of await lists(size))
@@ -220,7 +190,7 @@ export async function benchScreens(): Promise<string> {
         lines.push("");
       }
     } finally {
-      await stopped(child);
+      await product.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }
   }

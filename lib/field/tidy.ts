@@ -22,6 +22,8 @@ export async function tidySent(now = new Date()): Promise<number> {
   const images = transaction.objectStore("imagenes");
   let removed = 0;
   for (let cursor = await transaction.objectStore("registros").openCursor(); cursor; cursor = await cursor.continue()) {
+    // Photos are read only where they decide: meanwhile nothing else can be written.
+    if (!isPastKeeping(cursor.value, [], now)) continue;
     const photos = await images.index("registro").getAll(cursor.value.clave);
     if (!isPastKeeping(cursor.value, photos, now)) continue;
     await Promise.all([cursor.delete(), ...photos.map(({ clave }) => images.delete(clave))]);

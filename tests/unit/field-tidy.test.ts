@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/field/database";
 import { newKey } from "@/lib/field/parts";
 import { fieldPhoto, fieldRecords, putPhotos, putRecord } from "@/lib/field/records";
@@ -46,6 +46,16 @@ describe("a sent record leaves after 30 days", () => {
     expect(await fieldPhoto(gone.clave)).toBeNull();
     expect(await fieldPhoto(stays.clave)).not.toBeNull();
     expect(await tidySent(NOW)).toBe(0);
+  });
+
+  it("and the photographs of what stays are not read", async () => {
+    const [old, fresh, waiting] = [sent(31), sent(2), takenAlong({ g_z: "1" })];
+    await Promise.all([old, fresh, waiting].map(putRecord));
+    await putPhotos([photoOf(old, arrived), photoOf(fresh, arrived), photoOf(waiting)]);
+    const read = vi.spyOn(IDBIndex.prototype, "getAll");
+    await tidySent(NOW);
+    expect(read.mock.calls).toEqual([[old.clave]]);
+    read.mockRestore();
   });
 });
 

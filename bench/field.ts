@@ -1,0 +1,145 @@
+// Measures the field screen on a phone without a line: opening, typing, memory, and what is kept of it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RegistroDeCampo } from "../lib/field/types";
+import { GOALS, head, timesRow } from "./field/goals";
+import { keptFiles, type KeptFiles, keptTable } from "./field/kept";
+import { type Opening, openList } from "./field/opening";
+import { type Phone, SLOWER, startPhone } from "./field/phone";
+import { attractions, prepare } from "./field/prepare";
+import { fill } from "./field/store";
+import { FIELDS, LETTERS, typeLetters } from "./field/typing";
+import { type Weighed, weigh, weighedTable } from "./field/weighing";
+import { freePort } from "./postgres";
+import { startProduct } from "./product";
+import { machine } from "./report";
+
+const RECORDS = 50;
+const PHOTOS = 200;
+/** So many of the photographs belong to the record that is opened. */
+const FIRSTS = 20;
+const OPENINGS = 5;
+const TYPINGS = 3;
+
+interface Device {
+  profile: string;
+  origin: string;
+  records: readonly RegistroDeCampo[];
+  /** Bytes of all photographs. */
+  bytes: number;
+  files: KeptFiles;
+}
+
+/** Prepares the phone by its own button, cuts the line, and puts the records and photographs on it. */
+async function prepared(folder: string): Promise<Device> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  const profile = join(folder, "profile");
+  const product = await startProduct({ dataDir: join(folder, "data"), port, apiPort });
+  try {
+    const phone = await startPhone(profile, origin);
+    try {
+      const persona = await prepare(phone.page, origin);
+      const records = await attractions(`http://127.0.0.1:${apiPort}`, persona, RECORDS);
+      const files = await keptFiles(phone.page);
+      // From here on there is no line; with one, all of it would be sent.
+      await product.stop();
+      const stored = await fill(phone.page, records, { photos: PHOTOS, firsts: FIRSTS });
+      if (stored.records !== RECORDS || stored.photos !== PHOTOS) throw new Error(JSON.stringify(stored));
+      return { profile, origin, records, bytes: stored.bytes, files };
+    } finally {
+      await phone.close();
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Starts the browser anew, slowed before its first page, and ends it afterwards. */
+async function cold<T>({ profile, origin }: Device, act: (phone: Phone) => Promise<T>): Promise<T> {
+  const phone = await startPhone(profile, origin);
+  try {
+    await phone.slow();
+    return await act(phone);
+  } finally {
+    await phone.close();
+  }
+}
+
+interface Measured {
+  openings: Opening[];
+  /** In the order of `FIELDS`. */
+  letters: number[][];
+  weighed: Weighed[];
+}
+
+async function measured(device: Device): Promise<Measured> {
+  const openings: Opening[] = [];
+  while (openings.length < OPENINGS) openings.push(await cold(device, (phone) => openList(phone, RECORDS)));
+  const letters: number[][] = [];
+  for (const field of FIELDS) {
+    const times: number[] = [];
+    for (const { clave } of device.records.slice(0, TYPINGS)) {
+      times.push(...(await cold(device, (phone) => typeLetters(phone, clave, field))));
+    }
+    letters.push(times);
+  }
+  const clave = device.records[0]?.clave ?? "";
+  return { openings, letters, weighed: await cold(device, (phone) => weigh(phone, clave, FIRSTS)) };
+}
+
+function textOf({ bytes, files }: Device, { openings, letters, weighed }: Measured): string {
+  const of = (pick: (one: Opening) => number) => openings.map(pick);
+  const usable = { less: GOALS.usable, of: "worst" } as const;
+  const keystroke = { less: GOALS.keystroke, of: "p95" } as const;
+  const [name = [], description = []] = letters;
+  const megabytes = Math.round(bytes / 1e6);
+  return [
+    "## The field screen without a line",
+    "",
+    `${machine()}.`,
+    "Production build; Chromium with a lasting profile and a phone's window (390x844), its page's thread slowed",
+    `${SLOWER} times before the first page, the server gone. In store: the lists of the department,`,
+    `${RECORDS} attractions with a row in every section, ${PHOTOS} photographs (${megabytes} MB). Each opening and`,
+    "each typing has a browser just started; the system's own cache of files is not emptied. Worker, disk and",
+    "drawing are not slowed.",
+    "",
+    ...head("milliseconds", "times", "p50", "p95", "worst", "less than", ""),
+    timesRow(
+      "from the address to the list, its button pressed and answered",
+      of(({ answered }) => answered),
+      usable,
+    ),
+    timesRow(
+      `of it, until the ${RECORDS} records are on the screen`,
+      of(({ listed }) => listed),
+    ),
+    timesRow(
+      "from the address to the new record's form, its button pressed on the way",
+      of(({ formed }) => formed),
+    ),
+    timesRow("keystroke in the name, until it is painted", name, keystroke),
+    timesRow("keystroke in the information's description, until it is painted", description, keystroke),
+    "",
+    `A person types ${LETTERS.length} letters ten a second into each field of ${TYPINGS} records as soon as its form`,
+    "is there; all of them stand in the store afterwards.",
+    "",
+    ...weighedTable(weighed),
+    "",
+    "Proportional sizes (PSS) of the processes, at rest, nothing collected before.",
+    "",
+    ...keptTable(files),
+  ].join("\n");
+}
+
+/** The field screen's part of `npm run bench`, as Markdown. */
+export async function benchField(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "inventario-bench-field-screen-"));
+  try {
+    const device = await prepared(folder);
+    return textOf(device, await measured(device));
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}

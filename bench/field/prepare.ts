@@ -1,0 +1,58 @@
+import type { Page } from "playwright";
+import * as z from "zod";
+import { newPart, newRecord, textsOf, withNewPart } from "../../lib/field/parts";
+import { SesionDeCampo } from "../../lib/field/session";
+import type { RegistroDeCampo } from "../../lib/field/types";
+import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
+import { azar } from "../../ministry-api/db/seed/random";
+import { apiAt } from "../field-days/client";
+import { readChoices, SECTIONS, typist } from "../field-days/values";
+
+/** The technician of La Paz among the demonstration accounts. */
+const ACCOUNT = { email: "tecnico.lp@turismo.bo", password: CLAVE_DEMO };
+const PREPARED_MS = 120_000;
+
+const Entry = z.object({ access_token: z.string() });
+
+/** Signs in, opens the field screen, takes the lists along and waits for the worker. Returns the person's key. */
+export async function prepare(page: Page, origin: string): Promise<string> {
+  const entered = await page.request.post("/api/auth/entrar", { data: ACCOUNT, headers: { Origin: origin } });
+  if (!entered.ok()) throw new Error(`sign-in: ${entered.status()}`);
+  await page.goto("/campo");
+  await page.getByRole("link", { name: "Preparar el equipo" }).click();
+  await page.getByRole("button", { name: "Preparar el equipo" }).click();
+  await page.getByText("Listo. Se llevaron las listas.").waitFor({ timeout: PREPARED_MS });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
+  });
+  const session = SesionDeCampo.parse(await (await page.request.get("/campo/sesion")).json());
+  if (!session.persona) throw new Error("Nobody is signed in");
+  return session.persona.clave;
+}
+
+/** Attractions as a person registers them in the field, each with its information and a row in every section. */
+export async function attractions(apiOrigin: string, persona: string, count: number): Promise<RegistroDeCampo[]> {
+  const answer = await fetch(`${apiOrigin}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(ACCOUNT),
+  });
+  const { access_token } = Entry.parse(await answer.json());
+  const choices = await readChoices(apiAt({ origin: apiOrigin, token: () => access_token }));
+  const types = typist(azar(count), choices);
+  return Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.now() - index * 60_000);
+    const begun = newRecord("ppirta", persona, types.own("ppirta", `Atractivo ${index + 1}`), at);
+    const informed: RegistroDeCampo = {
+      ...begun,
+      partes: begun.partes.map((part) =>
+        part.recurso === "informacion" ? { ...part, valores: types.information() } : part,
+      ),
+    };
+    return SECTIONS.ppirta.reduce(
+      (record, recurso) => withNewPart(record, newPart(recurso, types.row(recurso, textsOf(recurso, {}))), at),
+      informed,
+    );
+  });
+}
