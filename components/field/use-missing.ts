@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import type { Faltante } from "@/contract/faltantes";
 import { refusedFields } from "@/lib/field/checks";
+import { whenIdle } from "@/lib/field/idle";
 import { missingParts, ownPart } from "@/lib/field/parts";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
 
@@ -23,12 +24,13 @@ export function useMissing(record: RegistroDeCampo | null, photos: readonly Foto
     if (!record) return;
     let current = true;
     const information = record.partes.find(({ recurso }) => recurso === "informacion");
-    void Promise.all([
-      refusedFields(record, ownPart(record)),
-      information ? refusedFields(record, information) : Promise.resolve({}),
-    ]).then(([own, informed]) => {
+    const check = async () => {
+      const own = await refusedFields(record, ownPart(record));
+      const informed = information ? await refusedFields(record, information) : {};
       if (current) setFound({ of: record, fields: Object.keys(own), informed: Object.keys(informed).length === 0 });
-    });
+    };
+    // Fifty rows ask at once, and a form asks with each letter: neither may hold up what the person does.
+    whenIdle(check, () => current);
     return () => {
       current = false;
     };
