@@ -40,7 +40,7 @@ export const sprite = () =>
 
 /** The module that names the file, with its version: a browser keeps each for a year. */
 export const spriteModule = () =>
-  `/** One file with every icon, which a browser loads once and keeps. \`npm run icons\` writes this line. */\nexport const SPRITE = "/iconos.svg?${createHash("sha256").update(sprite()).digest("hex").slice(0, 8)}";\n`;
+  `/** One file with every icon, which a browser loads once and keeps. \`npm run icons\` writes this line. */\nexport const SPRITE = "/iconos.svg?${createHash("sha256").update(sprite()).digest("base64url").slice(0, 4)}";\n`;
 
 /** The field screen's icons: the browser's own, and one whose edges a phone may cut off in any shape. */
 export const APP_ICONS = [

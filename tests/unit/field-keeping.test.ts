@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import type * as Keeping from "@/lib/field/keeping";
 
 /** What is typed is written at once, one write after the other; of outdated values only the last. */
 
-let keeping: typeof import("@/lib/field/keeping");
+let keeping: typeof Keeping;
 beforeEach(async () => {
   vi.resetModules();
   keeping = await import("@/lib/field/keeping");
