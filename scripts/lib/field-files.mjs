@@ -10,7 +10,7 @@ const ADDRESS = /(\d+),[\w$]+=>\{[\w$]+\.q\("\/_next\/(static\/media\/[^"]+)"\)\
 /** An address in a style sheet. */
 const IN_STYLE = /url\(["']?([^"')]+)["']?\)/g;
 /** A file of public/, as scripts and style sheets write it, with its version. */
-const OF_PUBLIC = /["'`(](\/[\w./-]+\.(?:svg|png|webp|json|webmanifest))(\?\w+)?/g;
+const OF_PUBLIC = /["'`(](\/[\w./-]+\.(?:svg|png|webp|json|webmanifest))(\?[\w-]+)?/g;
 /** A library's build for its own development, which a bundler lists and no product loads. */
 const DEVELOPMENT = /-dev\.[\w~-]+\.mjs$/;
 
