@@ -1,6 +1,6 @@
 // Compares the ministry API on a real PostgreSQL with a floor: the same rows and exact total directly through `pg`.
 import { openDatabase } from "../ministry-api/db/client";
-import { normalise } from "../ministry-api/db/search";
+import { normalise } from "@/contract/plain-text";
 import { seed } from "../ministry-api/db/seed";
 import { BROAD, fillRecords, RARE } from "../scripts/lib/scale";
 import { type ApiProcess, startApi } from "./api-process";

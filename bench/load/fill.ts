@@ -2,7 +2,7 @@ import { and, eq, max, notLike, sql } from "drizzle-orm";
 import { hashPassword } from "../../ministry-api/auth/password";
 import { openDatabase, type Tx } from "../../ministry-api/db/client";
 import { actppirta, ppirta, rutappirta, temppirta, usuario } from "../../ministry-api/db/schema";
-import { normalise } from "../../ministry-api/db/search";
+import { normalise } from "@/contract/plain-text";
 import { seed } from "../../ministry-api/db/seed";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { insertRows, restartIds } from "../../ministry-api/db/seed/insert";

@@ -1,23 +1,11 @@
 "use client";
 
-import { useCallback, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { FotoDeCampo } from "@/lib/field/types";
 import { formatBytes, formatTime } from "@/lib/format";
-
-/** A picture held by the page, whose address is released with it. */
-function Picture({ picture, alt }: { picture: Blob; alt: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(picture);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [picture],
-  );
-  return <img ref={show} alt={alt} className="h-full w-full object-cover" />;
-}
+import { BlobImage } from "./blob-image";
 
 interface PhotoCardProps {
   photo: FotoDeCampo;
@@ -32,7 +20,7 @@ export function PhotoCard({ photo, onFavourite, remove }: PhotoCardProps) {
     <li className="overflow-hidden rounded-md border border-line-default bg-surface">
       <div className="relative aspect-[9/5] bg-sunken">
         {photo.miniatura ? (
-          <Picture picture={photo.miniatura} alt={nombre} />
+          <BlobImage blob={photo.miniatura} alt={nombre} className="h-full w-full object-cover" />
         ) : (
           <span className="grid h-full place-items-center text-muted">
             <Icon name="image" className="size-icon-lg" />

@@ -90,9 +90,3 @@ export function merge(part: Parte, choices: Choices): Parte {
     ...{ confirmada: false, problema: null },
   };
 }
-
-/** True if nobody has to decide: the person and the office changed different fields, or the same in the same way. */
-export function mergesByItself(part: Parte): boolean {
-  const conflict = readableConflict(part);
-  return conflict !== null && comparison(part, conflict.actual).questions.length === 0;
-}

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
-import { normalise } from "../db/search";
+import { normalise } from "@/contract/plain-text";
 
 let known: Promise<ReadonlySet<string>> | undefined;
 

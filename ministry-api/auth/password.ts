@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { normalise } from "../db/search";
+import { normalise } from "@/contract/plain-text";
 import { invalid } from "../http/problem";
 import { isCommonPassword } from "./common-passwords";
 import { isGuessable } from "./password-strength";

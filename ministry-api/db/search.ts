@@ -1,24 +1,13 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { DEFAULT_ROWS, MAX_WHOLE_ROWS } from "@/contract/endpoint";
-
-/** Lower case, without accents, single spaces: the form in which `busqueda` is stored and `q` is compared. */
-export const normalise = (value: string) =>
-  value
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
+import { normalise, wordsOf } from "@/contract/plain-text";
 
 /** The `busqueda` text of a record: its shown columns, normalised. */
 export const searchText = (...shown: (string | number | null | undefined)[]) =>
   normalise(shown.filter((part) => part !== null && part !== undefined && part !== "").join(" "));
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-/** The distinct words of a search. */
-export const wordsOf = (q: string): string[] => [...new Set(normalise(q).split(" ").filter(Boolean))];
 
 /** Whether the trigram indexes can find the word: they need three letters or digits in a row. */
 export const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);

@@ -5,7 +5,8 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { comunidad, departamento, municipio, provincia } from "../db/schema";
-import { hasTrigram, matchesWords, normalise, wordsOf } from "../db/search";
+import { normalise, wordsOf } from "@/contract/plain-text";
+import { hasTrigram, matchesWords } from "../db/search";
 import { nombreColumna, tablas } from "../registros/columns";
 import { departmentOf } from "../registros/selection";
 

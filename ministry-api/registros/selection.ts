@@ -3,7 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Subject } from "@/contract/policy";
 import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import { conteo } from "../db/schema";
-import { containing, hasTrigram, wordsOf } from "../db/search";
+import { wordsOf } from "@/contract/plain-text";
+import { containing, hasTrigram } from "../db/search";
 import { completoColumna, tablas } from "./columns";
 
 /**

@@ -3,7 +3,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { municipio, subtipo } from "../db/schema";
-import { normalise } from "../db/search";
+import { normalise } from "@/contract/plain-text";
 import { METRES_A_DEGREE, metresBetween, longitudeRatio, type Place } from "../lugares/distance";
 import { nombreColumna, tablas } from "./columns";
 import { departmentOf } from "./selection";

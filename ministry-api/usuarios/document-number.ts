@@ -1,4 +1,4 @@
-import { normalise } from "../db/search";
+import { normalise } from "@/contract/plain-text";
 
 /** An identity document's number for comparison: without blanks, in one case, its complement after a hyphen. */
 export function documentKey({ numero_documento, complemento }: Document): string | null {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
-import { normalise } from "@/ministry-api/db/search";
+import { normalise } from "@/contract/plain-text";
 import { seguimiento } from "@/ministry-api/db/schema";
 import { fillRecords } from "@/scripts/lib/scale";
 import { type Account, type Api, type DatabaseKind, DATABASES, kindsOn, openApi } from "./harness";

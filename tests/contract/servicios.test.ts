@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointOf } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
-import { normalise } from "@/ministry-api/db/search";
+import { normalise } from "@/contract/plain-text";
 import { ppirta } from "@/ministry-api/db/schema";
 import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comparison, merge, mergesByItself, sameValue, type Choices } from "@/lib/field/merge";
+import { comparison, merge, sameValue, type Choices } from "@/lib/field/merge";
 import { withDecided, withoutMine, withRowAsNew } from "@/lib/field/decisions";
 import { markedSides } from "@/lib/field/marks";
 import { formFieldsOf, groupedFields } from "@/lib/field/part-fields";
@@ -120,7 +120,6 @@ describe("any three states of a part", () => {
       fc.property(states, ({ recurso, base, mine, theirs, sides }) => {
         const part = conflictOf(recurso, base, mine, theirs);
         const { questions } = comparison(part, theirs);
-        expect(mergesByItself(part)).toBe(questions.length === 0);
         fc.pre(questions.length > 0);
         const { [questions[0]?.key ?? ""]: _left, ...rest } = choicesOf(part, theirs, sides);
         expect(merge(part, rest)).toBe(part);

@@ -1,7 +1,7 @@
 import { callUrl } from "../../api-client";
 import { ALL_ROWS } from "../../lookups";
 import { answersMark, keptAnswer, keptAnswers } from "./answers";
-import { normalised } from "./names";
+import { normalise } from "@/contract/plain-text";
 import { numberIn, rowsIn, textIn } from "./rows";
 
 /** The localities that were taken along, held in memory in a compact form: one entry in each list for a locality. */
@@ -98,7 +98,7 @@ async function load(persona: string): Promise<Localities> {
     of: Uint16Array.from(places, ({ of }) => of),
     seats: seats.length,
     names: places.map(({ nombre }) => nombre),
-    folded: places.map(({ nombre }) => normalised(nombre)),
+    folded: places.map(({ nombre }) => normalise(nombre)),
   };
 }
 

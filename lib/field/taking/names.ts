@@ -1,20 +1,10 @@
+import { normalise } from "@/contract/plain-text";
+
 /** Names compared as on the server: without accents and capitals, by words and by common trigrams (pg_trgm). */
-
-/** Lower case, without accents, single spaces. */
-export const normalised = (value: string) =>
-  value
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
-
-/** The distinct words of a search. */
-export const wordsOf = (q: string): readonly string[] => [...new Set(normalised(q).split(" ").filter(Boolean))];
 
 function trigramsOf(name: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const word of normalised(name).match(/[\p{L}\p{N}]+/gu) ?? []) {
+  for (const word of normalise(name).match(/[\p{L}\p{N}]+/gu) ?? []) {
     const padded = `  ${word} `;
     for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
   }

@@ -3,7 +3,8 @@ import { pointAt } from "../../photo/point";
 import { nameOf, ownPart } from "../parts";
 import type { RegistroDeCampo } from "../types";
 import type { Localities } from "./localities";
-import { matchRank, normalised, wordsOf } from "./names";
+import { normalise, wordsOf } from "@/contract/plain-text";
+import { matchRank } from "./names";
 
 /** Places by name by the server's rules (ministry-api/lugares/search.ts), of what is on the device. */
 
@@ -50,7 +51,7 @@ function recordPlace(record: RegistroDeCampo, known: Localities): Candidate[] {
       ...{ id: ownPart(record).id, clase: record.kind === "ppirta" ? "ATRACTIVO" : "FACILIDAD", nombre },
       municipio: municipality?.nombre ?? record.registro?.municipio ?? "",
       departamento: municipality?.departamento ?? record.registro?.departamento ?? "",
-      ...{ latitud: point.latitude, longitud: point.longitude, folded: normalised(nombre), seat: false },
+      ...{ latitud: point.latitude, longitud: point.longitude, folded: normalise(nombre), seat: false },
     },
   ];
 }
@@ -64,7 +65,7 @@ function localityAt(known: Localities, index: number): Candidate[] {
       ...{ id: known.ids[index] ?? null, clase: index < known.seats ? "MUNICIPIO" : "COMUNIDAD" },
       ...{ nombre: known.names[index] ?? "", municipio: municipality.nombre, departamento: municipality.departamento },
       ...{ latitud: known.latitudes[index] ?? 0, longitud: known.longitudes[index] ?? 0 },
-      ...{ folded, seat: normalised(municipality.nombre) === folded },
+      ...{ folded, seat: normalise(municipality.nombre) === folded },
     },
   ];
 }
@@ -90,7 +91,7 @@ function shared(sorts: readonly (readonly Candidate[])[]): readonly Candidate[] 
 
 /** Municipalities, communities and records on the device by name; as the call `lookup.lugares` answers. */
 export function placesNamed(known: Localities, records: readonly RegistroDeCampo[], q: string): readonly FoundPlace[] {
-  const asked = normalised(q);
+  const asked = normalise(q);
   const words = wordsOf(q);
   const fits = (name: string) => words.every((word) => name.includes(word));
   if (words.length === 0) return [];

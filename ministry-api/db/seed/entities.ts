@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "../client";
 import { departamento, entidad, municipio, provincia, semilla, usuario } from "../schema";
-import { normalise, searchText } from "../search";
+import { normalise } from "@/contract/plain-text";
+import { searchText } from "../search";
 import { CUENTAS } from "./accounts";
 import { insertRows } from "./insert";
 
