@@ -69,9 +69,9 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
   // A record that was opened and never written into is none.
   useEffect(() => {
     for (const { record, photos } of all ?? []) {
-      if (isUntouched(record, photos)) void dropRecord(record.clave);
+      if (!starting && isUntouched(record, photos)) void dropRecord(record.clave);
     }
-  }, [all]);
+  }, [all, starting]);
 
   const register = async (kind: Kind) => {
     setStarting(true);

@@ -18,6 +18,12 @@ interface OneRecordProps {
   children: (found: Found) => ReactNode;
 }
 
+/** A form's letters change its record only: nothing is read again for them. */
+const CHANGED = {
+  onRecord: (before: Found | null, record: RegistroDeCampo) =>
+    before?.record.clave === record.clave ? { ...before, record } : before,
+};
+
 /** A record of the device; one that is not there, or not this person's, leads back to the list. */
 export function OneRecord({ person, clave, children }: OneRecordProps) {
   const found = useStored(
@@ -25,6 +31,7 @@ export function OneRecord({ person, clave, children }: OneRecordProps) {
       const record = await fieldRecord(clave);
       return record?.persona === person.clave ? { record, photos: await fieldPhotos(clave) } : null;
     }, [clave, person.clave]),
+    CHANGED,
   );
   useEffect(() => {
     if (found === null) goTo(fieldHrefs.lista, true);

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
+import { calmly } from "@/lib/field/calmly";
 import { onChange } from "@/lib/field/changes";
 import { PROBLEMAS } from "@/lib/field/texts";
 
@@ -19,9 +20,11 @@ export function OtherPerson({ persona }: { persona: string | null }) {
           () => undefined,
         );
     void look();
-    const stop = onChange(() => void look());
+    const soon = calmly(() => void look());
+    const stop = onChange(soon.call);
     return () => {
       current = false;
+      soon.cancel();
       stop();
     };
   }, [persona]);

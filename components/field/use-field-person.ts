@@ -23,12 +23,15 @@ export interface FieldSession {
 /** Interval between two questions to the server, in ms: while it answers, and while it does not. */
 const EVERY_MS = { there: 60_000, gone: 10_000 } as const;
 
+/** Records change with every letter, and nobody with them. */
+const STORED = { same: sameJson, onRecord: (before: PersonaDeCampo | null) => before };
+
 /**
  * Who the field screen is for. A person who signs in on this device replaces another one; a session that ended by time
  * changes nothing but that sending waits (decisions §11).
  */
 export function useFieldPerson(): FieldSession {
-  const person = useStored(activePerson, sameJson);
+  const person = useStored(activePerson, STORED);
   const [line, setLine] = useState<Line>("asking");
   const [signedAs, setSignedAs] = useState<string | null>(null);
   const [references, setReferences] = useState(false);

@@ -15,6 +15,9 @@ export interface Missing {
   count: number;
 }
 
+/** Looked up when the record has not changed for so long, in ms: neither a letter nor the first press waits for it. */
+const PAUSE_MS = 500;
+
 /** What a record lacks before it can be derived; null until it is known. */
 export function useMissing(record: RegistroDeCampo | null, photos: readonly FotoDeCampo[]): Missing | null {
   const [found, setFound] = useState<{ of: RegistroDeCampo; fields: readonly string[]; informed: boolean } | null>(
@@ -29,10 +32,10 @@ export function useMissing(record: RegistroDeCampo | null, photos: readonly Foto
       const informed = information ? await refusedFields(record, information) : {};
       if (current) setFound({ of: record, fields: Object.keys(own), informed: Object.keys(informed).length === 0 });
     };
-    // Fifty rows ask at once, and a form asks with each letter: neither may hold up what the person does.
-    whenIdle(check, () => current);
+    const timer = window.setTimeout(() => whenIdle(check, () => current), PAUSE_MS);
     return () => {
       current = false;
+      window.clearTimeout(timer);
     };
   }, [record]);
   if (!record || found?.of.clave !== record.clave) return null;

@@ -1,30 +1,35 @@
+import type { RegistroDeCampo } from "./types";
+
 /** Tells every view of the device's store, in this tab and in others, that something in it changed. */
 
 const NAME = "campo";
 
-const listeners = new Set<() => void>();
+/** Called with the record as it is now, if nothing else changed; null: anything may have. */
+export type ChangeListener = (record: RegistroDeCampo | null) => void;
+
+const listeners = new Set<ChangeListener>();
 let channel: BroadcastChannel | null = null;
 
-function tell(): void {
-  for (const listener of [...listeners]) listener();
+function tell(record: RegistroDeCampo | null): void {
+  for (const listener of [...listeners]) listener(record);
 }
 
 function shared(): BroadcastChannel | null {
   if (!channel && typeof BroadcastChannel !== "undefined") {
     channel = new BroadcastChannel(NAME);
-    channel.onmessage = tell;
+    channel.onmessage = () => tell(null);
   }
   return channel;
 }
 
-/** Reports a change, after its transaction is complete. */
-export function reportChange(): void {
-  tell();
+/** Reports a change, after its transaction is complete: of this record alone, or of anything. */
+export function reportChange(record: RegistroDeCampo | null = null): void {
+  tell(record);
   shared()?.postMessage(null);
 }
 
 /** Calls `listener` after each change; returns the unsubscribe function. */
-export function onChange(listener: () => void): () => void {
+export function onChange(listener: ChangeListener): () => void {
   shared();
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -21,7 +21,7 @@ export async function fieldRecord(clave: string): Promise<RegistroDeCampo | null
 export async function putRecord(record: RegistroDeCampo): Promise<void> {
   const transaction = (await database()).transaction("registros", "readwrite", strict);
   await Promise.all([transaction.store.put(record), transaction.done]);
-  reportChange();
+  reportChange(record);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function changeRecord(
   const next = record && change(record);
   if (next && next !== record) await transaction.store.put(next);
   await transaction.done;
-  if (next !== record) reportChange();
+  if (next && next !== record) reportChange(next);
   return next ?? null;
 }
 

@@ -441,12 +441,12 @@ describe("another person's work", () => {
     await db.put("personas", { ...ANA, clave: "7", nombre: "Bea Choque" });
     await putRecord(takenAlong({ g_z: "1" }, "7"));
     await act(async () => root.render(<OtherPerson persona="4" />));
-    await settle();
+    await settle(() => page() !== "");
     expect(page()).toBe(
       "En este equipo hay 1 registro sin enviar de otra persona; los verá cuando esa persona inicie sesión.",
     );
     await act(async () => root.render(<OtherPerson persona="7" />));
-    await settle();
+    await settle(() => page() === "");
     expect(page()).toBe("");
   });
 });
