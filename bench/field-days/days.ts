@@ -1,5 +1,6 @@
 import { isPending } from "../../lib/field/parts";
-import { fieldPhotos, fieldRecords } from "../../lib/field/records";
+import { fieldPhotos } from "../../lib/field/photos";
+import { fieldRecords } from "../../lib/field/records";
 import { sendAll, whatWaits, type AllSent } from "../../lib/field/sending/all";
 import { confirmRepeated } from "../../lib/field/sending/decide";
 import type { Api, SendingDeps } from "../../lib/field/sending/deps";

@@ -1,6 +1,7 @@
 import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "../../lib/field/parts";
-import { changePhoto, changeRecord, dropRecord, fieldRecord, putPhotos, putRecord } from "../../lib/field/records";
-import type { FotoDeCampo, RegistroDeCampo } from "../../lib/field/types";
+import { changePhoto, putPhotos } from "../../lib/field/photos";
+import { changeRecord, dropRecord, fieldRecord, putRecord } from "../../lib/field/records";
+import type { FotoConImagenes, RegistroDeCampo } from "../../lib/field/types";
 import type { Azar } from "../../ministry-api/db/seed/random";
 import { type Entered, hashOf } from "./ledger";
 import { SECTIONS, type Typist } from "./values";
@@ -37,7 +38,7 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const place = chance.next() < 0.7 ? { g_x: -16.51234, g_y: -68.12345 } : { g_x: null, g_y: null };
     const favorita = entered.favourite === null && chance.next() < 0.4;
     clock += 1000;
-    const photo: FotoDeCampo = {
+    const photo: FotoConImagenes = {
       ...{ clave, persona, registro: entered.clave, nombre, ...place, favorita },
       ...{ contenido: new Blob([new Uint8Array(image)], { type: "image/jpeg" }), miniatura: null },
       ...{ bytes: image.length, reducida: null, desde: new Date(clock).toISOString() },

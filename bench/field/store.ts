@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import * as z from "zod";
 import { NAME } from "../../lib/field/database";
 import { newKey } from "../../lib/field/parts";
-import type { FotoDeCampo, RegistroDeCampo } from "../../lib/field/types";
+import type { DatosDeFoto, RegistroDeCampo } from "../../lib/field/types";
 import { afterStart, jpegComment, photograph } from "./photographs";
 
 /** What is written into the device's store, and read from it, past the application. */
@@ -15,7 +15,7 @@ const Kept = z.object({ partes: z.array(z.object({ valores: z.record(z.string(),
 
 /** A photograph without its pictures, which are made in the page. */
 interface Shot {
-  photo: Omit<FotoDeCampo, "contenido" | "miniatura" | "bytes">;
+  photo: Omit<DatosDeFoto, "bytes">;
   /** Its file: these bytes, then those of that image. */
   head: string;
   image: number;
@@ -91,17 +91,18 @@ export async function fill(
         if (!rest || !small) continue;
         const contenido = new Blob([bytesOf(head), rest], { type });
         bytes += contenido.size;
-        await put("imagenes", {
-          ...photo,
-          ...{ contenido, bytes: contenido.size, miniatura: new Blob([small], { type }) },
-        });
+        const miniatura = new Blob([small], { type });
+        const { clave, persona, registro } = photo;
+        const sizes = { bytes: contenido.size, bytesMiniatura: miniatura.size };
+        await put("fotos", { ...photo, ...sizes, conImagen: true });
+        await put("imagenes", { clave, persona, registro, contenido, miniatura });
       }
       const count = (store: string) =>
         new Promise<number>((resolve) => {
           const asked = db.transaction(store).objectStore(store).count();
           asked.onsuccess = () => resolve(asked.result);
         });
-      const stored = { records: await count("registros"), photos: await count("imagenes"), bytes };
+      const stored = { records: await count("registros"), photos: await count("fotos"), bytes };
       db.close();
       return stored;
     },

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
 import { Skeleton } from "@/components/ui/skeleton";
+import { database } from "@/lib/field/database";
 import { viewOf } from "@/lib/field/hrefs";
 import type { MapTiles } from "@/lib/map/config";
 import { FieldFrame } from "./frame";
@@ -16,6 +17,9 @@ import { Work } from "./work";
 interface FieldAppProps {
   tiles: MapTiles;
 }
+
+// The store is opened while the page is still being made ready.
+if (typeof window !== "undefined") void database().catch(() => undefined);
 
 /** Links of this document: another view, or another page of the application. */
 const navigation: Navigation = {

@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, type ReactNode } from "react";
 import { fieldHrefs } from "@/lib/field/hrefs";
-import { fieldPhotos, fieldRecord } from "@/lib/field/records";
+import { fieldPhotos } from "@/lib/field/photos";
+import { fieldRecord } from "@/lib/field/records";
 import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import { goTo } from "./use-hash";
 import { useStored } from "./use-stored";

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { FotoDeCampo } from "@/lib/field/types";
 import { formatBytes, formatTime } from "@/lib/format";
-import { BlobImage } from "./blob-image";
+import { DevicePicture, hasPicture } from "./device-picture";
 
 interface PhotoCardProps {
   photo: FotoDeCampo;
@@ -19,8 +19,9 @@ export function PhotoCard({ photo, onFavourite, remove }: PhotoCardProps) {
   return (
     <li className="overflow-hidden rounded-md border border-line-default bg-surface">
       <div className="relative aspect-[9/5] bg-sunken">
-        {photo.miniatura ? (
-          <BlobImage blob={photo.miniatura} alt={nombre} className="h-full w-full object-cover" />
+        {hasPicture(photo) ? (
+          // A replaced photo keeps its key and has another date.
+          <DevicePicture key={desde} photo={photo} className="h-full w-full object-cover" />
         ) : (
           <span className="grid h-full place-items-center text-muted">
             <Icon name="image" className="size-icon-lg" />

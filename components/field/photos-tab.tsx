@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { FOTOGRAMA } from "@/contract/codes";
 import { addPhoto, chooseFavourite } from "@/lib/field/add-photo";
 import { keepingFailure } from "@/lib/field/keeping";
-import { dropPhoto } from "@/lib/field/records";
+import { dropPhoto } from "@/lib/field/photos";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import { formatBytes } from "@/lib/format";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";

@@ -56,7 +56,8 @@ export function RecordRow(props: RecordRowProps) {
   const { clave, kind } = record;
   const name = nameOf(record) || UNNAMED[kind];
   return (
-    <li className="grid">
+    // Rows out of sight are not laid out.
+    <li className="grid [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <div className="relative grid min-h-14 grid-cols-[1.125rem_minmax(0,1fr)_auto] items-start gap-x-2.5 px-3 py-2.5 hover:bg-hover">
         <Icon name={ICON[kind]} className="mt-px size-4.5 text-muted" />
         <a

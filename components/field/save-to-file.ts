@@ -1,5 +1,5 @@
 import { saveFile } from "@/components/engine/export-download";
-import { fieldPhotos } from "@/lib/field/records";
+import { fieldPhotos, withImages } from "@/lib/field/photos";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
 
 export interface SavedFiles {
@@ -20,7 +20,12 @@ export async function saveToFile(
     import("@/lib/field/file"),
     import("@/lib/field/file-read"),
   ]);
-  const saved = await Promise.all(records.map(async (record) => ({ record, photos: await fieldPhotos(record.clave) })));
+  const saved = await Promise.all(
+    records.map(async (record) => {
+      const photos = await fieldPhotos(record.clave);
+      return { record, photos: await Promise.all(photos.map(withImages)) };
+    }),
+  );
   const files = divided(saved);
   const names: string[] = [];
   let bytes = 0;

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { tryPhotoAgain } from "@/lib/field/decisions";
 import type { TroubledPhoto } from "@/lib/field/problems";
-import { dropPhoto } from "@/lib/field/records";
+import { dropPhoto } from "@/lib/field/photos";
 import { PROBLEMAS } from "@/lib/field/texts";
 import type { Fila } from "@/lib/field/types";
-import { BlobImage } from "./blob-image";
+import { DevicePicture, hasPicture } from "./device-picture";
 import { TroubleCard } from "./trouble-card";
 import type { TroubleDecisions } from "./trouble-decisions";
 import { useAct } from "./use-act";
@@ -30,12 +30,6 @@ function helpOf(tipo: TroubledPhoto["problema"]["tipo"]): string {
 }
 
 const PICTURE = "h-20 w-27 rounded-sm border border-line-default bg-sunken object-cover";
-
-/** The photo's small picture, and its name where there is none. */
-function OwnPicture({ photo }: { photo: TroubledPhoto }) {
-  const blob = photo.miniatura ?? photo.contenido;
-  return blob && <BlobImage blob={blob} alt={photo.nombre} className={PICTURE} />;
-}
 
 const nameOf = (row: Fila) => (typeof row["nombre"] === "string" ? row["nombre"] : `Fotograma ${row.id}`);
 
@@ -100,7 +94,7 @@ export function TroublePhoto({ photo, decisions }: TroublePhotoProps) {
       }
     >
       <div className="flex flex-wrap gap-3">
-        <OwnPicture photo={photo} />
+        {hasPicture(photo) && <DevicePicture photo={photo} className={PICTURE} />}
         <div className="min-w-40 flex-1">
           <p>{mensaje}</p>
           <p className="text-muted">{helpOf(tipo)}</p>

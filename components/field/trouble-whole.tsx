@@ -31,7 +31,7 @@ function wordsOf({ record, photos, part, person }: TroubleWholeProps) {
   if (part.problema.tipo === "ajeno") {
     return { title: notYours.title, help: [notYours.help], drop: PROBLEMAS.remove };
   }
-  const here = photos.filter(({ contenido }) => contenido !== null).length;
+  const here = photos.filter(({ conImagen }) => conImagen).length;
   const help = [deleted.help, deleted.withPhotos(here, photos.length - here)];
   return { title: deleted.title, help, drop: PROBLEMAS.remove };
 }

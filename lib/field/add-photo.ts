@@ -1,8 +1,9 @@
 import { fitted } from "../photo/reduce";
 import { preparePhoto } from "../photo/prepare";
 import { newKey } from "./parts";
-import { changeRecord, putPhotos } from "./records";
-import type { FotoDeCampo, RegistroDeCampo } from "./types";
+import { changePhoto, putPhotos } from "./photos";
+import { changeRecord } from "./records";
+import type { FotoConImagenes, FotoDeCampo, RegistroDeCampo } from "./types";
 
 /** Longest edge of the small picture that the screen shows, in pixels. */
 const SMALL_EDGE = 480;
@@ -33,7 +34,7 @@ export async function addPhoto(record: RegistroDeCampo, file: File, favorita: bo
   if (!prepared.ok) return prepared;
   const { image, name, reducedFrom, position } = prepared.photo;
   const desde = new Date().toISOString();
-  const photo: FotoDeCampo = {
+  const photo: FotoConImagenes = {
     ...{ clave: newKey(), persona: record.persona, registro: record.clave, nombre: name, desde },
     // A copy: a file from a camera may be removed by its application.
     contenido: new Blob([await image.arrayBuffer()], { type: image.type }),
@@ -51,6 +52,9 @@ export async function addPhoto(record: RegistroDeCampo, file: File, favorita: bo
 
 /** Makes one photo of a record its favourite; that is sent with the rest. */
 export async function chooseFavourite(photos: readonly FotoDeCampo[], { clave, registro }: FotoDeCampo): Promise<void> {
-  await putPhotos(photos.map((photo) => ({ ...photo, favorita: photo.clave === clave })));
+  for (const photo of photos) {
+    const favorita = photo.clave === clave;
+    await changePhoto(photo.clave, (now) => (now.favorita === favorita ? now : { ...now, favorita }));
+  }
   await changeRecord(registro, (now) => ({ ...now, cambiado: new Date().toISOString(), llego: null }));
 }

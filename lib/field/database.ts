@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo, Respuesta } from "./types";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import { knownOf } from "./images";
+import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto, PersonaDeCampo, RegistroDeCampo, Respuesta } from "./types";
 
 /** A chosen photo that the server has not acknowledged yet (the photographs tab at the desk). */
 export interface WaitingPhoto {
@@ -16,6 +17,9 @@ export interface WaitingPhoto {
   desde: string;
 }
 
+/** In version 2 all that was known of a photo stood with its images. */
+export type StoredImages = ImagenesDeFoto & Pick<FotoDeCampo, "clave" | "persona" | "registro">;
+
 export interface FieldSchema extends DBSchema {
   fotografias: {
     key: string;
@@ -23,18 +27,21 @@ export interface FieldSchema extends DBSchema {
     indexes: { persona: string; registro: [string, number] };
   };
   registros: { key: string; value: RegistroDeCampo; indexes: { persona: string } };
-  imagenes: { key: string; value: FotoDeCampo; indexes: { persona: string; registro: string } };
+  fotos: { key: string; value: FotoDeCampo; indexes: { persona: string; registro: string } };
+  imagenes: { key: string; value: StoredImages; indexes: { persona: string; registro: string } };
   respuestas: { key: [string, string]; value: Respuesta; indexes: { persona: string } };
   personas: { key: string; value: PersonaDeCampo };
 }
 
 export const NAME = "inventario";
 /** Raised with each change of the stores; `upgrade` brings every older one up. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 let opened: Promise<IDBPDatabase<FieldSchema>> | null = null;
 
-function upgrade(db: IDBPDatabase<FieldSchema>, from: number): void {
+type Upgrading = IDBPTransaction<FieldSchema, StoreNames<FieldSchema>[], "versionchange">;
+
+async function upgrade(db: IDBPDatabase<FieldSchema>, from: number, transaction: Upgrading): Promise<void> {
   if (from < 1) {
     const photos = db.createObjectStore("fotografias", { keyPath: "clave" });
     photos.createIndex("persona", "persona");
@@ -48,12 +55,22 @@ function upgrade(db: IDBPDatabase<FieldSchema>, from: number): void {
     db.createObjectStore("respuestas", { keyPath: ["persona", "url"] }).createIndex("persona", "persona");
     db.createObjectStore("personas", { keyPath: "clave" });
   }
+  if (from < 3) {
+    const photos = db.createObjectStore("fotos", { keyPath: "clave" });
+    photos.createIndex("persona", "persona");
+    photos.createIndex("registro", "registro");
+    // The images stay where they are: a device that is nearly full has no room for a second copy.
+    const images = transaction.objectStore("imagenes");
+    for (let cursor = await images.openCursor(); cursor; cursor = await cursor.continue()) {
+      await photos.put(knownOf(cursor.value as FotoConImagenes));
+    }
+  }
 }
 
 /** The device's IndexedDB. Throws if the browser has none or refuses it, as in a private window. */
 export function database(): Promise<IDBPDatabase<FieldSchema>> {
   opened ??= openDB<FieldSchema>(NAME, VERSION, {
-    upgrade,
+    upgrade: (db, from, _to, transaction) => upgrade(db, from, transaction),
     // A newer version of the application in another tab needs to upgrade the store.
     blocking(_current, _blocked, event) {
       opened = null;

@@ -1,6 +1,7 @@
 import { merge, type Choices } from "./merge";
 import { newKey, ownPart, partOf, withPart } from "./parts";
-import { changePhoto, changeRecord } from "./records";
+import { changePhoto } from "./photos";
+import { changeRecord } from "./records";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /** What a person decides about a trouble, as far as only the device's store changes. The rest is sending's. */

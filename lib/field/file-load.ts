@@ -1,9 +1,10 @@
 import { reportChange } from "./changes";
 import { database } from "./database";
 import { FieldFileError, type FieldFile } from "./file-read";
+import { photoIn, putPhotoIn, RECORD_STORES } from "./photos";
 import { fieldRecord } from "./records";
 import { PROBLEMAS } from "./texts";
-import type { FotoDeCampo, RegistroDeCampo } from "./types";
+import type { FotoConImagenes, RegistroDeCampo } from "./types";
 
 /** Bringing what a file holds to this device. Keys stay as they are, so nothing is registered twice. */
 
@@ -15,7 +16,7 @@ export type LoadState = "new" | "same" | "older" | "newer" | "theirs";
 
 export interface Loadable {
   record: Omit<RegistroDeCampo, "persona">;
-  photos: readonly Omit<FotoDeCampo, "persona">[];
+  photos: readonly Omit<FotoConImagenes, "persona">[];
   state: LoadState;
 }
 
@@ -41,7 +42,7 @@ export function loadPlan(file: FieldFile, persona: string): Promise<Loadable[]> 
 }
 
 /** A photo that both have: what is known of its arrival stays, and so does an image that only one of them has. */
-const joined = (photo: FotoDeCampo, here: FotoDeCampo | undefined): FotoDeCampo =>
+const joined = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoConImagenes =>
   here
     ? {
         ...photo,
@@ -60,17 +61,16 @@ const byState = (state: LoadState, replace: boolean) => ({
 
 /** Writes one record with its photos in one transaction. How it stands is looked at again there. */
 async function loadOne({ record, photos }: Loadable, persona: string, replace: boolean) {
-  const transaction = (await database()).transaction(["registros", "imagenes"], "readwrite", { durability: "strict" });
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
-  const images = transaction.objectStore("imagenes");
   const write = async () => {
     const writes = byState(stateOf(record, (await records.get(record.clave)) ?? null, persona), replace);
     if (writes.record) await records.put({ ...record, persona });
     let added = 0;
     for (const photo of writes.photos ? photos : []) {
-      const here = await images.get(photo.clave);
+      const here = await photoIn(transaction, photo.clave);
       if (here && (here.persona !== persona || !writes.record)) continue;
-      await images.put(joined({ ...photo, persona }, here));
+      await putPhotoIn(transaction, joined({ ...photo, persona }, here));
       added += 1;
     }
     return { record: writes.record, photos: added };

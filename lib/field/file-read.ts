@@ -1,7 +1,7 @@
 import { PHOTO_HEAD, photoTypeOf } from "@/contract/photo-type";
 import { Cabeza, Contenido, LIMITS, VERSION } from "./file-schema";
 import { PROBLEMAS } from "./texts";
-import type { FotoDeCampo, RegistroDeCampo } from "./types";
+import type { FotoConImagenes, RegistroDeCampo } from "./types";
 import { NO_ZIP, ZipError, zipEntries, type ZippedEntry } from "./zip-read";
 
 /** A file that cannot be loaded; its message is for the person. */
@@ -15,7 +15,7 @@ export interface FieldFile {
   /** When it was saved, ISO 8601. */
   fecha: string;
   records: readonly Omit<RegistroDeCampo, "persona">[];
-  photos: readonly Omit<FotoDeCampo, "persona">[];
+  photos: readonly Omit<FotoConImagenes, "persona">[];
   bytes: number;
 }
 
@@ -70,7 +70,7 @@ async function imageOf(entry: ZippedEntry | undefined, most: number): Promise<Bl
 }
 
 async function photosOf({ fotografias }: Contenido, entries: ReadonlyMap<string, ZippedEntry>) {
-  const photos: Omit<FotoDeCampo, "persona">[] = [];
+  const photos: Omit<FotoConImagenes, "persona">[] = [];
   for (const { archivo, miniatura, ...photo } of fotografias) {
     const contenido = archivo === null ? null : await imageOf(entries.get(archivo), LIMITS.image);
     if (archivo !== null && contenido?.size !== photo.bytes) throw new FieldFileError(errors.photo(photo.nombre));

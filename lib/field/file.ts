@@ -1,5 +1,5 @@
 import { formatDay } from "../format";
-import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "./types";
+import type { FotoConImagenes, PersonaDeCampo, RegistroDeCampo } from "./types";
 import { zipOf, type ZipEntry } from "./zip-write";
 
 /** Records with their photos in one file, for another device or the desk. */
@@ -9,19 +9,19 @@ const MOST = { bytes: 450 * 1024 * 1024, records: 200 };
 
 export interface Saved {
   record: RegistroDeCampo;
-  photos: readonly FotoDeCampo[];
+  photos: readonly FotoConImagenes[];
 }
 
-const imageName = ({ clave, contenido }: FotoDeCampo) =>
+const imageName = ({ clave, contenido }: FotoConImagenes) =>
   contenido && `fotografias/${clave}.${contenido.type === "image/png" ? "png" : "jpg"}`;
-const smallName = ({ clave, miniatura }: FotoDeCampo) => miniatura && `miniaturas/${clave}.jpg`;
+const smallName = ({ clave, miniatura }: FotoConImagenes) => miniatura && `miniaturas/${clave}.jpg`;
 
-function describedPhoto(photo: FotoDeCampo) {
+function describedPhoto(photo: FotoConImagenes) {
   const { persona: _persona, contenido: _contenido, ...told } = photo;
   return { ...told, archivo: imageName(photo), miniatura: smallName(photo) };
 }
 
-function* entriesOf(content: unknown, photos: readonly FotoDeCampo[]): Iterable<ZipEntry> {
+function* entriesOf(content: unknown, photos: readonly FotoConImagenes[]): Iterable<ZipEntry> {
   yield { name: "registro.json", content: JSON.stringify(content) };
   for (const photo of photos) {
     const [image, small] = [imageName(photo), smallName(photo)];

@@ -5,6 +5,8 @@ import type { PersonaDeCampo } from "./types";
 /** Whose work the field screen shows: the person who prepared the device, until they sign out (decisions §11). */
 
 const KEY = "campo:persona";
+/** The stores with rows of a person. */
+const OF_A_PERSON = ["registros", "fotos", "imagenes", "respuestas"] as const;
 
 /** The person shown; null if nobody prepared this device, or that person signed out. */
 export async function activePerson(): Promise<PersonaDeCampo | null> {
@@ -40,9 +42,8 @@ export function hidePerson(): void {
 
 /** Removes a person and all that is kept for them. */
 export async function dropPerson(clave: string): Promise<void> {
-  const transaction = (await database()).transaction(["personas", "registros", "imagenes", "respuestas"], "readwrite");
-  const stores = ["registros", "imagenes", "respuestas"] as const;
-  for (const name of stores) {
+  const transaction = (await database()).transaction(["personas", ...OF_A_PERSON], "readwrite");
+  for (const name of OF_A_PERSON) {
     const store = transaction.objectStore(name);
     for (let cursor = await store.index("persona").openCursor(clave); cursor; cursor = await cursor.continue()) {
       await cursor.delete();

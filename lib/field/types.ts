@@ -74,18 +74,14 @@ export interface RegistroDeCampo {
   cite: string | null;
 }
 
-/** A photo of a record on the device. */
-export interface FotoDeCampo {
+/** What is known of a photo of a record on the device, its images aside. */
+export interface DatosDeFoto {
   /** A UUID made once on the device; the `referencia` of its creation. */
   clave: string;
   persona: string;
   /** `clave` of its record. */
   registro: string;
   nombre: string;
-  /** The image as it is sent; null for a photo that was taken along. */
-  contenido: Blob | null;
-  /** A small picture for the screen; null if none could be made. */
-  miniatura: Blob | null;
   /** Bytes of the image, and of the chosen file if it was reduced. */
   bytes: number;
   reducida: number | null;
@@ -105,6 +101,24 @@ export interface FotoDeCampo {
   intentada: boolean;
   problema: Problema | null;
 }
+
+/** A photo as lists and sending know it: its images are read only where they are used. */
+export interface FotoDeCampo extends DatosDeFoto {
+  /** Its image is on the device; false for a photo that was taken along. */
+  conImagen: boolean;
+  /** Bytes of its small picture. */
+  bytesMiniatura: number;
+}
+
+/** A photo's images. They never change, while what is known of it changes with each step of sending. */
+export interface ImagenesDeFoto {
+  /** The image as it is sent; null for a photo that was taken along. */
+  contenido: Blob | null;
+  /** A small picture for the screen; null if none could be made. */
+  miniatura: Blob | null;
+}
+
+export interface FotoConImagenes extends DatosDeFoto, ImagenesDeFoto {}
 
 /** Who prepared this device, with all that the forms need to know of them. */
 export interface PersonaDeCampo {

@@ -1,6 +1,7 @@
 import { database } from "./database";
 import { hasPending } from "./parts";
-import { fieldRecords, photosOf } from "./records";
+import { photosOf } from "./photos";
+import { fieldRecords } from "./records";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /** What on the device has not reached the server. */

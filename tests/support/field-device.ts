@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
 import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "@/lib/field/parts";
-import { changeRecord, fieldPhotos, fieldRecord, putPhotos, putRecord } from "@/lib/field/records";
+import { fieldPhotos, putPhotos } from "@/lib/field/photos";
+import { changeRecord, fieldRecord, putRecord } from "@/lib/field/records";
 import type { AllDeps } from "@/lib/field/sending/all";
-import type { FotoDeCampo, Parte, Recurso, RegistroDeCampo, Textos } from "@/lib/field/types";
+import type { FotoConImagenes, FotoDeCampo, Parte, Recurso, RegistroDeCampo, Textos } from "@/lib/field/types";
 import type { FieldServer } from "./field-server";
 import { ATTRACTION, FACILITY } from "./filled-record";
 
@@ -54,10 +55,10 @@ export async function addRow(clave: string, recurso: Recurso, values: Textos): P
 export const removeRow = (clave: string, parte: string) =>
   changeRecord(clave, (record) => withPart(record, parte, (part) => ({ ...part, quitada: true })));
 
-export async function addPhoto(clave: string, content: string, more: Partial<FotoDeCampo> = {}): Promise<string> {
+export async function addPhoto(clave: string, content: string, more: Partial<FotoConImagenes> = {}): Promise<string> {
   const record = await read(clave);
   seconds += 1;
-  const photo: FotoDeCampo = {
+  const photo: FotoConImagenes = {
     clave: newKey(),
     persona: record.persona,
     registro: clave,

@@ -1,5 +1,5 @@
 import { newKey, newPart, newRecord, textsOf } from "@/lib/field/parts";
-import type { FotoDeCampo, Parte, Problema, RegistroDeCampo } from "@/lib/field/types";
+import type { FotoConImagenes, Parte, Problema, RegistroDeCampo } from "@/lib/field/types";
 import { ATTRACTION } from "./filled-record";
 
 /** Records and photos as the field keeps them on the device. */
@@ -33,22 +33,24 @@ export const route = (valores: Record<string, string> = {}, more: Partial<Parte>
   ...more,
 });
 
-export const photoOf = (record: RegistroDeCampo, more: Partial<FotoDeCampo> = {}): FotoDeCampo => ({
-  clave: newKey(),
-  persona: record.persona,
-  registro: record.clave,
-  nombre: "laguna.jpg",
-  contenido: null,
-  miniatura: null,
-  bytes: 3,
-  reducida: null,
-  g_x: null,
-  g_y: null,
-  favorita: false,
-  desde: AT.toISOString(),
-  llego: null,
-  id: null,
-  intentada: false,
-  problema: null,
-  ...more,
-});
+export function photoOf(record: RegistroDeCampo, more: Partial<FotoConImagenes> = {}): FotoConImagenes {
+  return {
+    clave: newKey(),
+    persona: record.persona,
+    registro: record.clave,
+    nombre: "laguna.jpg",
+    contenido: null,
+    miniatura: null,
+    bytes: 3,
+    reducida: null,
+    g_x: null,
+    g_y: null,
+    favorita: false,
+    desde: AT.toISOString(),
+    llego: null,
+    id: null,
+    intentada: false,
+    problema: null,
+    ...more,
+  };
+}

@@ -9,9 +9,10 @@ import { loadPlan, loadRecords } from "@/lib/field/file-load";
 import { FieldFileError, migrated, readFieldFile } from "@/lib/field/file-read";
 import { LIMITS } from "@/lib/field/file-schema";
 import { newKey, newRecord } from "@/lib/field/parts";
-import { fieldPhotos, fieldRecord, putPhotos, putRecord } from "@/lib/field/records";
+import { fieldPhotos, imagesOf, putPhotos } from "@/lib/field/photos";
+import { fieldRecord, putRecord } from "@/lib/field/records";
 import { PROBLEMAS } from "@/lib/field/texts";
-import type { FotoDeCampo, Problema, RegistroDeCampo } from "@/lib/field/types";
+import type { FotoConImagenes, Problema, RegistroDeCampo } from "@/lib/field/types";
 import { ATTRACTION } from "../support/filled-record";
 import { AT, photoOf, route, takenAlong, troubled } from "../support/field-trouble";
 
@@ -28,7 +29,7 @@ const image = (head: readonly number[], rest: Uint8Array) =>
 const jpeg = (...rest: number[]) => image(JPEG, new Uint8Array(rest));
 
 const bytesOf = async (blob: Blob | null) => blob && [blob.type, ...new Uint8Array(await blob.arrayBuffer())];
-const withBytes = ({ contenido, miniatura, ...photo }: Omit<FotoDeCampo, "persona">) =>
+const withBytes = ({ contenido, miniatura, ...photo }: Omit<FotoConImagenes, "persona">) =>
   Promise.all([bytesOf(contenido), bytesOf(miniatura)]).then((images) => ({ ...photo, images }));
 const withoutPerson = <T extends { persona: string }>({ persona: _persona, ...rest }: T) => rest;
 
@@ -109,7 +110,7 @@ async function rewritten(file: Blob, change: (content: Record<string, unknown>) 
 
 beforeEach(async () => {
   const db = await database();
-  await Promise.all([db.clear("registros"), db.clear("imagenes")]);
+  await Promise.all([db.clear("registros"), db.clear("fotos"), db.clear("imagenes")]);
 });
 
 describe("a file", () => {
@@ -252,7 +253,7 @@ describe("loading on a device", () => {
     cambiado: new Date(AT.getTime() + ms).toISOString(),
     cite: tramo,
   });
-  const planFor = async (all: readonly { record: RegistroDeCampo; photos: FotoDeCampo[] }[], persona = "4") =>
+  const planFor = async (all: readonly { record: RegistroDeCampo; photos: FotoConImagenes[] }[], persona = "4") =>
     loadPlan(await readFieldFile(await fieldFile(all, ANA, AT)), persona);
 
   it("brings records and photographs under their own keys, as the one's who loads them", async () => {
@@ -263,7 +264,8 @@ describe("loading on a device", () => {
     expect(await fieldRecord(kept.record.clave)).toEqual({ ...kept.record, persona: BEA.clave });
     const [photo] = await fieldPhotos(kept.record.clave);
     expect(photo).toMatchObject({ clave: kept.photos[0]?.clave, persona: BEA.clave });
-    expect(await bytesOf(photo?.contenido ?? null)).toEqual(await bytesOf(kept.photos[0]?.contenido ?? null));
+    const images = photo && (await imagesOf(photo.clave));
+    expect(await bytesOf(images?.contenido ?? null)).toEqual(await bytesOf(kept.photos[0]?.contenido ?? null));
     expect(await loadRecords(await planFor([kept], BEA.clave), BEA.clave, new Set())).toEqual({
       records: 0,
       photos: 0,

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LogoutDialog } from "@/components/shell/logout";
 import { database } from "@/lib/field/database";
 import { activePerson, setActivePerson } from "@/lib/field/person";
-import { fieldPhotos, fieldRecord, putPhotos, putRecord } from "@/lib/field/records";
+import { fieldPhotos, putPhotos } from "@/lib/field/photos";
+import { fieldRecord, putRecord } from "@/lib/field/records";
 import { AT, photoOf, takenAlong } from "../support/field-trouble";
 
 /** Signing out with and without something unsent on the device. */
@@ -79,7 +80,9 @@ beforeEach(async () => {
   document.body.innerHTML = "<div id=root></div>";
   root = createRoot(document.querySelector("#root")!);
   const db = await database();
-  await Promise.all((["registros", "imagenes", "personas", "fotografias"] as const).map((name) => db.clear(name)));
+  await Promise.all(
+    (["registros", "fotos", "imagenes", "personas", "fotografias"] as const).map((name) => db.clear(name)),
+  );
   await setActivePerson(ANA);
 });
 afterEach(async () => {

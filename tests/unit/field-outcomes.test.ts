@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { changeRecord, fieldPhotos } from "@/lib/field/records";
+import { fieldPhotos } from "@/lib/field/photos";
+import { changeRecord } from "@/lib/field/records";
 import { dropMine, rowAsNew } from "@/lib/field/decisions";
 import { confirmRepeated, retry } from "@/lib/field/sending/decide";
 import { sendRecord } from "@/lib/field/sending/record";

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
 import { isPending } from "@/lib/field/parts";
-import { changePhoto, changeRecord, fieldRecord } from "@/lib/field/records";
+import { changePhoto } from "@/lib/field/photos";
+import { changeRecord, fieldRecord } from "@/lib/field/records";
 import { sendRecord } from "@/lib/field/sending/record";
 import {
   addPhoto,

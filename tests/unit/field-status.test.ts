@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { knownOf } from "@/lib/field/images";
 import { describe, expect, it } from "vitest";
 import { refusedFields } from "@/lib/field/checks";
 import { fieldHrefs, viewOf } from "@/lib/field/hrefs";
@@ -29,10 +30,10 @@ describe("a record's group in the list", () => {
   const begun = withPart(made, own, (part) => ({ ...part, id: 9, version: 1, llegaron: part.valores }));
 
   it("is the device until it is sent, then what is under way, then what arrived", () => {
-    const photo = photoOf(made);
+    const photo = knownOf(photoOf(made));
     expect(statusOf(made, [photo], null).group).toBe("equipo");
     expect(statusOf(made, [photo], made.clave).group).toBe("enviando");
-    const going = statusOf(begun, [photo, photoOf(made, { llego: AT.toISOString() })], null);
+    const going = statusOf(begun, [photo, knownOf(photoOf(made, { llego: AT.toISOString() }))], null);
     expect([going.group, going.waiting, going.photos, going.arrived]).toEqual(["enviando", 1, 2, 3 / 4]);
     const arrived = { ...begun, llego: AT.toISOString() };
     expect(statusOf(arrived, [], null).group).toBe("enviados");
@@ -70,7 +71,7 @@ describe("what is typed", () => {
   it("makes a record that stays; one that was only opened is none", () => {
     const record = newRecord("ppirtf", "4", { nombre_centro: "" }, AT);
     expect(isUntouched(record, [])).toBe(true);
-    expect(isUntouched(record, [photoOf(record)])).toBe(false);
+    expect(isUntouched(record, [knownOf(photoOf(record))])).toBe(false);
     expect(isUntouched(typedInto(record, ownPart(record).clave, { nombre_centro: "T" }, LATER), [])).toBe(false);
     expect(isUntouched(takenAlong(), [])).toBe(false);
     // As after a record is registered again: nothing was typed since, and it holds all the same.
@@ -97,7 +98,7 @@ describe("what is missing", () => {
     const record = newRecord("ppirta", "4", { ...ATTRACTION, g_z: "12345" }, AT);
     expect(missingParts(record, [], false)).toEqual(["informacion", "rutas", "temporalidad", "actividad", "fotograma"]);
     const more = withNewPart(withNewPart(record, route(), AT), newPart("temppirta", {}), AT);
-    expect(missingParts(more, [photoOf(record)], true)).toEqual(["actividad"]);
+    expect(missingParts(more, [knownOf(photoOf(record))], true)).toEqual(["actividad"]);
     expect(await refusedFields(record, ownPart(record))).toEqual({
       g_z: "Valor Z es requerida mínimo 1 y máximo 4 dígitos",
     });

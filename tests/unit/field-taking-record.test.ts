@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client";
 import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, typedInto } from "@/lib/field/parts";
 import { dropPerson } from "@/lib/field/person";
-import { changeRecord, fieldPhotos, fieldRecords, putPhotos } from "@/lib/field/records";
+import { fieldPhotos, imagesOf, putPhotos, withImages } from "@/lib/field/photos";
+import { changeRecord, fieldRecords } from "@/lib/field/records";
 import { ownIncomplete } from "@/lib/field/taking/own-incomplete";
 import { NotTaken, takeRecord } from "@/lib/field/taking/take-record";
 import type { Parte, RegistroDeCampo } from "@/lib/field/types";
@@ -53,10 +54,11 @@ it("takes a record with its information, rows and small pictures", async () => {
     registro: { nombre_atractivo: "Laguna Verde" },
   });
   expect(photos).toMatchObject([
-    { id: 1, contenido: null, favorita: true, nombre: "foto-1.jpg", llego: "2026-11-01T12:01:00Z" },
-    { id: 2, contenido: null, favorita: false },
+    { id: 1, conImagen: false, favorita: true, nombre: "foto-1.jpg", llego: "2026-11-01T12:01:00Z" },
+    { id: 2, conImagen: false, favorita: false },
   ]);
-  expect(await photos[0]?.miniatura?.text()).toBe("/api/fotogramappirta/1/imagen?ancho=600&v=1");
+  const images = await imagesOf(photos[0]?.clave ?? "");
+  expect(await images?.miniatura?.text()).toBe("/api/fotogramappirta/1/imagen?ancho=600&v=1");
 });
 
 it("takes all pages of a section", async () => {
@@ -113,7 +115,7 @@ it("leaves rows and photos that the server does not know, and those that are rem
   }));
   const [photo] = await fieldPhotos(before.clave);
   if (!photo) throw new Error("A photo was expected");
-  await putPhotos([{ ...photo, clave: "nueva", id: null, llego: null }]);
+  await putPhotos([{ ...(await withImages(photo)), clave: "nueva", id: null, llego: null }]);
   // The creation whose answer got lost did arrive.
   server.held.rutas = [RUTA, { ...RUTA, id: 9, tramo: "Enviado" }];
   await takeRecord(tecnico, "ppirta", 12, depsOf(server));

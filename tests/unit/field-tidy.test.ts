@@ -2,7 +2,9 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/field/database";
 import { newKey } from "@/lib/field/parts";
-import { fieldPhoto, fieldRecords, putPhotos, putRecord } from "@/lib/field/records";
+import { knownOf } from "@/lib/field/images";
+import { fieldPhoto, putPhotos } from "@/lib/field/photos";
+import { fieldRecords, putRecord } from "@/lib/field/records";
 import { isPastKeeping, tidySent } from "@/lib/field/tidy";
 import { unsentOf, unsentOfOthers } from "@/lib/field/unsent";
 import type { RegistroDeCampo } from "@/lib/field/types";
@@ -17,7 +19,7 @@ const arrived = { llego: before(40) };
 
 beforeEach(async () => {
   const db = await database();
-  await Promise.all([db.clear("registros"), db.clear("imagenes"), db.clear("personas")]);
+  await Promise.all([db.clear("registros"), db.clear("fotos"), db.clear("imagenes"), db.clear("personas")]);
 });
 
 describe("a sent record leaves after 30 days", () => {
@@ -31,7 +33,7 @@ describe("a sent record leaves after 30 days", () => {
     ["with a problem", troubled(sent(31), { tipo: "fallo", mensaje: "" }), [], false],
     ["with an unreadable day", sent(31, { llego: "ayer" }), [], false],
   ])("%s", (_what, record, photos, gone) => {
-    const images = photos.map((more) => photoOf(record, more));
+    const images = photos.map((more) => knownOf(photoOf(record, more)));
     expect(isPastKeeping(record, images, NOW)).toBe(gone);
   });
 

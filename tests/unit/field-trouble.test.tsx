@@ -10,8 +10,10 @@ import { clearLookups } from "@/components/engine/lookup-cache";
 import { answerCallsWith } from "@/lib/api-client";
 import { database } from "@/lib/field/database";
 import { changeOf, problemSummary } from "@/lib/field/problems";
-import { fieldPhotos, fieldRecord, putPhotos, putRecord } from "@/lib/field/records";
-import type { FotoDeCampo, Problema, RegistroDeCampo } from "@/lib/field/types";
+import { knownOf } from "@/lib/field/images";
+import { fieldPhotos, putPhotos } from "@/lib/field/photos";
+import { fieldRecord, putRecord } from "@/lib/field/records";
+import type { FotoConImagenes, Problema, RegistroDeCampo } from "@/lib/field/types";
 import { ATTRACTION } from "../support/filled-record";
 import { AT, photoOf, route, takenAlong, troubled } from "../support/field-trouble";
 
@@ -43,11 +45,11 @@ async function settle(done: () => boolean = () => document.querySelector("[aria-
   await pause();
   for (let left = 100; left > 0 && !done(); left -= 1) await pause();
 }
-async function show(record: RegistroDeCampo, photos: readonly FotoDeCampo[] = []) {
+async function show(record: RegistroDeCampo, photos: readonly FotoConImagenes[] = []) {
   await putRecord(record);
   await putPhotos(photos);
   await act(async () =>
-    root.render(<TroubleScreen record={record} photos={photos} person={ANA} decisions={decisions} />),
+    root.render(<TroubleScreen record={record} photos={photos.map(knownOf)} person={ANA} decisions={decisions} />),
   );
   await settle();
 }
@@ -113,7 +115,7 @@ beforeEach(async () => {
   root = createRoot(document.querySelector("#root")!);
   window.location.hash = "#/problema";
   const db = await database();
-  await Promise.all([db.clear("registros"), db.clear("imagenes"), db.clear("personas")]);
+  await Promise.all([db.clear("registros"), db.clear("fotos"), db.clear("imagenes"), db.clear("personas")]);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -408,7 +410,7 @@ describe("a photograph", () => {
 });
 
 describe("the list's line", () => {
-  const photo = photoOf(takenAlong(), { problema: { tipo: "fallo", mensaje: "" } });
+  const photo = knownOf(photoOf(takenAlong(), { problema: { tipo: "fallo", mensaje: "" } }));
   const three = { g_z: "1", distrito: "1", comunidad: "1" };
   const theirs = { g_z: "2", distrito: "2", comunidad: "2" };
   it.each([

@@ -1,4 +1,5 @@
-import { fieldPhotos, fieldRecords } from "../records";
+import { fieldPhotos } from "../photos";
+import { fieldRecords } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { sendable } from "./held";

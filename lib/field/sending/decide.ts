@@ -1,5 +1,6 @@
 import { textsOf, withPart } from "../parts";
-import { changePhoto, changeRecord, fieldPhotos } from "../records";
+import { changePhoto, fieldPhotos } from "../photos";
+import { changeRecord } from "../records";
 import type { Fila, Parte, Problema, RegistroDeCampo } from "../types";
 import { withShared } from "./marks";
 

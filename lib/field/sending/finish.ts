@@ -1,6 +1,7 @@
 import { ApiError } from "../../api-client";
 import { hasPending, ownPart, withPart } from "../parts";
-import { changePhoto, changeRecord, fieldPhotos, fieldRecord } from "../records";
+import { changePhoto, fieldPhotos } from "../photos";
+import { changeRecord, fieldRecord } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import { detailOf, remotePhotos } from "./ask";
 import { lacksOnlyEnd } from "./held";

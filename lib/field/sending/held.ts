@@ -16,7 +16,7 @@ export function isLost(record: RegistroDeCampo): boolean {
 }
 
 /** A photo whose image is to be sent. */
-export const isWaitingPhoto = ({ llego, contenido }: FotoDeCampo): boolean => llego === null && contenido !== null;
+export const isWaitingPhoto = ({ llego, conImagen }: FotoDeCampo): boolean => llego === null && conImagen;
 
 /** The device changed something of the record since it came, so that its end has to be noted. */
 const wasTouched = ({ registro, creado, cambiado }: RegistroDeCampo) => registro === null || creado !== cambiado;

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api-client";
 import { ownPart } from "../parts";
-import { changePhoto, fieldPhoto, fieldPhotos } from "../records";
+import { changePhoto, fieldPhoto, fieldPhotos, imagesOf } from "../photos";
 import type { FotoDeCampo, Problema, RegistroDeCampo } from "../types";
 import { remotePhotos } from "./ask";
 import { isWaitingPhoto, waitsForPerson } from "./held";
@@ -91,9 +91,10 @@ interface Uploading extends Way {
   onSent: (bytes: number) => void;
 }
 
-async function imageOf({ contenido }: FotoDeCampo, { deps }: Way): Promise<string | null> {
+async function imageOf({ clave }: FotoDeCampo, { deps }: Way): Promise<string | null> {
   try {
-    return contenido && (await deps.base64(contenido));
+    const contenido = (await imagesOf(clave))?.contenido;
+    return contenido ? await deps.base64(contenido) : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { hasPending, isPending, ownPart } from "../parts";
-import { fieldPhoto, fieldPhotos, fieldRecord } from "../records";
+import { fieldPhoto, fieldPhotos } from "../photos";
+import { fieldRecord } from "../records";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { finish, sendFavourite } from "./finish";
@@ -16,7 +17,7 @@ const PART_BYTES = 1500;
 /** Counts what has been sent of a record. */
 function progressOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[], { onProgress }: SendingDeps) {
   const waiting = photos.filter(isWaitingPhoto);
-  const own = photos.filter(({ contenido }) => contenido !== null);
+  const own = photos.filter(({ conImagen }) => conImagen);
   const parts = record.partes.filter(isPending).length * PART_BYTES;
   const all = parts + waiting.reduce((sum, { bytes }) => sum + bytes, 0);
   let hechas = own.length - waiting.length;

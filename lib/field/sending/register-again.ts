@@ -1,7 +1,8 @@
 import { reportChange } from "../changes";
 import { database } from "../database";
 import { newKey, textsOf } from "../parts";
-import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
+import { dropPhotoIn, photoIn, putPhotoIn, RECORD_STORES } from "../photos";
+import type { FotoConImagenes, Parte, RegistroDeCampo } from "../types";
 
 /** What was deleted on the server becomes something new, under new keys: the server answers the old ones as before. */
 
@@ -23,23 +24,23 @@ const renewedRecord = (record: RegistroDeCampo, now: Date): RegistroDeCampo => (
   partes: renewedParts(record),
 });
 
-const renewedPhoto = (photo: FotoDeCampo): FotoDeCampo => ({
+const renewedPhoto = (photo: FotoConImagenes): FotoConImagenes => ({
   ...photo,
   ...{ clave: newKey(), id: null, llego: null, favoritaLlego: false, intentada: false, problema: null },
 });
 
 /** Makes a record that is gone on the server a new one, with all that stands on the device; its address here stays. */
 export async function registerAgain(clave: string, now = new Date()): Promise<void> {
-  const transaction = (await database()).transaction(["registros", "imagenes"], "readwrite", { durability: "strict" });
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
-  const images = transaction.objectStore("imagenes");
   const record = await records.get(clave);
   if (record) {
     await records.put(renewedRecord(record, now));
-    for (const photo of await images.index("registro").getAll(clave)) {
-      await images.delete(photo.clave);
+    for (const key of await transaction.objectStore("fotos").index("registro").getAllKeys(clave)) {
+      const photo = await photoIn(transaction, key);
+      await dropPhotoIn(transaction, key);
       // Of a photo that was taken along only a small picture is here.
-      if (photo.contenido) await images.put(renewedPhoto(photo));
+      if (photo?.contenido) await putPhotoIn(transaction, renewedPhoto(photo));
     }
   }
   await transaction.done;

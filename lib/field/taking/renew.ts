@@ -1,5 +1,5 @@
 import { isPending, textsOf } from "../parts";
-import type { FotoDeCampo, Parte, RegistroDeCampo, Textos } from "../types";
+import type { DatosDeFoto, Parte, RegistroDeCampo, Textos } from "../types";
 
 /** What becomes of a record on the device when it is taken along again. */
 
@@ -42,11 +42,8 @@ export function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): R
   };
 }
 
-/** Its photos: those that wait, then those of the server, under the keys that they have here already. */
-export function renewedPhotos(known: readonly FotoDeCampo[], fresh: readonly FotoDeCampo[]): readonly FotoDeCampo[] {
+/** The photos of the server, under the keys that they have here already. */
+export function renewedPhotos<T extends DatosDeFoto>(known: readonly DatosDeFoto[], fresh: readonly T[]): readonly T[] {
   const keyOf = new Map(known.flatMap(({ id, clave }) => (id === null ? [] : [[id, clave] as const])));
-  return [
-    ...known.filter(({ llego }) => llego === null),
-    ...fresh.map((photo) => ({ ...photo, clave: (photo.id !== null && keyOf.get(photo.id)) || photo.clave })),
-  ];
+  return fresh.map((photo) => ({ ...photo, clave: (photo.id !== null && keyOf.get(photo.id)) || photo.clave }));
 }

@@ -1,4 +1,5 @@
-import { fieldRecords, photosOf } from "../records";
+import { photosOf } from "../photos";
+import { fieldRecords } from "../records";
 import { keptAnswers } from "./answers";
 import type { Chosen } from "./preparation";
 import { rowsIn } from "./rows";
@@ -37,10 +38,10 @@ export async function takenOf(persona: string): Promise<Taken> {
   ]);
   const ofServer = records.filter(({ registro }) => registro !== null);
   const keys = new Set(ofServer.map(({ clave }) => clave));
-  const pictures = photos.filter(({ registro, contenido }) => contenido === null && keys.has(registro));
+  const pictures = photos.filter(({ registro, conImagen }) => !conImagen && keys.has(registro));
   const taken = ofServer.flatMap(({ kind, registro }) => (registro ? [{ kind, id: registro.id }] : []));
   const bytes =
     ofServer.reduce((sum, record) => sum + textBytes(record), 0) +
-    pictures.reduce((sum, { miniatura }) => sum + (miniatura?.size ?? 0), 0);
+    pictures.reduce((sum, { bytesMiniatura }) => sum + bytesMiniatura, 0);
   return { ...answers, records: { bytes, taken } };
 }

@@ -1,13 +1,14 @@
 import { photoSrc, shownPhoto } from "../../photo/shown";
 import { newKey } from "../parts";
-import type { FotoDeCampo } from "../types";
+import { imagesOf } from "../photos";
+import type { DatosDeFoto, FotoConImagenes, FotoDeCampo } from "../types";
 import { listOfPhotos, nowOf, pictureOf, type TakingDeps } from "./deps";
 
 /** The width of the small pictures, in px. */
 const WIDTH = 600;
 
 /** A replaced photo has its own date. */
-const isSame = (one: FotoDeCampo, other: FotoDeCampo) => one.desde === other.desde && one.bytes === other.bytes;
+const isSame = (one: DatosDeFoto, other: DatosDeFoto) => one.desde === other.desde && one.bytes === other.bytes;
 
 /**
  * The photos of an attraction on the server, with their small pictures, one after another. Pictures that are on the
@@ -17,23 +18,24 @@ export async function takePhotos(
   of: { id: number; persona: string; registro: string },
   known: readonly FotoDeCampo[],
   deps: TakingDeps,
-): Promise<FotoDeCampo[]> {
+): Promise<FotoConImagenes[]> {
   const { id, persona, registro } = of;
-  const photos: FotoDeCampo[] = [];
+  const photos: FotoConImagenes[] = [];
   for (const fotograma of await listOfPhotos(id, deps)) {
     const favorita = fotograma.favorito === "1";
     const at = fotograma.fecha ?? nowOf(deps).toISOString();
-    const photo: FotoDeCampo = {
+    const photo: DatosDeFoto = {
       ...{ clave: newKey(), persona, registro, id: fotograma.id },
       nombre: fotograma.nombre ?? `Fotograma ${fotograma.id}`,
-      ...{ contenido: null, miniatura: null, bytes: fotograma.bytes ?? 0, reducida: null },
+      ...{ bytes: fotograma.bytes ?? 0, reducida: null },
       ...{ g_x: fotograma.g_x, g_y: fotograma.g_y, favorita, favoritaLlego: favorita },
       ...{ desde: at, llego: at, intentada: false, problema: null },
     };
     const before = known.find((one) => one.id === photo.id && isSame(one, photo));
     deps.signal?.throwIfAborted();
-    const miniatura = before?.miniatura ?? (await pictureOf(photoSrc(shownPhoto(fotograma), WIDTH), deps));
-    photos.push({ ...photo, miniatura });
+    const here = before && (await imagesOf(before.clave))?.miniatura;
+    const miniatura = here ?? (await pictureOf(photoSrc(shownPhoto(fotograma), WIDTH), deps));
+    photos.push({ ...photo, contenido: null, miniatura });
   }
   return photos;
 }

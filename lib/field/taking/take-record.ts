@@ -8,8 +8,9 @@ import { factsOf, type StatefulRecord } from "../../records/state";
 import { reportChange } from "../changes";
 import { database } from "../database";
 import { newKey, newPart, textsOf } from "../parts";
-import { fieldPhotos, fieldRecords } from "../records";
-import type { Fila, FotoDeCampo, Parte, PersonaDeCampo, Recurso, RegistroDeCampo, Textos } from "../types";
+import { dropPhotoIn, fieldPhotos, putPhotoIn, RECORD_STORES } from "../photos";
+import { fieldRecords } from "../records";
+import type { Fila, FotoConImagenes, Parte, PersonaDeCampo, Recurso, RegistroDeCampo, Textos } from "../types";
 import { sectionsOf } from "./calls";
 import { checkedAnswer, detailOf, nowOf, type TakingDeps } from "./deps";
 import { renewedPhotos, renewedRecord } from "./renew";
@@ -68,18 +69,23 @@ async function sectionParts(kind: Kind, id: number, deps: TakingDeps): Promise<P
 }
 
 /** Writes a record and its photos in one transaction, over what was typed until then. */
-async function write(fresh: RegistroDeCampo, photos: readonly FotoDeCampo[]): Promise<RegistroDeCampo> {
-  const transaction = (await database()).transaction(["registros", "imagenes"], "readwrite", { durability: "strict" });
+async function write(fresh: RegistroDeCampo, photos: readonly FotoConImagenes[]): Promise<RegistroDeCampo> {
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
-  const images = transaction.objectStore("imagenes");
-  const [known, stored] = await Promise.all([records.get(fresh.clave), images.index("registro").getAll(fresh.clave)]);
+  const [known, stored] = await Promise.all([
+    records.get(fresh.clave),
+    transaction.objectStore("fotos").index("registro").getAll(fresh.clave),
+  ]);
   const record = known ? renewedRecord(known, fresh) : fresh;
   const next = renewedPhotos(stored, photos);
   const keys = new Set(next.map(({ clave }) => clave));
   await Promise.all([
     records.put(record),
-    ...stored.filter(({ clave }) => !keys.has(clave)).map(({ clave }) => images.delete(clave)),
-    ...next.map((photo) => images.put(photo)),
+    // Photos that wait stay as they are.
+    ...stored
+      .filter(({ clave, llego }) => llego !== null && !keys.has(clave))
+      .map(({ clave }) => dropPhotoIn(transaction, clave)),
+    ...next.map((photo) => putPhotoIn(transaction, photo)),
     transaction.done,
   ]);
   reportChange();
