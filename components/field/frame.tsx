@@ -8,7 +8,7 @@ import { LinePill } from "./line-pill";
 
 interface FieldFrameProps {
   title: string;
-  subtitle?: ReactNode;
+  subtitle?: string;
   /** Where the arrow leads, as an address of lib/field/hrefs.ts; without it `start` stands there. */
   back?: { href: string; label: string };
   start?: ReactNode;
@@ -24,7 +24,7 @@ export function FieldFrame({ title, subtitle, back, start, tabs, foot, children 
   return (
     <div className="mx-auto flex min-h-dvh max-w-[720px] flex-col bg-canvas">
       <header className="on-brand sticky top-0 z-topbar bg-brand-bar text-on-brand">
-        <div className="flex h-14 items-center gap-1 pr-3 pl-1">
+        <div className="flex min-h-14 items-center gap-1 py-1 pr-3 pl-1">
           {back ? (
             <a
               href={back.href}
@@ -37,8 +37,14 @@ export function FieldFrame({ title, subtitle, back, start, tabs, foot, children 
             start
           )}
           <div className="min-w-0 flex-1">
-            <h1 className="truncate text-md leading-5 font-semibold tracking-tight">{title}</h1>
-            {subtitle && <p className="truncate text-xs text-on-brand-muted">{subtitle}</p>}
+            <h1 title={title} className="truncate text-md leading-5 font-semibold tracking-tight">
+              {title}
+            </h1>
+            {subtitle && (
+              <p title={subtitle} className="truncate text-xs text-on-brand-muted">
+                {subtitle}
+              </p>
+            )}
           </div>
           <LinePill />
         </div>
