@@ -8,6 +8,7 @@ import { ownPart } from "@/lib/field/parts";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import type { MapTiles } from "@/lib/map/config";
 import { emptyValues, fromDraft, pointOf } from "@/lib/records/form/values";
+import { FieldMap } from "./map/field-map";
 import { PositionCard } from "./position-card";
 import { useKeep } from "./use-keep";
 import { useLine } from "./use-line";
@@ -59,6 +60,7 @@ function DataForm({ record, person, tiles, formId, onSound }: DataTabProps) {
     <form id={formId} noValidate onSubmit={form.saving.onSubmit}>
       <RecordSections
         form={form}
+        map={FieldMap}
         tiles={line === "gone" ? NO_TILES : tiles}
         position={<PositionCard point={pointOf(form.values)} onPoint={form.setPoint} />}
       />

@@ -7,7 +7,9 @@ import {
   type MapTiles,
   type TileBase,
 } from "@/lib/map/config";
-import { mapStyle, readColours } from "./map-style";
+import { onTheme, readColours } from "./map-colours";
+import { mapStyle } from "./map-style";
+import { noteTiles } from "./opening-base";
 import { outlinesOfMap, type Outlines } from "./outlines";
 
 interface BaseOptions {
@@ -27,16 +29,6 @@ interface BaseLayer {
   /** Highlights a department on the outlines. */
   setDepartment: (id: number | null) => void;
   destroy: () => void;
-}
-
-/** When a base last failed in this tab, in ms since 1970: a map opened soon after does not wait for it again. */
-const failedAt = new Map<TileBase, number>();
-
-/** The base a map opens with: the first service, or the outlines if it failed within TILE_RETRY_MS. */
-export function openingBase(tiles: MapTiles): MapBase {
-  const [first] = tileBases(tiles);
-  if (!first) return "contornos";
-  return Date.now() - (failedAt.get(first) ?? -Infinity) < TILE_RETRY_MS ? "contornos" : first;
 }
 
 /** The style a map starts with, before the outlines are loaded. */
@@ -79,7 +71,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     if (ended || painted === "contornos" || shown.has(painted)) return;
     clearTimeout(patience);
     const failed = painted;
-    failedAt.set(failed, Date.now());
+    noteTiles(failed, false);
     painted = "contornos";
     repaint();
     if (base !== "contornos") tell("contornos");
@@ -100,7 +92,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   map.on("sourcedata", (event: MapSourceDataEvent) => {
     if (event.sourceId !== painted || painted === "contornos" || !event.tile?.hasData()) return;
     shown.add(painted);
-    failedAt.delete(painted);
+    noteTiles(painted, true);
     if (base !== painted) tell(painted);
   });
   outlinesOfMap().then(
@@ -112,8 +104,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     },
     () => undefined, // Without outlines the map still has the graticule and its markers.
   );
-  const themes = new MutationObserver(() => repaint());
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  const endThemes = onTheme(repaint);
   const [first] = tileBases(tiles);
   if (base === "contornos" && first) again = setTimeout(() => attempt(first), TILE_RETRY_MS);
   else attempt(base);
@@ -133,7 +124,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
       ended = true;
       clearTimeout(patience);
       clearTimeout(again);
-      themes.disconnect();
+      endThemes();
     },
   };
 }

@@ -1,5 +1,7 @@
 import { Map as MapLibreMap, ScaleControl, setWorkerUrl, type MapOptions, type RequestParameters } from "maplibre-gl";
 import { MAP_BOUNDS } from "@/lib/map/config";
+import { prefersReducedMotion } from "./motion";
+import { tileReferrer } from "./tile-referrer";
 
 // Without this URL no worker starts: raster tiles are drawn, but outlines are not.
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
@@ -13,12 +15,10 @@ export function hasWebGl(): boolean {
   }
 }
 
-/** Whether the person prefers reduced motion. */
-export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Tile servers get the origin as referrer, not the page: some refuse requests without a referrer (decisions §13). */
-const tileRequest = (url: string): RequestParameters =>
-  new URL(url, window.location.href).origin === window.location.origin ? { url } : { url, referrerPolicy: "origin" };
+const tileRequest = (url: string): RequestParameters => {
+  const referrerPolicy = tileReferrer(url);
+  return { url, ...(referrerPolicy && { referrerPolicy }) };
+};
 
 /**
  * A flat map that keeps north up and stays around Bolivia, with a scale; `title` names it for screen readers. Throws if

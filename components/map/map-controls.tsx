@@ -19,7 +19,7 @@ export function BaseSwitch({ bases, value, onChange, className }: BaseSwitchProp
       role="group"
       aria-label="Capa base"
       className={cx(
-        "flex h-8 overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover phone:h-10",
+        "flex h-8 overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover phone:h-11",
         className,
       )}
     >
@@ -44,7 +44,7 @@ export function BaseSwitch({ bases, value, onChange, className }: BaseSwitchProp
 /** The buttons that zoom by one level. */
 export function ZoomButtons({ onZoom, className }: { onZoom: (levels: number) => void; className?: string }) {
   const button =
-    "grid size-[30px] place-items-center text-secondary hover:bg-hover hover:text-primary focus-visible:-outline-offset-2 phone:size-10";
+    "grid size-[30px] place-items-center text-secondary hover:bg-hover hover:text-primary focus-visible:-outline-offset-2 phone:size-11";
   return (
     <div
       className={cx("grid overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover", className)}

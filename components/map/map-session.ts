@@ -1,43 +1,14 @@
 import { Marker } from "maplibre-gl";
 import { MAP_CENTRE } from "@/contract/codes";
-import { formatPoint, inBolivia, roundDegrees, type Point } from "@/lib/map/coordinates";
-import { mapZoom, OUTLINE_MAX_ZOOM, OUTLINE_ZOOM, openingView, type MapBase, type MapTiles } from "@/lib/map/config";
+import { inBolivia, roundDegrees, type Point } from "@/lib/map/coordinates";
+import { mapZoom, OUTLINE_MAX_ZOOM, OUTLINE_ZOOM, openingView, TILE_MAX_ZOOM, type MapBase } from "@/lib/map/config";
 import { baseLayer, firstStyle } from "./base-layer";
-import { newMap, prefersReducedMotion } from "./base-map";
+import { newMap } from "./base-map";
+import { prefersReducedMotion } from "./motion";
 import { departmentBounds, type Outlines } from "./outlines";
-import { pinElement } from "./pin";
-import type { SetsBy } from "@/lib/map/config";
+import { describePin, pinElement } from "./pin";
+import { samePoint, type MapSession, type SessionOptions } from "./session";
 import { enableSettingPoint } from "./set-point";
-
-/** The highest zoom over tiles. */
-const TILE_MAX_ZOOM = 19;
-
-interface SessionOptions {
-  point: Point | null;
-  base: MapBase;
-  tiles: MapTiles;
-  readOnly: boolean;
-  sets: SetsBy;
-  /** The department highlighted on the outlines; a read-only map without point or tiles opens on it. */
-  department: number | null;
-  /** Whether the wheel zooms the map; false for a small map in a page that scrolls. */
-  wheel: boolean;
-  /** Names a read-only marker. */
-  title: string;
-  onPoint: (point: Point) => void;
-  /** The shown base changed: chosen, replaced by the outlines, or back again. */
-  onBase: (base: MapBase) => void;
-}
-
-export interface MapSession {
-  setPoint: (point: Point | null) => void;
-  /** Shows a place without setting the point. */
-  moveTo: (place: Point) => void;
-  setBase: (base: MapBase) => void;
-  setDepartment: (id: number | null) => void;
-  zoomBy: (levels: number) => void;
-  destroy: () => void;
-}
 
 /** Starts a map with its marker in an element. Throws if the browser cannot draw it. */
 export function startMap(container: HTMLElement, options: SessionOptions): MapSession {
@@ -81,22 +52,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
   const element = pinElement();
   const marker = new Marker({ element, anchor: "bottom", draggable: !readOnly });
 
-  const describe = () => {
-    element.classList.toggle("mapa-pin--sin-fijar", point === null);
-    const where = point ? formatPoint(point) : "sin fijar";
-    if (readOnly) {
-      element.setAttribute("role", "img");
-      element.setAttribute("aria-label", `${options.title}: ${where}`);
-      return;
-    }
-    element.setAttribute("role", "button");
-    element.tabIndex = 0;
-    element.setAttribute("aria-roledescription", "marcador");
-    element.setAttribute(
-      "aria-label",
-      `Marcador: ${where}. Muévalo con las flechas, con Mayús en pasos mayores; Entrar fija el punto.`,
-    );
-  };
+  const describe = () => describePin(element, { point, readOnly, title: options.title });
 
   const place = (at: Point) => {
     const here: Point = { latitude: roundDegrees(at.latitude), longitude: roundDegrees(at.longitude) };
@@ -122,11 +78,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
 
   return {
     setPoint(next) {
-      const same =
-        next?.latitude === point?.latitude &&
-        next?.longitude === point?.longitude &&
-        (next === null) === (point === null);
-      if (same) return;
+      if (samePoint(next, point)) return;
       point = next;
       describe();
       if (!next) return;

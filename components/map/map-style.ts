@@ -1,65 +1,12 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { BOLIVIA } from "@/contract/codes";
 import { tileAddresses, tileBases, tileUrl, type MapBase, type MapTiles } from "@/lib/map/config";
 import { tileDetail } from "@/lib/map/tile-services";
+import { GRATICULES, graticule } from "./graticule";
+import type { MapColours } from "./map-colours";
 import type { Outlines } from "./outlines";
-
-/** The design tokens a map is drawn with: the canvas cannot use CSS variables, so their values are read. */
-const TOKENS = {
-  outside: "--map-outside",
-  land: "--map-land",
-  landOn: "--map-land-on",
-  line: "--map-line",
-  lineOn: "--map-line-on",
-  graticule: "--map-graticule",
-  place: "--map-place",
-  label: "--map-label",
-} as const;
-export type MapColours = Record<keyof typeof TOKENS, string>;
-
-/** The map colours of the current theme. */
-export function readColours(): MapColours {
-  const style = getComputedStyle(document.documentElement);
-  return Object.fromEntries(
-    Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
-  ) as MapColours;
-}
 
 const EMPTY = { type: "FeatureCollection" as const, features: [] };
 const FONTS = ["Inter Variable", "Inter", "system-ui", "sans-serif"];
-
-type Lines = { type: "MultiLineString"; coordinates: [number, number][][] };
-
-/** Meridians and parallels around Bolivia, every `step` degrees. */
-function graticule(step: number): Lines {
-  const west = Math.floor(BOLIVIA.west - 4);
-  const east = Math.ceil(BOLIVIA.east + 4);
-  const south = Math.floor(BOLIVIA.south - 3);
-  const north = Math.ceil(BOLIVIA.north + 3);
-  const coordinates: [number, number][][] = [];
-  const count = (from: number, to: number) => Math.round((to - from) / step);
-  for (let i = 0; i <= count(west, east); i++) {
-    const x = west + i * step;
-    coordinates.push([
-      [x, south],
-      [x, north],
-    ]);
-  }
-  for (let i = 0; i <= count(south, north); i++) {
-    const y = south + i * step;
-    coordinates.push([
-      [west, y],
-      [east, y],
-    ]);
-  }
-  return { type: "MultiLineString", coordinates };
-}
-
-const GRATICULES = [
-  { id: "reticula-2", step: 2, minzoom: 0, maxzoom: 6.5 },
-  { id: "reticula-05", step: 0.5, minzoom: 6.5, maxzoom: 10 },
-  { id: "reticula-01", step: 0.1, minzoom: 10, maxzoom: 24 },
-] as const;
 
 const text = (colours: MapColours) => ({
   "text-color": colours.label,

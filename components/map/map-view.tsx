@@ -1,161 +1,24 @@
 "use client";
 
 import "maplibre-gl/dist/maplibre-gl.css";
-import "./map.css";
-import { useEffect, useId, useRef, useState } from "react";
-import { cx } from "@/components/ui/cx";
+import "./desk-map.css";
+import { useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import type { Point } from "@/lib/map/coordinates";
-import { type MapBase, type MapTiles, tileBases, type TileBase } from "@/lib/map/config";
-import { openingBase } from "./base-layer";
 import { hasWebGl } from "./base-map";
-import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
-import { startMap, type MapSession } from "./map-session";
-import { PlaceSearch } from "./place-search";
-import type { SetsBy } from "@/lib/map/config";
+import { type LocationMapProps, MapFrame } from "./map-frame";
+import { startMap } from "./map-session";
 
-export interface LocationMapProps {
-  /** Decimal degrees; null while no point is set. */
-  latitude: number | null;
-  longitude: number | null;
-  /** The person set the point: by pointer, by dragging, by arrow keys or with the search box. */
-  onChange?: (point: Point) => void;
-  /** What sets the point: a double click (default) or a click (spec 2 §2.11). */
-  sets?: SetsBy;
-  readOnly?: boolean;
-  /** In px; 372 without this and without a class. */
-  height?: number;
-  className?: string;
-  tiles: MapTiles;
-  /** Shows the 'Buscar ubicación...' box. */
-  search?: boolean;
-  /** A place to show without setting the point; a new object moves the map. */
-  focus?: Point | null;
-  /** The department highlighted on the outlines. */
-  idDepartamento?: number | null;
-  /** The marker's name for screen readers, on a read-only map. */
-  title?: string;
-  /** For a small map in a page that scrolls: no zoom by wheel, no base switch. */
-  small?: boolean;
-  /** Says nothing of outlines without tiles: in the field they are what is expected. */
-  quiet?: boolean;
-}
-
-const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
-
-/** The map itself; location-map.tsx loads it when it is shown. */
+/** The desk's map itself; location-map.tsx loads it when it is shown. */
 export default function MapView(props: LocationMapProps) {
-  const {
-    latitude,
-    longitude,
-    onChange,
-    tiles,
-    focus,
-    small = false,
-    idDepartamento = null,
-    sets = "dblclick",
-  } = props;
-  const readOnly = props.readOnly ?? !onChange;
-  const id = useId();
-  const bases = tileBases(tiles);
-  const [base, setBase] = useState<MapBase>(() => openingBase(tiles));
   const [drawn] = useState(hasWebGl);
-  const container = useRef<HTMLDivElement>(null);
-  const session = useRef<MapSession | null>(null);
-
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const first = latest.current;
-    const map = startMap(element, {
-      point: pointOf(first.latitude, first.longitude),
-      base: openingBase(first.tiles),
-      tiles: first.tiles,
-      readOnly: first.readOnly ?? !first.onChange,
-      sets: first.sets ?? "dblclick",
-      department: first.idDepartamento ?? null,
-      wheel: !first.small,
-      title: first.title ?? "Ubicación",
-      onPoint: (point) => latest.current.onChange?.(point),
-      onBase: setBase,
-    });
-    session.current = map;
-    return () => {
-      session.current = null;
-      map.destroy();
-    };
-  }, [drawn]);
-
-  useEffect(() => session.current?.setPoint(pointOf(latitude, longitude)), [latitude, longitude]);
-  useEffect(() => session.current?.setDepartment(idDepartamento), [idDepartamento]);
-  useEffect(() => {
-    if (focus) session.current?.moveTo(focus);
-  }, [focus]);
-
-  if (!drawn) {
-    return (
-      <div className="absolute inset-0 bg-surface">
-        <Notice title="El mapa no puede mostrarse en este equipo.">
-          {readOnly
-            ? "El navegador no permite dibujarlo."
-            : "Escriba o pegue las coordenadas: el registro se guarda igual."}
-        </Notice>
-      </div>
-    );
-  }
-
-  const changeBase = (next: TileBase) => session.current?.setBase(next);
-  const [preferred] = bases;
-
+  if (drawn) return <MapFrame {...props} start={startMap} />;
   return (
-    <div
-      className={cx(
-        "mapa absolute inset-0 isolate overflow-hidden",
-        small ? "border-b border-line-default" : "rounded-md border border-line-control",
-      )}
-    >
-      <div ref={container} className="h-full w-full" data-testid="mapa" />
-      <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start gap-2 *:pointer-events-auto">
-        {props.search && (
-          <PlaceSearch
-            id={`${id}-lugar`}
-            withOthers={tiles.geocoder === true}
-            className="min-w-0 flex-1 sm:max-w-[280px]"
-            onChoose={(place) => {
-              onChange?.({ latitude: place.latitude, longitude: place.longitude });
-              session.current?.moveTo(place);
-            }}
-          />
-        )}
-        {bases.length > 0 && !small && (
-          <BaseSwitch bases={bases} value={base} onChange={changeBase} className="ml-auto phone:hidden" />
-        )}
-      </div>
-      <ZoomButtons
-        onZoom={(levels) => session.current?.zoomBy(levels)}
-        className={cx("absolute right-3", small ? "top-3 scale-90 origin-top-right" : "top-14 phone:top-16")}
-      />
-      <div className="pointer-events-none absolute bottom-6 left-3 flex max-w-[calc(100%-7rem)] phone:max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5 *:pointer-events-auto">
-        {bases.length > 0 && !small && (
-          <BaseSwitch bases={bases} value={base} onChange={changeBase} className="sm:hidden" />
-        )}
-        {base === "contornos" && !small && !props.quiet && (
-          <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />
-        )}
-        {!readOnly && <MapHint sets={sets} />}
-      </div>
-      <MapCredit tiles={tiles} base={base} short />
-      {base === "contornos" && small && (
-        <p className="sr-only" role="status">
-          Mapa sin teselas: contornos de los departamentos
-        </p>
-      )}
+    <div className="absolute inset-0 bg-surface">
+      <Notice title="El mapa no puede mostrarse en este equipo.">
+        {(props.readOnly ?? !props.onChange)
+          ? "El navegador no permite dibujarlo."
+          : "Escriba o pegue las coordenadas: el registro se guarda igual."}
+      </Notice>
     </div>
   );
 }

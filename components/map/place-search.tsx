@@ -63,7 +63,7 @@ export function PlaceSearch({ id, withOthers, onChoose, className }: PlaceSearch
   return (
     <div className={cx("relative", className)}>
       <label {...box.getLabelProps({ className: "sr-only" })}>Buscar ubicación</label>
-      <div className="control-box flex h-8 items-center gap-2 rounded-sm border border-line-control bg-surface px-2.5 text-base phone:h-10 phone:text-md">
+      <div className="control-box flex h-8 items-center gap-2 rounded-sm border border-line-control bg-surface px-2.5 text-base phone:h-11 phone:text-md">
         <Icon name="search" className="size-icon shrink-0 text-muted" />
         <input
           {...box.getInputProps({

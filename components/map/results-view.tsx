@@ -1,6 +1,7 @@
 "use client";
 
 import "maplibre-gl/dist/maplibre-gl.css";
+import "./desk-map.css";
 import "./map.css";
 import "./results.css";
 import { Icon } from "@/components/ui/icon";
@@ -11,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { tileBases, type MapBase, type TileBase } from "@/lib/map/config";
 import { LIST } from "@/lib/texts";
-import { openingBase } from "./base-layer";
+import { openingBase } from "./opening-base";
 import { hasWebGl } from "./base-map";
 import { BaseSwitch, MapCredit, OutlinesNote, ZoomButtons } from "./map-controls";
 import type { ResultsMapProps } from "./results-types";

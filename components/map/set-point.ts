@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent, Marker } from "maplibre-gl";
 import type { SetsBy } from "@/lib/map/config";
 import type { Point } from "@/lib/map/coordinates";
+import { isOn, listCloser, setByKeys } from "./pin-acts";
 
 interface Setting {
   map: MapLibreMap;
@@ -10,33 +11,15 @@ interface Setting {
   pick: (at: Point) => void;
 }
 
-/** Pixels that an arrow key moves the marker; `large` with Mayús. */
-const STEP = { small: 4, large: 40 } as const;
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
-
 /** Arrow keys move the focused marker; Enter and the space bar set the point at its position. */
-function setByKeys({ map, marker, pick }: Setting) {
-  marker.getElement().addEventListener("keydown", (event) => {
-    const arrow = ARROWS[event.key];
-    if (!arrow && event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    event.stopPropagation();
-    const step = event.shiftKey ? STEP.large : STEP.small;
-    const [dx, dy] = arrow ?? [0, 0];
+function moveByKeys({ map, marker, pick }: Setting) {
+  setByKeys(marker.getElement(), (dx, dy) => {
     const at = map.project(marker.getLngLat());
-    const to = map.unproject([at.x + dx * step, at.y + dy * step]);
+    const to = map.unproject([at.x + dx, at.y + dy]);
     pick({ latitude: to.lat, longitude: to.lng });
     if (!map.getBounds().contains(to)) map.panTo(to, { animate: false });
   });
 }
-
-/** An open list, of the map's search box or of a field. */
-const OPEN_LIST = "[role=combobox][aria-expanded=true]";
 
 /**
  * A click or a double click sets the point; dragging the map does not, and a click that closes an open list only closes
@@ -45,21 +28,16 @@ const OPEN_LIST = "[role=combobox][aria-expanded=true]";
  */
 function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
   const pin = marker.getElement();
-  const onPin = (target: EventTarget | null) => target instanceof Node && pin.contains(target);
   const set = ({ lngLat, originalEvent }: MapMouseEvent) => {
-    if (!onPin(originalEvent.target)) pick({ latitude: lngLat.lat, longitude: lngLat.lng });
+    if (!isOn(pin, originalEvent.target)) pick({ latitude: lngLat.lat, longitude: lngLat.lng });
   };
-  // The list closes before the click event, so its state is read on pointerdown.
-  let closesList = false;
-  map.getCanvasContainer().addEventListener("pointerdown", () => {
-    closesList = document.querySelector(OPEN_LIST) !== null;
-  });
+  const closesList = listCloser(map.getCanvasContainer());
   pin.addEventListener("click", () => {
     const { lat, lng } = marker.getLngLat();
-    if (!isSet() && !closesList) pick({ latitude: lat, longitude: lng });
+    if (!isSet() && !closesList()) pick({ latitude: lat, longitude: lng });
   });
   if (sets === "click") {
-    map.on("click", (event) => !closesList && set(event));
+    map.on("click", (event) => !closesList() && set(event));
     return;
   }
   map.on("dblclick", set);
@@ -69,7 +47,7 @@ function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
   });
   map.on("contextmenu", (event) => {
     // The library creates this event for a long press; a trusted event from the browser is a right click.
-    if (!event.originalEvent.isTrusted && !onPin(touched)) set(event);
+    if (!event.originalEvent.isTrusted && !isOn(pin, touched)) set(event);
   });
 }
 
@@ -77,6 +55,6 @@ function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
 export function enableSettingPoint(setting: Setting): void {
   const { marker, pick } = setting;
   marker.on("dragend", () => pick({ latitude: marker.getLngLat().lat, longitude: marker.getLngLat().lng }));
-  setByKeys(setting);
+  moveByKeys(setting);
   setByPointer(setting);
 }

@@ -54,6 +54,8 @@ export const TILE_RETRY_MS = 60_000;
 /** Outlines have no detail at street level, so they open at a zoom that shows a department's borders and towns. */
 export const OUTLINE_ZOOM = 8;
 export const OUTLINE_MAX_ZOOM = 17;
+/** The highest zoom over tiles. */
+export const TILE_MAX_ZOOM = 19;
 
 /** The specification's zooms use tiles of 256 pixels (spec 2 §9), the map's 512, so the same view is one less. */
 export const mapZoom = (zoom: number) => zoom - 1;

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { baseLayer, openingBase } from "@/components/map/base-layer";
+import { baseLayer } from "@/components/map/base-layer";
+import { openingBase } from "@/components/map/opening-base";
 import type { MapBase, TileBase } from "@/lib/map/config";
 
 /** When a map replaces its tiles with the outlines, and when it requests the tiles again (decisions §13). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mapStyle, type MapColours } from "@/components/map/map-style";
+import type { MapColours } from "@/components/map/map-colours";
+import { mapStyle } from "@/components/map/map-style";
 import { creditOf, credits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map/config";
 import { SATELLITE, STREETS, withCredits } from "@/lib/map/tile-services";
 

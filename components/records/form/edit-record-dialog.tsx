@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "@/components/line/use-router";
+import { LocationMap } from "@/components/map/location-map";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -64,7 +65,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
       <form id={FORM_ID} noValidate onSubmit={saving.onSubmit}>
         {restored && <Notice className="mb-3">{FORM.restored}</Notice>}
         <p className="mb-3 text-xs text-muted">{FORM.required}</p>
-        <RecordSections form={form} tiles={tiles} onCurrent={showCurrent} />
+        <RecordSections form={form} map={LocationMap} tiles={tiles} onCurrent={showCurrent} />
       </form>
     </Dialog>
   );

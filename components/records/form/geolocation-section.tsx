@@ -1,9 +1,9 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { toast } from "@/components/engine/use-save";
-import { LocationMap } from "@/components/map/location-map";
+import type { LocationMapProps } from "@/components/map/map-frame";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
@@ -95,6 +95,8 @@ function Altitude({ form }: { form: RecordForm }) {
 
 interface GeolocationSectionProps {
   form: RecordForm;
+  /** Draws the map: the desk's or the field's. */
+  map: ComponentType<LocationMapProps>;
   tiles: MapTiles;
   /** Where the map looks while there is no point: the chosen municipality. */
   focus: Point | null;
@@ -102,7 +104,7 @@ interface GeolocationSectionProps {
 }
 
 /** GEOLOCALIZACIÓN: the map, X, Y, Z, projection and datum. */
-export function GeolocationSection({ form, tiles, focus, position }: GeolocationSectionProps) {
+export function GeolocationSection({ form, map: LocationMap, tiles, focus, position }: GeolocationSectionProps) {
   const point = pointOf(form.values);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_332px] phone:gap-3">

@@ -3,6 +3,7 @@
 import { useRouter } from "@/components/line/use-router";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/engine/use-save";
+import { LocationMap } from "@/components/map/location-map";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
@@ -55,7 +56,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
       </Notice>
-      <RecordSections form={form} tiles={tiles} />
+      <RecordSections form={form} map={LocationMap} tiles={tiles} />
       <div className="sticky bottom-0 z-sticky -mx-5 mt-auto low:static phone:-mx-3">
         <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2 shadow-savebar phone:px-3">
           <DraftNote keptAt={form.keptAt} className="mr-auto phone:basis-full" />

@@ -1,7 +1,8 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import type { LocationMapProps } from "@/components/map/map-frame";
 import type { Saving } from "@/components/engine/saving/use-saving";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
@@ -32,6 +33,8 @@ const DoubtsDialog = lazyPart(loadDoubtsDialog);
 
 interface RecordSectionsProps {
   form: RecordForm;
+  /** Draws the map: the desk's or the field's. */
+  map: ComponentType<LocationMapProps>;
   tiles: MapTiles;
   /** Shows the current record, after someone else changed it. */
   onCurrent?: () => void;
@@ -40,13 +43,13 @@ interface RecordSectionsProps {
 }
 
 /** The three accordion sections of a new record and of 'Actualizar datos' (spec 2 §2.3, §2.4, §2.7, §2.8). */
-export function RecordSections({ form, tiles, onCurrent, position }: RecordSectionsProps) {
+export function RecordSections({ form, map, tiles, onCurrent, position }: RecordSectionsProps) {
   const { sections } = FORMS[form.kind];
   const { optional, saving, similar } = form;
   const { offered, theirs } = saving;
   const [focus, setFocus] = useState<Point | null>(null);
   const content = {
-    geolocalizacion: <GeolocationSection form={form} tiles={tiles} focus={focus} position={position} />,
+    geolocalizacion: <GeolocationSection form={form} map={map} tiles={tiles} focus={focus} position={position} />,
     clasificacion: <ClassificationSection form={form} />,
     ubicacion: <TerritorySection form={form} onPlace={setFocus} />,
   } satisfies Record<SectionId, unknown>;

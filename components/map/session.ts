@@ -1,0 +1,39 @@
+import type { MapBase, MapTiles, SetsBy } from "@/lib/map/config";
+import type { Point } from "@/lib/map/coordinates";
+
+/** What a map of one point is started with, and what can be done with it, whatever library draws it. */
+
+export interface SessionOptions {
+  point: Point | null;
+  base: MapBase;
+  tiles: MapTiles;
+  readOnly: boolean;
+  sets: SetsBy;
+  /** The department highlighted on the outlines; a read-only map without point or tiles opens on it. */
+  department: number | null;
+  /** Whether the wheel zooms the map; false for a small map in a page that scrolls. */
+  wheel: boolean;
+  /** Names a read-only marker. */
+  title: string;
+  onPoint: (point: Point) => void;
+  /** The shown base changed: chosen, replaced by the outlines, or back again. */
+  onBase: (base: MapBase) => void;
+}
+
+export interface MapSession {
+  setPoint: (point: Point | null) => void;
+  /** Shows a place without setting the point. */
+  moveTo: (place: Point) => void;
+  /** `tiles`: the services as they are now; they may differ from those the map was started with. */
+  setBase: (base: MapBase, tiles: MapTiles) => void;
+  setDepartment: (id: number | null) => void;
+  zoomBy: (levels: number) => void;
+  destroy: () => void;
+}
+
+/** Starts a map with its marker in an element. Throws if the browser cannot draw it. */
+export type StartMap = (container: HTMLElement, options: SessionOptions) => MapSession;
+
+/** Whether two points, or their absence, are the same. */
+export const samePoint = (a: Point | null, b: Point | null) =>
+  a?.latitude === b?.latitude && a?.longitude === b?.longitude;
