@@ -14,18 +14,25 @@ const textsOf = (values: Values): Textos =>
 export function useKeep(registro: string, given: Parte): (typed: Values) => void {
   // As it was when the form was opened: a form must not be drawn again for each letter that is kept.
   const [part] = useState(given);
+  const [touched] = useState(() => new Set<string>());
   return useCallback(
     (typed) => {
       const valores = textsOf(typed);
+      for (const name of Object.keys(valores)) if (valores[name] !== (part.valores[name] ?? "")) touched.add(name);
       keepSoon(part.clave, () =>
         changeRecord(registro, (record) => {
-          if (partOf(record, part.clave)) return typedInto(record, part.clave, valores);
+          const kept = partOf(record, part.clave);
+          if (kept) {
+            // The others may have changed since: in another tab, or at the office.
+            const own = Object.entries(valores).filter(([name]) => touched.has(name));
+            return typedInto(record, part.clave, { ...kept.valores, ...Object.fromEntries(own) });
+          }
           // The record's own part and its information are always there: another tab has made it a new record.
           const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
           return isRow ? withNewPart(record, { ...part, valores }) : record;
         }),
       );
     },
-    [registro, part],
+    [registro, part, touched],
   );
 }

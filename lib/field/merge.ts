@@ -1,6 +1,6 @@
 import type { FormField } from "../descriptors";
-import { groupedFields } from "./part-fields";
-import type { Parte, Textos } from "./types";
+import { formFieldsOf, groupedFields } from "./part-fields";
+import type { Parte, Problema, Textos } from "./types";
 
 /**
  * Three states of a part compared: what both started from (`llegaron`), the person's values, and those that stand on
@@ -89,4 +89,23 @@ export function merge(part: Parte, choices: Choices): Parte {
     ...{ valores: { ...part.valores, ...actual, ...mine }, llegaron: actual, version },
     ...{ confirmada: false, problema: null },
   };
+}
+
+/** What both sides last agreed on: what arrived, and of what was sent without an answer the fields that stand there. */
+function agreed({ recurso, llegaron, enviados }: Parte, actual: Textos): Textos | null {
+  if (!llegaron || !enviados) return llegaron;
+  const stands = formFieldsOf(recurso).filter((field) => sameValue(field, enviados[field.name], actual[field.name]));
+  return { ...llegaron, ...Object.fromEntries(stands.map(({ name }) => [name, actual[name] ?? ""])) };
+}
+
+/**
+ * The part after the server refused it because somebody else saved it meanwhile: with both changes where no field was
+ * changed on both sides to different values, else in conflict.
+ */
+export function meanwhileChanged(part: Parte, problema: Extract<Problema, { tipo: "conflicto" }>): Parte {
+  const { actual, version } = problema;
+  const held = { ...part, enviados: null, problema };
+  // From a version that did not move it would only be refused again.
+  if (actual === null || version === null || version === part.version) return held;
+  return merge({ ...held, llegaron: agreed(part, actual) }, {});
 }

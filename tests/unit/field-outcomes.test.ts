@@ -23,6 +23,7 @@ import {
   type,
 } from "../support/field-device";
 import { type FieldServer, fieldServer } from "../support/field-server";
+import { ATTRACTION } from "../support/filled-record";
 
 /** What each answer of the server leaves on the device, and what the person can decide. */
 
@@ -111,6 +112,135 @@ describe("somebody else changed it meanwhile", () => {
     await type(clave, row, { tramo: "Mío" });
     await send(clave);
     expect(await part(clave, row)).toMatchObject({ problema: null, version: 3 });
+  });
+});
+
+describe("somebody else changed other fields meanwhile", () => {
+  it("both changes stand on the server and here, sent in the same run", async () => {
+    const clave = await taken(server, persona);
+    server.edit("ppirta", (await part(clave)).id, { nombre_atractivo: "Isla del Pescado", g_z: 3700 });
+    await type(clave, clave, { comunidad: "Jirira" });
+    expect(await send(clave)).toBeNull();
+    const both = { nombre_atractivo: "Isla del Pescado", g_z: 3700, comunidad: "Jirira" };
+    expect(server.table("ppirta")[0]).toMatchObject({ ...both, version: 3 });
+    const here = { nombre_atractivo: "Isla del Pescado", g_z: "3700", comunidad: "Jirira" };
+    expect(await part(clave)).toMatchObject({ valores: here, llegaron: here, problema: null, version: 3 });
+    expect((await read(clave)).llego).not.toBeNull();
+  });
+
+  it("of a row and of the information likewise", async () => {
+    const clave = await taken(server, persona);
+    const row = await addRow(clave, "rutappirta", ROUTE);
+    const { clave: info } = await information(clave);
+    await type(clave, info, INFORMATION);
+    await send(clave);
+    server.edit("rutappirta", (await part(clave, row)).id, { s_si: "T" });
+    server.edit("ppirta", (await part(clave)).id, { bioclima: "Altiplano" });
+    await type(clave, row, { tramo: "Mío" });
+    await type(clave, info, { frecuencia: "Semanal" });
+    await send(clave);
+    expect(server.table("rutappirta")).toMatchObject([{ tramo: "Mío", s_si: "T" }]);
+    expect(server.table("ppirta")).toMatchObject([{ frecuencia: "Semanal", bioclima: "Altiplano" }]);
+    expect((await read(clave)).llego).not.toBeNull();
+  });
+
+  it("the same in one field, another in the next: no conflict", async () => {
+    const clave = await taken(server, persona);
+    server.edit("ppirta", (await part(clave)).id, { comunidad: "Jirira", g_z: 3700, gaioc: "TIOC" });
+    await type(clave, clave, { comunidad: "Jirira", g_z: "3700", distrito: "Distrito 5" });
+    await send(clave);
+    const all = { comunidad: "Jirira", g_z: 3700, gaioc: "TIOC", distrito: "Distrito 5" };
+    expect(server.table("ppirta")[0]).toMatchObject({ ...all, version: 3 });
+    expect(await part(clave)).toMatchObject({ problema: null });
+  });
+
+  it("one field on both sides to different values: a conflict, and no other field moves", async () => {
+    const clave = await taken(server, persona);
+    server.edit("ppirta", (await part(clave)).id, { gaioc: "De la oficina", g_z: 3700 });
+    await type(clave, clave, { gaioc: "Mío", distrito: "Distrito 5" });
+    const { valores, llegaron } = await part(clave);
+    await send(clave);
+    expect(await part(clave)).toMatchObject({ valores, llegaron, version: 1, problema: { tipo: "conflicto" } });
+    expect(server.table("ppirta")[0]).toMatchObject({
+      gaioc: "De la oficina",
+      g_z: 3700,
+      distrito: "Distrito 4",
+      version: 2,
+    });
+    expect(server.log).toEqual(["ppirta.update", "ppirta.detail"]);
+  });
+
+  it("after an answer that got lost: what the person sent is not taken for the office's", async () => {
+    const clave = await taken(server, persona);
+    await type(clave, clave, { gaioc: "Uno", distrito: "Distrito 5" });
+    server.fail("ppirta.update", "after");
+    await send(clave);
+    // One is changed on, the other back to what stood there before.
+    await type(clave, clave, { gaioc: "Dos", distrito: ATTRACTION["distrito"] ?? "" });
+    server.edit("ppirta", (await part(clave)).id, { g_z: 3700 });
+    await send(clave);
+    expect(await part(clave)).toMatchObject({ problema: null });
+    expect(server.table("ppirta")[0]).toMatchObject({ gaioc: "Dos", distrito: "Distrito 4", g_z: 3700 });
+  });
+
+  it("what is typed while it is sent and merged stays, and goes too", async () => {
+    const clave = await taken(server, persona);
+    server.edit("ppirta", (await part(clave)).id, { g_z: 3700 });
+    await type(clave, clave, { gaioc: "Uno" });
+    server.during((name) => (name === "ppirta.detail" ? type(clave, clave, { gaioc: "Dos" }) : undefined));
+    await send(clave);
+    expect(server.table("ppirta")[0]).toMatchObject({ gaioc: "Dos", g_z: 3700 });
+  });
+
+  it("a form that was opened meanwhile keeps its values; it is sent once it is closed", async () => {
+    const clave = await taken(server, persona);
+    server.edit("ppirta", (await part(clave)).id, { g_z: 3700 });
+    await type(clave, clave, { gaioc: "Mío" });
+    const before = await part(clave);
+    let open = false;
+    server.during((name) => void (open ||= name === "ppirta.detail"));
+    await sendRecord(clave, depsOf(server, { isOpen: () => open }));
+    expect(server.log).toEqual(["ppirta.update", "ppirta.detail"]);
+    expect(await part(clave)).toEqual(before);
+    await send(clave);
+    expect(server.table("ppirta")[0]).toMatchObject({ gaioc: "Mío", g_z: 3700 });
+  });
+
+  it("in a form that was opened meanwhile: a conflict is noted all the same", async () => {
+    const clave = await taken(server, persona);
+    server.edit("ppirta", (await part(clave)).id, { gaioc: "De la oficina" });
+    await type(clave, clave, { gaioc: "Mío" });
+    let open = false;
+    server.during((name) => void (open ||= name === "ppirta.detail"));
+    await sendRecord(clave, depsOf(server, { isOpen: () => open }));
+    expect(await part(clave)).toMatchObject({ problema: { tipo: "conflicto" }, valores: { gaioc: "Mío" } });
+  });
+
+  it("again and again: it gives up for this run after some tries, and loses nothing", async () => {
+    const clave = await taken(server, persona);
+    const { id } = await part(clave);
+    await type(clave, clave, { gaioc: "Mío" });
+    let height = 3700;
+    server.during((name) => {
+      if (name === "ppirta.update") server.edit("ppirta", id, { g_z: (height += 1) });
+    });
+    await send(clave);
+    const tries = server.log.filter((name) => name === "ppirta.update").length;
+    expect([tries > 1, tries <= 4]).toEqual([true, true]);
+    expect(await part(clave)).toMatchObject({ problema: null, enviados: null, valores: { gaioc: "Mío" } });
+    server.during(null);
+    await send(clave);
+    expect(server.table("ppirta")[0]).toMatchObject({ gaioc: "Mío", g_z: height });
+  });
+
+  it("is no reason to send again what a server refuses without a newer version", async () => {
+    const clave = await taken(server, persona);
+    Object.assign(server.table("ppirta")[0] ?? {}, { g_z: 3700 });
+    server.fail("ppirta.update", new ApiError(409, "No ahora"), { times: 9 });
+    await type(clave, clave, { gaioc: "Mío" });
+    await send(clave);
+    expect(server.log).toEqual(["ppirta.update", "ppirta.detail"]);
+    expect(await own(clave)).toMatchObject({ tipo: "conflicto", version: 1 });
   });
 });
 

@@ -15,8 +15,6 @@ export interface Locks {
 }
 
 export interface AllDeps extends SendingDeps {
-  /** A record that is open in a form is left alone: it changes with each key. */
-  isOpen: (clave: string) => boolean | Promise<boolean>;
   /**
    * Whether the account that is signed in is the one whose work it is; null if that cannot be found out. Asked before
    * each record: in another tab somebody else may have signed in.

@@ -16,6 +16,8 @@ export interface SendingDeps {
   /** An image as base64 without a data prefix. */
   base64: (image: Blob) => Promise<string>;
   now: () => Date;
+  /** A record that is open in a form is left alone: it changes with each key. */
+  isOpen: (clave: string) => boolean | Promise<boolean>;
   /** Ends sending before its next request. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;

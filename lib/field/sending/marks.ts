@@ -1,3 +1,4 @@
+import { meanwhileChanged } from "../merge";
 import { ownPart, partOf, sameTexts, withPart } from "../parts";
 import { changeRecord } from "../records";
 import type { Parte, Problema, RegistroDeCampo, Textos } from "../types";
@@ -15,7 +16,7 @@ export interface Sending {
 }
 
 /** Another tab was faster: what was sent does not start from what stands on the device any more. */
-const isStale = (now: Parte, { part }: Sending) => now.id !== part.id || now.version !== part.version;
+const isStale = (now: Parte, { part }: Pick<Sending, "part">) => now.id !== part.id || now.version !== part.version;
 
 /** Notes what is about to be sent, so that a lost answer is known even after a crash. Null if it is no longer due. */
 export async function noteSent(sending: Sending): Promise<Sending | null> {
@@ -80,6 +81,24 @@ export async function noteRefused(sending: Sending, problema: Problema, certain:
       const neverMade = certain && one.quitada && one.id === null;
       const over = neverMade || (OF_VALUES.has(problema.tipo) && !sameTexts(one.valores, values));
       return { ...one, enviados: certain ? null : one.enviados, problema: over ? null : problema };
+    }),
+  );
+}
+
+/**
+ * Notes that somebody else saved it meanwhile: both changes stand here then, or a conflict that the person decides.
+ * `open`: it stands in a form, whose values are left as they are.
+ */
+export async function noteChanged(
+  { record, part }: Sending,
+  problema: Extract<Problema, { tipo: "conflicto" }>,
+  open: boolean,
+): Promise<void> {
+  await changeRecord(record.clave, (now) =>
+    withPart(now, part.clave, (one) => {
+      if (isStale(one, { part })) return one;
+      const next = meanwhileChanged(one, problema);
+      return open && next.problema === null ? { ...one, enviados: null, problema: null } : next;
     }),
   );
 }

@@ -9,6 +9,7 @@ import { waitsForPerson } from "./held";
 import { judge } from "./judge";
 import {
   noteArrived,
+  noteChanged,
   noteNotSent,
   noteOfRecord,
   noteRefused,
@@ -27,7 +28,7 @@ export interface Way {
   deps: SendingDeps;
 }
 
-/** A part is sent anew at most so often while the person types on. */
+/** A part is sent anew at most so often while the person types on, or somebody else saves it. */
 const TURNS = 4;
 
 /** The version that a creation found by comparing stands at: 1, on a server that counts versions. */
@@ -84,6 +85,9 @@ async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: Way):
   const verdict = await judge(sending, error, { ask, deps });
   if (verdict.kind === "arrived") return noteArrived(sending, { id: part.id, version: verdict.version });
   if (verdict.kind === "again") return noteVersion(sending, verdict.version);
+  if (verdict.problema.tipo === "conflicto") {
+    return noteChanged(sending, verdict.problema, await deps.isOpen(record.clave));
+  }
   if (verdict.of === "part" || part.recurso === record.kind) {
     return noteRefused(sending, verdict.problema, !mayHaveArrived(error));
   }
@@ -131,7 +135,7 @@ export async function sendPart(clave: string, parte: string, way: Way): Promise<
     const record = await fieldRecord(clave);
     const part = record && partOf(record, parte);
     if (!part || !isPending(part) || waitsForPerson(part.problema)) return;
-    if (turn > 0 && part.problema !== null) return;
+    if (turn > 0 && (part.problema !== null || (await way.deps.isOpen(clave)))) return;
     const due = { record, part, values: part.enviados ?? part.valores };
     if (part.quitada) await removeRow(due, way);
     else if (part.enviados || Object.keys(await refusedFields(record, part)).length === 0) await attempt(due, way);

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { act, useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useKeep } from "@/components/field/use-keep";
+import { allKept } from "@/lib/field/keeping";
+import { newPart, ownPart, withPart } from "@/lib/field/parts";
+import { changeRecord, putRecord } from "@/lib/field/records";
+import type { Parte, Textos } from "@/lib/field/types";
+import type { Values } from "@/lib/forms/store";
+import { part, read } from "../support/field-device";
+import { ATTRACTION } from "../support/filled-record";
+import { takenAlong } from "../support/field-trouble";
+
+/** What a form writes to the device. */
+
+let root: Root;
+let keep: (typed: Values) => void;
+let clave: string;
+
+function Form({ given }: { given: Parte }) {
+  const kept = useKeep(clave, given);
+  useEffect(() => {
+    keep = kept;
+  }, [kept]);
+  return null;
+}
+const open = (given: Parte) => act(() => root.render(<Form given={given} />));
+const type = async (typed: Values) => {
+  keep(typed);
+  await allKept();
+};
+const elsewhere = (values: Textos) =>
+  changeRecord(clave, (record) =>
+    withPart(record, clave, (one) => ({ ...one, valores: { ...one.valores, ...values } })),
+  );
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div id=root></div>";
+  root = createRoot(document.querySelector("#root")!);
+  const record = takenAlong();
+  ({ clave } = record);
+  await putRecord(record);
+  open(ownPart(record));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+it("keeps what was typed, and nothing of a field that changed elsewhere meanwhile", async () => {
+  await type({ ...ATTRACTION, g_z: "4135" });
+  await elsewhere({ distrito: "Distrito 5" });
+  await type({ ...ATTRACTION, g_z: "4135", gaioc: null });
+  expect((await part(clave)).valores).toEqual({ ...ATTRACTION, g_z: "4135", gaioc: "", distrito: "Distrito 5" });
+});
+
+it("keeps a text that is typed back to what stood there first", async () => {
+  await type({ ...ATTRACTION, g_z: "4135" });
+  await type(ATTRACTION);
+  expect((await part(clave)).valores).toEqual(ATTRACTION);
+});
+
+it("adds a row with its first letter, whole", async () => {
+  const row = newPart("rutappirta", { tramo: "", s_si: "V" });
+  act(() => root.unmount());
+  root = createRoot(document.querySelector("#root")!);
+  open(row);
+  await type({ tramo: "U", s_si: "V" });
+  await type({ tramo: "Uyuni", s_si: "V" });
+  expect((await read(clave)).partes.at(-1)).toMatchObject({ clave: row.clave, valores: { tramo: "Uyuni", s_si: "V" } });
+});

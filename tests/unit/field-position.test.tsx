@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PositionCard } from "@/components/field/position-card";
+import type { Point } from "@/lib/map/coordinates";
+
+/** The device's position in the field: the best of the readings of half a minute. */
+
+const UYUNI = { latitude: -20.4597, longitude: -66.825 };
+const TAHUA = { latitude: -19.9, longitude: -67.7 };
+const LIMA = { latitude: -12.05, longitude: -77.04 };
+const HALF_A_MINUTE = 30_000;
+
+interface Listener {
+  found: PositionCallback;
+  failed: PositionErrorCallback | null | undefined;
+  options: PositionOptions | undefined;
+}
+
+let root: Root;
+let listeners: Map<number, Listener>;
+let watches: number;
+const onPoint = vi.fn<(point: Point) => void>();
+
+const shown = () => (document.querySelector("section")?.textContent ?? "").replace(/\s+/g, " ");
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(name));
+const filled = () => document.querySelectorAll("[aria-hidden] .bg-primary-line").length;
+
+function press(name: string): void {
+  const target = button(name);
+  if (!target) throw new Error(`No «${name}» in: ${shown()}`);
+  act(() => target.click());
+}
+/** The listener of the reading that goes on. */
+function listener(): Listener {
+  const [only, ...others] = [...listeners.values()];
+  if (!only || others.length > 0) throw new Error(`${listeners.size} readings go on`);
+  return only;
+}
+const reads = (accuracy: number, place: Point = UYUNI) =>
+  act(() => {
+    const coords = { ...place, accuracy, altitude: null, altitudeAccuracy: null, heading: null, speed: null };
+    listener().found({ coords: { ...coords, toJSON: () => coords }, timestamp: Date.now(), toJSON: () => coords });
+  });
+const fails = (code: number) =>
+  act(() => {
+    const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
+    listener().failed?.({ ...codes, code, message: "" });
+  });
+const passes = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const show = (point: Point | null = null) => act(() => root.render(<PositionCard point={point} onPoint={onPoint} />));
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.useFakeTimers();
+  onPoint.mockClear();
+  listeners = new Map();
+  watches = 0;
+  const geolocation: Pick<Geolocation, "watchPosition" | "clearWatch"> = {
+    watchPosition: (found, failed, options) => {
+      watches += 1;
+      listeners.set(watches, { found, failed, options });
+      return watches;
+    },
+    clearWatch: (id) => void listeners.delete(id),
+  };
+  Object.defineProperty(navigator, "geolocation", { configurable: true, value: geolocation });
+  document.body.innerHTML = "<div id=root></div>";
+  root = createRoot(document.querySelector("#root")!);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  Reflect.deleteProperty(navigator, "geolocation");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("«Tomar posición»", () => {
+  it("asks for nothing before it is pressed, then for the exact position as it is now", () => {
+    show();
+    expect([listeners.size, shown()]).toEqual([0, expect.stringContaining("Párese en el lugar")]);
+    press("Tomar posición");
+    expect(listener().options).toMatchObject({ enableHighAccuracy: true, maximumAge: 0 });
+    expect(shown()).toContain("Buscando su posición…");
+    expect(onPoint).not.toHaveBeenCalled();
+  });
+
+  it("says that a point is there already", () => {
+    show(UYUNI);
+    expect(shown()).toContain("El punto ya está marcado.");
+  });
+
+  it("keeps the best reading: a worse or equal one later changes neither point nor accuracy", () => {
+    show();
+    press("Tomar posición");
+    reads(40);
+    expect(shown()).toContain("De una lectura");
+    reads(6, TAHUA);
+    reads(25, UYUNI);
+    reads(6, UYUNI);
+    expect(onPoint.mock.calls.map(([point]) => point)).toEqual([UYUNI, TAHUA]);
+    expect(shown()).toContain("± 6 m");
+    expect(shown()).toContain("La mejor de 4 lecturas");
+    expect(shown()).toContain("sigue mejorando");
+    reads(3.2, UYUNI);
+    expect(onPoint).toHaveBeenLastCalledWith(UYUNI);
+    expect(shown()).toContain("± 3 m");
+  });
+
+  it.each([
+    [0.2, "± 1 m", "precisión muy buena", 4],
+    [5, "± 5 m", "precisión muy buena", 4],
+    [5.1, "± 5 m", "precisión buena", 3],
+    [15, "± 15 m", "precisión buena", 3],
+    [15.5, "± 16 m", "precisión regular", 2],
+    [50, "± 50 m", "precisión regular", 2],
+    [51, "± 51 m", "precisión mala", 1],
+    [2400, "± 2.400 m", "precisión mala", 1],
+  ])("calls %s m %s, %s", (accuracy, metres, word, parts) => {
+    show();
+    press("Tomar posición");
+    reads(accuracy);
+    expect(shown()).toContain(`${metres}${word}`);
+    expect(filled()).toBe(parts);
+  });
+
+  it("ends after half a minute, and keeps what it found", () => {
+    show();
+    press("Tomar posición");
+    reads(9);
+    passes(HALF_A_MINUTE - 1);
+    expect([listeners.size, shown()]).toEqual([1, expect.stringContaining("sigue mejorando")]);
+    passes(1);
+    expect(listeners.size).toBe(0);
+    expect(shown()).toContain("± 9 m");
+    expect(shown()).not.toContain("sigue mejorando");
+  });
+});
+
+describe("«Mejorar»", () => {
+  it("begins anew, and ends half a minute after it was pressed", () => {
+    show();
+    press("Tomar posición");
+    reads(4);
+    passes(HALF_A_MINUTE - 1000);
+    press("Mejorar");
+    expect(shown()).not.toContain("± 4 m");
+    // Less exact than the earlier one, but the person may stand elsewhere now.
+    reads(30, TAHUA);
+    expect(onPoint).toHaveBeenLastCalledWith(TAHUA);
+    expect(shown()).toContain("± 30 m");
+    passes(HALF_A_MINUTE - 1);
+    expect(listeners.size).toBe(1);
+    passes(1);
+    expect([listeners.size, watches]).toEqual([0, 2]);
+  });
+});
+
+describe("without a position to take", () => {
+  it("refuses one outside Bolivia in words, and sets nothing", () => {
+    show();
+    press("Tomar posición");
+    reads(3, LIMA);
+    expect(shown()).toContain("Su ubicación está fuera de Bolivia.");
+    expect(shown()).not.toContain("±");
+    expect(onPoint).not.toHaveBeenCalled();
+    // The next one may be right.
+    reads(20);
+    expect(onPoint.mock.calls).toEqual([[UYUNI]]);
+    expect(shown()).not.toContain("fuera de Bolivia");
+    reads(2, LIMA);
+    expect(onPoint).toHaveBeenCalledOnce();
+    expect(shown()).toContain("± 20 m");
+  });
+
+  it("says that the permission is missing, and stops listening", () => {
+    show();
+    press("Tomar posición");
+    fails(1);
+    expect(shown()).toContain("El navegador no tiene permiso para ver su ubicación.");
+    expect(listeners.size).toBe(0);
+    expect(onPoint).not.toHaveBeenCalled();
+    press("Tomar posición");
+    expect([listeners.size, shown()]).toEqual([1, expect.stringContaining("Buscando su posición…")]);
+  });
+
+  it("says that there was none, and goes on listening", () => {
+    show();
+    press("Tomar posición");
+    fails(3);
+    expect(shown()).toContain("No se pudo obtener su ubicación. Inténtelo a cielo abierto.");
+    reads(12);
+    expect(shown()).toContain("± 12 m");
+    fails(2);
+    expect(shown()).not.toContain("No se pudo");
+  });
+
+  it("says so where the device has none at all", () => {
+    Reflect.deleteProperty(navigator, "geolocation");
+    show();
+    press("Tomar posición");
+    expect(shown()).toContain("Este equipo no da su ubicación.");
+  });
+});
+
+it("stops listening when the screen is left", () => {
+  show();
+  press("Tomar posición");
+  expect(listeners.size).toBe(1);
+  act(() => root.render(<p>Another tab</p>));
+  expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
+});
