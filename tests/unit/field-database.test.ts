@@ -5,12 +5,13 @@ import { database, NAME, VERSION } from "@/lib/field/database";
 import { fieldFile } from "@/lib/field/file";
 import { readFieldFile } from "@/lib/field/file-read";
 import { allKept, keepingNow, keepSoon } from "@/lib/field/keeping";
-import { fieldPhotos, fieldRecord, photosOf, putRecord } from "@/lib/field/records";
+import { fieldPhotos, imagesOf, photosOf, withImages } from "@/lib/field/photos";
+import { fieldRecord, putRecord } from "@/lib/field/records";
 import { sendRecord } from "@/lib/field/sending/record";
 import { countWaiting, keepPhoto, waitingPhotos } from "@/lib/field/waiting-photos";
 import { addPhoto, attraction, depsOf, newPerson, photo, read, taken } from "../support/field-device";
 import { fieldServer } from "../support/field-server";
-import { takenAlong } from "../support/field-trouble";
+import { photoOf, takenAlong } from "../support/field-trouble";
 
 /** The device's store: of the first release, open in two tabs, and with photographs of an older shape. */
 
@@ -86,6 +87,49 @@ describe("a store of the first release", () => {
   });
 });
 
+describe("a store of the first field screen", () => {
+  /** Of version 2: what was known of a photo stood with its images. */
+  const firstFieldScreen = () =>
+    openDB(NAME, 2, {
+      upgrade(db) {
+        const waits = db.createObjectStore("fotografias", { keyPath: "clave" });
+        waits.createIndex("persona", "persona");
+        waits.createIndex("registro", ["persona", "registro"]);
+        db.createObjectStore("registros", { keyPath: "clave" }).createIndex("persona", "persona");
+        const images = db.createObjectStore("imagenes", { keyPath: "clave" });
+        images.createIndex("persona", "persona");
+        images.createIndex("registro", "registro");
+        db.createObjectStore("respuestas", { keyPath: ["persona", "url"] }).createIndex("persona", "persona");
+        db.createObjectStore("personas", { keyPath: "clave" });
+      },
+    });
+
+  it("keeps its records and photographs, and sends them as they were", async () => {
+    const record = takenAlong({ g_z: "4135" });
+    const image = new Blob([BYTES], { type: "image/jpeg" });
+    const own = { contenido: image, bytes: image.size, miniatura: new Blob(["small"]), favorita: true };
+    const waits = photoOf(record, { ...own, nombre: "isla.jpg", desde: "2026-11-22T10:00:00.000Z" });
+    const known = photoOf(record, { nombre: "de la oficina.jpg", id: 31, llego: "2026-11-20T10:00:00.000Z" });
+    const old = await firstFieldScreen();
+    for (const photo of [waits, known]) await old.put("imagenes", photo);
+    await old.put("registros", record);
+    old.close();
+
+    expect(await fieldRecord(record.clave)).toEqual(record);
+    const found = await fieldPhotos(record.clave);
+    expect(
+      found.map(({ nombre, conImagen, bytesMiniatura, favorita }) => [nombre, conImagen, bytesMiniatura, favorita]),
+    ).toEqual([
+      ["de la oficina.jpg", false, 0, false],
+      ["isla.jpg", true, 5, true],
+    ]);
+    expect(found.every((photo) => !("contenido" in photo))).toBe(true);
+    const images = await imagesOf(waits.clave);
+    expect(Buffer.compare(Buffer.from(await images!.contenido!.arrayBuffer()), Buffer.from(BYTES))).toBe(0);
+    expect(await Promise.all(found.map(withImages))).toEqual([known, expect.objectContaining({ clave: waits.clave })]);
+  });
+});
+
 describe("two tabs", () => {
   it("one with the first release does not keep this one from its upgrade", async () => {
     const asked = vi.fn();
@@ -124,7 +168,7 @@ describe("a photograph of before its favourite was noted", () => {
     const key = await addPhoto(clave, JPEG, { contenido: new Blob([Buffer.from(JPEG, "latin1")]), ...more });
     const { favoritaLlego, ...stored } = await photo(clave, key);
     expect(favoritaLlego).toBeUndefined();
-    await (await database()).put("imagenes", { ...stored, bytes: JPEG.length });
+    await (await database()).put("fotos", { ...stored, bytes: JPEG.length });
     return key;
   }
 
@@ -143,12 +187,10 @@ describe("a photograph of before its favourite was noted", () => {
   it("is saved to a file and read from it, whole", async () => {
     const clave = await taken(fieldServer(), "4", { comunidad: "Jirira" });
     const key = await older(clave, { favorita: true });
-    const file = await fieldFile([{ record: await read(clave), photos: await fieldPhotos(clave) }], {
-      clave: "4",
-      nombre: "Ana Quispe",
-    });
-    const { photos } = await readFieldFile(file);
-    expect(photos).toMatchObject([{ clave: key, favorita: true }]);
-    expect(Buffer.from(await photos[0]!.contenido!.arrayBuffer()).toString("latin1")).toBe(JPEG);
+    const photos = await Promise.all((await fieldPhotos(clave)).map(withImages));
+    const file = await fieldFile([{ record: await read(clave), photos }], { clave: "4", nombre: "Ana Quispe" });
+    const saved = await readFieldFile(file);
+    expect(saved.photos).toMatchObject([{ clave: key, favorita: true }]);
+    expect(Buffer.from(await saved.photos[0]!.contenido!.arrayBuffer()).toString("latin1")).toBe(JPEG);
   });
 });
