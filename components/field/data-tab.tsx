@@ -1,13 +1,14 @@
 "use client";
 
-import { memo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { KeepContext } from "@/components/engine/saving/keep-context";
 import { RecordSections } from "@/components/records/form/record-sections";
-import { useRecordForm } from "@/components/records/form/use-record-form";
+import { type RecordForm, useRecordForm } from "@/components/records/form/use-record-form";
+import { usePoint } from "@/components/records/form/use-values";
 import { ownPart } from "@/lib/field/parts";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import type { MapTiles } from "@/lib/map/config";
-import { emptyValues, fromDraft, pointOf } from "@/lib/records/form/values";
+import { emptyValues, fromDraft } from "@/lib/records/form/values";
 import { FieldMap } from "./map/field-map";
 import { PositionCard } from "./position-card";
 import { useKeep } from "./use-keep";
@@ -42,13 +43,18 @@ export const DataTab = memo(
     before.record.clave === now.record.clave && before.person === now.person && before.formId === now.formId,
 );
 
+/** The device's position beside the form's point. */
+const FormPosition = ({ form }: { form: RecordForm }) => (
+  <PositionCard point={usePoint(form)} onPoint={form.setPoint} />
+);
+
 function DataForm({ record, person, tiles, formId, onSound }: DataTabProps) {
   const { kind, registro } = record;
   const { subject } = person;
   const line = useLine();
   // As kept when the form is opened; from then on the form holds what is typed.
   const [start] = useState(() => fromDraft(emptyValues(kind, subject), ownPart(record).valores, subject));
-  const form = useRecordForm({
+  const state = useRecordForm({
     kind,
     subject,
     userId: `campo:${record.clave}`,
@@ -56,14 +62,11 @@ function DataForm({ record, person, tiles, formId, onSound }: DataTabProps) {
     start,
     onSaved: onSound,
   });
+  const { form } = state;
+  const position = useMemo(() => <FormPosition form={form} />, [form]);
   return (
-    <form id={formId} noValidate onSubmit={form.saving.onSubmit}>
-      <RecordSections
-        form={form}
-        map={FieldMap}
-        tiles={line === "gone" ? NO_TILES : tiles}
-        position={<PositionCard point={pointOf(form.values)} onPoint={form.setPoint} />}
-      />
+    <form id={formId} noValidate onSubmit={state.saving.onSubmit}>
+      <RecordSections state={state} map={FieldMap} tiles={line === "gone" ? NO_TILES : tiles} position={position} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { controlId, PASTE_ID } from "@/components/records/form/control-ids";
 import { FORMS, type FieldName } from "@/lib/records/form/fields";
 import { TextField } from "@/components/records/form/text-field";
-import { useRecordForm, type RecordForm } from "@/components/records/form/use-record-form";
+import { useRecordForm, type RecordFormState } from "@/components/records/form/use-record-form";
 import { valueOf } from "@/lib/records/form/values";
 import { WORDS } from "@/components/records/form/words";
 import { AtractivoDetalle } from "@/contract/resources/registros";
@@ -25,7 +25,7 @@ const DRAFT = { userId: 4, form: "ppirta", id: 7 };
 const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
 
 let root: Root;
-let form: RecordForm;
+let state: RecordFormState;
 /** The bodies of the saves. */
 let sent: Record<string, unknown>[];
 /** The server's answer to a call; no answer: the call is missing there. */
@@ -39,12 +39,12 @@ interface FormProps {
 function Form({ record }: FormProps) {
   const made = useRecordForm({ kind: "ppirta", subject: NACIONAL, userId: 4, record, onSaved: (id) => saved(id) });
   useEffect(() => {
-    form = made;
+    state = made;
   });
   return (
     <form onSubmit={made.saving.onSubmit}>
       <input id={PASTE_ID} />
-      <TextField form={made} name="distrito" />
+      <TextField form={made.form} name="distrito" />
       {FORMS.ppirta.fields
         .filter((name) => name !== "distrito")
         .map((name) => (
@@ -58,7 +58,7 @@ function Form({ record }: FormProps) {
 }
 
 const show = (props: FormProps = { record: RECORD }) => act(async () => root.render(<Form {...props} />));
-const set = (name: FieldName, value: string) => act(async () => form.set(name, value));
+const set = (name: FieldName, value: string) => act(async () => state.form.set(name, value));
 const under = (name: FieldName) => document.querySelector(`#${controlId(name)}-error`)?.textContent ?? "";
 const shown = (name: FieldName) => document.querySelector<HTMLInputElement>(`#${controlId(name)}`)?.value;
 const wrong = () => FORMS.ppirta.fields.filter((name) => under(name) !== "");
@@ -66,7 +66,7 @@ const later = (ms = 20) => act(() => new Promise<void>((resolve) => setTimeout(r
 const press = async () => {
   await act(async () => document.querySelector("form")?.requestSubmit());
   do await later();
-  while (form.saving.busy);
+  while (state.saving.busy);
 };
 const draft = () => readDraft(DRAFT)?.values;
 const refused = (errores: object) => () => Response.json({ message: "Revise los datos", errores }, { status: 422 });
@@ -97,7 +97,7 @@ describe("messages", () => {
     await set("id_departamento", "2");
     await set("id_departamento", "");
     expect(wrong()).toEqual([]);
-    await act(async () => form.setOpen([]));
+    await act(async () => state.setOpen([]));
     let said = "";
     document.querySelector(`#${controlId("nombre_atractivo")}`)?.addEventListener("focus", () => {
       said = under("nombre_atractivo");
@@ -106,7 +106,7 @@ describe("messages", () => {
     expect(wrong()).toEqual(FORMS.ppirta.fields.filter((name) => name !== "gaioc"));
     expect(document.activeElement?.id).toBe(controlId("nombre_atractivo"));
     expect(said).toBe("El nombre del atractivo turístico es requerido");
-    expect(form.open).toEqual(["clasificacion"]);
+    expect(state.open).toEqual(["clasificacion"]);
     expect(sent).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe("messages", () => {
     await set("id_departamento", "2");
     expect(wrong()).toEqual(["id_provincia", "id_municipio", "comunidad"]);
     await act(async () =>
-      form.takeTerritory({
+      state.form.takeTerritory({
         id_departamento: 2,
         id_provincia: 20,
         id_municipio: 200,
@@ -138,7 +138,7 @@ describe("messages", () => {
     await press();
     expect(wrong()).toEqual(["g_x", "g_y"]);
     expect(document.activeElement?.id).toBe(PASTE_ID);
-    await act(async () => form.setPoint({ latitude: -20.5, longitude: -67.5 }));
+    await act(async () => state.form.setPoint({ latitude: -20.5, longitude: -67.5 }));
     expect(wrong()).toEqual([]);
     expect(shown("g_x")).toBe("-20.50000");
   });
@@ -148,7 +148,7 @@ describe("messages", () => {
     for (const attempted of [false, true]) {
       await set("g_z", "36000");
       expect(under("g_z")).toBe(attempted ? Z_MESSAGE : "");
-      await act(async () => form.leaveAltitude());
+      await act(async () => state.form.leaveAltitude());
       expect(shown("g_z")).toBe("");
       expect(under("g_z")).toBe(WORDS.altitude);
       await set("distrito", attempted ? "Distrito 6" : "Distrito 5");
@@ -157,7 +157,7 @@ describe("messages", () => {
       expect(under("g_z")).toBe(Z_MESSAGE);
       expect(document.activeElement?.id).toBe(controlId("g_z"));
     }
-    await act(async () => form.leaveAltitude());
+    await act(async () => state.form.leaveAltitude());
     expect(under("g_z")).toBe(Z_MESSAGE);
     await set("g_z", "36");
     expect(wrong()).toEqual([]);
@@ -167,12 +167,12 @@ describe("messages", () => {
     answers["PUT /api/ppirta/7"] = refused({ id_municipio: ["No es de la provincia"], distrito: ["No existe"] });
     await show();
     await set("distrito", "Distrito 5");
-    await act(async () => form.setOpen([]));
+    await act(async () => state.setOpen([]));
     await press();
     expect([under("id_municipio"), under("distrito")]).toEqual(["No es de la provincia", "No existe"]);
     expect(document.activeElement?.id).toBe(controlId("id_municipio"));
-    expect(form.open).toEqual(["ubicacion"]);
-    expect(form.saving.refusal).toBeNull();
+    expect(state.open).toEqual(["ubicacion"]);
+    expect(state.saving.refusal).toBeNull();
     await set("distrito", "Distrito 6");
     expect(wrong()).toEqual(["id_municipio"]);
     await set("id_municipio", "556");
@@ -199,14 +199,14 @@ describe("values", () => {
   it("are saved as typed, on the version that they were read with; the form is dirty while they differ", async () => {
     await show();
     await set("distrito", "Distrito 5");
-    expect(form.saving.dirty).toBe(true);
+    expect(state.saving.dirty).toBe(true);
     await set("distrito", "Distrito 4");
-    expect(form.saving.dirty).toBe(false);
+    expect(state.saving.dirty).toBe(false);
     await set("distrito", " Distrito 5 ");
     await press();
     expect(sent).toEqual([{ ...filled, distrito: " Distrito 5 ", version: 3 }]);
     expect(saved.mock.calls).toEqual([[7]]);
-    expect(form.saving.dirty).toBe(false);
+    expect(state.saving.dirty).toBe(false);
     await later(450);
     expect(draft()).toBeUndefined();
   });
@@ -217,25 +217,25 @@ describe("values", () => {
     answers["GET /api/listdatum"] = () => Response.json({ datums: [{ id: 9, sigla: "WGS-84" }] });
     await show({});
     await set("id_datum", "2");
-    await act(async () => form.setPoint({ latitude: -20.5, longitude: -67.5 }));
+    await act(async () => state.form.setPoint({ latitude: -20.5, longitude: -67.5 }));
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["", "2"]);
     await act(async () => answer(Response.json({ proyecciones: [{ id: 7, sigla: "GEO" }] })));
     await later();
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["7", "2"]);
     await set("id_datum", "");
     expect(shown("id_datum")).toBe("");
-    await act(async () => form.setPoint({ latitude: -20.6, longitude: -67.5 }));
+    await act(async () => state.form.setPoint({ latitude: -20.6, longitude: -67.5 }));
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["7", "9"]);
   });
 
   it("get the municipality's region, unless the person has chosen another", async () => {
     await show({});
-    await act(async () => form.fillRegion("1", "2"));
+    await act(async () => state.form.fillRegion("1", "2"));
     expect([shown("id_macro_region"), shown("id_region")]).toEqual(["1", "2"]);
-    await act(async () => form.fillRegion("3", "4"));
+    await act(async () => state.form.fillRegion("3", "4"));
     expect([shown("id_macro_region"), shown("id_region")]).toEqual(["3", "4"]);
     await set("id_region", "5");
-    await act(async () => form.fillRegion("1", "2"));
+    await act(async () => state.form.fillRegion("1", "2"));
     expect([shown("id_macro_region"), shown("id_region")]).toEqual(["3", "5"]);
   });
 });
@@ -252,12 +252,12 @@ describe("another person's save", () => {
     await show();
     await set("distrito", "Distrito 5");
     await press();
-    expect(form.saving.theirs).toMatchObject({ distrito: "Distrito 9" });
-    await act(async () => form.saving.take());
-    expect([shown("distrito"), form.saving.dirty, wrong()]).toEqual(["Distrito 9", false, []]);
+    expect(state.saving.theirs).toMatchObject({ distrito: "Distrito 9" });
+    await act(async () => state.saving.take());
+    expect([shown("distrito"), state.saving.dirty, wrong()]).toEqual(["Distrito 9", false, []]);
     await set("comunidad", "");
     expect(wrong()).toEqual(["comunidad"]);
-    await act(async () => form.saving.recover());
+    await act(async () => state.saving.recover());
     expect([shown("distrito"), shown("comunidad"), wrong()]).toEqual(["Distrito 5", "Tahua", []]);
     answers["PUT /api/ppirta/7"] = accepted;
     await press();
@@ -270,7 +270,7 @@ describe("another person's save", () => {
     await set("distrito", "Distrito 5");
     await press();
     answers["PUT /api/ppirta/7"] = accepted;
-    await act(async () => form.saving.overwrite());
+    await act(async () => state.saving.overwrite());
     await later();
     await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(sent.at(-1)).toMatchObject({ distrito: "Distrito 5", version: 4 });
@@ -281,15 +281,15 @@ describe("a draft", () => {
   it("is kept after a pause, its time is told, and it comes back", async () => {
     await show();
     await set("distrito", "Distrito 5");
-    expect(form.keptAt).toBeNull();
+    expect(state.keptAt).toBeNull();
     await later(550);
-    expect(form.keptAt).not.toBeNull();
+    expect(state.keptAt).not.toBeNull();
     expect(draft()).toMatchObject({ distrito: "Distrito 5" });
     await act(async () => root.render(null));
     await show();
     expect(shown("distrito")).toBe("Distrito 4");
-    await act(async () => form.saving.recover());
-    expect([shown("distrito"), form.saving.dirty]).toEqual(["Distrito 5", true]);
+    await act(async () => state.saving.recover());
+    expect([shown("distrito"), state.saving.dirty]).toEqual(["Distrito 5", true]);
   });
 
   it("holds the text typed before the page was ready", async () => {
@@ -300,11 +300,11 @@ describe("a draft", () => {
     await act(async () => {
       root = hydrateRoot(container, <Form record={RECORD} />);
     });
-    expect([shown("distrito"), form.values.distrito, form.saving.dirty]).toEqual(["Distrito 8", "Distrito 8", true]);
+    expect([shown("distrito"), state.values.distrito, state.saving.dirty]).toEqual(["Distrito 8", "Distrito 8", true]);
     await later(550);
     expect(draft()).toMatchObject({ distrito: "Distrito 8" });
-    expect(form.keptAt).not.toBeNull();
+    expect(state.keptAt).not.toBeNull();
     await set("distrito", "Distrito 4");
-    expect(form.saving.dirty).toBe(false);
+    expect(state.saving.dirty).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ import { controlId } from "./control-ids";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import type { FieldName } from "@/lib/records/form/fields";
 import type { RecordForm } from "./use-record-form";
-import { valueOf } from "@/lib/records/form/values";
+import { useMessage, useValue } from "./use-values";
 
 /** Column spans of a 12-column grid; fields take the full width on a phone. */
 export const SPAN = {
@@ -33,9 +33,9 @@ interface Place {
 }
 
 /** Ids and ARIA values that link a control to its label, message and help. */
-export function fieldProps({ form, name }: Place, help?: ReactNode) {
+export function useFieldProps({ form, name }: Place, help?: ReactNode) {
   const id = controlId(name);
-  const error = form.errors[name];
+  const error = useMessage(form, name);
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return { id, error, invalid: error !== undefined, describedBy: described || undefined };
 }
@@ -58,16 +58,18 @@ export function OptionsField(props: OptionsFieldProps) {
   const { form, name, options, few, freeText, loading, failed = false, stale = false, retry } = props;
   const { label, span = 3, of, waiting, placeholder = "Elija" } = FIELD_TABLE[name];
   const help = retry && (failed || stale) && <LookupMissed stale={stale} retry={retry} />;
-  const { id, error, invalid, describedBy } = fieldProps({ form, name }, help);
+  const { id, error, invalid, describedBy } = useFieldProps({ form, name }, help);
   const required = !form.optional.includes(name);
-  const waits = of !== undefined && valueOf(form.values, of) === "";
+  const value = useValue(form, name);
+  const parent = useValue(form, of ?? name);
+  const waits = of !== undefined && parent === "";
   const shared = {
     id,
     options,
     invalid,
     describedBy,
     required,
-    value: valueOf(form.values, name),
+    value,
     onChange: props.onChange ?? ((value: string) => form.set(name, value)),
     // Loading does not disable the control, so it stays in the tab order.
     placeholder: loading && !freeText && options.length === 0 ? FORM.loading : placeholder,
@@ -96,10 +98,10 @@ function knownOption({ record }: RecordForm, name: FieldName): Option | null {
 }
 
 /** The options, plus the record's own choice if it is missing from them. */
-export function withKnown(form: RecordForm, name: FieldName, options: readonly Option[]): readonly Option[] {
+export function useKnown(form: RecordForm, name: FieldName, options: readonly Option[]): readonly Option[] {
+  const chosen = useValue(form, name);
   const known = knownOption(form, name);
-  const missing =
-    known && known.value === valueOf(form.values, name) && !options.some(({ value }) => value === known.value);
+  const missing = known && known.value === chosen && !options.some(({ value }) => value === known.value);
   return missing ? [known, ...options] : options;
 }
 
@@ -117,7 +119,8 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
   const { lookup, of, show, control } = FIELD_TABLE[name];
   const call = lookup !== undefined && isOptionLookup(lookup) ? lookup : null;
   const byName = control === "text";
-  const { rows, loading, failed, stale, retry } = useLookup(call, of && valueOf(form.values, of));
+  const parent = useValue(form, of ?? name);
+  const { rows, loading, failed, stale, retry } = useLookup(call, of && parent);
   const options = useMemo(
     () => (byName ? byNames(rows ?? []) : (rows ?? []).map((row) => optionOf(row, { show }))),
     [rows, byName, show],
@@ -126,7 +129,7 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
     <OptionsField
       form={form}
       name={name}
-      options={withKnown(form, name, options)}
+      options={useKnown(form, name, options)}
       few={call !== null && hasFewRows(call) && !byName}
       freeText={byName}
       loading={loading}

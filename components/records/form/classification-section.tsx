@@ -1,11 +1,11 @@
 "use client";
 
+import { memo, type ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { CLASIFICACION } from "@/contract/campos/registro";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
-import { FieldGrid, OptionsField, SPAN, withKnown } from "./choice-field";
+import { FieldGrid, OptionsField, SPAN, useKnown } from "./choice-field";
 import { CODE_ID } from "./control-ids";
 import { fieldsIn } from "@/lib/records/form/fields";
 import { RecordField } from "./record-field";
@@ -13,10 +13,15 @@ import { useCategories } from "./use-categories";
 import type { RecordForm } from "./use-record-form";
 import { useSubtypeCode } from "./use-subtype-code";
 
-const SimilarNotice = lazyPart(() => import("./similar-notice").then((module) => module.SimilarNotice));
+interface ClassificationSectionProps {
+  form: RecordForm;
+  /** Records that may be the same one, where the name is given. */
+  similar: ReactNode;
+}
 
 /** ATRACTIVO TURÍSTICO (with a hierarchy) or FACILIDADES TURÍSTICOS: name, and classification, which sets the code. */
-export function ClassificationSection({ form }: { form: RecordForm }) {
+export const ClassificationSection = memo(function ClassificationSection(props: ClassificationSectionProps) {
+  const { form, similar } = props;
   const categories = useCategories(FORM_KINDS[form.kind].seccion);
   const code = useSubtypeCode(form);
   const own = fieldsIn(form.kind, "clasificacion").filter((name) => !Object.hasOwn(CLASIFICACION, name));
@@ -28,16 +33,16 @@ export function ClassificationSection({ form }: { form: RecordForm }) {
       <Field label="Código" htmlFor={CODE_ID} className={SPAN[3]}>
         <ReadOnlyInput id={CODE_ID} value={code} help="Lo da el subtipo elegido" />
       </Field>
-      {form.similar.rows.length > 0 && <SimilarNotice similar={form.similar} className="col-span-12" />}
+      {similar}
       <OptionsField
         form={form}
         name="id_categoria"
         few
         {...categories}
-        options={withKnown(form, "id_categoria", categories.options)}
+        options={useKnown(form, "id_categoria", categories.options)}
       />
       <RecordField form={form} name="id_tipo" />
       <RecordField form={form} name="id_subtipo" />
     </FieldGrid>
   );
-}
+});

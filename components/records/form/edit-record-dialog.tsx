@@ -30,8 +30,8 @@ const FORM_ID = "actualizar-datos";
 function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restored }: EditRecordDialogProps) {
   const router = useRouter();
   const onSaved = () => onOpenChange(false);
-  const form = useRecordForm({ kind: kindOf(record), subject, userId, record, restored, onSaved });
-  const { saving } = form;
+  const state = useRecordForm({ kind: kindOf(record), subject, userId, record, restored, onSaved });
+  const { saving } = state;
   const close = (next: boolean) => {
     // The dialog has already asked before closing a changed form, so the draft is discarded on purpose.
     if (!next && saving.dirty) saving.discard();
@@ -52,7 +52,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
       size="wide"
       footer={
         <>
-          <DraftNote keptAt={form.keptAt} className="mr-auto" />
+          <DraftNote keptAt={state.keptAt} className="mr-auto" />
           <DialogCancel>{FORM.cancel}</DialogCancel>
           {!saving.theirs && (
             <Button type="submit" form={FORM_ID} variant="primary" loading={saving.busy} loadingLabel={WORDS.saving}>
@@ -65,7 +65,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
       <form id={FORM_ID} noValidate onSubmit={saving.onSubmit}>
         {restored && <Notice className="mb-3">{FORM.restored}</Notice>}
         <p className="mb-3 text-xs text-muted">{FORM.required}</p>
-        <RecordSections form={form} map={LocationMap} tiles={tiles} onCurrent={showCurrent} />
+        <RecordSections state={state} map={LocationMap} tiles={tiles} onCurrent={showCurrent} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { useState, type ComponentType, type ReactNode } from "react";
+import { memo, useState, type ComponentType, type ReactNode } from "react";
 import { toast } from "@/components/engine/use-save";
 import type { LocationMapProps } from "@/components/map/map-frame";
 import { Button } from "@/components/ui/button";
@@ -10,13 +10,13 @@ import { ReadOnlyInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { inBolivia, type Point } from "@/lib/map/coordinates";
 import type { MapTiles } from "@/lib/map/config";
-import { fieldProps, FieldGrid } from "./choice-field";
+import { FieldGrid, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import { fieldsIn, FORMS, type FieldName, type SharedField } from "@/lib/records/form/fields";
 import { PasteCoordinates } from "./paste-coordinates";
 import { RecordField } from "./record-field";
 import type { RecordForm } from "./use-record-form";
-import { pointOf } from "@/lib/records/form/values";
+import { usePoint, useValue } from "./use-values";
 
 const LOCATE_MS = 20_000;
 /** The fields with a control of their own. */
@@ -62,22 +62,22 @@ function UseMyLocation({ form }: { form: RecordForm }) {
 
 /** X or Y: read-only here, set on the map or by pasting (spec 2 §5.1). */
 function Coordinate({ form, name }: { form: RecordForm; name: SharedField }) {
-  const { id, error } = fieldProps({ form, name });
+  const { id, error } = useFieldProps({ form, name });
   return (
     <Field label={FIELD_TABLE[name].label} htmlFor={id} required error={error} className="col-span-6">
-      <ReadOnlyInput id={id} value={form.values[name]} />
+      <ReadOnlyInput id={id} value={useValue(form, name)} />
     </Field>
   );
 }
 
 function Altitude({ form }: { form: RecordForm }) {
-  const { id, error, invalid, describedBy } = fieldProps({ form, name: "g_z" });
+  const { id, error, invalid, describedBy } = useFieldProps({ form, name: "g_z" });
   const required = !form.optional.includes("g_z");
   return (
     <Field label={FIELD_TABLE.g_z.label} htmlFor={id} required={required} error={error} className="col-span-12">
       <TextInput
         id={id}
-        value={form.values.g_z}
+        value={useValue(form, "g_z")}
         invalid={invalid}
         inputMode="numeric"
         className="num"
@@ -104,8 +104,9 @@ interface GeolocationSectionProps {
 }
 
 /** GEOLOCALIZACIÓN: the map, X, Y, Z, projection and datum. */
-export function GeolocationSection({ form, map: LocationMap, tiles, focus, position }: GeolocationSectionProps) {
-  const point = pointOf(form.values);
+export const GeolocationSection = memo(function GeolocationSection(props: GeolocationSectionProps) {
+  const { form, map: LocationMap, tiles, focus, position } = props;
+  const point = usePoint(form);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_332px] phone:gap-3">
       {position && <div className="lg:col-span-2">{position}</div>}
@@ -139,4 +140,4 @@ export function GeolocationSection({ form, map: LocationMap, tiles, focus, posit
       </FieldGrid>
     </div>
   );
-}
+});

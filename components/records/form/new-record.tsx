@@ -37,8 +37,8 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
     created.current = true;
     router.push(hrefs.abrir(kind, id));
   };
-  const form = useRecordForm({ kind, subject, userId, onSaved });
-  const { saving } = form;
+  const state = useRecordForm({ kind, subject, userId, onSaved });
+  const { saving } = state;
 
   // A change of route closes the toasts, so the success toast is shown on the next page.
   useEffect(
@@ -56,10 +56,10 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
       </Notice>
-      <RecordSections form={form} map={LocationMap} tiles={tiles} />
+      <RecordSections state={state} map={LocationMap} tiles={tiles} />
       <div className="sticky bottom-0 z-sticky -mx-5 mt-auto low:static phone:-mx-3">
         <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2 shadow-savebar phone:px-3">
-          <DraftNote keptAt={form.keptAt} className="mr-auto phone:basis-full" />
+          <DraftNote keptAt={state.keptAt} className="mr-auto phone:basis-full" />
           <Button onClick={cancel} className="phone:h-12 phone:flex-1">
             {FORM.cancel}
           </Button>

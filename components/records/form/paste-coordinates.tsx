@@ -10,7 +10,7 @@ import { controlId, PASTE_ID } from "./control-ids";
 import type { RecordForm } from "./use-record-form";
 import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
-import { pointOf } from "@/lib/records/form/values";
+import { useMessage, usePoint, useValue } from "./use-values";
 
 const HELP = "Decimales, grados, minutos y segundos (primero la latitud) o UTM.";
 const REFUSED = {
@@ -43,9 +43,9 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
   const [left, setLeft] = useState(false);
 
   const utm = readUtm(text);
-  const { places, failed, retry } = useUtm(utm, datum, Number(form.values.id_departamento) || null);
+  const { places, failed, retry } = useUtm(utm, datum, Number(useValue(form, "id_departamento")) || null);
   const reading = text.trim() === "" || utm ? null : readCoordinates(text);
-  const at = pointOf(form.values);
+  const at = usePoint(form);
   const inUse = at && formatPoint(at);
   // The point was moved in another way, so the pasted text no longer matches it.
   if (used !== null && inUse !== used) {
@@ -56,7 +56,8 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
   const wrong = nowhere ? REFUSED.outside : reading && !reading.ok ? REFUSED[reading.reason] : undefined;
   const refused = left ? wrong : undefined;
   // X and Y are read-only and set here or on the map, so this field also shows their errors.
-  const missing = form.errors.g_x ?? form.errors.g_y;
+  const [missingX, missingY] = [useMessage(form, "g_x"), useMessage(form, "g_y")];
+  const missing = missingX ?? missingY;
 
   const place = (point: Point) => {
     form.setPoint(point);

@@ -1,7 +1,12 @@
 import type { Reply } from "@/contract";
-import { pointOf, type Values } from "@/lib/records/form/values";
+import type { FieldName } from "@/lib/records/form/fields";
+import { pointOf } from "@/lib/records/form/values";
 
 /** What the form advises about the point and the chosen territory, one notice at a time (spec 2 §2.7, decisions §5). */
+
+/** The fields that say where a record is. */
+export const PLACE = ["g_x", "g_y", "id_departamento", "id_provincia", "id_municipio"] as const satisfies FieldName[];
+export type PlaceValues = Readonly<Record<(typeof PLACE)[number], string>>;
 
 export type Nearby = Reply<"lookup.cercanos">["cercanos"][number];
 
@@ -16,7 +21,7 @@ const BORDER_KM = 10;
 const MUNICIPALITY_KM = 10;
 
 export interface Situation {
-  values: Values;
+  values: PlaceValues;
   /** The role may register in its own department only. */
   fixed: boolean;
   /** The nearest localities, nearest first; null if not known. */
@@ -38,7 +43,7 @@ export type Advice =
 
 const idOf = (value: string) => Number(value) || null;
 
-const pointKey = ({ g_x, g_y }: Values) => `${g_x} ${g_y}`;
+const pointKey = ({ g_x, g_y }: PlaceValues) => `${g_x} ${g_y}`;
 type OfDepartment = Extract<Advice, { kind: "departamento" }>;
 
 /** The advice if the point seems to be outside the chosen department; null if not, or if too little is known. */
@@ -55,7 +60,7 @@ export function departmentDoubt({
 }
 
 const elsewhere = (
-  values: Values,
+  values: PlaceValues,
   chosen: number,
   nearest: Nearby | null,
   within: readonly number[] | null,
@@ -68,13 +73,13 @@ const elsewhere = (
 });
 
 /** The `about` of the question on the point and the chosen municipality. */
-export const municipalityAbout = (values: Values) => `lejos ${pointKey(values)} ${Number(values.id_municipio)}`;
+export const municipalityAbout = (values: PlaceValues) => `lejos ${pointKey(values)} ${Number(values.id_municipio)}`;
 
 /**
  * True if the point seems to be outside the chosen municipality. There are no outlines of municipalities, so this holds
  * if none of the nearest localities belongs to it and its own nearest locality is far (`own`, in km).
  */
-export const isFarFromMunicipality = (values: Values, nearby: readonly Nearby[], own: number): boolean =>
+export const isFarFromMunicipality = (values: PlaceValues, nearby: readonly Nearby[], own: number): boolean =>
   !nearby.some(({ id_municipio }) => id_municipio === idOf(values.id_municipio)) && own > MUNICIPALITY_KM;
 
 /** The advice to show; null if point and territory agree or too little is known. */

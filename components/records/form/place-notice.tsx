@@ -8,35 +8,44 @@ import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/shown";
 import { controlId } from "./control-ids";
 import type { FieldName } from "@/lib/records/form/fields";
-import { placeAdvice, type Advice, type Nearby } from "./place-advice";
+import { PLACE, placeAdvice, type Advice, type Nearby, type PlaceValues } from "./place-advice";
 import { kilometres, placeName } from "./place-words";
 import type { RecordForm } from "./use-record-form";
 import { departmentsAt, useDepartments } from "./use-departments";
 import { useNearby } from "./use-nearby";
 import { departmentIsFixed, pointOf } from "@/lib/records/form/values";
+import type { Doubts } from "./use-doubts";
+import { useValues } from "./use-values";
 
 /** Moves the focus to the next field, as the clicked button disappears with its notice. */
 const focusField = (name: FieldName) => requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());
+
+interface PlaceNoticeProps {
+  form: RecordForm;
+  /** The questions that were answered, and the answer to one. */
+  answered: Doubts["answered"];
+  onAnswer: Doubts["answer"];
+}
 
 /**
  * Offers the point's municipality, and warns if the chosen municipality or department does not seem to fit the point.
  * It never blocks a save (decisions §5). Without outlines and nearby places it shows nothing.
  */
-export function PlaceNotice({ form }: { form: RecordForm }) {
-  const { values } = form;
+export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
+  const values = useValues(form, PLACE);
   const outlined = useDepartments();
   const nearby = useNearby(values.g_x, values.g_y);
-  const chosenName = useMunicipalityName(form);
-  const moved = useMovedSinceChoice(form);
+  const chosenName = useMunicipalityName(form, values);
+  const moved = useMovedSinceChoice(values);
 
   const point = pointOf(values);
   const fixed = departmentIsFixed(form.subject);
   const within = outlined && point ? departmentsAt(outlined, point) : null;
   const advice = placeAdvice({ values, fixed, nearby, within, moved });
-  if (!advice || form.doubts.answered.has(advice.about)) return null;
+  if (!advice || answered.has(advice.about)) return null;
 
   const keep = () => {
-    form.doubts.answer([advice.about]);
+    onAnswer([advice.about]);
     focusField("id_macro_region");
   };
   const take = (place: Nearby) => {
@@ -133,7 +142,7 @@ function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) 
 }
 
 /** The name of the chosen municipality, as its selector shows it. */
-function useMunicipalityName({ values, record }: RecordForm): string {
+function useMunicipalityName({ record }: RecordForm, values: PlaceValues): string {
   const { rows } = useLookup("promun", values.id_provincia);
   const row = rows?.find(({ id }) => String(id) === values.id_municipio);
   const recorded = record && String(record.id_municipio) === values.id_municipio ? record.municipio : "";
@@ -141,7 +150,7 @@ function useMunicipalityName({ values, record }: RecordForm): string {
 }
 
 /** True if the point was set or moved after the municipality was chosen. A choice made after that is deliberate. */
-function useMovedSinceChoice({ values }: RecordForm): boolean {
+function useMovedSinceChoice(values: PlaceValues): boolean {
   const point = `${values.g_x} ${values.g_y}`;
   const [choice, setChoice] = useState({ municipality: values.id_municipio, point });
   if (choice.municipality !== values.id_municipio) setChoice({ municipality: values.id_municipio, point });

@@ -20,7 +20,7 @@ import { FORMS, type SectionId } from "@/lib/records/form/fields";
 import { GeolocationSection } from "./geolocation-section";
 import { TerritorySection } from "./territory-section";
 import { loadDoubtsDialog } from "./use-doubts";
-import type { RecordForm } from "./use-record-form";
+import type { RecordFormState } from "./use-record-form";
 import { valuesOf } from "@/lib/records/form/values";
 
 /* Loaded only when there is a draft, another person's save, a similar record or a doubt. */
@@ -28,11 +28,12 @@ const DraftOffer = lazyPart(() => import("@/components/engine/draft-offer").then
 const ConflictNotice = lazyPart(() =>
   import("@/components/engine/conflict-notice").then((module) => module.ConflictNotice),
 );
+const SimilarNotice = lazyPart(() => import("./similar-notice").then((module) => module.SimilarNotice));
 const SimilarDialog = lazyPart(() => import("./similar-notice").then((module) => module.SimilarDialog));
 const DoubtsDialog = lazyPart(loadDoubtsDialog);
 
 interface RecordSectionsProps {
-  form: RecordForm;
+  state: RecordFormState;
   /** Draws the map: the desk's or the field's. */
   map: ComponentType<LocationMapProps>;
   tiles: MapTiles;
@@ -43,18 +44,20 @@ interface RecordSectionsProps {
 }
 
 /** The three accordion sections of a new record and of 'Actualizar datos' (spec 2 §2.3, §2.4, §2.7, §2.8). */
-export function RecordSections({ form, map, tiles, onCurrent, position }: RecordSectionsProps) {
+export function RecordSections({ state, map, tiles, onCurrent, position }: RecordSectionsProps) {
+  const { form, values, errors, open, setOpen, saving, similar } = state;
   const { sections } = FORMS[form.kind];
-  const { optional, saving, similar } = form;
   const { offered, theirs } = saving;
   const [focus, setFocus] = useState<Point | null>(null);
+  const { answered, answer } = state.doubts;
+  const alike = similar.rows.length > 0 && <SimilarNotice similar={similar} className="col-span-12" />;
   const content = {
     geolocalizacion: <GeolocationSection form={form} map={map} tiles={tiles} focus={focus} position={position} />,
-    clasificacion: <ClassificationSection form={form} />,
-    ubicacion: <TerritorySection form={form} onPlace={setFocus} />,
+    clasificacion: <ClassificationSection form={form} similar={alike} />,
+    ubicacion: <TerritorySection form={form} onPlace={setFocus} answered={answered} onAnswer={answer} />,
   } satisfies Record<SectionId, unknown>;
   const review = () => {
-    flushSync(() => form.setOpen([...form.open, "clasificacion"]));
+    flushSync(() => setOpen([...open, "clasificacion"]));
     document.getElementById(SIMILAR_ID)?.scrollIntoView({ block: "center" });
   };
   return (
@@ -63,7 +66,7 @@ export function RecordSections({ form, map, tiles, onCurrent, position }: Record
       {theirs ? (
         <ConflictNotice
           fields={FORM_FIELDS[form.kind]}
-          mine={form.values}
+          mine={values}
           // Coordinates as the form formats them, plus the record's names of the chosen options.
           theirs={{ ...theirs, ...valuesOf(theirs) }}
           busy={saving.busy}
@@ -73,21 +76,21 @@ export function RecordSections({ form, map, tiles, onCurrent, position }: Record
       ) : (
         <Refusal refusal={saving.refusal} onCurrent={onCurrent} />
       )}
-      <Accordion value={form.open} onValueChange={form.setOpen}>
+      <Accordion value={open} onValueChange={setOpen}>
         {sections.map(({ id, title, fields }, index) => (
           <AccordionSection
             key={id}
             value={id}
             index={index + 1}
             title={title}
-            status={sectionStatus(fields, { values: form.values, errors: form.errors, optional })}
+            status={sectionStatus(fields, { values, errors, optional: form.optional })}
           >
             {content[id]}
           </AccordionSection>
         ))}
       </Accordion>
       {(similar.rows.length > 0 || similar.asking) && <SimilarDialog similar={similar} onReview={review} />}
-      {form.doubts.asking && <DoubtsDialog asking={form.doubts.asking} />}
+      {state.doubts.asking && <DoubtsDialog asking={state.doubts.asking} />}
     </div>
   );
 }

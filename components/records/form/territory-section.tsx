@@ -1,29 +1,29 @@
 "use client";
 
+import { memo } from "react";
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { LookupRow } from "@/components/engine/use-lookup";
 import { departamentoNombre } from "@/contract/shown";
 import type { Point } from "@/lib/map/coordinates";
-import { fieldProps, FieldGrid, LookupField, SPAN } from "./choice-field";
+import { FieldGrid, LookupField, SPAN, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import { fieldsIn } from "@/lib/records/form/fields";
 import { PlaceNotice } from "./place-notice";
 import { RecordField } from "./record-field";
+import type { Doubts } from "./use-doubts";
 import { useMacroOf } from "./use-macro-of";
 import type { RecordForm } from "./use-record-form";
+import { useValue } from "./use-values";
 import { departmentIsFixed } from "@/lib/records/form/values";
 
 function Department({ form }: { form: RecordForm }) {
-  const { id, error } = fieldProps({ form, name: "id_departamento" });
+  const { id, error } = useFieldProps({ form, name: "id_departamento" });
+  const value = useValue(form, "id_departamento");
   if (!departmentIsFixed(form.subject)) return <LookupField form={form} name="id_departamento" />;
   return (
     <Field label={FIELD_TABLE.id_departamento.label} htmlFor={id} required error={error} className={SPAN[3]}>
-      <ReadOnlyInput
-        id={id}
-        value={departamentoNombre(Number(form.values.id_departamento) || null)}
-        help="El de su usuario"
-      />
+      <ReadOnlyInput id={id} value={departamentoNombre(Number(value) || null)} help="El de su usuario" />
     </Field>
   );
 }
@@ -34,10 +34,14 @@ interface TerritorySectionProps {
   form: RecordForm;
   /** Called with the location of the municipality that was chosen. */
   onPlace: (place: Point) => void;
+  /** The questions that were answered, and the answer to one. */
+  answered: Doubts["answered"];
+  onAnswer: Doubts["answer"];
 }
 
 /** UBICACIÓN TERRITORIAL: region, department, province, municipality and the inventory's own fields. */
-export function TerritorySection({ form, onPlace }: TerritorySectionProps) {
+export const TerritorySection = memo(function TerritorySection(props: TerritorySectionProps) {
+  const { form, onPlace, answered, onAnswer } = props;
   const macroOf = useMacroOf();
 
   /** A municipality's row has its location and its region. The region is filled in if the person has chosen none. */
@@ -53,7 +57,7 @@ export function TerritorySection({ form, onPlace }: TerritorySectionProps) {
 
   return (
     <FieldGrid>
-      <PlaceNotice form={form} />
+      <PlaceNotice form={form} answered={answered} onAnswer={onAnswer} />
       {fieldsIn(form.kind, "ubicacion").map((name) =>
         name === "id_departamento" ? (
           <Department key={name} form={form} />
@@ -68,4 +72,4 @@ export function TerritorySection({ form, onPlace }: TerritorySectionProps) {
       )}
     </FieldGrid>
   );
-}
+});

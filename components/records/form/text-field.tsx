@@ -4,11 +4,11 @@ import { useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useEarlyText } from "@/components/ui/use-early-text";
-import { fieldProps, SPAN } from "./choice-field";
+import { SPAN, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import type { FieldName } from "@/lib/records/form/fields";
 import type { RecordForm } from "./use-record-form";
-import { valueOf } from "@/lib/records/form/values";
+import { useValue } from "./use-values";
 
 interface TextFieldProps {
   form: RecordForm;
@@ -17,11 +17,11 @@ interface TextFieldProps {
 
 /** A text field of the record's form. */
 export function TextField({ form, name }: TextFieldProps) {
-  const { id, error, invalid, describedBy } = fieldProps({ form, name });
+  const { id, error, invalid, describedBy } = useFieldProps({ form, name });
   const { label, placeholder, span = 3, maxLength = 255 } = FIELD_TABLE[name];
   const required = !form.optional.includes(name);
   const input = useRef<HTMLInputElement>(null);
-  const value = valueOf(form.values, name);
+  const value = useValue(form, name);
   useEarlyText(input, value, (text) => form.set(name, text));
   return (
     <Field label={label} htmlFor={id} required={required} error={error} className={SPAN[span]}>

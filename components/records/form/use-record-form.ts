@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useWatch, type Control, type UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { toast } from "@/components/engine/use-save";
@@ -31,23 +31,29 @@ import {
 import { withWgs84, type Wgs84 } from "./wgs84";
 import { WORDS } from "./words";
 
+/** What the form's parts need. It stays the same while values change: a part asks for its own (use-values.ts). */
 export interface RecordForm {
   kind: Kind;
-  values: Values;
-  errors: Errors;
+  control: Control;
   /** Fields that may stay empty. */
   optional: readonly FieldName[];
   /** The record that the form started from; null for a new record. */
   record: Registro | null;
   subject: Subject;
-  open: SectionId[];
-  setOpen: (open: string[]) => void;
   set: (name: FieldName, value: string) => void;
   /** Sets macro region and region unless the person has chosen others. */
   fillRegion: (macro: string, region: string) => void;
   setPoint: (point: Point) => void;
   takeTerritory: (place: Territory) => void;
   leaveAltitude: () => void;
+}
+
+export interface RecordFormState {
+  form: RecordForm;
+  values: Values;
+  errors: Errors;
+  open: SectionId[];
+  setOpen: (open: string[]) => void;
   similar: Similar;
   doubts: Doubts;
   saving: Saving<Registro>;
@@ -77,13 +83,13 @@ export function useRecordForm({
   start: begun,
   restored,
   onSaved,
-}: FormOptions): RecordForm {
+}: FormOptions): RecordFormState {
   const { sections, fields, optional, optionalInHand } = FORMS[kind];
   // Reloading the page's data does not change the values being edited, nor the version that the save starts from.
   const [inHand] = useState(given ?? null);
   const [open, setOpenSections] = useState<SectionId[]>(sections.map(({ id }) => id));
   /** The region filled in from a municipality; the next municipality may replace it. */
-  const [filledRegion, setFilledRegion] = useState("");
+  const filledRegion = useRef("");
   /** The last point set, always in degrees of WGS84. */
   const [placed, setPlaced] = useState<Point | null>(null);
 
@@ -97,7 +103,7 @@ export function useRecordForm({
     open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),
     onInvalid: () => toast(WORDS.invalid),
   });
-  const { errors, isSubmitted, defaultValues } = form.formState;
+  const { errors, defaultValues } = form.formState;
   const values = useWatch({ control: form.control }) as Values;
   const start = defaultValues as Values;
 
@@ -105,16 +111,9 @@ export function useRecordForm({
   const similar = useSimilar(kind, { values, start, id });
   const doubts = useDoubts(start);
 
-  /** A changed field loses its message; after a save attempt it is checked again. */
-  const change = (to: (now: Values) => Values) => {
-    const now = port.typed();
-    const next = to(now);
-    const names = fields.filter((name) => next[name] !== now[name]);
-    if (names.length === 0) return;
-    form.setValues(Object.fromEntries(names.map((name) => [name, next[name]])), { shouldDirty: true });
-    if (isSubmitted) void form.trigger(names);
-    else form.clearErrors(names);
-  };
+  const { control, getValues, setValues, setError } = form;
+  const isNew = inHand === null;
+  const change = useChange(form, fields);
 
   const measure = useEffectEvent((wgs84: Wgs84) => change((now) => withWgs84(now, wgs84)));
   useEffect(() => {
@@ -146,42 +145,67 @@ export function useRecordForm({
   });
   const keptAt = useKeptAt(values, saving.dirty);
 
+  const record = saving.from;
+  const handle = useMemo<RecordForm>(
+    () => ({
+      ...{ kind, control, record, subject },
+      optional: isNew ? optional : [...optional, ...optionalInHand],
+      set: (name, value) => change((now) => changed(now, name, value)),
+      fillRegion: (macro, region) => {
+        change((now) => {
+          const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
+          const ours = now.id_region !== "" && now.id_region === filledRegion.current;
+          return free || ours ? { ...now, id_macro_region: macro, id_region: region } : now;
+        });
+        filledRegion.current = region;
+      },
+      setPoint: (point) => {
+        change((now) => withPoint(now, point));
+        setPlaced(point);
+      },
+      takeTerritory: (place) => {
+        change((now) => withTerritory(now, place));
+        filledRegion.current = String(place.id_region ?? "");
+      },
+      leaveAltitude: () => {
+        const typed = String(getValues("g_z") ?? "");
+        if (typed.trim() === "" || isAltitude(typed)) return;
+        // Its own message, in place of that of an empty field.
+        setValues({ g_z: "" }, { shouldDirty: true });
+        setError("g_z", { message: WORDS.altitude });
+        toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
+      },
+    }),
+    [kind, control, record, subject, isNew, optional, optionalInHand, change, getValues, setValues, setError],
+  );
+
   return {
-    kind,
+    form: handle,
     values,
     errors: errorsOf(kind, errors),
-    optional: inHand ? [...optional, ...optionalInHand] : optional,
-    record: saving.from,
-    subject,
     open,
     setOpen: (wanted) => setOpenSections(sections.map((section) => section.id).filter((one) => wanted.includes(one))),
-    set: (name, value) => change((now) => changed(now, name, value)),
-    fillRegion: (macro, region) => {
-      change((now) => {
-        const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
-        const ours = now.id_region !== "" && now.id_region === filledRegion;
-        return free || ours ? { ...now, id_macro_region: macro, id_region: region } : now;
-      });
-      setFilledRegion(region);
-    },
-    setPoint: (point) => {
-      change((now) => withPoint(now, point));
-      setPlaced(point);
-    },
-    takeTerritory: (place) => {
-      change((now) => withTerritory(now, place));
-      setFilledRegion(String(place.id_region ?? ""));
-    },
-    leaveAltitude: () => {
-      if (values.g_z.trim() === "" || isAltitude(values.g_z)) return;
-      // Its own message, in place of that of an empty field.
-      form.setValues({ g_z: "" }, { shouldDirty: true });
-      form.setError("g_z", { message: WORDS.altitude });
-      toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
-    },
     similar,
     doubts,
     saving,
     keptAt,
   };
+}
+
+/** Changes values. A changed field loses its message; after a save attempt it is checked again. */
+function useChange(form: UseFormReturn, fields: readonly FieldName[]): (to: (now: Values) => Values) => void {
+  const { getValues, setValues, trigger, clearErrors, formState } = form;
+  const { isSubmitted } = formState;
+  return useCallback(
+    (to) => {
+      const now = getValues() as Values;
+      const next = to(now);
+      const names = fields.filter((name) => next[name] !== now[name]);
+      if (names.length === 0) return;
+      setValues(Object.fromEntries(names.map((name) => [name, next[name]])), { shouldDirty: true });
+      if (isSubmitted) void trigger(names);
+      else clearErrors(names);
+    },
+    [getValues, setValues, trigger, clearErrors, isSubmitted, fields],
+  );
 }

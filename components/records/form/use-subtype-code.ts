@@ -4,15 +4,17 @@ import { useEffect, useState } from "react";
 import { useLookup } from "@/components/engine/use-lookup";
 import { api } from "@/lib/api-client";
 import type { RecordForm } from "./use-record-form";
+import { useValue } from "./use-values";
 
 /**
  * The code a record gets from its subtype (decisions §5): from the list of subtypes, or from the subtype's detail if
  * the list lacks it. Until either responds, the record's own code.
  */
-export function useSubtypeCode({ values, record }: RecordForm): string {
-  const { rows } = useLookup("tiposub", values.id_tipo);
+export function useSubtypeCode(form: RecordForm): string {
+  const { record } = form;
+  const { rows } = useLookup("tiposub", useValue(form, "id_tipo"));
   const [detail, setDetail] = useState<{ id: string; code: string } | null>(null);
-  const id = values.id_subtipo;
+  const id = useValue(form, "id_subtipo");
   const listed = rows?.find((row) => String(row.id) === id)?.["codigo_completo"];
   const unlisted = id !== "" && rows !== null && typeof listed !== "string";
 

@@ -62,7 +62,7 @@ export function withTerritory(values: Values, place: Territory): Values {
 }
 
 /** The point in the values; null if there is none. */
-export function pointOf({ g_x, g_y }: Values): Point | null {
+export function pointOf({ g_x, g_y }: Pick<Values, "g_x" | "g_y">): Point | null {
   if (g_x === "" || g_y === "") return null;
   const point = { latitude: Number(g_x), longitude: Number(g_y) };
   return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;

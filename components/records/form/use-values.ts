@@ -1,0 +1,32 @@
+"use client";
+
+import { useFormState, useWatch } from "react-hook-form";
+import type { FieldName } from "@/lib/records/form/fields";
+import { pointOf } from "@/lib/records/form/values";
+import type { Point } from "@/lib/map/coordinates";
+import type { RecordForm } from "./use-record-form";
+
+/** What a part of the form shows: each is drawn again only when its own fields change, so typing stays quick. */
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** A field's value; empty for one that the form does not have. */
+export const useValue = ({ control }: RecordForm, name: FieldName): string => asText(useWatch({ control, name }));
+
+/** The values of several fields. `names` is the same list at each call. */
+export function useValues<N extends FieldName>({ control }: RecordForm, names: readonly N[]): Record<N, string> {
+  const values: readonly unknown[] = useWatch({ control, name: names });
+  return Object.fromEntries(names.map((name, at) => [name, asText(values[at])])) as Record<N, string>;
+}
+
+const POINT = ["g_x", "g_y"] as const;
+
+/** The point; null while there is none. */
+export const usePoint = (form: RecordForm): Point | null => pointOf(useValues(form, POINT));
+
+/** The message under a field. */
+export function useMessage({ control }: RecordForm, name: FieldName): string | undefined {
+  const { errors } = useFormState({ control, name, exact: true });
+  const message = errors[name]?.message;
+  return typeof message === "string" ? message : undefined;
+}
