@@ -11,7 +11,7 @@ const SEED = 2026;
 const SAID = 20;
 
 function textOf({ days, cuts, records, sections, photographs, lost, doubled, happened, said }: Figures): string {
-  const { before, body, after, half, killed, browser, session, tabs, typed } = happened;
+  const { before, body, after, half, killed, browser, session, tabs, typed, office } = happened;
   return [
     `## Days in the field (${machine()})`,
     "",
@@ -26,6 +26,7 @@ function textOf({ days, cuts, records, sections, photographs, lost, doubled, hap
     `Cuts: ${before} before the request, ${body} in its body, ${after} after it and before the answer, ${half} in the`,
     `answer, ${killed} with the API killed, ${browser} with the browser killed, ${session} by the session's end. Two`,
     `tabs sent at once ${tabs} times; ${typed} times something was typed while it was being sent.`,
+    `Somebody at the office changed another field ${office} times; both changes stand.`,
     ...said.slice(0, SAID).map((one) => `- ${one}`),
   ].join("\n");
 }

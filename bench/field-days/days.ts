@@ -5,6 +5,7 @@ import { confirmRepeated } from "../../lib/field/sending/decide";
 import type { Api, SendingDeps } from "../../lib/field/sending/deps";
 import { azar } from "../../ministry-api/db/seed/random";
 import { apiAt } from "./client";
+import { fieldDesk } from "./desk";
 import { count, type Counted, type Looking } from "./count";
 import { type Entered, sizeOf } from "./ledger";
 import { openLine } from "./line";
@@ -39,13 +40,15 @@ export interface Asked {
 export interface Figures extends Counted, ReturnType<typeof sizeOf> {
   days: number;
   cuts: number;
-  happened: Weather["counts"] & { tabs: number };
+  happened: Weather["counts"] & { tabs: number; office: number };
 }
 
 const TRIES = 6;
 const LAST_TRIES = 40;
 /** Every so many sendings two tabs send at once. */
 const TWO_TABS = 6;
+/** How often somebody at the office changes something too: before an evening, and while it is sent. */
+const OFFICE = 0.4;
 /** So many records stay on the device. */
 const KEPT = 15;
 
@@ -61,6 +64,10 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
   const chance = azar(seed);
   const person = fieldPerson({ persona, chance, ledger, typist: typist(chance, await readChoices(direct)) });
   const evening = azar(seed + 2);
+  const office = azar(seed + 3);
+  const deskToken = await place.signIn();
+  const atDesk = apiAt({ origin: `http://127.0.0.1:${place.port}`, token: () => deskToken });
+  const desk = fieldDesk({ api: atDesk, chance: office, ledger, up: place.up });
   let sendings = 0;
   let tabs = 0;
 
@@ -72,7 +79,10 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
     const never = new Promise<never>(() => undefined);
     const turn = async () => {
       const what = sky.turn();
-      if (what === "typed") await person.edit();
+      if (what === "typed") {
+        await person.edit();
+        if (office.next() < OFFICE) await desk.edit();
+      }
       if (what === "session") await direct("sesion.logout").catch(() => undefined);
       if (what === "browser") {
         dead = true;
@@ -132,6 +142,7 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
   try {
     for (let day = 0; day < days; day += 1) {
       await person.work();
+      if (office.next() < OFFICE) await desk.edit();
       sky.change("any");
       await send(TRIES);
       await person.tidy(KEPT);
@@ -157,7 +168,7 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
       ...sizeOf(ledger),
       ...counted,
       said: [...counted.said, ...(await troubles())],
-      happened: { ...sky.counts, tabs },
+      happened: { ...sky.counts, tabs, office: desk.edits() },
     };
   } finally {
     await line.close();

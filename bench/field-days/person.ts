@@ -2,6 +2,7 @@ import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPa
 import { changePhoto, changeRecord, dropRecord, fieldRecord, putPhotos, putRecord } from "../../lib/field/records";
 import type { FotoDeCampo, RegistroDeCampo } from "../../lib/field/types";
 import type { Azar } from "../../ministry-api/db/seed/random";
+import { besideDesk, withoutDesk } from "./desk";
 import { type Entered, hashOf } from "./ledger";
 import { SECTIONS, type Typist } from "./values";
 
@@ -88,17 +89,21 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
   const inform = async (entered: Entered) => {
     if (entered.kind !== "ppirta") return;
     const values = typist.information();
+    const typed = entered.information ? withoutDesk("informacion", values) : values;
     await changeRecord(entered.clave, (record) => {
       const part = record.partes.find(({ recurso }) => recurso === "informacion");
-      return part ? typedInto(record, part.clave, values, new Date()) : record;
+      return part ? typedInto(record, part.clave, { ...part.valores, ...typed }, new Date()) : record;
     });
-    entered.information = values;
+    entered.information = besideDesk("informacion", values, entered.information);
   };
 
   const rewrite = async (entered: Entered) => {
     const own = typist.own(entered.kind, entered.mark);
-    await changeRecord(entered.clave, (record) => typedInto(record, ownPart(record).clave, own, new Date()));
-    entered.own = own;
+    await changeRecord(entered.clave, (record) => {
+      const { clave, valores } = ownPart(record);
+      return typedInto(record, clave, { ...valores, ...withoutDesk(entered.kind, own) }, new Date());
+    });
+    entered.own = besideDesk(entered.kind, own, entered.own);
   };
 
   const register = async () => {

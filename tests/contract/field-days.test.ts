@@ -43,7 +43,7 @@ it(`plays ${DAYS} days: nothing is lost, nothing doubled`, async () => {
   // They were days worth playing.
   const { records, sections, photographs, cuts, happened } = figures;
   expect([records >= 10, sections >= 15, photographs >= 8, cuts >= 15]).toEqual([true, true, true, true]);
-  for (const kind of ["before", "body", "after", "half", "browser", "session", "typed", "tabs"] as const) {
+  for (const kind of ["before", "body", "after", "half", "browser", "session", "typed", "tabs", "office"] as const) {
     expect([kind, happened[kind] > 0]).toEqual([kind, true]);
   }
 });
