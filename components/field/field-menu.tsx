@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import type { PersonaDeCampo } from "@/lib/field/types";
+import { useLine } from "./use-line";
 
 interface FieldMenuProps {
   person: PersonaDeCampo;
@@ -19,6 +20,7 @@ interface FieldMenuProps {
 export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
   const [leaving, setLeaving] = useState(false);
   const { tema, toggle } = useTheme();
+  const gone = useLine() === "gone";
   return (
     <>
       <Menu
@@ -35,7 +37,8 @@ export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
             onSelect: toggle,
           },
           { label: "Ir al sistema", icon: <Icon name="layout-dashboard" />, href: "/inicio" },
-          ...(signedIn
+          // Without a line nobody can say who is signed in, and the work can be hidden all the same.
+          ...(signedIn || gone
             ? [{ label: "Cerrar Sesión", icon: <Icon name="log-out" />, onSelect: () => setLeaving(true) }]
             : []),
         ]}
@@ -48,7 +51,10 @@ export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
           </button>
         }
       />
-      <LogoutDialog open={leaving} onOpenChange={setLeaving} persona={person.clave} nombre={person.nombre} />
+      <LogoutDialog
+        {...{ open: leaving, onOpenChange: setLeaving, persona: person.clave, nombre: person.nombre }}
+        line={gone ? "gone" : "there"}
+      />
     </>
   );
 }

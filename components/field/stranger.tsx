@@ -3,31 +3,49 @@
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
+import { LEAVE } from "@/lib/field/leave-texts";
+import { unfinishedSignOut } from "@/lib/field/sign-out";
 import { loginHref } from "@/lib/session/return-path";
 import { type Worker, WorkerNotice } from "./field-notices";
 import { FieldFrame } from "./frame";
 import { OtherPerson } from "./other-person";
 import type { FieldSession } from "./use-field-person";
+import { useStored } from "./use-stored";
+
+type Line = Pick<FieldSession, "line">;
+
+const signedOut = async () => unfinishedSignOut() !== null;
+
+const Unprepared = ({ line }: Line) => (
+  <EmptyState
+    icon={<Icon name="smartphone" />}
+    title="Este equipo todavía no está preparado"
+    actions={
+      line !== "gone" && (
+        <LinkButton variant="primary" href={loginHref("/campo")}>
+          Iniciar sesión
+        </LinkButton>
+      )
+    }
+  >
+    {line === "gone"
+      ? "Sin línea no se puede iniciar sesión. Vuelva a abrir esta página cuando tenga línea."
+      : "Inicie sesión para preparar el equipo y registrar sin línea."}
+  </EmptyState>
+);
 
 /** Nobody's work is shown before somebody signs in on this device. */
-export function Stranger({ line, worker }: Pick<FieldSession, "line"> & { worker: Worker }) {
+export function Stranger({ line, worker }: Line & { worker: Worker }) {
+  const leaving = useStored(signedOut);
   return (
     <FieldFrame title="Campo" start={<span className="w-3" />}>
-      <EmptyState
-        icon={<Icon name="smartphone" />}
-        title="Este equipo todavía no está preparado"
-        actions={
-          line !== "gone" && (
-            <LinkButton variant="primary" href={loginHref("/campo")}>
-              Iniciar sesión
-            </LinkButton>
-          )
-        }
-      >
-        {line === "gone"
-          ? "Sin línea no se puede iniciar sesión. Vuelva a abrir esta página cuando tenga línea."
-          : "Inicie sesión para preparar el equipo y registrar sin línea."}
-      </EmptyState>
+      {leaving ? (
+        <EmptyState icon={<Icon name="log-out" />} title={LEAVE.laterTitle}>
+          <span role="status">{LEAVE.later}</span>
+        </EmptyState>
+      ) : (
+        <Unprepared line={line} />
+      )}
       <WorkerNotice worker={worker} />
       <OtherPerson persona={null} />
     </FieldFrame>

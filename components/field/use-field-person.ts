@@ -45,6 +45,8 @@ export function useFieldPerson(): FieldSession {
     if (session.persona) await setActivePerson(session.persona);
   }, []);
 
+  // Where nobody is shown any more, a sign-out without a line may wait for the server.
+  const nobody = person === null;
   useEffect(() => {
     let timer = 0;
     let ended = false;
@@ -66,7 +68,7 @@ export function useFieldPerson(): FieldSession {
       for (const name of ["online", "offline"]) window.removeEventListener(name, soon);
       document.removeEventListener("visibilitychange", seen);
     };
-  }, [ask, line]);
+  }, [ask, line, nobody]);
 
   return { person, line, signedIn: signedAs !== null && signedAs === person?.clave, references, ask };
 }

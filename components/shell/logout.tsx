@@ -47,6 +47,19 @@ function useLeaving(persona: string): Leaving | null {
   return leaving;
 }
 
+/** After this many ms without an answer there is no line, where the session may be ended later. */
+const LINE_MS = 8000;
+
+/** Hides the person's work at once; the page stays, and ends the session when the server answers. */
+async function leaveLater(persona: string, saved: Unsent | null) {
+  try {
+    clearLocalTraces();
+    await (await field()).leaveWithoutLine(persona, saved);
+  } catch {
+    // A browser without such storage has kept nothing.
+  }
+}
+
 async function leave(persona: string, saved: Unsent | null) {
   try {
     clearLocalTraces();
@@ -64,23 +77,28 @@ interface LogoutDialogProps {
   /** The owner of what waits on this device, and what to call them in a file. */
   persona: string;
   nombre: string;
+  /** Given by the field screen, where a sign-out without a line ends the session later; `gone`: there is none now. */
+  line?: "there" | "gone";
 }
 
 /** Asks, then ends the session. If the server does not respond, a toast offers to sign out anyway (decisions §2). */
-export function LogoutDialog({ open, onOpenChange, persona, nombre }: LogoutDialogProps) {
+export function LogoutDialog({ open, onOpenChange, persona, nombre, line }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);
   const leaving = useLeaving(persona);
 
   async function end(forzar: boolean, saved: Unsent | null) {
+    if (line === "gone") return await leaveLater(persona, saved);
     setBusy(true);
     try {
       const response = await fetch("/api/auth/salir", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
         body: JSON.stringify(forzar ? { forzar } : {}),
+        ...(line && { signal: AbortSignal.timeout(LINE_MS) }),
       });
       if (response.ok || response.status === 401) return await leave(persona, saved);
     } catch {
+      if (line) return await leaveLater(persona, saved);
       // A network failure shows the same message as a server that does not respond.
     }
     setBusy(false);

@@ -15,6 +15,7 @@ import { type PackedEntry, unpackMenu } from "./packed-menu";
 import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { TopBar } from "./top-bar";
+import { useUnfinishedSignOut } from "./unfinished-sign-out";
 
 /** Both need the dialog library, so a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);
@@ -35,6 +36,7 @@ interface ShellProps {
 
 /** The main layout (spec 1 §2): bar, side menu (a drawer up to 991 px), content and footer. */
 export function Shell({ person, menu: packed, foot, session, width, children }: ShellProps) {
+  useUnfinishedSignOut();
   const path = usePathname();
   const menu = useMemo(() => unpackMenu(packed), [packed]);
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,5 @@
 import { dropPerson, hidePerson } from "./person";
+import { noteSignOut } from "./sign-out";
 import { unsentOf, type Unsent } from "./unsent";
 import { countWaiting, forgetPerson } from "./waiting-photos";
 
@@ -28,4 +29,10 @@ export async function leaveDevice(persona: string, saved: Unsent | null): Promis
   hidePerson();
   await forgetPerson(persona);
   if (saved && isAmong(await unsentOf(persona), saved)) await dropPerson(persona);
+}
+
+/** The same where the server cannot be told: it hides the person's work first, and the session is ended later. */
+export async function leaveWithoutLine(persona: string, saved: Unsent | null): Promise<void> {
+  noteSignOut(persona);
+  await leaveDevice(persona, saved);
 }

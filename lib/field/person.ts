@@ -1,5 +1,6 @@
 import { reportChange } from "./changes";
 import { database } from "./database";
+import { unfinishedSignOut } from "./sign-out";
 import type { PersonaDeCampo } from "./types";
 
 /** Whose work the field screen shows: the person who prepared the device, until they sign out (decisions §11). */
@@ -11,7 +12,9 @@ const OF_A_PERSON = ["registros", "fotos", "imagenes", "respuestas"] as const;
 /** The person shown; null if nobody prepared this device, or that person signed out. */
 export async function activePerson(): Promise<PersonaDeCampo | null> {
   const clave = localStorage.getItem(KEY);
-  return clave === null ? null : ((await (await database()).get("personas", clave)) ?? null);
+  return clave === null || clave === unfinishedSignOut()
+    ? null
+    : ((await (await database()).get("personas", clave)) ?? null);
 }
 
 /** Keeps what is known of a person and shows their work. What an earlier preparation noted stays. */
@@ -20,7 +23,8 @@ export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">)
   const known = await transaction.store.get(person.clave);
   const next = { ...person, preparado: known?.preparado ?? null };
   await Promise.all([transaction.store.put(next), transaction.done]);
-  localStorage.setItem(KEY, person.clave);
+  // What was asked before they signed out does not show it again.
+  if (person.clave !== unfinishedSignOut()) localStorage.setItem(KEY, person.clave);
   reportChange();
   return next;
 }

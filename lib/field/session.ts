@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isRol, type Rol } from "@/contract/codes";
+import { forgetSignOut, unfinishedSignOut } from "./sign-out";
 
 const rol = z.number().refine((id): id is Rol => isRol(id));
 
@@ -20,12 +21,42 @@ export type SesionDeCampo = z.output<typeof SesionDeCampo>;
 
 const PATIENCE_MS = 8000;
 
-/** Asks the web server who is signed in; null if it does not answer. */
-export async function askSession(): Promise<SesionDeCampo | null> {
+async function ask(): Promise<SesionDeCampo | null> {
   try {
     const answer = await fetch("/campo/sesion", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
     return answer.ok ? SesionDeCampo.parse(await answer.json()) : null;
   } catch {
     return null;
   }
+}
+
+/** Asks the server to end the session. Whether it did is told by the next question. */
+export async function endSession(): Promise<void> {
+  try {
+    await fetch("/api/auth/salir", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: "{}",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch {
+    // There is no line again.
+  }
+}
+
+/**
+ * Asks the web server who is signed in; null if it does not answer. A sign-out that it does not know of comes first:
+ * until that session is over nobody is told of, so that nothing is shown or sent in it.
+ */
+export async function askSession(): Promise<SesionDeCampo | null> {
+  let session = await ask();
+  const leaving = unfinishedSignOut();
+  if (leaving === null || session === null) return session;
+  if (session.persona?.clave === leaving) {
+    await endSession();
+    session = await ask();
+    if (session === null || session.persona?.clave === leaving) return null;
+  }
+  forgetSignOut();
+  return session;
 }

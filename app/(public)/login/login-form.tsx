@@ -9,6 +9,7 @@ import { PasswordInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import { closeToasts, notify } from "@/components/ui/toast";
+import { forgetSignOut } from "@/lib/field/sign-out";
 import { FormFoot } from "../form-foot";
 import { CODE, CodeStep } from "./code-step";
 import { forgetOrRemember, rememberedEmail } from "./remembered";
@@ -78,6 +79,8 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
     setCodeFault(null);
     const outcome = await signIn(address, String(data.get("password") ?? ""), code || undefined);
     if (outcome.ok) {
+      // The session of before is over, whoever it was.
+      forgetSignOut();
       forgetOrRemember(remember.current?.checked ?? false, address);
       window.location.assign(volver);
       return;
