@@ -5,7 +5,7 @@ import { GOALS, head, row, verdict } from "./goals";
 /** What the worker keeps on the device. */
 
 /** Only in the map's library. */
-const MAP_LIBRARY = "maplibregl-ctrl-attrib";
+const MAP_LIBRARY = "leaflet-control-attribution";
 
 const KeptFiles = z.array(
   z.object({ path: z.string(), bytes: z.number(), compressed: z.number(), ofMap: z.boolean() }),
@@ -23,7 +23,7 @@ export async function keptFiles(page: Page): Promise<KeptFiles> {
         if (!body) continue;
         const zipped = await new Response(body.stream().pipeThrough(new CompressionStream("gzip"))).blob();
         const path = new URL(request.url).pathname;
-        const ofMap = path.includes("maplibre") || (await body.text()).includes(library);
+        const ofMap = (await body.text()).includes(library);
         files.push({ path, bytes: body.size, compressed: zipped.size, ofMap });
       }
     }

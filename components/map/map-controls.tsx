@@ -19,7 +19,7 @@ export function BaseSwitch({ bases, value, onChange, className }: BaseSwitchProp
       role="group"
       aria-label="Capa base"
       className={cx(
-        "flex h-8 overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover phone:h-11",
+        "flex h-8 overflow-hidden rounded-sm border border-line-default bg-raised shadow-popover phone:h-11.5",
         className,
       )}
     >

@@ -96,8 +96,8 @@ test("the device keeps the field screen's own files, and no other page, script o
   for (const path of paths) {
     const body = await (await request.get(path)).body();
     bytes += body.length;
-    // The charts stand on the dashboard alone.
-    if (path.endsWith(".js")) expect([path, /echarts|zrender/.test(body.toString())]).toEqual([path, false]);
+    // The charts stand on the dashboard alone, and the desk's map on the desk.
+    if (path.endsWith(".js")) expect([path, /echarts|zrender|maplibre/.test(body.toString())]).toEqual([path, false]);
   }
   expect(bytes).toBeLessThan(MAX_BYTES);
 

@@ -25,7 +25,7 @@ describe("figures against what is promised", () => {
     const file = (path: string, compressed: number, ofMap = false) => ({ path, bytes: 1000, compressed, ofMap });
     const lines = keptTable([
       file("/_next/static/chunks/a.js", 300_000),
-      file("/_next/static/media/maplibre.mjs", 150_000, true),
+      file("/_next/static/chunks/leaflet.js", 150_000, true),
       file("/_next/static/chunks/a.css", 20_000),
       file("/mapa/bolivia.json", 10_000),
       file("/campo", 5000),

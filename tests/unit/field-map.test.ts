@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { drawPlaces } from "@/components/field/map/draw-places";
 import { BESIDE, layNames, UPON } from "@/components/field/map/lay-names";
 import { middlesOf, spotsOf } from "@/components/field/map/spots";
 import { quadkey, tileAddress } from "@/components/field/map/tile-address";
@@ -78,6 +79,55 @@ describe("names", () => {
 
   it("of departments stand upon their point", () => {
     expect(layNames([seen("Beni", 100, 100)], UPON, measure)).toEqual([{ x: 88, y: 100, nombre: "Beni" }]);
+  });
+});
+
+describe("a drawing", () => {
+  const colours = {
+    ...{ outside: "outside", land: "land", landOn: "landOn", line: "line", lineOn: "lineOn" },
+    ...{ graticule: "graticule", place: "place", label: "label" },
+  };
+  /** What is drawn at a zoom around La Paz: dots with radius and colour, and names. */
+  function drawn(zoom: number) {
+    const dots: [number, string][] = [];
+    const names: string[] = [];
+    let radius = 0;
+    const context = {
+      fillStyle: "",
+      beginPath: () => (radius = 0),
+      moveTo: () => undefined,
+      arc: (_x: number, _y: number, r: number) => (radius = r),
+      fill: () => radius > 0 && dots.push([radius, context.fillStyle]),
+      measureText: (text: string) => ({ width: measure(text) }),
+      strokeText: () => undefined,
+      fillText: (text: string) => names.push(text),
+    };
+    const departments = [spot("DEPARTAMENTO", -68.1312, -16.5021)];
+    const view = around(-68.1312, -16.5021, zoom);
+    const scale = 2 ** zoom;
+    const atEdge = { ...spot("Al borde", 0, 0), x: (view.left + 20) / scale, y: (view.top + 150) / scale };
+    const record = { ...spot("Mirador", -68.1, -16.5), registro: true };
+    const places = [record, spot("El Alto", -68.19, -16.51), atEdge];
+    drawPlaces(context as unknown as CanvasRenderingContext2D, view, {
+      ...{ places, departments, colours, margin: { x: 40, y: 30 } },
+    });
+    return { dots, names };
+  }
+
+  it("has places with their names, records larger and in another colour, and no name outside what is seen", () => {
+    expect(drawn(11)).toEqual({
+      dots: [
+        [expect.closeTo(2.83), "place"],
+        [expect.closeTo(4.83), "lineOn"],
+      ],
+      names: ["Mirador", "El Alto"],
+    });
+  });
+
+  it("has the departments' names farther out, and the places' dots alone", () => {
+    expect(drawn(7).names).toEqual(["DEPARTAMENTO"]);
+    expect(drawn(7).dots.map(([, colour]) => colour)).toEqual(["place", "lineOn"]);
+    expect(drawn(8).names).not.toContain("DEPARTAMENTO");
   });
 });
 

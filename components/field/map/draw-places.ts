@@ -9,6 +9,8 @@ export interface Drawing {
   places: readonly Spot[];
   departments: readonly Spot[];
   colours: MapColours;
+  /** Of the view on each side, in pixels: there are dots there and no names. */
+  margin: { x: number; y: number };
 }
 
 const FONT = '10.5px "Inter Variable", Inter, system-ui, sans-serif';
@@ -39,7 +41,7 @@ function drawNames(context: CanvasRenderingContext2D, seen: readonly Seen[], far
 
 /** Draws the places and names of a view. */
 export function drawPlaces(context: CanvasRenderingContext2D, view: View, drawing: Drawing): void {
-  const { places, departments, colours } = drawing;
+  const { places, departments, colours, margin } = drawing;
   const seen = spotsIn(places, view);
   const dots = apart(seen, view.width);
   const radius = radiusAt(view.zoom);
@@ -55,6 +57,8 @@ export function drawPlaces(context: CanvasRenderingContext2D, view: View, drawin
     radius + RECORD,
     colours.lineOn,
   );
+  const inside = ({ x, y }: Seen) =>
+    x >= margin.x && x <= view.width - margin.x && y >= margin.y && y <= view.height - margin.y;
   const far = view.zoom < ZOOMS.placeNames;
-  drawNames(context, far ? spotsIn(departments, view) : seen, far, colours);
+  drawNames(context, (far ? spotsIn(departments, view) : seen).filter(inside), far, colours);
 }

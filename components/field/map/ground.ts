@@ -14,7 +14,7 @@ const latLngs = ({ type, coordinates }: OutlineGeometry | { type: "MultiLineStri
 
 /** Land, graticule and borders under everything else, coloured by the style sheet, so a theme needs no drawing. */
 export function drawGround(map: LeafletMap, on: number | null): Ground {
-  const renderer = new SVG({ pane: "contornos", padding: 0.25 });
+  const renderer = new SVG({ pane: "contornos", padding: 0.5 });
   const still = { renderer, pane: "contornos", interactive: false };
   const parts = new Map<number, { land: Polygon; line: Polygon }>();
 

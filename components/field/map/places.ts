@@ -45,7 +45,7 @@ export function placesOn(map: LeafletMap): PlacesOnMap {
     Object.assign(canvas, { width: width * pixels, height: height * pixels });
     Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
     context.scale(pixels, pixels);
-    drawPlaces(context, drawn, { places, departments, colours });
+    drawPlaces(context, drawn, { places, departments, colours, margin });
     follow(drawn.zoom, map.getPixelOrigin());
   };
 
