@@ -104,7 +104,10 @@ export function RadioGroup(props: RadioGroupProps) {
         {options.map((option, index) => {
           const id = index === 0 ? base : `${base}-${index}`;
           return (
-            <span key={option.value} className="inline-flex min-h-6 items-center gap-2 text-sm phone:min-h-11">
+            <label
+              key={option.value}
+              className="inline-flex min-h-6 items-center gap-2 text-sm phone:min-h-11 phone:min-w-11"
+            >
               <input
                 id={id}
                 type="radio"
@@ -119,8 +122,8 @@ export function RadioGroup(props: RadioGroupProps) {
                   invalid ? "border-state-red" : "border-line-control",
                 )}
               />
-              <label htmlFor={id}>{option.label}</label>
-            </span>
+              {option.label}
+            </label>
           );
         })}
       </div>
