@@ -10,18 +10,22 @@ import {
 } from "./support/campo";
 import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { decideByCall } from "./support/inbox";
-import { findings, sideways } from "./support/looks";
+import { findings, sideways, smallTargets } from "./support/looks";
 import { fieldHrefs } from "@/lib/field/hrefs";
+import { freePort } from "./support/free-port";
 import { ownAttraction, write } from "./support/own-attraction";
 import { signInHere, signInToField, startPhone, type Phone } from "./support/phone";
+import { photograph } from "./support/photo";
+import { startWeb } from "../support/processes";
 import type { Page } from "@playwright/test";
 
 /** The field screen: a phone that is prepared, loses its line, is killed and started again, and sends in the end. */
 
-/** Nothing that axe finds, and nothing wider than the phone. */
+/** Nothing that axe finds, nothing wider than the phone, and nothing that a finger misses. */
 async function expectSound(page: Page) {
   expect(await findings(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
 }
 
 const withPhone = async (baseURL: string | undefined, work: (phone: Phone) => Promise<void>) => {
@@ -29,6 +33,11 @@ const withPhone = async (baseURL: string | undefined, work: (phone: Phone) => Pr
   try {
     await work(phone);
     expect(phone.noise).toEqual([]);
+  } catch (error) {
+    // The fixture's own picture is of another browser.
+    const body = await phone.page().screenshot({ timeout: 5000 });
+    await test.info().attach("phone", { body, contentType: "image/png" });
+    throw error;
   } finally {
     await phone.end();
   }
@@ -83,6 +92,9 @@ test("what is registered without a line, on a phone that is killed in between, a
     await expectSound(page);
     await rowIn(page, "En este equipo", isla).getByRole("link").first().click();
     await expect(page.getByLabel(/^Nombre del atractivo/)).toHaveValue(isla);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Siguiente: Información" }).click();
+    await expect(page.getByLabel(/^Descripción/).first()).toBeVisible();
     await expectSound(page);
     await openTab(page, "Fotograma");
     await addPhoto(page, "isla-2.jpg");
@@ -193,4 +205,77 @@ test("what was changed at the office too is compared field by field, decided and
     await expect(rowIn(page, "Enviados", nombre)).toContainText("Llegó entero", { timeout: 60_000 });
   });
   expect(await record()).toMatchObject({ g_z: 3660, distrito: "Distrito 7" });
+});
+
+test("a full device says so before anything is lost, and keeps on when there is room again @slow", async ({
+  baseURL,
+}) => {
+  await withPhone(baseURL, async (phone) => {
+    await prepare(phone, ACCOUNTS.tecnicoPt);
+    await phone.line.cut();
+    let page = await openField(phone);
+    const name = unique("Isla sin espacio");
+    await page.getByRole("button", { name: "Registrar atractivo" }).click();
+    await page.getByLabel(/^Nombre del atractivo/).fill(name);
+    await openTab(page, "Fotograma");
+    const href = new URL(page.url()).hash;
+    // The browser remembers for half a minute how much room there was.
+    await phone.kill();
+    await phone.start();
+    page = await openField(phone, href);
+    const devtools = await page.context().newCDPSession(page);
+    const { origin } = phone.line;
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
+    const buffer = await photograph(2400);
+    const choose = () =>
+      page
+        .getByLabel("Elegir fotografías del equipo")
+        .setInputFiles({ name: "isla.jpg", mimeType: "image/jpeg", buffer });
+    await choose();
+    await expect(page.getByRole("alert").filter({ hasText: "isla.jpg" })).toContainText("No queda espacio");
+    await expect(page.getByRole("img", { name: "isla.jpg" })).toBeHidden();
+
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin });
+    await choose();
+    await expect(page.getByRole("img", { name: "isla.jpg" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("img", { name: "isla.jpg" })).toBeVisible();
+    await openTab(page, "Datos");
+    await expect(page.getByLabel(/^Nombre del atractivo/)).toHaveValue(name);
+  });
+});
+
+test("a version that stands on the device sends what it holds to a newer server @slow", async ({ as, baseURL }) => {
+  test.setTimeout(240_000);
+  const tecnico = await as("tecnicoPt");
+  const api = `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
+  const port = await freePort();
+  const off = { TILES_URL: "off", SATELLITE_URL: "off" };
+  let web = await startWeb(port, api, off);
+  const parador = unique("Parador de la versión anterior");
+  try {
+    await withPhone(web.origin, async (phone) => {
+      await prepare(phone, ACCOUNTS.tecnicoPt);
+      await phone.line.cut();
+      const page = await openField(phone);
+      await registerFacility(page, parador);
+      // Who types keeps the version that is open.
+      await page.getByRole("button", { name: "Registrar atractivo" }).click();
+      const field = page.getByLabel(/^Nombre del atractivo/);
+      await field.fill("Isla a medias");
+      let loads = 0;
+      page.on("load", () => (loads += 1));
+
+      await web.stop();
+      web = await startWeb(port, api, { ...off, GEOCODER_URL: "http://127.0.0.1:9/buscar" });
+      await phone.line.mend();
+      await expect
+        .poll(() => named(tecnico, "ppirtf", parador), { timeout: 60_000 })
+        .toMatchObject([{ faltantes: [] }]);
+      await expect(field).toHaveValue("Isla a medias");
+      expect(loads).toBe(0);
+    });
+  } finally {
+    await web.stop();
+  }
 });

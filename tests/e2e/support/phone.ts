@@ -57,6 +57,8 @@ export async function startPhone(baseURL: string, theme: "light" | "dark" = "lig
     for (const lock of ["SingletonLock", "SingletonSocket", "SingletonCookie"]) {
       rmSync(join(profile, lock), { force: true });
     }
+    // A session's cookies end with the browser; whether this one has written them down before is chance.
+    for (const file of ["Cookies", "Cookies-journal"]) rmSync(join(profile, "Default", file), { force: true });
   };
 
   const start = async () => {
