@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Navigation, NavigationContext } from "@/components/ui/navigation";
 import { Skeleton } from "@/components/ui/skeleton";
 import { database } from "@/lib/field/database";
 import { viewOf } from "@/lib/field/hrefs";
 import type { MapTiles } from "@/lib/map/config";
 import { FieldFrame } from "./frame";
+import { TroubleNotice, useStoreTrouble } from "./store-notice";
 import { Stranger } from "./stranger";
 import { useFieldPerson } from "./use-field-person";
 import { goTo, useHash } from "./use-hash";
@@ -30,13 +31,29 @@ const navigation: Navigation = {
   prefetch: () => undefined,
 };
 
+/** Opening the device's store is waited for so long without a word, in ms. */
+const PATIENCE_MS = 8000;
+
 /** Until it is known whose work is on this device; the server draws no more than this. */
-const Opening = () => (
-  <FieldFrame title="Campo" start={<span className="w-3" />}>
-    <Skeleton className="h-24 rounded-md" />
-    <Skeleton className="h-40 rounded-md" />
-  </FieldFrame>
-);
+function Opening() {
+  const trouble = useStoreTrouble();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <FieldFrame title="Campo" start={<span className="w-3" />}>
+      {slow && !trouble && <TroubleNotice trouble="slow" />}
+      {!trouble && (
+        <>
+          <Skeleton className="h-24 rounded-md" />
+          <Skeleton className="h-40 rounded-md" />
+        </>
+      )}
+    </FieldFrame>
+  );
+}
 
 /** The field screen: one document that works without a line (decisions §11). */
 export function FieldApp({ tiles }: FieldAppProps) {

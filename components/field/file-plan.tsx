@@ -24,7 +24,7 @@ interface FilePlanProps {
   onReplace: (clave: string, replace: boolean) => void;
 }
 
-/** What a file holds, and what becomes of each record. One that is newer on the device is replaced only if chosen. */
+/** What a file holds, and what becomes of each record. One that is newer on the device, or cannot be read there, is replaced only if chosen. */
 export function FilePlan({ file, plan, replaced, onReplace }: FilePlanProps) {
   return (
     <FieldGroup
@@ -40,7 +40,7 @@ export function FilePlan({ file, plan, replaced, onReplace }: FilePlanProps) {
             <span className="text-xs text-muted">
               {partName(kind)} · {words.state[one.state]} · {words.photos(one.photos.length)}
             </span>
-            {one.state === "newer" && (
+            {(one.state === "newer" || one.state === "unreadable") && (
               <Checkbox
                 id={`replace-${clave}`}
                 className="min-h-11"

@@ -5,6 +5,7 @@ import { FlagLine } from "@/components/shell/flag-line";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { LinePill } from "./line-pill";
+import { StoreNotice } from "./store-notice";
 
 interface FieldFrameProps {
   title: string;
@@ -16,7 +17,7 @@ interface FieldFrameProps {
   tabs?: ReactNode;
   /** The bar at the thumb: one or two buttons, with an optional line above them. */
   foot?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A view of the field screen: the bar with the state of the line, the content, and the buttons at the thumb. */
@@ -52,7 +53,10 @@ export function FieldFrame({ title, subtitle, back, start, tabs, foot, children 
         {tabs}
       </header>
       <main id="contenido" className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">{children}</div>
+        <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">
+          <StoreNotice />
+          {children}
+        </div>
         {foot && (
           <div className="sticky bottom-0 z-sticky grid gap-2 bg-surface px-3 py-2 shadow-savebar low:static [&_.btn]:h-12 [&_.btn]:text-base">
             {foot}

@@ -4,20 +4,23 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
+import { notify } from "@/components/ui/toast";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import { isUntouched, newRecord } from "@/lib/field/parts";
 import { problemSummary } from "@/lib/field/problems";
-import { photosOf } from "@/lib/field/photos";
-import { dropRecord, fieldRecords, putRecord } from "@/lib/field/records";
+import { dropRecord, putRecord } from "@/lib/field/records";
 import { statusOf, type Group } from "@/lib/field/status";
-import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import { PROBLEMAS } from "@/lib/field/texts";
+import type { PersonaDeCampo } from "@/lib/field/types";
+import { hasUnreadable, onDevice } from "@/lib/field/unreadable";
 import { formatBytes } from "@/lib/format";
 import { emptyValues } from "@/lib/records/form/values";
 import { FieldGroup, FieldFrame } from "./frame";
 import { photosWord, RecordRow } from "./record-row";
 import { RoomPanel } from "./room-panel";
+import { UnreadableNotice } from "./unreadable-notice";
 import { goTo } from "./use-hash";
 import { useStored } from "./use-stored";
 
@@ -48,23 +51,10 @@ const WAITS = { line: "en pausa, sin línea", session: "en pausa, sin sesión", 
 
 const recordsWord = (count: number) => (count === 1 ? "1 registro" : `${count} registros`);
 
-interface Shown {
-  record: RegistroDeCampo;
-  photos: readonly FotoDeCampo[];
-}
-
-const NO_PHOTOS: readonly FotoDeCampo[] = [];
-
-async function readAll(persona: string): Promise<readonly Shown[]> {
-  const [records, photos] = await Promise.all([fieldRecords(persona), photosOf(persona)]);
-  const byRecord = new Map<string, FotoDeCampo[]>();
-  for (const photo of photos) byRecord.set(photo.registro, [...(byRecord.get(photo.registro) ?? []), photo]);
-  return records.map((record) => ({ record, photos: byRecord.get(record.clave) ?? NO_PHOTOS }));
-}
-
 /** The records on this device in three groups, and the two buttons that register another one. */
 export function ListScreen({ person, sending, menu, notices }: ListScreenProps) {
-  const all = useStored(useCallback(() => readAll(person.clave), [person.clave]));
+  const found = useStored(useCallback(() => onDevice(person.clave), [person.clave]));
+  const all = found?.shown;
   const [starting, setStarting] = useState(false);
 
   // A record that was opened and never written into is none.
@@ -77,8 +67,13 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
   const register = async (kind: Kind) => {
     setStarting(true);
     const record = newRecord(kind, person.clave, textsOf(emptyValues(kind, person.subject)));
-    await putRecord(record);
-    goTo(fieldHrefs.registro(record.clave, "datos"));
+    try {
+      await putRecord(record);
+      goTo(fieldHrefs.registro(record.clave, "datos"));
+    } catch {
+      setStarting(false);
+      notify({ tone: "error", summary: PROBLEMAS.notKept.summary, detail: PROBLEMAS.notKept.detail });
+    }
   };
 
   const shown = (all ?? []).map((one) => ({ ...one, status: statusOf(one.record, one.photos, sending.clave) }));
@@ -129,8 +124,9 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
       }
     >
       {notices}
+      {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
       <RoomPanel person={person} note={sending.waits ? NOTES[sending.waits] : SENDS} />
-      {all?.length === 0 && (
+      {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
         <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
           Con línea, prepare el equipo para llevar los catálogos y sus registros. Después registre sin línea.
         </EmptyState>

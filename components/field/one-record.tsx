@@ -4,7 +4,10 @@ import { useCallback, useEffect, type ReactNode } from "react";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import { fieldPhotos } from "@/lib/field/photos";
 import { fieldRecord } from "@/lib/field/records";
+import { PROBLEMAS } from "@/lib/field/texts";
 import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import { FieldFrame } from "./frame";
+import { useStoreTrouble } from "./store-notice";
 import { goTo } from "./use-hash";
 import { useStored } from "./use-stored";
 
@@ -27,6 +30,7 @@ const CHANGED = {
 
 /** A record of the device; one that is not there, or not this person's, leads back to the list. */
 export function OneRecord({ person, clave, children }: OneRecordProps) {
+  const trouble = useStoreTrouble();
   const found = useStored(
     useCallback(async () => {
       const record = await fieldRecord(clave);
@@ -37,5 +41,7 @@ export function OneRecord({ person, clave, children }: OneRecordProps) {
   useEffect(() => {
     if (found === null) goTo(fieldHrefs.lista, true);
   }, [found]);
-  return found ? children(found) : null;
+  if (found) return children(found);
+  // The frame says why.
+  return trouble && <FieldFrame title="Campo" back={{ href: fieldHrefs.lista, label: PROBLEMAS.back }} />;
 }

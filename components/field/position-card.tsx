@@ -15,6 +15,8 @@ const GRADES = [
   { metres: Infinity, word: "precisión mala", filled: 1 },
 ] as const;
 
+/** The figure that is shown; its grade is that of the figure. */
+const metresOf = (accuracy: number) => Math.max(1, Math.round(accuracy));
 const gradeOf = (metres: number) => GRADES.find((grade) => metres <= grade.metres) ?? GRADES[3];
 
 function statusOf({ best, readings, listening, failed }: BestFix, point: Point | null): string {
@@ -27,18 +29,19 @@ function statusOf({ best, readings, listening, failed }: BestFix, point: Point |
   return point ? "El punto ya está marcado." : "Párese en el lugar, a cielo abierto.";
 }
 
-/** The device's position with its accuracy; 'Mejorar' keeps the best one of 30 seconds. */
+/** The device's position with its accuracy; 'Mejorar' listens on for 30 seconds, for a better one. */
 export function PositionCard({ point, onPoint }: { point: Point | null; onPoint: (point: Point) => void }) {
-  const fix = useBestFix(onPoint);
+  const fix = useBestFix(point, onPoint);
   const { best, listening } = fix;
-  const grade = best && gradeOf(best.accuracy);
+  const metres = best && metresOf(best.accuracy);
+  const grade = metres && gradeOf(metres);
   return (
     <section aria-label="Su posición" className="grid gap-2 rounded-md border border-line-default bg-surface p-3">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1" role="status">
-          {best && grade && (
+          {metres && grade && (
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <b className="text-xl font-semibold tracking-tight tabular-nums">± {metresOf(best.accuracy)} m</b>
+              <b className="text-xl font-semibold tracking-tight tabular-nums">± {formatNumber(metres)} m</b>
               <span className="text-sm text-secondary">{grade.word}</span>
             </p>
           )}
@@ -69,6 +72,3 @@ export function PositionCard({ point, onPoint }: { point: Point | null; onPoint:
     </section>
   );
 }
-
-const metresOf = (accuracy: number) =>
-  formatNumber(accuracy < 10 ? Math.max(1, Math.round(accuracy)) : Math.round(accuracy));

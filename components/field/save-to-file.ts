@@ -1,11 +1,14 @@
 import { saveFile } from "@/components/engine/export-download";
 import { fieldPhotos, withImages } from "@/lib/field/photos";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
+import type { Unreadable } from "@/lib/field/unreadable";
 
 export interface SavedFiles {
   names: readonly string[];
   bytes: number;
 }
+
+type Saver = Pick<PersonaDeCampo, "clave" | "nombre">;
 
 /**
  * Saves records with their photos as one download, or several if they are too many for one. Each is read again first,
@@ -13,7 +16,7 @@ export interface SavedFiles {
  */
 export async function saveToFile(
   records: readonly RegistroDeCampo[],
-  person: Pick<PersonaDeCampo, "clave" | "nombre">,
+  person: Saver,
   at = new Date(),
 ): Promise<SavedFiles> {
   const [{ divided, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
@@ -38,4 +41,16 @@ export async function saveToFile(
     bytes += file.size;
   }
   return { names, bytes };
+}
+
+/** Saves what cannot be read as it is, with the images that belong to it. Errors: as for records. */
+export async function saveUnreadable(unreadable: Unreadable, person: Saver, at = new Date()): Promise<SavedFiles> {
+  const [{ unreadableFileName }, { unreadableFile }] = await Promise.all([
+    import("@/lib/field/file"),
+    import("@/lib/field/unreadable-file"),
+  ]);
+  const file = await unreadableFile(unreadable, person, at);
+  const name = unreadableFileName(at);
+  saveFile(file, name);
+  return { names: [name], bytes: file.size };
 }

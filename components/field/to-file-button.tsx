@@ -1,27 +1,27 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/toast";
 import { PROBLEMAS } from "@/lib/field/texts";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import { formatBytes } from "@/lib/format";
-import { saveToFile } from "./save-to-file";
+import { saveToFile, type SavedFiles } from "./save-to-file";
 
-interface ToFileButtonProps {
-  records: readonly RegistroDeCampo[];
-  person: Pick<PersonaDeCampo, "clave" | "nombre">;
+interface SaveButtonProps {
+  save: () => Promise<SavedFiles>;
+  children: ReactNode;
 }
 
-/** Saves records with their photos to a file. They stay on the device. */
-export function ToFileButton({ records, person }: ToFileButtonProps) {
+/** Saves something to a file, and says where it is. It stays on the device. */
+export function SaveButton({ save: write, children }: SaveButtonProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     const { file } = PROBLEMAS;
     try {
-      const { names, bytes } = await saveToFile(records, person);
+      const { names, bytes } = await write();
       notify({ tone: "ok", summary: file.savedTitle, detail: file.saved(names.join(", "), formatBytes(bytes)) });
     } catch {
       notify({ tone: "error", summary: file.saveFailedTitle, detail: file.saveFailed });
@@ -36,7 +36,17 @@ export function ToFileButton({ records, person }: ToFileButtonProps) {
       loadingLabel={PROBLEMAS.file.saving}
       onClick={() => void save()}
     >
-      {PROBLEMAS.toFile}
+      {children}
     </Button>
   );
 }
+
+interface ToFileButtonProps {
+  records: readonly RegistroDeCampo[];
+  person: Pick<PersonaDeCampo, "clave" | "nombre">;
+}
+
+/** Saves records with their photos to a file. They stay on the device. */
+export const ToFileButton = ({ records, person }: ToFileButtonProps) => (
+  <SaveButton save={() => saveToFile(records, person)}>{PROBLEMAS.toFile}</SaveButton>
+);

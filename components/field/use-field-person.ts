@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { activePerson, setActivePerson } from "@/lib/field/person";
 import { askSession } from "@/lib/field/session";
+import { forgetTrouble, noteTrouble } from "@/lib/field/store-trouble";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import { onSessionEnd } from "@/lib/session/events";
 import type { Line } from "./use-line";
@@ -26,6 +27,9 @@ const EVERY_MS = { there: 60_000, gone: 10_000 } as const;
 /** Records change with every letter, and nobody with them. */
 const STORED = { same: sameJson, onRecord: (before: PersonaDeCampo | null) => before };
 
+/** Stands for the keeping of who is signed in, among what fails or not. */
+const ASKER = {};
+
 /**
  * Who the field screen is for. A person who signs in on this device replaces another one; a session that ended by time
  * changes nothing but that sending waits (decisions §11).
@@ -42,7 +46,13 @@ export function useFieldPerson(): FieldSession {
     if (!session) return;
     setReferences(session.referencias);
     setSignedAs(session.persona?.clave ?? null);
-    if (session.persona) await setActivePerson(session.persona);
+    if (!session.persona) return;
+    try {
+      await setActivePerson(session.persona);
+      forgetTrouble(ASKER);
+    } catch (error) {
+      noteTrouble(ASKER, error);
+    }
   }, []);
 
   // Where nobody is shown any more, a sign-out without a line may wait for the server.

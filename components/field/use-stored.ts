@@ -3,6 +3,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { calmly } from "@/lib/field/calmly";
 import { onChange } from "@/lib/field/changes";
+import { forgetTrouble, noteTrouble } from "@/lib/field/store-trouble";
 import type { RegistroDeCampo } from "@/lib/field/types";
 
 /** Equal as JSON: for small values without pictures. */
@@ -17,7 +18,8 @@ interface Watched<T> {
 
 /**
  * What `read` finds in the device's store, read again after each change; undefined until the first answer. One reading
- * at a time, and not one for each of many changes: what changes quickly is read when it rests.
+ * at a time, and not one for each of many changes: what changes quickly is read when it rests. That the store cannot be
+ * read is told (store-notice.tsx), and the last answer stays.
  */
 export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched<T> = {}): T | undefined {
   const [found, setFound] = useState<T>();
@@ -25,16 +27,23 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
     let ended = false;
     let reading = false;
     let again = false;
+    const reader = {};
     const look = async () => {
       again = reading;
       if (reading) return;
       reading = true;
       do {
         again = false;
-        const value = await read().catch(() => undefined);
-        if (ended) return;
-        if (value === undefined || again) continue;
-        setFound((before) => (before !== undefined && same?.(before, value) ? before : value));
+        try {
+          const value = await read();
+          if (ended) return;
+          forgetTrouble(reader);
+          if (again) continue;
+          setFound((before) => (before !== undefined && same?.(before, value) ? before : value));
+        } catch (error) {
+          if (ended) return;
+          noteTrouble(reader, error);
+        }
       } while (again);
       reading = false;
     };
@@ -48,6 +57,7 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
     });
     return () => {
       ended = true;
+      forgetTrouble(reader);
       soon.cancel();
       forget();
     };

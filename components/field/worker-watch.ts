@@ -18,10 +18,23 @@ const TAKE_OVER = { type: "SKIP_WAITING" };
 const RELOADED = "campo.version-nueva";
 
 /** True once after a reload for a newer version. */
-export function wasUpdated({ sessionStorage }: WorkerWindow): boolean {
-  const was = sessionStorage.getItem(RELOADED) !== null;
-  sessionStorage.removeItem(RELOADED);
-  return was;
+export function wasUpdated(window: WorkerWindow): boolean {
+  try {
+    const was = window.sessionStorage.getItem(RELOADED) !== null;
+    window.sessionStorage.removeItem(RELOADED);
+    return was;
+  } catch {
+    // A browser that keeps nothing remembers no reload either.
+    return false;
+  }
+}
+
+function noteUpdated(window: WorkerWindow): void {
+  try {
+    window.sessionStorage.setItem(RELOADED, "1");
+  } catch {
+    // Then it is not told afterwards.
+  }
 }
 
 /** Calls back as the worker ends its installation: "activated", or "redundant" where it failed or was replaced. */
@@ -55,7 +68,7 @@ export function watchWorker(
     if (busy || signal.aborted || reloaded) return;
     if (replaced) {
       reloaded = true;
-      window.sessionStorage.setItem(RELOADED, "1");
+      noteUpdated(window);
       window.location.reload();
       return;
     }

@@ -1,13 +1,15 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { saveToFile, type SavedFiles } from "@/components/field/save-to-file";
+import { saveToFile, saveUnreadable, type SavedFiles } from "@/components/field/save-to-file";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-style";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { LEAVE } from "@/lib/field/leave-texts";
+import { STORE } from "@/lib/field/store-texts";
+import { hasUnreadable } from "@/lib/field/unreadable";
 import type { Unsent } from "@/lib/field/unsent";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import { formatBytes } from "@/lib/format";
@@ -24,17 +26,28 @@ interface UnsentLogoutProps {
   children?: ReactNode;
 }
 
+/** Saves unsent work and what cannot be read: two files, as only the first can be loaded again. */
+async function saveAll({ unsent, person }: Pick<UnsentLogoutProps, "unsent" | "person">): Promise<SavedFiles> {
+  const { records, unreadable } = unsent;
+  const saved = [
+    ...(records.length > 0 ? [await saveToFile(records, person)] : []),
+    ...(hasUnreadable(unreadable) ? [await saveUnreadable(unreadable, person)] : []),
+  ];
+  return { names: saved.flatMap(({ names }) => names), bytes: saved.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
 /** Signing out with unsent field work: send it, keep it for the next sign-in, or take it along in a file. */
 export function UnsentLogout(props: UnsentLogoutProps) {
   const { open, onOpenChange, person, unsent, busy, onLeave, children } = props;
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState<SavedFiles | null>(null);
   const [failed, setFailed] = useState(false);
+  const { records, photos, unreadable } = unsent;
   const save = async () => {
     setSaving(true);
     setFailed(false);
     try {
-      setSaved(await saveToFile(unsent.records, person));
+      setSaved(await saveAll({ unsent, person }));
     } catch {
       setFailed(true);
     } finally {
@@ -58,7 +71,12 @@ export function UnsentLogout(props: UnsentLogoutProps) {
         </>
       }
     >
-      <p className="text-sm font-medium">{LEAVE.holds(unsent.records.length, unsent.photos)}</p>
+      {records.length > 0 && <p className="text-sm font-medium">{LEAVE.holds(records.length, photos)}</p>}
+      {hasUnreadable(unreadable) && (
+        <p className="text-sm font-medium">
+          {STORE.unreadable.what(unreadable.records.length, unreadable.photos.length)} {STORE.unreadable.leaving}
+        </p>
+      )}
       {failed && (
         <Notice tone="red" role="alert" className="mt-3">
           {LEAVE.saveFailed}
@@ -70,17 +88,19 @@ export function UnsentLogout(props: UnsentLogoutProps) {
         </Notice>
       ) : (
         <ul className="mt-3 grid gap-3 text-xs text-muted [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:text-sm">
-          <li className="grid gap-1">
-            <a
-              href={fieldHrefs.desde(fieldHrefs.lista)}
-              className={buttonClass("primary", "md")}
-              onClick={() => onOpenChange(false)}
-            >
-              <Icon name="send" />
-              {LEAVE.send}
-            </a>
-            {LEAVE.sendHelp}
-          </li>
+          {records.length > 0 && (
+            <li className="grid gap-1">
+              <a
+                href={fieldHrefs.desde(fieldHrefs.lista)}
+                className={buttonClass("primary", "md")}
+                onClick={() => onOpenChange(false)}
+              >
+                <Icon name="send" />
+                {LEAVE.send}
+              </a>
+              {LEAVE.sendHelp}
+            </li>
+          )}
           <li className="grid gap-1">
             <Button icon={<Icon name="smartphone" />} loading={busy} onClick={() => onLeave(false)}>
               {LEAVE.keep}
@@ -96,7 +116,7 @@ export function UnsentLogout(props: UnsentLogoutProps) {
             >
               {LEAVE.file}
             </Button>
-            {LEAVE.fileHelp}
+            {records.length > 0 ? LEAVE.fileHelp : STORE.unreadable.fileHelp}
           </li>
         </ul>
       )}

@@ -12,7 +12,10 @@ import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
 import { loginHref } from "@/lib/session/return-path";
 
-const NONE: Leaving = { unsent: { records: [], photos: 0 }, waiting: 0 };
+const NONE: Leaving = {
+  unsent: { records: [], photos: 0, unreadable: { records: [], photos: [] } },
+  ...{ asks: false, waiting: 0 },
+};
 
 const POINT = ["savedLatitude", "savedLongitude"];
 
@@ -29,10 +32,14 @@ export function clearLocalTraces(): void {
   for (const key of POINT) localStorage.removeItem(key);
 }
 
-/** What of the person waits on this device: null until it is known, nothing where the browser stores none. */
-function useLeaving(persona: string): Leaving | null {
+/**
+ * What of the person waits on this device as the question is asked: null until it is known, nothing where the browser
+ * stores none.
+ */
+function useLeaving(persona: string, asked: boolean): Leaving | null {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   useEffect(() => {
+    if (!asked) return;
     let current = true;
     const told = (found: Leaving) => current && setLeaving((before) => before ?? found);
     const late = setTimeout(() => told(NONE), PATIENCE_MS);
@@ -42,8 +49,9 @@ function useLeaving(persona: string): Leaving | null {
     return () => {
       current = false;
       clearTimeout(late);
+      setLeaving(null);
     };
-  }, [persona]);
+  }, [persona, asked]);
   return leaving;
 }
 
@@ -84,7 +92,7 @@ interface LogoutDialogProps {
 /** Asks, then ends the session. If the server does not respond, a toast offers to sign out anyway (decisions §2). */
 export function LogoutDialog({ open, onOpenChange, persona, nombre, line }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);
-  const leaving = useLeaving(persona);
+  const leaving = useLeaving(persona, open);
 
   async function end(forzar: boolean, saved: Unsent | null) {
     if (line === "gone") return await leaveLater(persona, saved);
@@ -113,13 +121,13 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, line }: Logo
   }
 
   if (!leaving) return null;
-  const { unsent, waiting } = leaving;
+  const { unsent, asks, waiting } = leaving;
   const alsoLost = waiting > 0 && (
     <Notice tone="orange" role="alert" className="mt-3">
       {FOTOGRAMAS_EN_ESPERA.leaving(waiting)}
     </Notice>
   );
-  if (unsent.records.length > 0) {
+  if (asks) {
     return (
       <UnsentLogout
         {...{ open, onOpenChange, unsent, busy }}

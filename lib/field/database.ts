@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import { reportChange } from "./changes";
 import { knownOf } from "./images";
 import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto, PersonaDeCampo, RegistroDeCampo, Respuesta } from "./types";
 
@@ -72,12 +73,15 @@ export function database(): Promise<IDBPDatabase<FieldSchema>> {
   opened ??= openDB<FieldSchema>(NAME, VERSION, {
     upgrade: (db, from, _to, transaction) => upgrade(db, from, transaction),
     // A newer version of the application in another tab needs to upgrade the store.
-    blocking(_current, _blocked, event) {
+    blocking(_current, newer, event) {
       opened = null;
       (event.target as IDBDatabase).close();
+      // What this tab shows is read again, so that it learns that it is outdated now.
+      if (newer !== null) reportChange();
     },
     terminated() {
       opened = null;
+      reportChange();
     },
   });
   opened.catch(() => (opened = null));

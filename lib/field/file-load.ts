@@ -2,17 +2,21 @@ import { reportChange } from "./changes";
 import { database } from "./database";
 import { FieldFileError, type FieldFile } from "./file-read";
 import { photoIn, putPhotoIn, RECORD_STORES } from "./photos";
-import { fieldRecord } from "./records";
+import { isRecord } from "./readable";
+import { storedRecord } from "./records";
 import { PROBLEMAS } from "./texts";
 import type { FotoConImagenes, RegistroDeCampo } from "./types";
 
 /** Bringing what a file holds to this device. Keys stay as they are, so nothing is registered twice. */
 
 /**
- * How a record of a file stands to this device: not there, there as it is, there older, there newer (the person is asked
- * then), or there as another person's.
+ * How a record of a file stands to this device: not there, there as it is, there older, there newer or such that it
+ * cannot be read (the person is asked then), or there as another person's.
  */
-export type LoadState = "new" | "same" | "older" | "newer" | "theirs";
+export type LoadState = "new" | "same" | "older" | "newer" | "unreadable" | "theirs";
+
+/** The person chooses whether the file's record takes the place of the device's. */
+const asksToReplace = (state: LoadState) => state === "newer" || state === "unreadable";
 
 export interface Loadable {
   record: Omit<RegistroDeCampo, "persona">;
@@ -20,11 +24,13 @@ export interface Loadable {
   state: LoadState;
 }
 
-type Dated = Pick<RegistroDeCampo, "cambiado" | "persona">;
+const isOf = (stored: unknown, persona: string) =>
+  typeof stored === "object" && stored !== null && "persona" in stored && stored.persona === persona;
 
-function stateOf({ cambiado }: Pick<RegistroDeCampo, "cambiado">, here: Dated | null, persona: string): LoadState {
-  if (!here) return "new";
-  if (here.persona !== persona) return "theirs";
+function stateOf({ cambiado }: Pick<RegistroDeCampo, "cambiado">, here: unknown, persona: string): LoadState {
+  if (here === undefined) return "new";
+  if (!isOf(here, persona)) return "theirs";
+  if (!isRecord(here)) return "unreadable";
   const [file, device] = [Date.parse(cambiado), Date.parse(here.cambiado)];
   if (file === device) return "same";
   return device > file ? "newer" : "older";
@@ -36,7 +42,7 @@ export function loadPlan(file: FieldFile, persona: string): Promise<Loadable[]> 
     file.records.map(async (record) => ({
       record,
       photos: file.photos.filter(({ registro }) => registro === record.clave),
-      state: stateOf(record, await fieldRecord(record.clave), persona),
+      state: stateOf(record, await storedRecord(record.clave), persona),
     })),
   );
 }
@@ -54,9 +60,9 @@ const joined = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoConIm
     : photo;
 
 const byState = (state: LoadState, replace: boolean) => ({
-  record: state === "new" || state === "older" || (state === "newer" && replace),
+  record: state === "new" || state === "older" || (asksToReplace(state) && replace),
   /** Photos that the device does not have are added to a record that is there as it is. */
-  photos: state !== "theirs" && (state !== "newer" || replace),
+  photos: state !== "theirs" && (!asksToReplace(state) || replace),
 });
 
 /** Writes one record with its photos in one transaction. How it stands is looked at again there. */
@@ -64,12 +70,14 @@ async function loadOne({ record, photos }: Loadable, persona: string, replace: b
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
   const write = async () => {
-    const writes = byState(stateOf(record, (await records.get(record.clave)) ?? null, persona), replace);
+    const writes = byState(stateOf(record, await records.get(record.clave), persona), replace);
     if (writes.record) await records.put({ ...record, persona });
     let added = 0;
     for (const photo of writes.photos ? photos : []) {
       const here = await photoIn(transaction, photo.clave);
       if (here && (here.persona !== persona || !writes.record)) continue;
+      // One that cannot be read is not written over.
+      if (!here && (await transaction.objectStore("fotos").count(photo.clave)) > 0) continue;
       await putPhotoIn(transaction, joined({ ...photo, persona }, here));
       added += 1;
     }
@@ -80,7 +88,7 @@ async function loadOne({ record, photos }: Loadable, persona: string, replace: b
 }
 
 /**
- * Loads a file's records for a person; of those that are newer on the device only the chosen ones. No photo of the
+ * Loads a file's records for a person; of those that the person is asked about only the chosen ones. No photo of the
  * device is removed. Errors: FieldFileError if there is no room.
  */
 export async function loadRecords(

@@ -68,8 +68,12 @@ export function divided(saved: readonly Saved[], most = MOST): readonly (readonl
   return files;
 }
 
+const dayOf = (at: Date) => formatDay(at).split("/").reverse().join("-");
+
 /** The name of a file: `campo-2026-11-21-1.zip`; the number where there are several. */
 export function fileName(at: Date, index: number, of: number): string {
-  const day = formatDay(at).split("/").reverse().join("-");
-  return `campo-${day}${of > 1 ? `-${index + 1}` : ""}.zip`;
+  return `campo-${dayOf(at)}${of > 1 ? `-${index + 1}` : ""}.zip`;
 }
+
+/** The name of a file with what cannot be read: `campo-sin-leer-2026-11-21.zip`. */
+export const unreadableFileName = (at: Date): string => `campo-sin-leer-${dayOf(at)}.zip`;

@@ -1,3 +1,6 @@
+import { STORE } from "./store-texts";
+import { troubleOf } from "./store-trouble";
+
 /** Writes what is typed, at once and one after the other: of values that are outdated meanwhile, only the last ones. */
 
 export interface Keeping {
@@ -11,9 +14,13 @@ const FULL =
   "No queda espacio en este equipo y lo último que escribió no se guardó. Libere espacio y vuelva a escribir, o guarde el registro en un archivo.";
 const REFUSED = "El navegador no deja guardar en este equipo. Lo último que escribió no se guardó.";
 
+const OLDER = `${STORE.trouble.older.title} ${STORE.trouble.older.help} Lo último que escribió no se guardó.`;
+
 /** What a failed write means for the person. */
-export const keepingFailure = (error: unknown): string =>
-  error instanceof DOMException && error.name === "QuotaExceededError" ? FULL : REFUSED;
+export function keepingFailure(error: unknown): string {
+  if (error instanceof DOMException && error.name === "QuotaExceededError") return FULL;
+  return troubleOf(error) === "older" ? OLDER : REFUSED;
+}
 
 let state: Keeping = { at: null, failed: null };
 const listeners = new Set<() => void>();

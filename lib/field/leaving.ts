@@ -1,5 +1,6 @@
 import { dropPerson, hidePerson } from "./person";
 import { noteSignOut } from "./sign-out";
+import { hasUnreadable, keysOf } from "./unreadable";
 import { unsentOf, type Unsent } from "./unsent";
 import { countWaiting, forgetPerson } from "./waiting-photos";
 
@@ -8,6 +9,8 @@ import { countWaiting, forgetPerson } from "./waiting-photos";
 export interface Leaving {
   /** Field work that has not reached the server. */
   unsent: Unsent;
+  /** There is some, or something that cannot be read: what becomes of it is asked. */
+  asks: boolean;
   /** Photos chosen at the desk that wait; signing out removes them. */
   waiting: number;
 }
@@ -15,13 +18,18 @@ export interface Leaving {
 /** What of a person waits on the device. Errors: of a browser that keeps nothing. */
 export async function leavingOf(persona: string): Promise<Leaving> {
   const [unsent, waiting] = await Promise.all([unsentOf(persona), countWaiting(persona)]);
-  return { unsent, waiting };
+  return { unsent, asks: unsent.records.length > 0 || hasUnreadable(unsent.unreadable), waiting };
 }
 
 /** Is everything that waits now among what was saved? Another tab may have added something since. */
 function isAmong(now: Unsent, saved: Unsent): boolean {
   const known = new Map(saved.records.map(({ clave, cambiado }) => [clave, cambiado]));
-  return now.photos <= saved.photos && now.records.every(({ clave, cambiado }) => known.get(clave) === cambiado);
+  const unreadable = new Set(keysOf(saved.unreadable));
+  return (
+    now.photos <= saved.photos &&
+    now.records.every(({ clave, cambiado }) => known.get(clave) === cambiado) &&
+    keysOf(now.unreadable).every((key) => unreadable.has(key))
+  );
 }
 
 /** Ends what the device shows of a person. `saved`: their field work that stands in a file and leaves the device too. */

@@ -1,5 +1,6 @@
 import { reportChange } from "./changes";
 import { database } from "./database";
+import { isPerson } from "./readable";
 import { unfinishedSignOut } from "./sign-out";
 import type { PersonaDeCampo } from "./types";
 
@@ -12,16 +13,16 @@ const OF_A_PERSON = ["registros", "fotos", "imagenes", "respuestas"] as const;
 /** The person shown; null if nobody prepared this device, or that person signed out. */
 export async function activePerson(): Promise<PersonaDeCampo | null> {
   const clave = localStorage.getItem(KEY);
-  return clave === null || clave === unfinishedSignOut()
-    ? null
-    : ((await (await database()).get("personas", clave)) ?? null);
+  if (clave === null || clave === unfinishedSignOut()) return null;
+  const person: unknown = await (await database()).get("personas", clave);
+  return isPerson(person) ? person : null;
 }
 
 /** Keeps what is known of a person and shows their work. What an earlier preparation noted stays. */
 export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">): Promise<PersonaDeCampo> {
   const transaction = (await database()).transaction("personas", "readwrite");
-  const known = await transaction.store.get(person.clave);
-  const next = { ...person, preparado: known?.preparado ?? null };
+  const known: unknown = await transaction.store.get(person.clave);
+  const next = { ...person, preparado: isPerson(known) ? known.preparado : null };
   await Promise.all([transaction.store.put(next), transaction.done]);
   // What was asked before they signed out does not show it again.
   if (person.clave !== unfinishedSignOut()) localStorage.setItem(KEY, person.clave);

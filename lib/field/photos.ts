@@ -2,11 +2,13 @@ import type { IDBPTransaction } from "idb";
 import { reportChange } from "./changes";
 import { database, type FieldSchema } from "./database";
 import { knownOf } from "./images";
+import { isPhoto, parted } from "./readable";
 import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto } from "./types";
 
 /**
  * The photos on the device: what is known of each in one store, its images in another, so that lists read no images and
  * a step of sending writes none again. Every write is one transaction, and is on the disk when its promise resolves.
+ * What this version cannot read is not there for who asks for photos, and is never written over (unreadable.ts).
  */
 
 const strict = { durability: "strict" } as const;
@@ -20,17 +22,23 @@ const byTime = (one: FotoDeCampo, other: FotoDeCampo) => one.desde.localeCompare
 
 /** The photos of a record, in the order in which they were taken. */
 export async function fieldPhotos(registro: string): Promise<FotoDeCampo[]> {
-  return (await (await database()).getAllFromIndex("fotos", "registro", registro)).sort(byTime);
+  return parted(await (await database()).getAllFromIndex("fotos", "registro", registro), isPhoto).readable.sort(byTime);
+}
+
+/** All photos of a person, in that order, and those that cannot be read, as they are. */
+export async function storedPhotos(persona: string) {
+  const found = parted(await (await database()).getAllFromIndex("fotos", "persona", persona), isPhoto);
+  found.readable.sort(byTime);
+  return found;
 }
 
 /** All photos of a person. */
-export async function photosOf(persona: string): Promise<FotoDeCampo[]> {
-  return (await (await database()).getAllFromIndex("fotos", "persona", persona)).sort(byTime);
-}
+export const photosOf = async (persona: string): Promise<FotoDeCampo[]> => (await storedPhotos(persona)).readable;
 
 /** One photo; null if it is not on the device. */
 export async function fieldPhoto(clave: string): Promise<FotoDeCampo | null> {
-  return (await (await database()).get("fotos", clave)) ?? null;
+  const photo: unknown = await (await database()).get("fotos", clave);
+  return isPhoto(photo) ? photo : null;
 }
 
 /** A photo's images; null if it is not on the device. */
@@ -49,11 +57,11 @@ export const withImages = async (photo: FotoDeCampo): Promise<FotoConImagenes> =
 
 /** A photo with its images, read within a transaction; null if it is not on the device. */
 export async function photoIn(transaction: Writing, clave: string): Promise<FotoConImagenes | null> {
-  const [known, images] = await Promise.all([
+  const [known, images]: [unknown, ImagenesDeFoto | undefined] = await Promise.all([
     transaction.objectStore("fotos").get(clave),
     transaction.objectStore("imagenes").get(clave),
   ]);
-  return known ? joined(known, images) : null;
+  return isPhoto(known) ? joined(known, images) : null;
 }
 
 /** Writes a photo within a transaction. */
@@ -69,10 +77,14 @@ export async function putPhotoIn(transaction: Writing, photo: FotoConImagenes): 
 export const dropPhotoIn = (transaction: Writing, clave: string) =>
   Promise.all(PHOTO_STORES.map((name) => transaction.objectStore(name).delete(clave)));
 
-/** Removes all photos of a record within a transaction. */
+/** The photos of a record within a transaction, and those that cannot be read. */
+export const photosIn = async (transaction: Writing, registro: string) =>
+  parted(await transaction.objectStore("fotos").index("registro").getAll(registro), isPhoto);
+
+/** Removes the photos of a record within a transaction; one that cannot be read stays. */
 export async function dropPhotosOf(transaction: Writing, registro: string): Promise<void> {
-  const keys = await transaction.objectStore("fotos").index("registro").getAllKeys(registro);
-  await Promise.all(keys.map((clave) => dropPhotoIn(transaction, clave)));
+  const { readable } = await photosIn(transaction, registro);
+  await Promise.all(readable.map(({ clave }) => dropPhotoIn(transaction, clave)));
 }
 
 /** Adds photos, or replaces them. */
@@ -91,12 +103,13 @@ export async function changePhoto(
   change: (photo: FotoDeCampo) => FotoDeCampo,
 ): Promise<FotoDeCampo | null> {
   const transaction = (await database()).transaction("fotos", "readwrite", strict);
-  const photo = await transaction.store.get(clave);
-  const next = photo && change(photo);
-  if (next && next !== photo) await transaction.store.put(next);
+  const photo: unknown = await transaction.store.get(clave);
+  const next = isPhoto(photo) ? change(photo) : null;
+  const changed = next !== null && next !== photo;
+  if (changed) await transaction.store.put(next);
   await transaction.done;
-  if (next !== photo) reportChange();
-  return next ?? null;
+  if (changed) reportChange();
+  return next;
 }
 
 /** Removes a photo from the device. */

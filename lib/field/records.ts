@@ -1,21 +1,34 @@
 import { reportChange } from "./changes";
 import { database } from "./database";
 import { dropPhotosOf, RECORD_STORES } from "./photos";
+import { isRecord, parted } from "./readable";
 import type { RegistroDeCampo } from "./types";
 
-/** The records on the device. Every write is one transaction, and is on the disk when its promise resolves. */
+/**
+ * The records on the device. Every write is one transaction, and is on the disk when its promise resolves. What this
+ * version cannot read is not there for who asks for records, and is never written over (unreadable.ts).
+ */
 
 const strict = { durability: "strict" } as const;
 
-/** A person's records, the last changed first. */
-export async function fieldRecords(persona: string): Promise<RegistroDeCampo[]> {
-  const found = await (await database()).getAllFromIndex("registros", "persona", persona);
-  return found.sort((one, other) => other.cambiado.localeCompare(one.cambiado));
+/** A person's records, the last changed first, and those that cannot be read, as they are. */
+export async function storedRecords(persona: string) {
+  const found = parted(await (await database()).getAllFromIndex("registros", "persona", persona), isRecord);
+  found.readable.sort((one, other) => other.cambiado.localeCompare(one.cambiado));
+  return found;
 }
+
+/** A person's records, the last changed first. */
+export const fieldRecords = async (persona: string): Promise<RegistroDeCampo[]> =>
+  (await storedRecords(persona)).readable;
+
+/** One record as it stands there, whatever it is; undefined if there is none. */
+export const storedRecord = async (clave: string): Promise<unknown> => (await database()).get("registros", clave);
 
 /** One record; null if it is not on the device. */
 export async function fieldRecord(clave: string): Promise<RegistroDeCampo | null> {
-  return (await (await database()).get("registros", clave)) ?? null;
+  const record: unknown = await storedRecord(clave);
+  return isRecord(record) ? record : null;
 }
 
 /** Adds a record, or replaces it. */
@@ -34,15 +47,15 @@ export async function changeRecord(
   change: (record: RegistroDeCampo) => RegistroDeCampo,
 ): Promise<RegistroDeCampo | null> {
   const transaction = (await database()).transaction("registros", "readwrite", strict);
-  const record = await transaction.store.get(clave);
-  const next = record && change(record);
+  const record: unknown = await transaction.store.get(clave);
+  const next = isRecord(record) ? change(record) : null;
   if (next && next !== record) await transaction.store.put(next);
   await transaction.done;
   if (next && next !== record) reportChange(next);
-  return next ?? null;
+  return next;
 }
 
-/** Removes a record and its photos from the device. */
+/** Removes a record and its photos from the device; a photo that cannot be read stays. */
 export async function dropRecord(clave: string): Promise<void> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
   await Promise.all([

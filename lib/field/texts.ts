@@ -180,6 +180,7 @@ export const PROBLEMAS = {
       same: "Ya está en este equipo",
       older: "Reemplaza uno más antiguo de este equipo",
       newer: "En este equipo hay uno más nuevo",
+      unreadable: "El de este equipo no se puede leer",
       theirs: "Está en este equipo como de otra persona: no se carga",
     },
     replace: (name: string) => `Reemplazar el de este equipo: ${name}`,

@@ -1,7 +1,8 @@
 import { reportChange } from "./changes";
 import { database } from "./database";
 import { hasPending } from "./parts";
-import { dropPhotoIn, RECORD_STORES } from "./photos";
+import { dropPhotoIn, photosIn, RECORD_STORES } from "./photos";
+import { isRecord } from "./readable";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /** Sent records leave the device by themselves after this many days; unsent ones never do (decisions §11). */
@@ -20,13 +21,13 @@ export function isPastKeeping(record: RegistroDeCampo, photos: readonly FotoDeCa
 /** Removes the records that were sent long ago, with their photos. Returns how many. */
 export async function tidySent(now = new Date()): Promise<number> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite");
-  const known = transaction.objectStore("fotos");
   let removed = 0;
   for (let cursor = await transaction.objectStore("registros").openCursor(); cursor; cursor = await cursor.continue()) {
+    const record: unknown = cursor.value;
     // Photos are read only where they decide: meanwhile nothing else can be written.
-    if (!isPastKeeping(cursor.value, [], now)) continue;
-    const photos = await known.index("registro").getAll(cursor.value.clave);
-    if (!isPastKeeping(cursor.value, photos, now)) continue;
+    if (!isRecord(record) || !isPastKeeping(record, [], now)) continue;
+    const { readable: photos, unreadable } = await photosIn(transaction, record.clave);
+    if (unreadable.length > 0 || !isPastKeeping(record, photos, now)) continue;
     await Promise.all([cursor.delete(), ...photos.map(({ clave }) => dropPhotoIn(transaction, clave))]);
     removed += 1;
   }

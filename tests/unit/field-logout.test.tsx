@@ -8,6 +8,8 @@ import { database } from "@/lib/field/database";
 import { activePerson, setActivePerson } from "@/lib/field/person";
 import { fieldPhotos, putPhotos } from "@/lib/field/photos";
 import { fieldRecord, putRecord } from "@/lib/field/records";
+import { zipEntries } from "@/lib/field/zip-read";
+import { DAMAGES, getRaw, putRaw } from "../support/field-damage";
 import { AT, photoOf, takenAlong } from "../support/field-trouble";
 
 /** Signing out with and without something unsent on the device. */
@@ -199,4 +201,57 @@ describe("with something unsent", () => {
     expect(dialog()).toContain("No se pudo guardar el archivo: nada se quitó de este equipo.");
     expect(named("Quitar y cerrar sesión")).toBeUndefined();
   });
+});
+
+describe("with something that cannot be read", () => {
+  const [damage] = Object.values(DAMAGES);
+  async function withUnreadable() {
+    const broken = damage!(takenAlong());
+    await putRaw("registros", broken);
+    return broken;
+  }
+
+  it("asks and says so, and offers no sending that would not help", async () => {
+    const broken = await withUnreadable();
+    await show();
+    expect(dialog()).toContain("Hay trabajo de campo sin enviar en este equipo");
+    expect(dialog()).toContain("Un registro de este equipo no se puede leer.");
+    expect(dialog()).not.toContain("Quedan 0");
+    expect(named("Enviar primero")).toBeUndefined();
+    await press("Dejar en este equipo");
+    await vi.waitFor(async () => expect(await activePerson()).toBeNull());
+    expect(await getRaw("registros", broken["clave"])).toEqual(broken);
+  });
+
+  it("takes it along in a file of its own, beside the one that can be loaded", async () => {
+    const [broken, record] = [await withUnreadable(), await withUnsent()];
+    await withUnreadable();
+    await show();
+    expect(dialog()).toContain("Queda 1 registro con 2 fotografías sin enviar.");
+    expect(dialog()).toContain("2 registros de este equipo no se pueden leer.");
+    await press("Guardar en un archivo y quitar");
+    expect(downloads.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^campo-\d{4}-\d\d-\d\d\.zip$/),
+      expect.stringMatching(/^campo-sin-leer-\d{4}-\d\d-\d\d\.zip$/),
+    ]);
+    expect(dialog()).toContain("campo-sin-leer-");
+    const names = (await zipEntries(downloads[1]!.blob)).map(({ name }) => name);
+    expect(names).toContain("sin-leer.json");
+    expect(await getRaw("registros", broken["clave"])).toEqual(broken);
+    await press("Quitar y cerrar sesión");
+    await vi.waitFor(async () => expect(await fieldRecord(record.clave)).toBeNull());
+    expect(await getRaw("registros", broken["clave"])).toBeUndefined();
+  });
+});
+
+it("asks anew each time: what was made since the last time counts", async () => {
+  await show();
+  expect(dialog()).toContain("Confirmar para Cerrar su Sesión");
+  await act(async () =>
+    root.render(<LogoutDialog open={false} onOpenChange={closed} persona="4" nombre="Ana Quispe" />),
+  );
+  await settle(() => dialog() === "");
+  await withUnsent();
+  await show();
+  expect(dialog()).toContain("Queda 1 registro con 2 fotografías sin enviar.");
 });

@@ -9,6 +9,8 @@ import type { Point } from "@/lib/map/coordinates";
 
 const UYUNI = { latitude: -20.4597, longitude: -66.825 };
 const TAHUA = { latitude: -19.9, longitude: -67.7 };
+/** So many metres north of Uyuni. */
+const north = (metres: number) => ({ ...UYUNI, latitude: UYUNI.latitude + metres / 111_195 });
 const LIMA = { latitude: -12.05, longitude: -77.04 };
 const HALF_A_MINUTE = 30_000;
 
@@ -50,7 +52,8 @@ const fails = (code: number) =>
     listener().failed?.({ ...codes, code, message: "" });
   });
 const passes = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const show = (point: Point | null = null) => act(() => root.render(<PositionCard point={point} onPoint={onPoint} />));
+const card = (point: Point | null) => <PositionCard point={point} onPoint={onPoint} />;
+const show = (point: Point | null = null) => act(() => root.render(card(point)));
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -97,10 +100,10 @@ describe("«Tomar posición»", () => {
     press("Tomar posición");
     reads(40);
     expect(shown()).toContain("De una lectura");
-    reads(6, TAHUA);
+    reads(6, north(10));
     reads(25, UYUNI);
     reads(6, UYUNI);
-    expect(onPoint.mock.calls.map(([point]) => point)).toEqual([UYUNI, TAHUA]);
+    expect(onPoint.mock.calls.map(([point]) => point)).toEqual([UYUNI, north(10)]);
     expect(shown()).toContain("± 6 m");
     expect(shown()).toContain("La mejor de 4 lecturas");
     expect(shown()).toContain("sigue mejorando");
@@ -112,11 +115,12 @@ describe("«Tomar posición»", () => {
   it.each([
     [0.2, "± 1 m", "precisión muy buena", 4],
     [5, "± 5 m", "precisión muy buena", 4],
-    [5.1, "± 5 m", "precisión buena", 3],
-    [15, "± 15 m", "precisión buena", 3],
+    [5.1, "± 5 m", "precisión muy buena", 4],
+    [5.5, "± 6 m", "precisión buena", 3],
+    [15.4, "± 15 m", "precisión buena", 3],
     [15.5, "± 16 m", "precisión regular", 2],
-    [50, "± 50 m", "precisión regular", 2],
-    [51, "± 51 m", "precisión mala", 1],
+    [50.4, "± 50 m", "precisión regular", 2],
+    [50.5, "± 51 m", "precisión mala", 1],
     [2400, "± 2.400 m", "precisión mala", 1],
   ])("calls %s m %s, %s", (accuracy, metres, word, parts) => {
     show();
@@ -140,21 +144,99 @@ describe("«Tomar posición»", () => {
 });
 
 describe("«Mejorar»", () => {
-  it("begins anew, and ends half a minute after it was pressed", () => {
+  it("goes on from the best so far, and ends half a minute after it was pressed", () => {
     show();
     press("Tomar posición");
     reads(4);
+    reads(9);
     passes(HALF_A_MINUTE - 1000);
     press("Mejorar");
-    expect(shown()).not.toContain("± 4 m");
-    // Less exact than the earlier one, but the person may stand elsewhere now.
-    reads(30, TAHUA);
-    expect(onPoint).toHaveBeenLastCalledWith(TAHUA);
-    expect(shown()).toContain("± 30 m");
+    expect(shown()).toContain("± 4 m");
+    // The first reading after a pause is seldom exact.
+    reads(30, north(20));
+    expect(onPoint.mock.calls).toEqual([[UYUNI]]);
+    expect(shown()).toContain("± 4 m");
+    expect(shown()).toContain("La mejor de 3 lecturas");
+    reads(2, north(3));
+    expect(onPoint).toHaveBeenLastCalledWith(north(3));
+    expect(shown()).toContain("± 2 m");
     passes(HALF_A_MINUTE - 1);
     expect(listeners.size).toBe(1);
     passes(1);
     expect([listeners.size, watches]).toEqual([0, 2]);
+  });
+
+  it.each([
+    ["the two still overlap", 33.9, false],
+    ["the person has gone elsewhere", 34.1, true],
+  ])("after a walk of some metres: %s", (_what, metres, replaced) => {
+    show();
+    press("Tomar posición");
+    reads(4);
+    passes(HALF_A_MINUTE);
+    press("Mejorar");
+    reads(30, north(metres));
+    expect(onPoint).toHaveBeenCalledTimes(replaced ? 2 : 1);
+    expect(shown()).toContain(replaced ? "± 30 m" : "± 4 m");
+    expect(shown()).toContain(replaced ? "De una lectura" : "La mejor de 2 lecturas");
+  });
+
+  it("keeps what it had where the permission was taken back, and stops listening", () => {
+    show();
+    press("Tomar posición");
+    reads(4);
+    press("Mejorar");
+    fails(1);
+    expect([listeners.size, shown()]).toEqual([0, expect.stringContaining("± 4 m")]);
+    expect(shown()).not.toContain("sigue mejorando");
+  });
+});
+
+describe("a point that the person moves by hand", () => {
+  /** The form keeps five digits of what it is told. */
+  const rounded = ({ latitude, longitude }: Point) => ({
+    latitude: Number(latitude.toFixed(5)),
+    longitude: Number(longitude.toFixed(5)),
+  });
+  const follow = () => onPoint.mockImplementation((point) => root.render(card(rounded(point))));
+  afterEach(() => void onPoint.mockReset());
+
+  it("ends the listening: no later reading writes over it", () => {
+    follow();
+    show();
+    press("Tomar posición");
+    reads(12.3, north(7));
+    reads(8, north(9));
+    expect([listeners.size, shown()]).toEqual([1, expect.stringContaining("La mejor de 2 lecturas")]);
+    show(TAHUA);
+    expect(listeners.size).toBe(0);
+    expect(shown()).toContain("El punto ya está marcado.");
+    // The accuracy was that of another point.
+    expect(shown()).not.toContain("±");
+    press("Tomar posición");
+    reads(40, TAHUA);
+    expect(onPoint).toHaveBeenLastCalledWith(TAHUA);
+    expect(shown()).toContain("± 40 m");
+  });
+
+  it("ends it before the first reading, too", () => {
+    show();
+    press("Tomar posición");
+    show(TAHUA);
+    expect([listeners.size, shown()]).toEqual([0, expect.stringContaining("El punto ya está marcado.")]);
+    expect(onPoint).not.toHaveBeenCalled();
+  });
+
+  it("after the listening takes its accuracy away", () => {
+    follow();
+    show();
+    press("Tomar posición");
+    reads(4);
+    passes(HALF_A_MINUTE);
+    expect(shown()).toContain("± 4 m");
+    show(north(300));
+    expect(shown()).not.toContain("±");
+    expect(button("Mejorar")).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
 import { reportChange } from "../changes";
 import { database } from "../database";
 import { newKey, textsOf } from "../parts";
-import { dropPhotoIn, photoIn, putPhotoIn, RECORD_STORES } from "../photos";
+import { dropPhotoIn, photoIn, photosIn, putPhotoIn, RECORD_STORES } from "../photos";
+import { isRecord } from "../readable";
 import type { FotoConImagenes, Parte, RegistroDeCampo } from "../types";
 
 /** What was deleted on the server becomes something new, under new keys: the server answers the old ones as before. */
@@ -33,10 +34,10 @@ const renewedPhoto = (photo: FotoConImagenes): FotoConImagenes => ({
 export async function registerAgain(clave: string, now = new Date()): Promise<void> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
-  const record = await records.get(clave);
-  if (record) {
+  const record: unknown = await records.get(clave);
+  if (isRecord(record)) {
     await records.put(renewedRecord(record, now));
-    for (const key of await transaction.objectStore("fotos").index("registro").getAllKeys(clave)) {
+    for (const { clave: key } of (await photosIn(transaction, clave)).readable) {
       const photo = await photoIn(transaction, key);
       await dropPhotoIn(transaction, key);
       // Of a photo that was taken along only a small picture is here.

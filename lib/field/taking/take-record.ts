@@ -8,7 +8,7 @@ import { factsOf, type StatefulRecord } from "../../records/state";
 import { reportChange } from "../changes";
 import { database } from "../database";
 import { newKey, newPart, textsOf } from "../parts";
-import { dropPhotoIn, fieldPhotos, putPhotoIn, RECORD_STORES } from "../photos";
+import { dropPhotoIn, fieldPhotos, photosIn, putPhotoIn, RECORD_STORES } from "../photos";
 import { fieldRecords } from "../records";
 import type { Fila, FotoConImagenes, Parte, PersonaDeCampo, Recurso, RegistroDeCampo, Textos } from "../types";
 import { sectionsOf } from "./calls";
@@ -72,9 +72,9 @@ async function sectionParts(kind: Kind, id: number, deps: TakingDeps): Promise<P
 async function write(fresh: RegistroDeCampo, photos: readonly FotoConImagenes[]): Promise<RegistroDeCampo> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
-  const [known, stored] = await Promise.all([
+  const [known, { readable: stored }] = await Promise.all([
     records.get(fresh.clave),
-    transaction.objectStore("fotos").index("registro").getAll(fresh.clave),
+    photosIn(transaction, fresh.clave),
   ]);
   const record = known ? renewedRecord(known, fresh) : fresh;
   const next = renewedPhotos(stored, photos);

@@ -1,0 +1,53 @@
+/** Why the device's store cannot be read now, for the screen that reads it. */
+
+export type Trouble =
+  /** A newer version of the application keeps the store in another shape. */
+  | "older"
+  /** The browser has no such store here or refuses it, as in a private window. */
+  | "refused"
+  /** Any other failure: a damaged store, a full disk. */
+  | "broken";
+
+const REFUSED: ReadonlySet<unknown> = new Set(["SecurityError", "InvalidStateError", "NotAllowedError"]);
+
+const nameOf = (error: unknown) => (typeof error === "object" && error !== null && "name" in error ? error.name : null);
+
+/** What a failed reading means. */
+export function troubleOf(error: unknown): Trouble {
+  const name = nameOf(error);
+  if (name === "VersionError") return "older";
+  return REFUSED.has(name) || typeof indexedDB === "undefined" ? "refused" : "broken";
+}
+
+/** The readers whose last reading failed. */
+const failing = new Map<object, Trouble>();
+const listeners = new Set<() => void>();
+
+/** The trouble to tell; null while every reader reads. An older tab is told first: the rest may follow from it. */
+export function troubleNow(): Trouble | null {
+  const all = [...failing.values()];
+  return all.find((trouble) => trouble === "older") ?? all[0] ?? null;
+}
+
+function changed(before: Trouble | null): void {
+  if (troubleNow() !== before) for (const listener of [...listeners]) listener();
+}
+
+/** Notes that a reader's reading failed. */
+export function noteTrouble(reader: object, error: unknown): void {
+  const before = troubleNow();
+  failing.set(reader, troubleOf(error));
+  changed(before);
+}
+
+/** Notes that a reader could read, or that it ended. */
+export function forgetTrouble(reader: object): void {
+  const before = troubleNow();
+  if (failing.delete(reader)) changed(before);
+}
+
+/** Calls `listener` when the trouble is another one; returns the unsubscribe function. */
+export function onTrouble(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
