@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useMemo, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { KeepContext } from "@/components/engine/saving/keep-context";
 import { RecordSections } from "@/components/records/form/record-sections";
 import { type RecordForm, useRecordForm } from "@/components/records/form/use-record-form";
@@ -52,6 +52,13 @@ function DataForm({ record, person, tiles, formId, onSound }: DataTabProps) {
   const { kind, registro } = record;
   const { subject } = person;
   const line = useLine();
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   // As kept when the form is opened; from then on the form holds what is typed.
   const [start] = useState(() => fromDraft(emptyValues(kind, subject), ownPart(record).valores, subject));
   const state = useRecordForm({
@@ -60,7 +67,8 @@ function DataForm({ record, person, tiles, formId, onSound }: DataTabProps) {
     userId: `campo:${record.clave}`,
     ...(registro && { record: registro }),
     start,
-    onSaved: onSound,
+    // The check takes a moment: who has gone to another tab by then stays there.
+    onSaved: () => here.current && onSound(),
   });
   const { form } = state;
   const position = useMemo(() => <FormPosition form={form} />, [form]);
