@@ -11,8 +11,6 @@ const ADDRESS = /(\d+),[\w$]+=>\{[\w$]+\.q\("\/_next\/(static\/media\/[^"]+)"\)\
 const IN_STYLE = /url\(["']?([^"')]+)["']?\)/g;
 /** A file of public/, as scripts and style sheets write it, with its version. */
 const OF_PUBLIC = /["'`(](\/[\w./-]+\.(?:svg|png|webp|json|webmanifest))(\?[\w-]+)?/g;
-/** A library's build for its own development, which a bundler lists and no product loads. */
-const DEVELOPMENT = /-dev\.[\w~-]+\.mjs$/;
 
 const read = (path) => readFileSync(path, "utf8");
 
@@ -38,7 +36,7 @@ function namedIn(text, texts) {
   const asked = [...text.matchAll(ADDRESS)].filter(([, id]) =>
     texts.some((other) => new RegExp(`\\.r\\(${id}\\)`).test(other)),
   );
-  return [...plain, ...asked.map(([, , file]) => file)].filter((file) => !DEVELOPMENT.test(file));
+  return [...plain, ...asked.map(([, , file]) => file)];
 }
 
 function namedInStyle(text, path) {

@@ -43,14 +43,11 @@ beforeEach(() => {
     "next/static/chunks/form.js",
     [
       '["static/chunks/map.js","static/chunks/campo.js"]',
-      '16,e=>{e.q("/_next/static/media/map-dev.1.mjs")},17,e=>{e.q("/_next/static/media/map-worker.1.mjs")}',
+      '17,e=>{e.q("/_next/static/media/map-worker.1.mjs")}',
       '18,e=>{e.q("/_next/static/media/map-shared.1.mjs")}',
     ].join(","),
   );
-  write(
-    "next/static/chunks/map.js",
-    'new e.U(e.r(16));new e.U(e.r(17));fetch("/mapa/localidades.json");a="/api/region"',
-  );
+  write("next/static/chunks/map.js", 'new e.U(e.r(17));fetch("/mapa/localidades.json");a="/api/region"');
   write("next/static/chunks/form.css", ".a{background:url(data:image/png;base64,AA)}");
   write(
     "next/static/chunks/all.css",
@@ -58,7 +55,7 @@ beforeEach(() => {
   );
   write("next/static/chunks/inicio.js", '["static/chunks/echarts.js"]');
   write("next/static/chunks/echarts.js", 'f("/mapa/portada.svg")');
-  for (const media of ["map-dev.1.mjs", "map-worker.1.mjs", "map-shared.1.mjs", "inter.2.woff2"])
+  for (const media of ["map-worker.1.mjs", "map-shared.1.mjs", "inter.2.woff2"])
     write(`next/static/media/${media}`, "media");
   for (const file of ["iconos.svg", "mapa/localidades.json", "mapa/portada.svg", "logo.svg"])
     write(`public/${file}`, "file");
