@@ -24,7 +24,10 @@ interface FilePlanProps {
   onReplace: (clave: string, replace: boolean) => void;
 }
 
-/** What a file holds, and what becomes of each record. One that is newer on the device, or cannot be read there, is replaced only if chosen. */
+/**
+ * What a file holds, and what becomes of each record. One that is newer on the device, or cannot be read there, is
+ * replaced only if chosen.
+ */
 export function FilePlan({ file, plan, replaced, onReplace }: FilePlanProps) {
   return (
     <FieldGroup

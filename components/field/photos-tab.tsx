@@ -113,8 +113,8 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
           La primera queda como favorita y se muestra en la ficha del atractivo.
         </EmptyState>
       )}
-      <PhotoGrid title="Esperan línea" photos={waiting} all={photos} onRemove={setRemoved} />
-      <PhotoGrid title="En el servidor" photos={stored} all={photos} onRemove={null} />
+      <PhotoGrid title="Esperan línea" photos={waiting} onRemove={setRemoved} />
+      <PhotoGrid title="En el servidor" photos={stored} onRemove={null} />
       <ConfirmDialog
         open={removed !== null}
         onOpenChange={() => setRemoved(null)}
@@ -135,12 +135,10 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
 interface PhotoGridProps {
   title: string;
   photos: readonly FotoDeCampo[];
-  /** Of the whole record: one of them is the favourite. */
-  all: readonly FotoDeCampo[];
   onRemove: ((photo: FotoDeCampo) => void) | null;
 }
 
-function PhotoGrid({ title, photos, all, onRemove }: PhotoGridProps) {
+function PhotoGrid({ title, photos, onRemove }: PhotoGridProps) {
   if (photos.length === 0) return null;
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
@@ -155,7 +153,7 @@ function PhotoGrid({ title, photos, all, onRemove }: PhotoGridProps) {
           <PhotoCard
             key={photo.clave}
             photo={photo}
-            onFavourite={() => void chooseFavourite(all, photo)}
+            onFavourite={() => void chooseFavourite(photo)}
             remove={
               onRemove && (
                 <IconButton

@@ -1,7 +1,7 @@
 import { fitted } from "../photo/reduce";
 import { preparePhoto } from "../photo/prepare";
 import { newKey } from "./parts";
-import { changePhoto, putPhotos } from "./photos";
+import { changePhotosOf, putPhotos } from "./photos";
 import { changeRecord } from "./records";
 import type { FotoConImagenes, FotoDeCampo, RegistroDeCampo } from "./types";
 
@@ -51,10 +51,10 @@ export async function addPhoto(record: RegistroDeCampo, file: File, favorita: bo
 }
 
 /** Makes one photo of a record its favourite; that is sent with the rest. */
-export async function chooseFavourite(photos: readonly FotoDeCampo[], { clave, registro }: FotoDeCampo): Promise<void> {
-  for (const photo of photos) {
+export async function chooseFavourite({ clave, registro }: FotoDeCampo): Promise<void> {
+  await changePhotosOf(registro, (photo) => {
     const favorita = photo.clave === clave;
-    await changePhoto(photo.clave, (now) => (now.favorita === favorita ? now : { ...now, favorita }));
-  }
+    return photo.favorita === favorita ? photo : { ...photo, favorita };
+  });
   await changeRecord(registro, (now) => ({ ...now, cambiado: new Date().toISOString(), llego: null }));
 }

@@ -112,6 +112,15 @@ export async function changePhoto(
   return next;
 }
 
+/** Changes all photos of a record in one transaction, as `changePhoto` does. */
+export async function changePhotosOf(registro: string, change: (photo: FotoDeCampo) => FotoDeCampo): Promise<void> {
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
+  const { readable } = await photosIn(transaction, registro);
+  const changed = readable.map((photo) => ({ photo, next: change(photo) })).filter(({ photo, next }) => next !== photo);
+  await Promise.all([...changed.map(({ next }) => transaction.objectStore("fotos").put(next)), transaction.done]);
+  if (changed.length > 0) reportChange();
+}
+
 /** Removes a photo from the device. */
 export async function dropPhoto(clave: string): Promise<void> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
