@@ -53,7 +53,7 @@ export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
       />
       <LogoutDialog
         {...{ open: leaving, onOpenChange: setLeaving, persona: person.clave, nombre: person.nombre }}
-        line={gone ? "gone" : "there"}
+        noLine={gone}
       />
     </>
   );

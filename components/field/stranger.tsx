@@ -3,8 +3,8 @@
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
-import { LEAVE } from "@/lib/field/leave-texts";
 import { unfinishedSignOut } from "@/lib/field/sign-out";
+import { SIGNED_OUT } from "@/lib/field/sign-out-texts";
 import { loginHref } from "@/lib/session/return-path";
 import { type Worker, WorkerNotice } from "./field-notices";
 import { FieldFrame } from "./frame";
@@ -40,8 +40,8 @@ export function Stranger({ line, worker }: Line & { worker: Worker }) {
   return (
     <FieldFrame title="Campo" start={<span className="w-3" />}>
       {leaving ? (
-        <EmptyState icon={<Icon name="log-out" />} title={LEAVE.laterTitle}>
-          <span role="status">{LEAVE.later}</span>
+        <EmptyState icon={<Icon name="log-out" />} title={SIGNED_OUT.title}>
+          <span role="status">{SIGNED_OUT.later}</span>
         </EmptyState>
       ) : (
         <Unprepared line={line} />

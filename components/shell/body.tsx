@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { CLICK_HEARD } from "./click-heard";
 import { EARLY_PRESS_SCRIPT } from "./early-press-script";
+import { SIGNED_OUT_SCRIPT } from "./signed-out-script";
 import { POLICY_SCRIPT, SYSTEM_THEME_SCRIPT, type Tema } from "./theme";
 
 const tellHeard = () => void window.dispatchEvent(new Event(CLICK_HEARD));
@@ -23,7 +24,9 @@ export const Body = ({ nonce, tema, children }: BodyProps) => (
     <script
       nonce={nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: POLICY_SCRIPT + EARLY_PRESS_SCRIPT + (tema ? "" : SYSTEM_THEME_SCRIPT) }}
+      dangerouslySetInnerHTML={{
+        __html: [POLICY_SCRIPT, EARLY_PRESS_SCRIPT, SIGNED_OUT_SCRIPT, tema ? "" : SYSTEM_THEME_SCRIPT].join(";"),
+      }}
     />
     {children}
   </body>

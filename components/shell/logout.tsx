@@ -5,11 +5,14 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { notify } from "@/components/ui/toast";
+import { isLost } from "@/lib/connection/connection";
 import type { Leaving } from "@/lib/field/leaving";
+import { noteSignOut } from "@/lib/field/sign-out";
 import type { Unsent } from "@/lib/field/unsent";
 import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
 import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
+import { endSession } from "@/lib/session/end-session";
 import { loginHref } from "@/lib/session/return-path";
 
 const NONE: Leaving = {
@@ -55,28 +58,28 @@ function useLeaving(persona: string, asked: boolean): Leaving | null {
   return leaving;
 }
 
-/** After this many ms without an answer there is no line, where the session may be ended later. */
-const LINE_MS = 8000;
-
-/** Hides the person's work at once; the page stays, and ends the session when the server answers. */
-async function leaveLater(persona: string, saved: Unsent | null) {
-  try {
-    clearLocalTraces();
-    await (await field()).leaveWithoutLine(persona, saved);
-  } catch {
-    // A browser without such storage has kept nothing.
-  }
-}
-
-async function leave(persona: string, saved: Unsent | null) {
+/** Ends what the device shows of the person. */
+async function clearDevice(persona: string, saved: Unsent | null) {
   try {
     clearLocalTraces();
     await (await field()).leaveDevice(persona, saved);
   } catch {
     // A browser without such storage has kept nothing.
-  } finally {
-    window.location.assign(loginHref());
   }
+}
+
+/**
+ * Hides everything of the person at once; the page stays, and ends the session when the server answers. False where the
+ * browser cannot note that.
+ */
+async function leaveLater(persona: string, saved: Unsent | null): Promise<boolean> {
+  try {
+    noteSignOut(persona);
+  } catch {
+    return false;
+  }
+  await clearDevice(persona, saved);
+  return true;
 }
 
 interface LogoutDialogProps {
@@ -85,30 +88,27 @@ interface LogoutDialogProps {
   /** The owner of what waits on this device, and what to call them in a file. */
   persona: string;
   nombre: string;
-  /** Given by the field screen, where a sign-out without a line ends the session later; `gone`: there is none now. */
-  line?: "there" | "gone";
+  /** It is known that there is no line now. */
+  noLine?: boolean;
 }
 
-/** Asks, then ends the session. If the server does not respond, a toast offers to sign out anyway (decisions §2). */
-export function LogoutDialog({ open, onOpenChange, persona, nombre, line }: LogoutDialogProps) {
+/**
+ * Asks, then ends the session: without a line on this device at once, and at the server later. If the server could not
+ * end it, a toast offers to sign out anyway (decisions §2).
+ */
+export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = false }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);
   const leaving = useLeaving(persona, open);
 
-  async function end(forzar: boolean, saved: Unsent | null) {
-    if (line === "gone") return await leaveLater(persona, saved);
+  async function leave(forced: boolean, saved: Unsent | null) {
     setBusy(true);
-    try {
-      const response = await fetch("/api/auth/salir", {
-        method: "POST",
-        headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify(forzar ? { forzar } : {}),
-        ...(line && { signal: AbortSignal.timeout(LINE_MS) }),
-      });
-      if (response.ok || response.status === 401) return await leave(persona, saved);
-    } catch {
-      if (line) return await leaveLater(persona, saved);
-      // A network failure shows the same message as a server that does not respond.
+    const end = noLine || isLost() ? "unreached" : await endSession(forced);
+    if (end === "ended") {
+      await clearDevice(persona, saved);
+      return window.location.assign(loginHref());
     }
+    // What answers to the second press is not even our server.
+    if ((end === "unreached" || forced) && (await leaveLater(persona, saved))) return;
     setBusy(false);
     onOpenChange(false);
     notify({
@@ -116,7 +116,7 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, line }: Logo
       summary: "NO SE CERRÓ LA SESIÓN",
       detail: "El servidor no responde y su sesión sigue abierta.",
       ms: 15_000,
-      action: { label: "Cerrar de todos modos", onClick: () => void end(true, saved) },
+      action: { label: "Cerrar de todos modos", onClick: () => void leave(true, saved) },
     });
   }
 
@@ -132,7 +132,7 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, line }: Logo
       <UnsentLogout
         {...{ open, onOpenChange, unsent, busy }}
         person={{ clave: persona, nombre }}
-        onLeave={(remove) => void end(false, remove ? unsent : null)}
+        onLeave={(remove) => void leave(false, remove ? unsent : null)}
       >
         {alsoLost}
       </UnsentLogout>
@@ -145,7 +145,7 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, line }: Logo
       title="Confirmar para Cerrar su Sesión"
       confirmLabel="Cerrar Sesión"
       busy={busy}
-      onConfirm={() => void end(false, null)}
+      onConfirm={() => void leave(false, null)}
     >
       Recuerde cerrar su sesión de forma segura para proteger sus datos personales. Gracias por utilizar el sistema de
       inventario.

@@ -14,6 +14,7 @@ import { Footer, type FooterProps } from "./footer";
 import { type PackedEntry, unpackMenu } from "./packed-menu";
 import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
+import { SignedOut } from "./signed-out";
 import { TopBar } from "./top-bar";
 import { useUnfinishedSignOut } from "./unfinished-sign-out";
 
@@ -36,7 +37,8 @@ interface ShellProps {
 
 /** The main layout (spec 1 §2): bar, side menu (a drawer up to 991 px), content and footer. */
 export function Shell({ person, menu: packed, foot, session, width, children }: ShellProps) {
-  useUnfinishedSignOut();
+  const persona = String(person.id ?? person.email);
+  const left = useUnfinishedSignOut(persona);
   const path = usePathname();
   const menu = useMemo(() => unpackMenu(packed), [packed]);
   const [asking, setAsking] = useState(false);
@@ -49,8 +51,9 @@ export function Shell({ person, menu: packed, foot, session, width, children }: 
     setAsking(true);
   };
 
+  if (left) return <SignedOut />;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-desk className="flex min-h-dvh flex-col">
       <a
         href="#contenido"
         className="sr-only z-tooltip rounded-sm bg-primary text-sm font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-3 focus:py-2"
@@ -102,14 +105,7 @@ export function Shell({ person, menu: packed, foot, session, width, children }: 
       >
         {CONNECTION.late}
       </LateNotice>
-      {asking && (
-        <LogoutDialog
-          open
-          onOpenChange={setAsking}
-          persona={String(person.id ?? person.email)}
-          nombre={person.nombre}
-        />
-      )}
+      {asking && <LogoutDialog open onOpenChange={setAsking} persona={persona} nombre={person.nombre} />}
     </div>
   );
 }

@@ -1,19 +1,44 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { onBack } from "@/lib/connection/connection";
-import { unfinishedSignOut } from "@/lib/field/sign-out";
+import { onChange } from "@/lib/field/changes";
+import { forgetSignOut, unfinishedSignOut } from "@/lib/field/sign-out";
+import { endSession } from "@/lib/session/end-session";
 import { loginHref } from "@/lib/session/return-path";
+import { showDesk } from "./signed-out-script";
 
-async function finish() {
-  if (unfinishedSignOut() === null) return;
-  const { askSession } = await import("@/lib/field/session");
-  const session = await askSession();
-  if (session?.persona === null) window.location.assign(loginHref());
+/** Interval between two attempts to end the session, in ms. */
+const AGAIN_MS = 10_000;
+
+async function finish(): Promise<void> {
+  if ((await endSession()) !== "ended") return;
+  forgetSignOut();
+  window.location.assign(loginHref());
 }
 
-/** Leaves the desk in a session that its person has ended in the field without a line (lib/field/sign-out.ts). */
-export function useUnfinishedSignOut(): void {
+/**
+ * Whether the person of this page has signed out without the server's knowledge (lib/field/sign-out.ts): then nothing
+ * of them may be shown. As soon as the server answers, the session is ended and the page is left.
+ */
+export function useUnfinishedSignOut(persona: string): boolean {
+  const left = useSyncExternalStore(
+    onChange,
+    () => unfinishedSignOut() === persona,
+    () => false,
+  );
   useEffect(() => {
-    void finish();
-    return onBack(() => void finish());
-  }, []);
+    if (!left) return;
+    const again = () => void finish();
+    again();
+    const timer = window.setInterval(again, AGAIN_MS);
+    const forget = onBack(again);
+    return () => {
+      window.clearInterval(timer);
+      forget();
+    };
+  }, [left]);
+  // What the server drew stays out of sight until it is known that it may be seen.
+  useLayoutEffect(() => {
+    if (unfinishedSignOut() !== persona) showDesk();
+  }, [left, persona]);
+  return left;
 }

@@ -23,6 +23,4 @@ export const LEAVE = {
   saveFailed:
     "No se pudo guardar el archivo: nada se quitó de este equipo. Revise el espacio libre e inténtelo otra vez.",
   cancel: "Cancelar",
-  laterTitle: "Usted cerró la sesión en este equipo",
-  later: "En el servidor la sesión se cerrará sola cuando vuelva la línea.",
 } as const;

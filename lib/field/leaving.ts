@@ -1,5 +1,4 @@
 import { dropPerson, hidePerson } from "./person";
-import { noteSignOut } from "./sign-out";
 import { hasUnreadable, keysOf } from "./unreadable";
 import { unsentOf, type Unsent } from "./unsent";
 import { countWaiting, forgetPerson } from "./waiting-photos";
@@ -37,10 +36,4 @@ export async function leaveDevice(persona: string, saved: Unsent | null): Promis
   hidePerson();
   await forgetPerson(persona);
   if (saved && isAmong(await unsentOf(persona), saved)) await dropPerson(persona);
-}
-
-/** The same where the server cannot be told: it hides the person's work first, and the session is ended later. */
-export async function leaveWithoutLine(persona: string, saved: Unsent | null): Promise<void> {
-  noteSignOut(persona);
-  await leaveDevice(persona, saved);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isRol, type Rol } from "@/contract/codes";
+import { endSession } from "../session/end-session";
 import { forgetSignOut, unfinishedSignOut } from "./sign-out";
 
 const rol = z.number().refine((id): id is Rol => isRol(id));
@@ -30,20 +31,6 @@ async function ask(): Promise<SesionDeCampo | null> {
   }
 }
 
-/** Asks the server to end the session. Whether it did is told by the next question. */
-export async function endSession(): Promise<void> {
-  try {
-    await fetch("/api/auth/salir", {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: "{}",
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-  } catch {
-    // There is no line again.
-  }
-}
-
 /**
  * Asks the web server who is signed in; null if it does not answer. A sign-out that it does not know of comes first:
  * until that session is over nobody is told of, so that nothing is shown or sent in it.
@@ -54,6 +41,7 @@ export async function askSession(): Promise<SesionDeCampo | null> {
   if (leaving === null || session === null) return session;
   if (session.persona?.clave === leaving) {
     await endSession();
+    // Whether it did is told by the next question.
     session = await ask();
     if (session === null || session.persona?.clave === leaving) return null;
   }

@@ -214,13 +214,12 @@ describe("a session that is to be ended", () => {
   it("is ended from a page of the desk, which is left", async () => {
     vi.stubGlobal("location", { assign, pathname: "/inicio", search: "" });
     const Page = () => {
-      useUnfinishedSignOut();
-      return null;
+      return useUnfinishedSignOut("4") ? "Nada" : "Datos";
     };
     line = false;
     await act(async () => root.render(<Page />));
     await settle(() => calls.length > 0);
-    expect([unfinishedSignOut(), assign.mock.calls]).toEqual(["4", []]);
+    expect([unfinishedSignOut(), assign.mock.calls, shown()]).toEqual(["4", [], "Nada"]);
     line = true;
     await act(async () => reportBack());
     await settle(() => assign.mock.calls.length > 0);
