@@ -7,6 +7,7 @@ import { fotogramappirta, hijos } from "./resources/hijos";
 import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
+import { importacion } from "./resources/importaciones";
 import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo } from "./resources/seguimiento";
 import { servicios } from "./resources/servicios";
@@ -54,6 +55,7 @@ export const contract = {
   user,
   correo: { confirmar, deshacer },
   auditoria,
+  importacion,
   grafico: { ...graficos },
   registro: { historial, verificar },
 } satisfies Declared;

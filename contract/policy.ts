@@ -108,9 +108,20 @@ const usuario = {
   "auditoria.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
+/** Imports of records (docs/decisions.md, "Importing"); of its own department where a role has one. */
+const importacion = {
+  "importacion.ver": [allow(everyone)],
+  "importacion.crear": [allow(everyone)],
+  "importacion.deshacer": [allow([1, 3])],
+} satisfies Record<string, readonly Rule[]>;
+
 type RegistroPermission = keyof typeof registro;
 export type Permission =
-  keyof typeof catalogo | keyof typeof usuario | `${"ppirta" | "ppirtf"}.${RegistroPermission}` | "ppirta.eliminarFoto";
+  | keyof typeof catalogo
+  | keyof typeof usuario
+  | keyof typeof importacion
+  | `${"ppirta" | "ppirtf"}.${RegistroPermission}`
+  | "ppirta.eliminarFoto";
 
 const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
   Object.fromEntries(Object.entries(registro).map(([name, rules]) => [`${kind}.${name}`, rules])) as unknown as Record<
@@ -122,6 +133,7 @@ const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
 export const policy: Record<Permission, readonly Rule[]> = {
   ...catalogo,
   ...usuario,
+  ...importacion,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
   /** Photos; facilities have none. */

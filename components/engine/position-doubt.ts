@@ -1,5 +1,5 @@
 import { outlines } from "@/components/map/outlines";
-import { inBolivia, kilometresOutside } from "@/lib/map/coordinates";
+import { inBolivia, kilometresOutside } from "@/contract/place/coordinates";
 import type { FormSpec } from "@/lib/descriptors";
 import { FORM } from "@/lib/forms/texts";
 

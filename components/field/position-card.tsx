@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatNumber, formatTime } from "@/lib/format";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { type BestFix, useBestFix } from "./use-best-fix";
 
 /** Up to so many metres a position is called by that word; the bar has a part for each. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { formatPoint, inBolivia, type Point } from "@/lib/map/coordinates";
+import { formatPoint, inBolivia, type Point } from "@/contract/place/coordinates";
 import { metresBetween } from "@/lib/photo/point";
 
 /** How long 'Mejorar' listens, in ms. */

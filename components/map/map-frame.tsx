@@ -3,7 +3,7 @@
 import "./map.css";
 import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { type MapBase, type MapTiles, type SetsBy, tileBases, type TileBase } from "@/lib/map/config";
 import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
 import { openingBase } from "./opening-base";

@@ -1,4 +1,4 @@
-import { formatPoint, type Point } from "@/lib/map/coordinates";
+import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { FRAMES } from "./frames";
 import { PIN_BODY, PIN_PEAKS } from "./pin";
 

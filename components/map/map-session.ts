@@ -1,6 +1,6 @@
 import { Marker } from "maplibre-gl";
 import { MAP_CENTRE } from "@/contract/codes";
-import { inBolivia, roundDegrees, type Point } from "@/lib/map/coordinates";
+import { inBolivia, roundDegrees, type Point } from "@/contract/place/coordinates";
 import { mapZoom, OUTLINE_MAX_ZOOM, OUTLINE_ZOOM, openingView, TILE_MAX_ZOOM, type MapBase } from "@/lib/map/config";
 import { baseLayer, firstStyle } from "./base-layer";
 import { newMap } from "./base-map";

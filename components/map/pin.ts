@@ -1,4 +1,4 @@
-import { formatPoint, type Point } from "@/lib/map/coordinates";
+import { formatPoint, type Point } from "@/contract/place/coordinates";
 
 /** The marker is 30 by 50 px (spec 2 §9), its tip on the point. */
 export const PIN_BODY = "M15 50C12 41 0 30 0 16a15 15 0 0 1 30 0C30 30 18 41 15 50Z";

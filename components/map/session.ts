@@ -1,5 +1,5 @@
 import type { MapBase, MapTiles, SetsBy } from "@/lib/map/config";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 
 /** What a map of one point is started with, and what can be done with it, whatever library draws it. */
 

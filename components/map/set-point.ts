@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent, Marker } from "maplibre-gl";
 import type { SetsBy } from "@/lib/map/config";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { isOn, listCloser, setByKeys } from "./pin-acts";
 
 interface Setting {

@@ -1,5 +1,5 @@
 import { BOLIVIA, MAP_CENTRE } from "@/contract/codes";
-import type { Point } from "./coordinates";
+import type { Point } from "@/contract/place/coordinates";
 
 /** The map services of this deployment (decisions §9, §13); all are optional. */
 export interface MapTiles {

@@ -1,4 +1,4 @@
-import type { Point } from "../map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 
 /** A photo's own metadata. */
 interface PhotoHeader {

@@ -1,5 +1,5 @@
 import type { Fotograma } from "@/contract/resources/hijos";
-import { inBolivia, type Point } from "../map/coordinates";
+import { inBolivia, type Point } from "@/contract/place/coordinates";
 
 /** A photo whose position could become its record's point. */
 export interface PointOffer {

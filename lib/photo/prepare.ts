@@ -1,6 +1,6 @@
 import { WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import { FOTOGRAMAS } from "../records/atractivo-texts";
-import type { Point } from "../map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { photoType, tooLarge } from "./check";
 import { readPhotoHeader } from "./header";
 import { reducePhoto, wantsReducing } from "./reduce";

@@ -5,7 +5,7 @@ import { FACILIDAD } from "@/contract/campos/facilidad";
 import { INFORMACION } from "@/contract/campos/informacion";
 import { GRUPOS_EN_REVISION, type CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
-import { formatPoint } from "../map/coordinates";
+import { formatPoint } from "@/contract/place/coordinates";
 import { cambiosDe, parteDe, type Nombres } from "../records/historial";
 import { SECCIONES } from "../records/historial-texts";
 import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";

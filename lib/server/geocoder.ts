@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { BOLIVIA } from "@/contract/codes";
-import { inBolivia, roundDegrees } from "@/lib/map/coordinates";
+import { inBolivia, roundDegrees } from "@/contract/place/coordinates";
 import type { GeocoderReply } from "@/lib/map/geocoder";
 import { name, version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";

@@ -61,6 +61,12 @@ const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "auditoria.v
   "auditoria.ver": "Ver la auditoría de cuentas, catálogos e ingresos",
 };
 
+const IMPORTACION: Record<`importacion.${Of<"importacion">}`, string> = {
+  "importacion.ver": "Ver las importaciones",
+  "importacion.crear": "Importar registros desde un archivo",
+  "importacion.deshacer": "Deshacer una importación",
+};
+
 interface PermissionRow {
   permission: Permission;
   label: string;
@@ -91,6 +97,11 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     title: "Catálogos",
     note: "Los catálogos son comunes a todo el país. No se borra lo que otro registro usa.",
     rows: rowsOf(CATALOGO),
+  },
+  {
+    title: "Importaciones",
+    note: "Lo importado entra como incompleto y de quien lo importa; nada se deriva. Cada uno sigue con las que empezó.",
+    rows: rowsOf(IMPORTACION),
   },
   {
     title: "Usuarios",

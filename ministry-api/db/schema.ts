@@ -20,6 +20,16 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Kind } from "@/contract/resources/registros";
+import type { TipoImportable } from "@/contract/importacion/significados";
+import type {
+  ColumnaLeida,
+  EstadoImportacion,
+  GrupoFila,
+  Hallazgo,
+  HojaLeida,
+  Importacion,
+  ImportacionDetalle,
+} from "@/contract/resources/importaciones";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
 
 /**
@@ -1012,4 +1022,91 @@ export const subida = pgTable(
     bytes: bigint("bytes", { mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.id_usuario, t.dia] })],
+);
+
+/* Imports ------------------------------------------------------------------------------------------------------- */
+
+/** A file that somebody brings in, and how far it has come. What was imported stays when this is removed. */
+export const importacion = pgTable(
+  "importacion",
+  {
+    id: pk(),
+    tipo: text("tipo").$type<TipoImportable>().notNull(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    usuario: text("usuario").notNull(),
+    /** The department of the person's role; null: any. */
+    id_departamento: integer("id_departamento").references(() => departamento.id),
+    archivo: text("archivo").notNull(),
+    formato: text("formato").$type<Importacion["formato"]>().notNull(),
+    /** The file in the store; null once it was removed. */
+    hash: text("hash").references(() => archivo.hash),
+    bytes: integer("bytes").notNull(),
+    modificado: instant("modificado"),
+    estado: text("estado").$type<EstadoImportacion>().notNull(),
+    hojas: jsonb("hojas").$type<HojaLeida[]>().notNull(),
+    avisos: jsonb("avisos").$type<string[]>().notNull(),
+    hoja: integer("hoja"),
+    encabezado: integer("encabezado"),
+    columnas: jsonb("columnas").$type<ColumnaLeida[]>().notNull(),
+    fijos: jsonb("fijos").$type<Record<string, string>>().notNull().default({}),
+    por_fila: jsonb("por_fila").$type<string[]>().notNull().default([]),
+    /** The headings, folded, by which the meanings are remembered; null: not to be. */
+    encabezados: text("encabezados"),
+    modo: text("modo").$type<NonNullable<ImportacionDetalle["modo"]>>(),
+    filas: integer("filas").notNull().default(0),
+    /** Rows that the present work has done. */
+    hechas: integer("hechas").notNull().default(0),
+    importadas: integer("importadas").notNull().default(0),
+    /** Why the last work ended early. */
+    motivo: text("motivo"),
+    segundos: doublePrecision("segundos"),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+    terminado_en: instant("terminado_en"),
+    /** Until when a process has taken its work; another one goes on with it afterwards. */
+    tomada_hasta: instant("tomada_hasta"),
+  },
+  (t) => [
+    index("importacion_encabezados").on(t.tipo, t.encabezados),
+    /** Those that a process works on or should. */
+    index("importacion_trabajo")
+      .on(t.estado)
+      .where(sql`${t.estado} in ('COMPROBANDO', 'IMPORTANDO', 'DESHACIENDO')`),
+  ],
+);
+
+/** A row of an import's file: its texts, what the check says of them, and the record that it became. */
+export const importacionFila = pgTable(
+  "importacion_fila",
+  {
+    id_importacion: integer("id_importacion")
+      .notNull()
+      .references(() => importacion.id, { onDelete: "cascade" }),
+    /** Its number in the file. */
+    fila: integer("fila").notNull(),
+    /** The cells as they were read. */
+    celdas: jsonb("celdas").$type<string[]>().notNull(),
+    /** By meaning: the cells' texts, those of all rows, and over both what was typed since. */
+    textos: jsonb("textos").$type<Record<string, string>>().notNull(),
+    entendidos: jsonb("entendidos").$type<Record<string, string>>().notNull(),
+    hallazgos: jsonb("hallazgos").$type<Hallazgo[]>().notNull(),
+    /** The body of the record; null if the row has an error. */
+    valores: jsonb("valores").$type<Record<string, unknown>>(),
+    grupo: text("grupo").$type<GrupoFila>().notNull(),
+    quitada: boolean("quitada").notNull().default(false),
+    /** The record's name, folded, by which rows alike are found. */
+    nombre: text("nombre").notNull(),
+    g_x: doublePrecision("g_x"),
+    g_y: doublePrecision("g_y"),
+    id_registro: integer("id_registro"),
+    busqueda: busqueda(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id_importacion, t.fila] }),
+    index("importacion_fila_nombre").on(t.id_importacion, t.nombre),
+    index("importacion_fila_registro")
+      .on(t.id_registro)
+      .where(sql`${t.id_registro} is not null`),
+  ],
 );

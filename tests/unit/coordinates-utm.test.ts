@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { likelyPlaces, loadUtmConverter, readUtm, type Datum, type UtmReading, type Zone } from "@/lib/map/utm";
+import { likelyPlaces, loadUtmConverter, readUtm, type Datum, type UtmReading, type Zone } from "@/contract/place/utm";
 
 const reading = (easting: number, northing: number, zone: number | null = null): UtmReading => ({
   easting,

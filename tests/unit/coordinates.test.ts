@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPoint, inBolivia, inPolygon, readCoordinates } from "@/lib/map/coordinates";
+import { formatPoint, inBolivia, inPolygon, readCoordinates } from "@/contract/place/coordinates";
 
 const read = (text: string) => {
   const reading = readCoordinates(text);

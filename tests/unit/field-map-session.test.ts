@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startFieldMap } from "@/components/field/map/session";
 import type { MapSession, SessionOptions } from "@/components/map/session";
 import type { MapBase } from "@/lib/map/config";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 
 /** The field's map: what sets its point, how its pin is called, and what it does where no tile comes. */
 

@@ -3,7 +3,7 @@ import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enableSettingPoint } from "@/components/map/set-point";
 import type { SetsBy } from "@/lib/map/config";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 
 /** A click on the map sets the point; while a list is open, the click only closes the list. */
 

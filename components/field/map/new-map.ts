@@ -1,7 +1,7 @@
 import { control, Map as LeafletMap } from "leaflet";
 import { prefersReducedMotion } from "@/components/map/motion";
 import { MAP_BOUNDS } from "@/lib/map/config";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { ZOOMS } from "./zooms";
 
 interface NewMap extends Point {

@@ -5,7 +5,7 @@ import { describePin, pinElement } from "@/components/map/pin";
 import { samePoint, type StartMap } from "@/components/map/session";
 import { MAP_CENTRE } from "@/contract/codes";
 import { openingView, type MapBase } from "@/lib/map/config";
-import { inBolivia, roundDegrees, type Point } from "@/lib/map/coordinates";
+import { inBolivia, roundDegrees, type Point } from "@/contract/place/coordinates";
 import { drawGround } from "./ground";
 import { newMap } from "./new-map";
 import { pinMarker } from "./pin-marker";

@@ -3,7 +3,7 @@ import type { Reply } from "@/contract";
 import { departamentoNombre } from "@/contract/shown";
 import { api, ApiError } from "@/lib/api-client";
 import { ALL_ROWS } from "@/lib/lookups";
-import { formatPoint, kilometresBetween, type Point } from "@/lib/map/coordinates";
+import { formatPoint, kilometresBetween, type Point } from "@/contract/place/coordinates";
 import { departmentDoubt, isFarFromMunicipality, municipalityAbout, type Nearby } from "./place-advice";
 import { kilometres, placeName } from "./place-words";
 import { departmentsAt } from "./use-departments";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
-import { inBolivia, type Point } from "@/lib/map/coordinates";
+import { inBolivia, type Point } from "@/contract/place/coordinates";
 import type { MapTiles } from "@/lib/map/config";
 import { FieldGrid, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";

@@ -8,7 +8,7 @@ import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import type { MapTiles } from "@/lib/map/config";
 import type { Registro } from "@/lib/records/registro";
 import { FORM } from "@/lib/forms/texts";

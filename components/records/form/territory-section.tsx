@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { LookupRow } from "@/components/engine/use-lookup";
 import { departamentoNombre } from "@/contract/shown";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { FieldGrid, LookupField, SPAN, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import { fieldsIn } from "@/lib/records/form/fields";

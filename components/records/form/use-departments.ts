@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { outlines, type Departments } from "@/components/map/outlines";
-import { inPolygon, type Point } from "@/lib/map/coordinates";
+import { inPolygon, type Point } from "@/contract/place/coordinates";
 
 type Outline = Departments["features"][number];
 

@@ -7,7 +7,7 @@ import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { toast } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import type { Registro } from "@/lib/records/registro";
 import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
 import { correctedAt } from "./control-ids";

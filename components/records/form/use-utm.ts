@@ -8,7 +8,7 @@ import {
   type UtmConverter,
   type UtmPlace,
   type UtmReading,
-} from "@/lib/map/utm";
+} from "@/contract/place/utm";
 import { useDepartments } from "./use-departments";
 
 interface UtmPlaces {

@@ -3,7 +3,7 @@
 import { useFormState, useWatch } from "react-hook-form";
 import type { FieldName } from "@/lib/records/form/fields";
 import { pointOf } from "@/lib/records/form/values";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import type { RecordForm } from "./use-record-form";
 
 /** What a part of the form shows: each is drawn again only when its own fields change, so typing stays quick. */

@@ -2,9 +2,9 @@
 
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import { formatPoint, type Point } from "@/lib/map/coordinates";
+import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { FORM } from "@/lib/forms/texts";
-import { DATUMS, type Datum, type UtmPlace } from "@/lib/map/utm";
+import { DATUMS, type Datum, type UtmPlace } from "@/contract/place/utm";
 
 const DATUM_OPTIONS = DATUMS.map((value) => ({ value, label: value }));
 

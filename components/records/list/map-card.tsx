@@ -9,7 +9,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { esAtractivo, fetchRegistro, nombreDe, type Registro } from "@/lib/records/registro";
 import { RECORD_PAGE } from "@/lib/records/words";
-import { formatPoint } from "@/lib/map/coordinates";
+import { formatPoint } from "@/contract/place/coordinates";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";

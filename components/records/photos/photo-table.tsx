@@ -6,7 +6,7 @@ import { RowActions } from "@/components/engine/row-actions";
 import type { RowAction } from "@/components/engine/row-action";
 import { Button, IconButton } from "@/components/ui/button";
 import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
-import { formatPoint, type Point } from "@/lib/map/coordinates";
+import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { formatNumber } from "@/lib/format";
 import { metresBetween, pointAt } from "@/lib/photo/point";
 import { LIST } from "@/lib/texts";

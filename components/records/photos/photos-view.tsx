@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import type { ShownPhoto } from "@/lib/photo/shown";
 import { LazyPhotoViewer } from "./lazy";
 import { PhotoTable } from "./photo-table";

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/shown";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { FOTOGRAMA_PUNTO } from "@/lib/records/atractivo-texts";
-import { roundDegrees, type Point } from "@/lib/map/coordinates";
+import { roundDegrees, type Point } from "@/contract/place/coordinates";
 import { formatCoordinate, formatNumber } from "@/lib/format";
 import type { PointOffer } from "@/lib/photo/point";
 import { FORM } from "@/lib/forms/texts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
-import type { Point } from "@/lib/map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/photo/point";
 import type { ShownPhoto } from "@/lib/photo/shown";
 import { refusedPoints, refusePoints } from "./refused-points";

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Point } from "../../map/coordinates";
+import { kilometresBetween, type Point } from "@/contract/place/coordinates";
 import type { Localities } from "./localities";
 
 /** The localities nearest to a point by the server's rules (ministry-api/lugares/nearest.ts). */

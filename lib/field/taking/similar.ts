@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import type { Point } from "../../map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { metresBetween } from "../../photo/point";
 import { nameOf, ownPart } from "../parts";
 import type { RegistroDeCampo } from "../types";

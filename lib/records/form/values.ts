@@ -1,6 +1,6 @@
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Point } from "../../map/coordinates";
+import type { Point } from "@/contract/place/coordinates";
 import { formatCoordinate } from "../../format";
 import { kindOf, type Registro } from "../registro";
 import { FORMS, type FieldName, type SharedField } from "./fields";

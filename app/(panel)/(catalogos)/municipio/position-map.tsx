@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { LocationMap } from "@/components/map/location-map";
-import { readCoordinates, roundDegrees, type Point } from "@/lib/map/coordinates";
+import { readCoordinates, roundDegrees, type Point } from "@/contract/place/coordinates";
 import type { MapTiles } from "@/lib/map/config";
 
 /** A typed coordinate; null if it is not valid (yet). */

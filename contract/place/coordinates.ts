@@ -1,5 +1,5 @@
-import { BOLIVIA } from "@/contract/codes";
-import { formatCoordinate } from "../format";
+import { BOLIVIA } from "../codes";
+import { grados } from "../shown";
 
 /** A point in WGS84 decimal degrees. */
 export interface Point {
@@ -18,8 +18,7 @@ export const inBolivia = ({ latitude, longitude }: Point) =>
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /** "-20.24310, -67.62545" */
-export const formatPoint = ({ latitude, longitude }: Point) =>
-  `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)}`;
+export const formatPoint = ({ latitude, longitude }: Point) => `${grados(latitude)}, ${grados(longitude)}`;
 
 interface Angle {
   degrees: number;

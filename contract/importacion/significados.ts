@@ -1,0 +1,81 @@
+import { ATRACTIVO } from "../campos/atractivo";
+import { type Campo, inFull } from "../campos/campo";
+import { FACILIDAD } from "../campos/facilidad";
+import { INFORMACION } from "../campos/informacion";
+import type { Kind } from "../calls";
+
+/**
+ * What a column of an imported file may mean (decisions, "Bringing in what exists"): a field of the record, or a part of
+ * its place. Several columns may share a meaning that is a text: their texts are joined.
+ */
+export interface Significado {
+  label: string;
+  /** Where it stands among the choices. */
+  grupo: "Registro" | "Clasificación" | "Lugar" | "Territorio" | "Información";
+  /**
+   * Required, and deduced from nothing else. A place is required too, in one of its ways (`LUGAR`), as are the
+   * municipality and the subtype, from which the rest of territory and classification follows.
+   */
+  requerido?: true;
+  /** How its text becomes a value. */
+  clase: "texto" | "codigo" | "catalogo" | "numero" | "coordenada";
+}
+
+export type TipoImportable = Kind;
+export const TIPOS_IMPORTABLES = ["ppirta", "ppirtf"] as const satisfies readonly TipoImportable[];
+
+type Campos = Readonly<Record<string, Campo>>;
+
+const GRUPO: Readonly<Record<string, Significado["grupo"]>> = {
+  general: "Registro",
+  clasificacion: "Clasificación",
+  geolocalizacion: "Lugar",
+  ubicacion: "Territorio",
+};
+
+/** Fields that follow from others where no column names them. */
+const DEDUCIDOS = new Set([
+  ...["id_categoria", "id_tipo", "id_proyeccion", "id_datum"],
+  ...["id_macro_region", "id_region", "id_departamento", "id_provincia", "gaioc"],
+]);
+
+const claseDe = (name: string, { control, cell }: Campo): Significado["clase"] => {
+  if (name.startsWith("id_")) return "catalogo";
+  if (name === "g_x" || name === "g_y") return "coordenada";
+  if (control === "number" || cell === "number") return "numero";
+  return control === "choice" || control === "radio" ? "codigo" : "texto";
+};
+
+const deCampos = (campos: Campos): [string, Significado][] =>
+  Object.entries(campos).map(([name, campo]) => [
+    name,
+    {
+      label: inFull(campo),
+      grupo: ("group" in campo && GRUPO[String(campo.group)]) || "Información",
+      clase: claseDe(name, campo),
+      ...(!DEDUCIDOS.has(name) && !(name in INFORMACION) && { requerido: true as const }),
+    },
+  ]);
+
+/** The ways of writing a place that are no field of the record. */
+const LUGARES: [string, Significado][] = [
+  ["coordenadas", { label: "X e Y, juntas", grupo: "Lugar", clase: "coordenada" }],
+  ["utm", { label: "UTM: zona, este y norte juntos", grupo: "Lugar", clase: "coordenada" }],
+  ["utm_zona", { label: "UTM: zona", grupo: "Lugar", clase: "coordenada" }],
+  ["utm_este", { label: "UTM: este", grupo: "Lugar", clase: "coordenada" }],
+  ["utm_norte", { label: "UTM: norte", grupo: "Lugar", clase: "coordenada" }],
+];
+
+/** The meanings of each inventory's columns by their name, in the order of its form. */
+export const SIGNIFICADOS: Readonly<Record<TipoImportable, ReadonlyMap<string, Significado>>> = {
+  ppirta: new Map([...deCampos(ATRACTIVO), ...LUGARES, ...deCampos(INFORMACION)]),
+  ppirtf: new Map([...deCampos(FACILIDAD), ...LUGARES]),
+};
+
+/** The ways of giving a row its place: one of these sets of columns is enough. */
+export const MANERAS_DE_LUGAR: readonly (readonly string[])[] = [
+  ["g_x", "g_y"],
+  ["coordenadas"],
+  ["utm"],
+  ["utm_este", "utm_norte"],
+];

@@ -1,0 +1,272 @@
+import * as z from "zod";
+import { created, endpoint, listQuery, listReply, MAX_PAGE_ROWS, message } from "../endpoint";
+import { TIPOS_IMPORTABLES } from "../importacion/significados";
+import { asNumber, flag, id, instant, label, num, text } from "../wire";
+
+/** Bringing in what exists from files (ours; shared rules: docs/decisions.md, "Importing"). */
+
+/** Where an import stands. One that is being checked, imported or undone is worked on by the server. */
+export const ESTADOS_IMPORTACION = [
+  "LEIDA",
+  "COMPROBANDO",
+  "REVISION",
+  "IMPORTANDO",
+  "DETENIDA",
+  "IMPORTADA",
+  "DESHACIENDO",
+  "DESHECHA",
+] as const;
+export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number];
+
+export const GRUPOS_FILA = ["LISTA", "DUDA", "ERROR"] as const;
+export type GrupoFila = (typeof GRUPOS_FILA)[number];
+
+export const FORMATOS = ["XLSX", "CSV", "GEOJSON", "KML", "KMZ", "GPX"] as const;
+
+/** Bytes of a file, and rows of its sheet below the headings. */
+export const IMPORTACION = { maxBytes: 25 * 1024 * 1024, maxFilas: 20_000, dias: 90 } as const;
+
+const count = z.number().int().nonnegative();
+const tipo = z.enum(TIPOS_IMPORTABLES, { error: "El tipo no es válido" });
+
+/** A line of the list of imports. */
+export const Importacion = z.object({
+  id,
+  tipo,
+  archivo: label,
+  formato: z.enum(FORMATOS),
+  estado: z.enum(ESTADOS_IMPORTACION),
+  usuario: label,
+  /** 1 if the calling account began it. */
+  propio: flag,
+  creado_en: instant,
+  terminado_en: instant,
+  /** Rows of the chosen sheet, and how many of them stand in the inventory. */
+  filas: count,
+  importadas: count,
+  /** Whether this person may go on with it, and take it back. */
+  puede_seguir: flag,
+  puede_deshacer: flag,
+});
+export type Importacion = z.output<typeof Importacion>;
+
+const Linea = z.object({ fila: count, celdas: z.array(z.string()) });
+
+/** A sheet as it was read. Row numbers are those of the file, from 1. */
+export const HojaLeida = z.object({
+  nombre: label,
+  oculta: z.boolean(),
+  /** Rows with content. */
+  filas: count,
+  /** The row that looks like the headings; null if none does. */
+  encabezado: z.number().int().positive().nullable(),
+  /** The first rows with content, to look at. */
+  primeras: z.array(Linea),
+});
+export type HojaLeida = z.output<typeof HojaLeida>;
+
+/** How a column came to its meaning. */
+export const COMOS = ["RECONOCIDA", "RECORDADA", "ELEGIDA", "FALTA", "SIN USAR"] as const;
+
+export const ColumnaLeida = z.object({
+  /** Its place in the row, from 0. */
+  n: count,
+  encabezado: label,
+  /** Three of its values that differ. */
+  muestra: z.array(z.string()),
+  /** A name of SIGNIFICADOS; null: not used, or to be decided (`como`). */
+  significado: text,
+  como: z.enum(COMOS),
+});
+export type ColumnaLeida = z.output<typeof ColumnaLeida>;
+
+/** What the check says of a cell. */
+export const Hallazgo = z.object({
+  /** The column it is shown at: a name of SIGNIFICADOS. */
+  campo: label,
+  nivel: z.enum(["DUDA", "ERROR"]),
+  /** What kind of finding it is, for the filter above the rows: 'municipio', 'parecido', 'repetida'... */
+  clase: label,
+  /** What is wrong and what would be right, as a sentence in the words of the form. */
+  texto: label,
+  /** Values that are likely meant, likeliest first, with what tells them apart. */
+  opciones: z.array(z.object({ texto: label, nota: label })),
+});
+export type Hallazgo = z.output<typeof Hallazgo>;
+
+export const FilaImportacion = z.object({
+  /** Its number in the file. */
+  fila: count,
+  grupo: z.enum(GRUPOS_FILA),
+  /** 1: taken out, and not imported. */
+  quitada: flag,
+  /** The text of each column by its meaning, as it stands in the file or was typed since. */
+  textos: z.record(z.string(), z.string()),
+  /** What the texts were understood as, where that differs: 'VOLCÁN' for 'Volcan'. */
+  entendidos: z.record(z.string(), z.string()),
+  hallazgos: z.array(Hallazgo),
+  g_x: num,
+  g_y: num,
+  id_registro: num,
+});
+export type FilaImportacion = z.output<typeof FilaImportacion>;
+
+/** Rows by group, those taken out left aside, and findings by kind. */
+export const CuentaFilas = z.object({
+  lista: count,
+  duda: count,
+  error: count,
+  quitadas: count,
+  clases: z.array(z.object({ clase: label, nivel: z.enum(["DUDA", "ERROR"]), filas: count })),
+});
+export type CuentaFilas = z.output<typeof CuentaFilas>;
+
+/** An import with what its present step shows. */
+export const ImportacionDetalle = Importacion.extend({
+  bytes: count,
+  modificado: instant,
+  hojas: z.array(HojaLeida),
+  /** What was noticed while reading, each as a sentence. */
+  avisos: z.array(z.string()),
+  hoja: count.nullable(),
+  encabezado: z.number().int().positive().nullable(),
+  columnas: z.array(ColumnaLeida),
+  /** Values that hold for all rows, by meaning. */
+  fijos: z.record(z.string(), z.string()),
+  /** Meanings without a column or a value for all rows, filled in row by row. */
+  por_fila: z.array(z.string()),
+  recordar: z.boolean(),
+  /** The department that all rows must be of; null: any. */
+  departamento: text,
+  cuenta: CuentaFilas,
+  /** How far the server has come with the rows. */
+  hechas: count,
+  modo: z.enum(["TODAS", "CORRECTAS"]).nullable(),
+  /** Seconds that the import took. */
+  segundos: num,
+  /** Until when the file is kept. */
+  guardado_hasta: instant,
+  /** Why the last work ended early, as a sentence; null if it did not. */
+  motivo: text,
+  /** Imported records that somebody changed since, and the number of these people. */
+  tocadas: count,
+  personas: count,
+});
+export type ImportacionDetalle = z.output<typeof ImportacionDetalle>;
+
+const detalle = z.object({ importacion: ImportacionDetalle });
+const meaning = z.string().max(40, { error: "El significado no es válido" });
+const cell = z.string({ error: "Debe ser un texto" }).max(10_000, { error: "No debe pasar de 10000 caracteres" });
+const filaNumber = z.number({ error: "La fila es requerida" }).int().positive();
+
+export const importacion = {
+  envelope: "importaciones",
+  row: Importacion,
+  /** Newest first. Role 1 and 2: all; the others: those of their department. */
+  list: endpoint("importacion.list", {
+    query: listQuery.extend({
+      tipo: z.preprocess((value) => (value === "" ? undefined : value), tipo.optional()),
+    }),
+    reply: listReply("importaciones", Importacion),
+    access: "importacion.ver",
+  }),
+  /** Reads a file. Errors: 422 under `archivo`, with one sentence that says what it is or lacks. */
+  create: endpoint("importacion.create", {
+    body: z.object({
+      tipo,
+      nombre: z.string({ error: "El nombre del archivo es requerido" }).min(1).max(255),
+      /** Base64. */
+      archivo: z.string({ error: "El archivo es requerido" }).min(1, { error: "El archivo es requerido" }),
+      /** When the file was last saved on the person's device. */
+      modificado: z.iso.datetime({ error: "La fecha no es válida" }).nullish(),
+    }),
+    reply: created,
+    access: "importacion.crear",
+    maxBytes: 35 * 1024 * 1024,
+  }),
+  detail: endpoint("importacion.detail", { reply: detalle, access: "importacion.ver" }),
+  /** Gives up one that has imported nothing. */
+  remove: endpoint("importacion.remove", { reply: message, access: "importacion.crear" }),
+  /** Chooses the sheet and the row of its headings; the columns are recognised anew. */
+  hoja: endpoint("importacion.hoja", {
+    body: z.object({
+      hoja: z.number({ error: "La hoja es requerida" }).int().nonnegative(),
+      encabezado: z.number({ error: "La fila de los encabezados es requerida" }).int().positive(),
+    }),
+    reply: detalle,
+    access: "importacion.crear",
+  }),
+  /** What each column means; the check begins. Errors: 422 if something required is given in no way. */
+  columnas: endpoint("importacion.columnas", {
+    body: z.object({
+      /** By the columns' places. */
+      columnas: z.array(z.object({ n: z.number().int().nonnegative(), significado: meaning.nullable() })).max(500),
+      fijos: z.record(meaning, cell),
+      por_fila: z.array(meaning).max(50),
+      recordar: z.boolean(),
+    }),
+    reply: detalle,
+    access: "importacion.crear",
+  }),
+  filas: endpoint("importacion.filas", {
+    query: z.object({
+      grupo: z.preprocess(
+        (value) => (value === "" ? undefined : value),
+        z.enum([...GRUPOS_FILA, "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
+      ),
+      clase: z.string().max(40).optional(),
+      q: listQuery.shape.q,
+      desde: z.preprocess((value) => asNumber(value ?? 0), z.number().int().min(0).max(IMPORTACION.maxFilas)),
+      rows: z.preprocess((value) => asNumber(value ?? 50), z.number().int().min(1).max(MAX_PAGE_ROWS)),
+    }),
+    reply: z.object({ filas: z.array(FilaImportacion), total: count }),
+    access: "importacion.ver",
+  }),
+  /** All rows that have a point: row number, latitude, longitude, group (its place in GRUPOS_FILA). */
+  puntos: endpoint("importacion.puntos", {
+    reply: z.object({ puntos: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])) }),
+    access: "importacion.ver",
+  }),
+  /** How many rows have this very text in a column. */
+  iguales: endpoint("importacion.iguales", {
+    query: z.object({ campo: meaning, texto: cell }),
+    reply: z.object({ filas: count }),
+    access: "importacion.ver",
+  }),
+  /** Types a text into a cell, or into that cell of all rows with the same text, and checks these rows again. */
+  celda: endpoint("importacion.celda", {
+    body: z.object({ fila: filaNumber, campo: meaning, texto: cell, todas: z.boolean() }),
+    reply: z.object({
+      /** The row itself. */
+      fila: FilaImportacion,
+      /** Rows that changed. */
+      cambiadas: count,
+      cuenta: CuentaFilas,
+    }),
+    access: "importacion.crear",
+  }),
+  /** Takes a row out, or back in. */
+  quitar: endpoint("importacion.quitar", {
+    body: z.object({ fila: filaNumber, quitada: z.boolean() }),
+    reply: z.object({ fila: FilaImportacion, cambiadas: count, cuenta: CuentaFilas }),
+    access: "importacion.crear",
+  }),
+  /** Begins or goes on: TODAS in one transaction and only without errors, CORRECTAS those without one. */
+  importar: endpoint("importacion.importar", {
+    body: z.object({ modo: z.enum(["TODAS", "CORRECTAS"], { error: "El modo es requerido" }) }),
+    reply: detalle,
+    access: "importacion.crear",
+  }),
+  detener: endpoint("importacion.detener", { reply: detalle, access: "importacion.crear" }),
+  /** What taking back would remove, and what it would leave: records that somebody changed since. */
+  quedan: endpoint("importacion.quedan", {
+    reply: z.object({
+      quita: count,
+      quedan: z.array(z.object({ id, nombre: label, quien: label, que: label })),
+      /** All that stay; `quedan` names the first 100. */
+      total: count,
+    }),
+    access: "importacion.deshacer",
+  }),
+  deshacer: endpoint("importacion.deshacer", { reply: detalle, access: "importacion.deshacer" }),
+};

@@ -1,0 +1,54 @@
+import type { TipoImportable } from "@/contract/importacion/significados";
+import type { Subject } from "@/contract/policy";
+import type { FORMATOS, GrupoFila, Hallazgo } from "@/contract/resources/importaciones";
+
+/** What the parts of an import hand to each other: read a file, recognise its columns, check its rows, write them. */
+
+/** A row with content: its number in the file, from 1, and its cells' texts as a person sees them. */
+export interface Linea {
+  fila: number;
+  celdas: string[];
+}
+
+export interface Hoja {
+  nombre: string;
+  oculta: boolean;
+  lineas: Linea[];
+}
+
+/** A file as it was read. Points of a map or a receiver are a sheet too, with headings in its first row. */
+export interface Libro {
+  formato: (typeof FORMATOS)[number];
+  hojas: Hoja[];
+  /** What a person should know of the reading, each as a sentence. */
+  avisos: string[];
+}
+
+/** The texts of a row by meaning (contract/importacion/significados.ts). */
+export type Textos = Readonly<Record<string, string>>;
+
+/** What an import is for: every check depends on it. */
+export interface Destino {
+  tipo: TipoImportable;
+  /** Whose rows they will be. */
+  persona: Subject;
+  /** The heading of each meaning's column as it stands in the person's own file. */
+  encabezados: ReadonlyMap<string, string>;
+}
+
+/** What the check makes of a row. */
+export interface Comprobada {
+  grupo: GrupoFila;
+  hallazgos: Hallazgo[];
+  /** What the texts were understood as, where that differs from them. */
+  entendidos: Record<string, string>;
+  /**
+   * The parsed body of the record (contract/resources/registros.ts), for an attraction with those fields of its
+   * information that the row gives; null with an error.
+   */
+  valores: Record<string, unknown> | null;
+  /** The name, folded. */
+  nombre: string;
+  g_x: number | null;
+  g_y: number | null;
+}
