@@ -57,22 +57,28 @@ export function packageReason(entries: readonly Entry[]): string {
 export const isWorkbook = (entries: readonly Entry[]) =>
   entries.some(({ name }) => /(?:^|\/)workbook\d*\.xml$/i.test(name));
 
+/** Characters in which an XML file's first element begins. */
+const PROLOGUE = 16 * 1024;
+
 /** The name of an XML file's first element. */
-const rootOf = (text: string) =>
-  /^\s*(?:<[?!][^>]*>\s*)*<(?:[\w.-]+:)?([\w.-]+)/.exec(text.replace(/<!--[^]*?-->/g, ""))?.[1];
+function rootOf(text: string): string | undefined {
+  const start = text.slice(0, PROLOGUE).replace(/<!--[^]*?-->/g, "");
+  const element = start.replace(/<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/i, "");
+  return /^\s*(?:<\?[^>]*>\s*)*<(?:[\w.-]+:)?([\w.-]+)/.exec(element)?.[1]?.toLowerCase();
+}
 
 /** What a text is besides rows and columns. */
 export function markupOf(text: string): "kml" | "gpx" | "json" | "other" | null {
   const start = text.trimStart();
   if (start.startsWith("{")) return "json";
   if (!start.startsWith("<")) return null;
-  const root = rootOf(start)?.toLowerCase();
+  const root = rootOf(start);
   return root === "kml" || root === "gpx" ? root : "other";
 }
 
 /** Why markup that is no map cannot be read. */
 export function markupReason(text: string): string {
-  const root = rootOf(text)?.toLowerCase();
+  const root = rootOf(text);
   if (root === "html") return "Es una página web: ábrala en Excel y guárdela como .xlsx.";
   if (root === "workbook") return "Es una hoja de cálculo XML de Excel: ábrala y guárdela como .xlsx.";
   return UNKNOWN;

@@ -9,7 +9,9 @@ const MARKS = [
 
 const decoded = (label: string, bytes: Uint8Array, fatal: boolean) => {
   try {
-    return new TextDecoder(label, { fatal }).decode(bytes);
+    const decoder = new TextDecoder(label, { fatal });
+    // In one go, Node 20 takes Windows' letters for those of Latin 1.
+    return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
     return null;
   }

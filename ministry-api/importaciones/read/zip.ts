@@ -55,11 +55,8 @@ function listed(bytes: Uint8Array): Entry[] {
   const entries: Entry[] = [];
   let at = directoryAt(view, end);
   while (at + 46 <= end && view.getUint32(at, true) === LISTED) {
-    const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [
-      number,
-      number,
-      number,
-    ];
+    const lengthAt = (place: number) => view.getUint16(at + place, true);
+    const [name, extra, comment] = [lengthAt(28), lengthAt(30), lengthAt(32)];
     const plain = [24, 20, 42].map((place) => view.getUint32(at + place, true));
     const [size = 0, packed = 0, local = 0] = fromExtra(view, at + 46 + name, extra, plain);
     entries.push({
