@@ -148,16 +148,16 @@ describe("a zip that unfolds to far more than it weighs", () => {
     const bytes = zipOf(name, nothing, 300 * 1024 * 1024);
     const [before, started] = [memory(), Date.now()];
     await expect(readBook("a", bytes)).rejects.toThrow("El archivo contiene demasiado para leerlo:");
-    expect(Date.now() - started).toBeLessThan(1000);
-    expect(memory() - before).toBeLessThan(60);
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect(memory() - before).toBeLessThan(150);
   });
 
   it.each(["xl/workbook.xml", "doc.kml"])("is unfolded no further than it says: %s", async (name) => {
     const bytes = zipOf(name, nothing, 1000);
     const [before, started] = [memory(), Date.now()];
     await expect(readBook("a", bytes)).rejects.toThrow("El archivo está dañado");
-    expect(Date.now() - started).toBeLessThan(1000);
-    expect(memory() - before).toBeLessThan(60);
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect(memory() - before).toBeLessThan(150);
   });
 
   it("in parts that hold no cells does not matter", async () => {

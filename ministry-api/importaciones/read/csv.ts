@@ -25,29 +25,35 @@ function beginning(text: string): string {
   return head.slice(0, Math.max(head.lastIndexOf("\n"), head.lastIndexOf("\r")) + 1) || head;
 }
 
-/** Which part of the rows has the number of cells that most of them have; 0 if that is one. */
-function agreement(head: string, delimiter: string): number {
-  const counts = new Map<number, number>();
-  const lines = head.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
-  const records = records200(head, delimiter) ?? lines.slice(0, LOOKED_ROWS).map((line) => line.split(delimiter));
-  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [most] = [...counts].filter(([length]) => length > 1).sort(([, one], [, two]) => two - one);
-  return most ? most[1] / records.length : 0;
+function records(head: string, delimiter: string, relaxed: boolean): string[][] {
+  const options = { ...OPTIONS, relax_quotes: relaxed, skip_empty_lines: true, to: LOOKED_ROWS };
+  try {
+    return parse(head, { ...options, delimiter });
+  } catch {
+    const lines = relaxed ? head.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "") : [];
+    return lines.slice(0, LOOKED_ROWS).map((line) => line.split(delimiter));
+  }
 }
 
-const records200 = (head: string, delimiter: string): string[][] | null => {
-  try {
-    return parse(head, { ...OPTIONS, delimiter, skip_empty_lines: true, to: LOOKED_ROWS });
-  } catch {
-    return null;
-  }
-};
+/** Which part of the rows has the number of cells that most of them have; 0 if that is one. */
+function agreement(rows: readonly string[][]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [most] = [...counts].filter(([length]) => length > 1).sort(([, one], [, two]) => two - one);
+  return most ? most[1] / rows.length : 0;
+}
 
+/** The likeliest of those that agree best; null if none stands between cells. */
+function likeliest(head: string, relaxed: boolean): string | null {
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, share: agreement(records(head, delimiter, relaxed)) }));
+  const best = Math.max(...found.map(({ share }) => share));
+  return best > 0 ? (found.find(({ share }) => share >= best * 0.9)?.delimiter ?? null) : null;
+}
+
+/** First by the rules for quotation marks, which hold between frames only; then without them. */
 function delimiterOf(text: string): string {
   const head = beginning(text);
-  const found = DELIMITERS.map((delimiter) => ({ delimiter, share: agreement(head, delimiter) }));
-  const best = Math.max(...found.map(({ share }) => share));
-  return found.find(({ share }) => share >= best * 0.9)?.delimiter ?? ",";
+  return likeliest(head, false) ?? likeliest(head, true) ?? ",";
 }
 
 /** Excel's own first line that names what stands between cells. */
