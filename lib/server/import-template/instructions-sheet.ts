@@ -5,10 +5,10 @@ import { limitText } from "./limits";
 import { HEAD, PROSE, PROSE_BOLD, SUBTITLE, TITLE } from "./styles";
 import { COORDENADAS, INSTRUCCIONES, pasosDe, QUE_ES, SE_DEDUCE } from "./texts";
 
-const WIDTHS = [34, 32, 58, 58];
+const WIDTHS = [34, 32, 66, 58];
 /** Height of a line in points, and characters that a line of the sheet's whole width holds. */
 const LINE = 15;
-const ACROSS = 165;
+const ACROSS = 185;
 
 interface Fila {
   textos: readonly string[];
@@ -77,6 +77,6 @@ export function instructionsSheet(title: string, sheet: string, columns: readonl
       spread(fila) ? [{ startRow: row, startCol: fila.unida ? 0 : 1, endRow: row, endCol: wide }] : [],
     ),
     view: { showGridLines: false },
-    pageSetup: { orientation: "landscape", fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: { orientation: "landscape", fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
   };
 }

@@ -6,6 +6,7 @@ import { exampleOf } from "./example";
 import { instructionsSheet } from "./instructions-sheet";
 import { HOJA_LISTAS, layLists } from "./lists";
 import { recordsSheet } from "./records-sheet";
+import { FONT } from "./styles";
 import { PLANTILLA } from "./texts";
 import { valuesOf } from "./values";
 
@@ -25,5 +26,6 @@ export async function templateFile(
       instructionsSheet(titulo, hoja, columns),
       { name: HOJA_LISTAS, rows: filas, hidden: true },
     ],
+    defaultFont: FONT,
   });
 }

@@ -10,9 +10,9 @@ export interface LeftOutTask {
   file: WritableStream<Uint8Array>;
 }
 
-/** What no sheet's name may have. */
+/** What no sheet's name may have, nor more than 31 characters. */
 const FORBIDDEN = /[[\]:*?/\\]|^'|'$/gu;
-const sheetName = (name: string) => name.replace(FORBIDDEN, " ").trim() || "Filas";
+const sheetName = (name: string) => name.slice(0, 31).replace(FORBIDDEN, " ").trim() || "Filas";
 
 /** Writes the file as its reader takes it. Whatever fails also fails `file`, so that it never looks complete. */
 export async function writeLeftOut({ hoja, encabezados, rows, file }: LeftOutTask): Promise<void> {
