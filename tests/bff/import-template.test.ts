@@ -214,6 +214,7 @@ describe("the template of attractions", () => {
       expect(row?.[2]).toMatch(/\.$/);
       expect(row?.[3]).toBeTruthy();
     }
+    expect(rows.find(([first]) => first === "GAIOC/TIOC")?.[3]).toMatch(/^Se elige de la lista o se escribe/);
     const text = rows.flat().join("\n");
     for (const said of ["19K 592000 8173000", `16°30'07.6" S`, "registros incompletos", "Nada se deriva", "EJEMPLO:"]) {
       expect(text).toContain(said);

@@ -6,9 +6,10 @@ import { HEAD, PROSE, PROSE_BOLD, SUBTITLE, TITLE } from "./styles";
 import { COORDENADAS, INSTRUCCIONES, pasosDe, QUE_ES, SE_DEDUCE } from "./texts";
 
 const WIDTHS = [34, 32, 66, 58];
-/** Height of a line in points, and characters that a line of the sheet's whole width holds. */
+/** Height of a line in points; a column holds more letters than its width says, which counts digits. */
 const LINE = 15;
-const ACROSS = 185;
+const LETTERS = 1.1;
+const ACROSS = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 interface Fila {
   textos: readonly string[];
@@ -18,7 +19,7 @@ interface Fila {
   alto?: number;
 }
 
-const lines = (text: string, width: number) => Math.max(1, Math.ceil(text.length / width));
+const lines = (text: string, width: number) => Math.max(1, Math.ceil(text.length / (width * LETTERS)));
 const across = (text: string, style: CellStyle, height = lines(text, ACROSS) * LINE): Fila => ({
   textos: [text],
   estilos: [style],
@@ -27,12 +28,14 @@ const across = (text: string, style: CellStyle, height = lines(text, ACROSS) * L
 });
 const heading = (text: string) => across(text, SUBTITLE, 28);
 
-function howWritten({ clase, campo, limite, padres }: ColumnaPlantilla, labels: ReadonlyMap<string, string>): string {
+function howWritten(column: ColumnaPlantilla, labels: ReadonlyMap<string, string>, listed: boolean): string {
+  const { clase, campo, limite, padres } = column;
   const above = labels.get(padres.at(-1) ?? "");
   if (clase === "catalogo") return above ? `Se elige de la lista, según ${above}` : "Se elige de la lista";
   if (campo.choices) return `Se elige de la lista: ${campo.choices.map(({ label }) => label).join(", ")}`;
   if (clase === "coordenada") return "De una de las maneras que se explican abajo";
-  return limite ? limitText(limite) : "Texto";
+  const limit = limite ? limitText(limite) : "Texto";
+  return listed ? `Se elige de la lista o se escribe. ${limit}` : limit;
 }
 
 function requiredText({ name, requerido }: ColumnaPlantilla): string {
@@ -40,24 +43,34 @@ function requiredText({ name, requerido }: ColumnaPlantilla): string {
   return SE_DEDUCE[name] ?? INSTRUCCIONES.enFicha;
 }
 
-function columnRows(columns: readonly ColumnaPlantilla[]): Fila[] {
+function columnRows(columns: readonly ColumnaPlantilla[], listed: ReadonlySet<string>): Fila[] {
   const labels = new Map(columns.map(({ name, label }) => [String(name), `«${label}»`]));
   return columns.map((column) => {
-    const textos = [column.label, requiredText(column), QUE_ES[column.name], howWritten(column, labels)];
+    const textos = [
+      column.label,
+      requiredText(column),
+      QUE_ES[column.name],
+      howWritten(column, labels, listed.has(column.name)),
+    ];
     const tallest = Math.max(...textos.map((text, at) => lines(text, WIDTHS[at] ?? 58)));
     return { textos, estilos: [PROSE_BOLD, PROSE, PROSE, PROSE], alto: tallest * LINE };
   });
 }
 
-/** The sheet that explains the template: how it is used, what each column takes, how a place is written. */
-export function instructionsSheet(title: string, sheet: string, columns: readonly ColumnaPlantilla[]): WriteSheet {
+/** The sheet that explains the template: how it is used, what each column takes, how a place is written. `listed`: fields with a list. */
+export function instructionsSheet(
+  title: string,
+  sheet: string,
+  columns: readonly ColumnaPlantilla[],
+  listed: ReadonlySet<string>,
+): WriteSheet {
   const filas: Fila[] = [
     across(title, TITLE, 26),
     heading(INSTRUCCIONES.comoUsarla),
     ...pasosDe(sheet).map((step, at) => across(`${at + 1}. ${step}`, PROSE)),
     heading(INSTRUCCIONES.columnas),
     { textos: INSTRUCCIONES.cabeza, estilos: INSTRUCCIONES.cabeza.map(() => HEAD), alto: 20 },
-    ...columnRows(columns),
+    ...columnRows(columns, listed),
     heading(INSTRUCCIONES.coordenadas),
     ...COORDENADAS.map((textos): Fila => ({ textos, estilos: [PROSE_BOLD, PROSE] })),
   ];

@@ -13,6 +13,7 @@ const WIDTH: Readonly<Partial<Record<CampoDePlantilla, number>>> = {
   id_categoria: 36,
   id_tipo: 36,
   id_subtipo: 30,
+  comunidad: 26,
   descripcion: 60,
   restriccion: 40,
 };

@@ -23,7 +23,7 @@ export async function templateFile(
   return writeXlsx({
     sheets: [
       recordsSheet(hoja, columns, exampleOf(catalogos, id_region), formulas),
-      instructionsSheet(titulo, hoja, columns),
+      instructionsSheet(titulo, hoja, columns, new Set(formulas.keys())),
       { name: HOJA_LISTAS, rows: filas, hidden: true },
     ],
     defaultFont: FONT,
