@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormState, useWatch } from "react-hook-form";
+import { startTransition, useEffect, useState } from "react";
+import { useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { FieldName } from "@/lib/records/form/fields";
-import { pointOf } from "@/lib/records/form/values";
+import { pointOf, type Values } from "@/lib/records/form/values";
 import type { Point } from "@/lib/map/coordinates";
 import type { RecordForm } from "./use-record-form";
 
@@ -23,6 +24,20 @@ const POINT = ["g_x", "g_y"] as const;
 
 /** The point; null while there is none. */
 export const usePoint = (form: RecordForm): Point | null => pointOf(useValues(form, POINT));
+
+/** All values, drawn after the letter that changed them: what depends on all of them does not delay typing. */
+export function useValuesBehind({ getValues, subscribe }: UseFormReturn): Values {
+  const [values, setValues] = useState(() => getValues() as Values);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: now }) => startTransition(() => setValues({ ...now } as Values)),
+      }),
+    [subscribe],
+  );
+  return values;
+}
 
 /** The message under a field. */
 export function useMessage({ control }: RecordForm, name: FieldName): string | undefined {
