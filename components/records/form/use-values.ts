@@ -25,17 +25,27 @@ const POINT = ["g_x", "g_y"] as const;
 /** The point; null while there is none. */
 export const usePoint = (form: RecordForm): Point | null => pointOf(useValues(form, POINT));
 
-/** All values, drawn after the letter that changed them: what depends on all of them does not delay typing. */
+/** The pause in typing after which what depends on all values is drawn, in ms. */
+const PAUSE_MS = 150;
+
+/** All values, as they are when typing pauses: what depends on all of them does not delay the letters. */
 export function useValuesBehind({ getValues, subscribe }: UseFormReturn): Values {
   const [values, setValues] = useState(() => getValues() as Values);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values: now }) => startTransition(() => setValues({ ...now } as Values)),
-      }),
-    [subscribe],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => startTransition(() => setValues({ ...getValues() } as Values));
+    const forget = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(show, PAUSE_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [getValues, subscribe]);
   return values;
 }
 
