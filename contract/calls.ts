@@ -205,6 +205,7 @@ const GROUPS = {
     hoja: put("/importacion/:id/hoja", "addition"),
     columnas: put("/importacion/:id/columnas", "addition", "inBackground"),
     filas: get("/importacion/:id/filas", "addition"),
+    numeros: get("/importacion/:id/numeros", "addition"),
     puntos: get("/importacion/:id/puntos", "addition"),
     iguales: get("/importacion/:id/iguales", "addition"),
     celda: put("/importacion/:id/celda", "addition"),
