@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Body } from "@/contract";
+import { esEjemplo } from "@/contract/importacion/ejemplo";
 import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import type { Db } from "../db/client";
@@ -13,7 +14,7 @@ import { rowsBelow } from "./file";
 import { headingsOf } from "./remembered";
 import { storedSheet } from "./reread";
 import { insertRows, rewriteRows } from "./rows";
-import { type Choice, foldedName, textsOf } from "./texts";
+import { type Choice, nameIn, textsOf } from "./texts";
 import type { Linea } from "./types";
 
 type Chosen = Body<"importacion.columnas">;
@@ -61,7 +62,7 @@ function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, str
 
 /** Rows of the file that are a record; the example of the template is none. */
 const withoutExample = (lineas: readonly Linea[], choice: Choice) =>
-  lineas.filter(({ celdas }) => !foldedName(choice.tipo, textsOf(celdas, choice)).startsWith("ejemplo:"));
+  lineas.filter(({ celdas }) => !esEjemplo(nameIn(choice.tipo, textsOf(celdas, choice))));
 
 /**
  * Stores what each column means and lets the check begin. Rows that were there before keep what was typed into them

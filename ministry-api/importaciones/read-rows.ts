@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Query, Reply } from "@/contract";
 import { GRUPOS_FILA, type EstadoImportacion } from "@/contract/resources/importaciones";
 import type { Db } from "../db/client";
@@ -19,26 +19,48 @@ function ofGroup(grupo: Query<"importacion.filas">["grupo"], estado: EstadoImpor
   return ENDED.includes(estado) ? isNull(f.id_registro) : and(eq(f.grupo, "ERROR"), eq(f.quitada, false));
 }
 
-/** The rows of an import, by group, kind of finding and words. Errors: 404. */
-export async function readRows(
-  db: Db,
-  caller: Caller,
-  id: number,
-  { grupo, clase, q, desde, rows }: Query<"importacion.filas">,
-): Promise<Reply<"importacion.filas">> {
-  const { estado } = await visibleImport(db, caller, id);
-  const where = and(
+/** Which rows of an import are meant. */
+const meant = (id: number, estado: EstadoImportacion, { grupo, clase, q }: Query<"importacion.numeros">) =>
+  and(
     eq(f.id_importacion, id),
     ofGroup(grupo, estado),
     clase ? sql`${f.hallazgos} @> ${JSON.stringify([{ clase }])}::jsonb` : undefined,
     matchesWords(f.busqueda, q),
   );
+
+/** The rows of an import, by group, kind of finding and words, or just those of some numbers. Errors: 404. */
+export async function readRows(
+  db: Db,
+  caller: Caller,
+  id: number,
+  { numeros, desde, rows, ...filter }: Query<"importacion.filas">,
+): Promise<Reply<"importacion.filas">> {
+  const { estado } = await visibleImport(db, caller, id);
+  const where = numeros
+    ? and(eq(f.id_importacion, id), inArray(f.fila, numeros.split(",").map(Number)))
+    : meant(id, estado, filter);
   const [found] = await db.select({ total: count() }).from(f).where(where);
   const page = await db.select().from(f).where(where).orderBy(asc(f.fila)).offset(desde).limit(rows);
   return {
     total: found?.total ?? 0,
-    filas: page.map((row) => ({ ...shownRow(row), ...(grupo === "FUERA" && { celdas: row.celdas }) })),
+    filas: page.map((row) => ({ ...shownRow(row), ...(filter.grupo === "FUERA" && { celdas: row.celdas }) })),
   };
+}
+
+/** The numbers of all rows that `readRows` would give page by page. Errors: 404. */
+export async function readNumbers(
+  db: Db,
+  caller: Caller,
+  id: number,
+  filter: Query<"importacion.numeros">,
+): Promise<Reply<"importacion.numeros">> {
+  const { estado } = await visibleImport(db, caller, id);
+  const rows = await db
+    .select({ fila: f.fila })
+    .from(f)
+    .where(meant(id, estado, filter))
+    .orderBy(asc(f.fila));
+  return { numeros: rows.map(({ fila }) => fila) };
 }
 
 /** Every row with a point that is not taken out: its number, latitude, longitude and the place of its group. */

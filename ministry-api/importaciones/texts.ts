@@ -36,9 +36,12 @@ export function retyped(
 
 const NAME: Readonly<Record<TipoImportable, string>> = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" };
 
+/** The name of a row's record. */
+export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) => texts[NAME[tipo]] ?? "";
+
 /** The name of a row's record, folded. */
 export const foldedName = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>
-  normalise(texts[NAME[tipo]] ?? "");
+  normalise(nameIn(tipo, texts));
 
 /** Characters of a row that its search looks through. */
 const SEARCHED = 4000;

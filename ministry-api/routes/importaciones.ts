@@ -6,7 +6,7 @@ import { chooseSheet } from "../importaciones/choose-sheet";
 import { createImport } from "../importaciones/create";
 import { takeOut, typeCell } from "../importaciones/edit-rows";
 import { importListing } from "../importaciones/list";
-import { countSame, readPoints, readRows } from "../importaciones/read-rows";
+import { countSame, readNumbers, readPoints, readRows } from "../importaciones/read-rows";
 import { removeImport } from "../importaciones/remove";
 import { detailOf } from "../importaciones/views";
 
@@ -31,6 +31,7 @@ export const importacionesHandlers = ({ files, countUpload }: Pick<AppServices, 
       return { importacion: await detailOf(db, caller, id) };
     },
     "importacion.filas": ({ id, query, context: { db, caller } }) => readRows(db, caller, id, query),
+    "importacion.numeros": ({ id, query, context: { db, caller } }) => readNumbers(db, caller, id, query),
     "importacion.puntos": ({ id, context: { db, caller } }) => readPoints(db, caller, id),
     "importacion.iguales": ({ id, query, context: { db, caller } }) => countSame(db, caller, id, query),
     "importacion.celda": ({ id, body, context: { db, caller } }) => typeCell(db, caller, id, body),

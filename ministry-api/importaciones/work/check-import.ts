@@ -25,7 +25,7 @@ async function* rowsOf(db: Db, lease: Lease) {
 export const checkImport: Work = async ({ db, services, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
-  const context = await loadContext(db, await destinoOf(db, row), { fresh: true });
+  const context = await loadContext(db, await destinoOf(db, row));
   let hechas = 0;
   for await (const checked of checkAll(db, context, rowsOf(db, lease))) {
     hechas += checked.length;
