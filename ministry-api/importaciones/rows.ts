@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
-import { importacionFila } from "../db/schema";
+import type { importacionFila } from "../db/schema";
 import { type Choice, foldedName, retyped, searchedText, textsOf } from "./texts";
 import type { Comprobada, Linea } from "./types";
 
