@@ -32,6 +32,13 @@ async function nextOf(tx: Tx, kind: Kind, { id_departamento, abreviacion }: Numb
   return Array.from({ length: n }, (_, i) => `${prefix}${String(first + i).padStart(5, "0")}`);
 }
 
+/** Locks the counters of departments as numbering does, in the order of their ids, without using a number. */
+export async function holdNumbers(tx: Tx, kind: Kind, departments: readonly number[]): Promise<void> {
+  for (const id_departamento of [...new Set(departments)].sort((a, b) => a - b)) {
+    await nextOf(tx, kind, { id_departamento, abreviacion: "" }, 0);
+  }
+}
+
 /** A new cite for each record, numbered in the order given. */
 export async function nextCites(tx: Tx, kind: Kind, records: readonly Numbered[]): Promise<string[]> {
   const departments = new Map<number, { at: Numbered; places: number[] }>();
