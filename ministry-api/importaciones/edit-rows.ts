@@ -72,7 +72,13 @@ export const typeCell = (
     const typed = texto.trim();
     const before = first.textos[campo] ?? "";
     if (typed === before) return edited(tx, id, fila, 0);
-    const alike = todas ? await tx.select().from(f).where(sameText(id, campo, before)).orderBy(asc(f.fila)) : [];
+    const alike = todas
+      ? await tx
+          .select()
+          .from(f)
+          .where(sameText(id, campo, before))
+          .orderBy(asc(f.fila))
+      : [];
     const others = alike.filter((other) => other.fila !== fila);
     const changed = [first, ...others].map(({ fila: n, textos, quitada }) => ({
       ...{ fila: n, quitada },

@@ -54,7 +54,11 @@ export async function readBook(nombre: string, bytes: Buffer): Promise<Libro> {
     const clean = ({ fila, celdas }: Linea): Linea => ({ fila, celdas: celdas.map(storable) });
     return {
       ...book,
-      hojas: hojas.map(({ nombre: name, oculta, lineas }) => ({ nombre: storable(name), oculta, lineas: lineas.map(clean) })),
+      hojas: hojas.map(({ nombre: name, oculta, lineas }) => ({
+        nombre: storable(name),
+        oculta,
+        lineas: lineas.map(clean),
+      })),
     };
   } catch (error) {
     if (error instanceof UnreadableFile) throw refusedFile(error.message);

@@ -94,6 +94,9 @@ export async function countSame(
   { campo, texto }: Query<"importacion.iguales">,
 ): Promise<Reply<"importacion.iguales">> {
   await visibleImport(db, caller, id);
-  const [found] = await db.select({ filas: count() }).from(f).where(sameText(id, campo, texto));
+  const [found] = await db
+    .select({ filas: count() })
+    .from(f)
+    .where(sameText(id, campo, texto));
   return { filas: found?.filas ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
-import { importacionFila } from "../db/schema";
+import type { importacionFila } from "../db/schema";
 import { type Choice, foldedName, retyped, searchedText, textsOf } from "./texts";
 import type { Comprobada, Linea } from "./types";
 
@@ -41,7 +41,7 @@ export async function pageOfRows(db: Db | Tx, id: number, after: number) {
 /** Gives the rows the texts of another choice of columns, to be checked again. Returns how many there are. */
 export async function rewriteRows(tx: Db | Tx, id: number, before: Choice, after: Choice): Promise<number> {
   let total = 0;
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const page = await pageOfRows(tx, id, last);
     if (page.length === 0) return total;
     const rows = page.map(({ fila, celdas, textos: old }) => {
@@ -77,9 +77,7 @@ export async function writeChecked(
 }
 
 /** A row as it is shown. */
-export const shownRow = ({
-  ...{ fila, grupo, quitada, textos, entendidos, hallazgos, g_x, g_y, id_registro }
-}: StoredRow): FilaImportacion => ({
-  ...{ fila, grupo, textos, entendidos, hallazgos, g_x, g_y, id_registro },
-  quitada: quitada ? 1 : 0,
-});
+export function shownRow(row: StoredRow): FilaImportacion {
+  const { fila, grupo, quitada, textos, entendidos, hallazgos, g_x, g_y, id_registro } = row;
+  return { fila, grupo, quitada: quitada ? 1 : 0, textos, entendidos, hallazgos, g_x, g_y, id_registro };
+}

@@ -1,5 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { IMPORTACION, type CuentaFilas, type Importacion, type ImportacionDetalle } from "@/contract/resources/importaciones";
+import {
+  IMPORTACION,
+  type CuentaFilas,
+  type Importacion,
+  type ImportacionDetalle,
+} from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import { departamento } from "../db/schema";
 import type { Caller } from "../http/handler";

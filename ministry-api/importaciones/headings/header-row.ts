@@ -27,19 +27,27 @@ function scoreOf(tipo: TipoImportable, celdas: readonly string[]): Score {
   };
 }
 
+/** Whether the row below goes on where the upper one has no heading of its own: that one heads groups of columns. */
+const goesOn = (upper: readonly string[], below: readonly string[]) =>
+  below.some((cell, n) => {
+    const over = upper[n]?.trim() ?? "";
+    return cell.trim() !== "" && (over === "" || (n > 0 && over === upper[n - 1]?.trim()));
+  });
+
 /**
  * The row that looks most like headings, as its number in the file: of two rows of headings the lower one. Null if none
  * looks like it.
  */
 export function headerRow(tipo: TipoImportable, lineas: readonly Linea[]): number | null {
-  const top = lineas.slice(0, TOP).map(({ fila, celdas }) => ({ fila, score: scoreOf(tipo, celdas) }));
+  const top = lineas.slice(0, TOP).map(({ fila, celdas }) => ({ fila, celdas, score: scoreOf(tipo, celdas) }));
   const most = Math.max(0, ...top.map(({ score }) => score.known));
   if (most > 0) {
     // A cell of the data may be a word of a heading, too: most words win, the upper row among equals.
     const best = top.findIndex(({ score }) => score.known === most);
     const [row, below] = [top[best], top[best + 1]];
-    const joined = most >= 2 && below && below.score.known >= 2 && below.score.texts === below.score.filled;
-    return (joined ? below.fila : row?.fila) ?? null;
+    if (!row || !below) return row?.fila ?? null;
+    const { known, texts, filled } = below.score;
+    return known >= 2 && texts === filled && goesOn(row.celdas, below.celdas) ? below.fila : row.fila;
   }
   const width = Math.max(0, ...top.map(({ score }) => score.filled));
   const likely = top.find(

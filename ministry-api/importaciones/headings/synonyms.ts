@@ -17,10 +17,33 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
     ...["longitud gd", "lon wgs84", "longitud gms"],
   ],
   g_z: [
-    ...["z", "alt", "altitud", "altura", "elevacion", "cota", "msnm", "m s n m", "altitud msnm", "altura msnm", "alt msnm"],
+    ...[
+      "z",
+      "alt",
+      "altitud",
+      "altura",
+      "elevacion",
+      "cota",
+      "msnm",
+      "m s n m",
+      "altitud msnm",
+      "altura msnm",
+      "alt msnm",
+    ],
     ...["ele", "elevation", "altitude", "coord z", "coordenada z", "altitud m", "altitud m s n m", "altura m"],
   ],
-  utm_este: ["este", "e", "easting", "utm este", "utm e", "este utm", "coord este", "coordenada este", "utm x", "x utm"],
+  utm_este: [
+    "este",
+    "e",
+    "easting",
+    "utm este",
+    "utm e",
+    "este utm",
+    "coord este",
+    "coordenada este",
+    "utm x",
+    "x utm",
+  ],
   utm_norte: [
     ...["norte", "n utm", "northing", "utm norte", "utm n", "norte utm", "coord norte", "coordenada norte"],
     ...["utm y", "y utm"],
@@ -117,7 +140,8 @@ function table(tipo: TipoImportable): ReadonlyMap<string, string> {
     const campo = FIELDS[tipo][meaning];
     for (const name of [label, ...(campo ? namesOf(campo) : [])]) add(foldHeading(name), meaning);
   }
-  for (const [meaning, names] of Object.entries(WRITTEN[tipo])) for (const name of names) add(foldHeading(name), meaning);
+  for (const [meaning, names] of Object.entries(WRITTEN[tipo]))
+    for (const name of names) add(foldHeading(name), meaning);
   return found;
 }
 
@@ -153,6 +177,21 @@ export function meaningOf(tipo: TipoImportable, heading: string): Likeness | nul
 
 /** Headings of running numbers, which mean nothing: 'Nº', 'ITEM'. */
 const COUNTERS = new Set([
-  ...["n", "no", "nro", "num", "numero", "item", "id", "correlativo", "orden", "fila", "fid", "objectid", "cod", "nro orden"],
+  ...[
+    "n",
+    "no",
+    "nro",
+    "num",
+    "numero",
+    "item",
+    "id",
+    "correlativo",
+    "orden",
+    "fila",
+    "fid",
+    "objectid",
+    "cod",
+    "nro orden",
+  ],
 ]);
 export const isCounter = (heading: string) => COUNTERS.has(foldHeading(heading));

@@ -10,7 +10,7 @@ import type { Work } from "./works";
 
 /** All rows of an import in the order of the file, read as they are asked for; ends early if the work does. */
 async function* rowsOf(db: Db, lease: Lease) {
-  for (let last = 0; !lease.over; ) {
+  for (let last = 0; !lease.over;) {
     const page = await pageOfRows(db, lease.id, last);
     if (page.length === 0) return;
     for (const { fila, textos, quitada } of page) yield { fila, textos, quitada };

@@ -42,10 +42,7 @@ export interface HeldLease extends Lease {
 }
 
 /** Takes the work in one of these states that has waited longest; null if none is due. Only the database's clock is used. */
-export async function claimWork(
-  db: Db,
-  works: readonly EstadoImportacion[],
-): Promise<HeldLease | null> {
+export async function claimWork(db: Db, works: readonly EstadoImportacion[]): Promise<HeldLease | null> {
   const me = randomUUID();
   const states = sql.join(
     works.map((estado) => sql`${estado}`),
