@@ -8,7 +8,6 @@ import { invalid } from "../http/problem";
 import { headerRow, headingsAt } from "./headings/header-row";
 import { recognise } from "./headings/recognise";
 import { readFile } from "./read/read-file";
-import { UnreadableFile } from "./read/unreadable";
 import type { Hoja, Libro, Linea } from "./types";
 
 const MB = 1024 * 1024;
@@ -49,23 +48,15 @@ export const storedFile = (bytes: Buffer, { formato }: Libro): CheckedFile => ({
   contenido: bytes,
 });
 
-/** Reads a file. Errors: 422 under `archivo`, with what it is or lacks. */
+/** Reads a file; its texts are made such as the database can hold. Errors: 422 under `archivo`. */
 export async function readBook(nombre: string, bytes: Buffer): Promise<Libro> {
-  try {
-    const { hojas, ...book } = await readFile(nombre, bytes);
-    const clean = ({ fila, celdas }: Linea): Linea => ({ fila, celdas: celdas.map(storable) });
-    return {
-      ...book,
-      hojas: hojas.map(({ nombre: name, oculta, lineas }) => ({
-        nombre: storable(name),
-        oculta,
-        lineas: lineas.map(clean),
-      })),
-    };
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw refusedFile(error.message);
-    throw error;
-  }
+  const { formato, hojas, avisos } = await readFile(nombre, bytes);
+  const clean = (hoja: Hoja): Hoja => ({
+    nombre: storable(hoja.nombre),
+    oculta: hoja.oculta,
+    lineas: hoja.lineas.map(({ fila, celdas }) => ({ fila, celdas: celdas.map(storable) })),
+  });
+  return { formato, hojas: hojas.map(clean), avisos: avisos.map(storable) };
 }
 
 /** What is kept of a sheet: its facts, and its first rows to look at. */
