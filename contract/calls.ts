@@ -203,6 +203,7 @@ const GROUPS = {
     hoja: put("/importacion/:id/hoja", "addition"),
     columnas: put("/importacion/:id/columnas", "addition"),
     filas: get("/importacion/:id/filas", "addition"),
+    numeros: get("/importacion/:id/numeros", "addition"),
     puntos: get("/importacion/:id/puntos", "addition"),
     iguales: get("/importacion/:id/iguales", "addition"),
     celda: put("/importacion/:id/celda", "addition"),
