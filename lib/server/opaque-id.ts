@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 import { LRUCache } from "lru-cache";
 import { env } from "./env";
 
-/** The kinds of record that have sealed ids; a reference of one kind is not valid for another. */
-export type RecordKind = "ppirta" | "ppirtf";
+/** What has sealed ids: records, and imports. A reference of one kind is not valid for another. */
+export type RecordKind = "ppirta" | "ppirtf" | "importacion";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
