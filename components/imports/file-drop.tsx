@@ -61,7 +61,7 @@ export function FileDrop({ maxBytes, maxFilas, busy, refusal, onFile, onMany }: 
           over ? "border-primary-line bg-selected" : "border-line-control bg-surface",
         )}
       >
-        <Icon name="upload" className="size-7 shrink-0 stroke-[1.6] text-muted" />
+        <Icon name="upload" className="stroke-[1.6] size-7 shrink-0 text-muted" />
         <div className="min-w-0 flex-[1_1_12rem]">
           <p className="text-base font-semibold">{FILE_STEP.drop}</p>
           <p id="archivo-limites" className="text-xs text-muted">
