@@ -109,7 +109,7 @@ const names = (name: string, keep: (row: Record<string, unknown>) => boolean = (
     .map(({ nombre }) => nombre)
     .sort();
 
-describe("the template of attractions", () => {
+describe("the template of attractions", { timeout: 60_000 }, () => {
   it("is a file of its own name with records, instructions and hidden lists", async () => {
     const { answer } = await fileFor("ppirta");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="plantilla-atractivos.xlsx"');
