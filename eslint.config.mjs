@@ -75,6 +75,8 @@ const config = [
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-console": "error",
       eqeqeq: "error",
+      // It names hooks that React's compiler would skip; no compiler is used.
+      "react-hooks/incompatible-library": "off",
       // Photographs and PDFs come from session-bound routes of our own; the framework's optimiser is off (ARCHITECTURE.md).
       "@next/next/no-img-element": "off",
       // Signing in and out leaves the document on purpose: nothing of the last person may stay in memory.

@@ -20,6 +20,12 @@ export const RECORD_PATHS: Record<Kind, RecordPaths> = {
 /** True for an address of the field screen: a document of its own, which also opens without the server. */
 export const isFieldHref = (href: string) => /^\/campo(?:$|[?#])/.test(href);
 
+const IMPORTS = "/importaciones";
+
+/** The four steps of an import, as `paso` names them in its address. */
+export const PASOS_IMPORTACION = ["archivo", "columnas", "revisar", "resultado"] as const;
+export type PasoImportacion = (typeof PASOS_IMPORTACION)[number];
+
 export const hrefs = {
   login: "/login",
   inicio: "/inicio",
@@ -44,5 +50,18 @@ export const hrefs = {
   abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
   /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
   llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
+  importaciones: IMPORTS,
+  importacionNueva: (tipo: Kind) => `${IMPORTS}/nueva?tipo=${tipo}`,
+  /** An import; `ref` is its sealed id, `paso` an earlier step than the one its state shows. */
+  importacion: (ref: string, paso?: PasoImportacion) => `${IMPORTS}/${ref}${paso ? `?paso=${paso}` : ""}`,
+  /** Like `abrir`, for an import. */
+  abrirImportacion: (id: number) => `/abrir/importacion/${id}`,
+  /** The rows left out, as a file. */
+  importacionFuera: (ref: string) => `${IMPORTS}/${ref}/fuera`,
+  /** The file to begin with, as a file. */
+  plantilla: (tipo: Kind) => `${IMPORTS}/plantilla/${tipo}`,
+  /** The list of what an import brought in, as a table or on the map. */
+  listaDeImportacion: (kind: Kind, id: number, vista?: "mapa") =>
+    `${RECORD_PATHS[kind].list}?importacion=${id}${vista ? `&vista=${vista}` : ""}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;

@@ -9,6 +9,9 @@ import type { RegistroDeCampo } from "@/lib/field/types";
 /** Equal as JSON: for small values without pictures. */
 export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** The pause after the last letter kept before its record is drawn, in ms. */
+const PAUSE_MS = 150;
+
 interface Watched<T> {
   /** A value equal to the last one is not a new one, so that nothing is drawn again for it. */
   same?: (one: T, other: T) => boolean;
@@ -28,12 +31,15 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
     let reading = false;
     let again = false;
     const reader = {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       again = reading;
       if (reading) return;
       reading = true;
       do {
         again = false;
+        // What is read now holds it.
+        clearTimeout(timer);
         try {
           const value = await read();
           if (ended) return;
@@ -53,12 +59,17 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
       if (record === null || !onRecord) return soon.call();
       // What is being read may be older.
       again = reading;
-      startTransition(() => setFound((before) => (before === undefined ? before : onRecord(before, record))));
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => startTransition(() => setFound((before) => (before === undefined ? before : onRecord(before, record)))),
+        PAUSE_MS,
+      );
     });
     return () => {
       ended = true;
       forgetTrouble(reader);
       soon.cancel();
+      clearTimeout(timer);
       forget();
     };
   }, [read, same, onRecord]);

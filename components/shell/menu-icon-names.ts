@@ -23,6 +23,7 @@ export const MENU_ICON_NAMES = [
   "settings",
   "smartphone",
   "file-text",
+  "file-up",
   "chart-column",
 ] as const satisfies readonly IconName[];
 

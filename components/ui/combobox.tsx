@@ -2,7 +2,7 @@
 
 import { useCombobox } from "downshift";
 import { Icon } from "./icon";
-import { useMemo, useRef, useState, type Ref } from "react";
+import { useLayoutEffect, useMemo, useRef, useState, type Ref } from "react";
 import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
 import { foldText, matching, splitAround } from "./fold";
@@ -97,6 +97,13 @@ export function Combobox(props: ComboboxProps) {
   });
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = combobox;
   const place = useAnchored(box, isOpen);
+  useLayoutEffect(() => {
+    const shown = box.current?.querySelector<HTMLElement>("[popover]");
+    // A browser without popovers shows it as a fixed element.
+    if (!isOpen || !shown || !("showPopover" in shown)) return;
+    shown.showPopover();
+    return () => shown.hidePopover();
+  }, [isOpen]);
   const rest = items.length > 0 ? "Siga escribiendo para ver más." : NO_MATCH;
   const placeholder = (disabled && props.disabledText) || (props.placeholder ?? "Elija");
 
@@ -143,9 +150,11 @@ export function Combobox(props: ComboboxProps) {
       <ul
         {...menuProps}
         aria-labelledby={undefined}
+        // In the top layer no dialog that is still moving clips or shifts it.
+        popover="manual"
         style={place}
         className={cx(
-          "fixed z-popover overflow-y-auto overscroll-contain rounded-md border border-line-default bg-raised p-1 shadow-popover",
+          "fixed inset-auto z-popover m-0 overflow-y-auto overscroll-contain rounded-md border border-line-default bg-raised p-1 text-primary shadow-popover",
           !isOpen && "hidden",
         )}
       >

@@ -108,6 +108,8 @@ export const FilaImportacion = z.object({
   g_x: num,
   g_y: num,
   id_registro: num,
+  /** Its cells as they were read, by the columns' places; given for the rows that were left out ('FUERA'). */
+  celdas: z.array(z.string()).optional(),
 });
 export type FilaImportacion = z.output<typeof FilaImportacion>;
 
@@ -157,6 +159,15 @@ export type ImportacionDetalle = z.output<typeof ImportacionDetalle>;
 const detalle = z.object({ importacion: ImportacionDetalle });
 const meaning = z.string().max(40, { error: "El significado no es válido" });
 const cell = z.string({ error: "Debe ser un texto" }).max(10_000, { error: "No debe pasar de 10000 caracteres" });
+/** Which rows are meant. */
+const filtroFilas = z.object({
+  grupo: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.enum([...GRUPOS_FILA, "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
+  ),
+  clase: z.string().max(40).optional(),
+  q: listQuery.shape.q,
+});
 const filaNumber = z.number({ error: "La fila es requerida" }).int().positive();
 
 export const importacion = {
@@ -209,17 +220,22 @@ export const importacion = {
     access: "importacion.crear",
   }),
   filas: endpoint("importacion.filas", {
-    query: z.object({
-      grupo: z.preprocess(
-        (value) => (value === "" ? undefined : value),
-        z.enum([...GRUPOS_FILA, "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
-      ),
-      clase: z.string().max(40).optional(),
-      q: listQuery.shape.q,
+    query: filtroFilas.extend({
+      /** Just these rows, whatever their group: their numbers, divided by commas. */
+      numeros: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, { error: "Los números de fila no son válidos" })
+        .optional(),
       desde: z.preprocess((value) => asNumber(value ?? 0), z.number().int().min(0).max(IMPORTACION.maxFilas)),
       rows: z.preprocess((value) => asNumber(value ?? 50), z.number().int().min(1).max(MAX_PAGE_ROWS)),
     }),
     reply: z.object({ filas: z.array(FilaImportacion), total: count }),
+    access: "importacion.ver",
+  }),
+  /** The numbers of all rows that `filas` would give page by page: a list that stays as it is while rows are mended. */
+  numeros: endpoint("importacion.numeros", {
+    query: filtroFilas,
+    reply: z.object({ numeros: z.array(count).max(IMPORTACION.maxFilas) }),
     access: "importacion.ver",
   }),
   /** All rows that have a point: row number, latitude, longitude, group (its place in GRUPOS_FILA). */

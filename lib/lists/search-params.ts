@@ -53,6 +53,7 @@ const filters = z.object({
     .preprocess(first, z.enum(["0", "1"]))
     .nullable()
     .catch(null),
+  importacion: id,
 });
 
 /**

@@ -7,6 +7,8 @@ export interface RecordFilters {
   estado: StateName | null;
   /** `completito` of an attraction, `completo` of a facility. */
   completo: "0" | "1" | null;
+  /** The number of the import that brought the records in; set by links, not chosen. */
+  importacion: number | null;
 }
 type FilterName = keyof RecordFilters;
 
@@ -16,6 +18,7 @@ export const FILTER_LABELS: Record<FilterName, string> = {
   id_categoria: "Categoría",
   estado: "Estado",
   completo: "Completo",
+  importacion: "Importación",
 };
 
 export const ESTADO_OPTIONS = STATE_NAMES.map((value) => ({ value, label: stateWord(value) }));
@@ -29,7 +32,10 @@ export const COMPLETO_OPTIONS = [
 export const filterCount = (filters: RecordFilters) => Object.values(filters).filter((value) => value !== null).length;
 
 /** URL parameters that remove all filters and go to the first page. */
-export const WITHOUT_FILTERS = { id_departamento: null, id_categoria: null, estado: null, completo: null, page: null };
+export const WITHOUT_FILTERS = {
+  ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null },
+  page: null,
+};
 
 /** The view of a result: `vista` in the URL. */
 export type RecordView = "lista" | "mapa";

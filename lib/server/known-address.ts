@@ -1,10 +1,11 @@
 import "server-only";
+import { TIPOS_IMPORTABLES } from "@/contract/importacion/significados";
 import { guiaPageOf } from "@/lib/guia";
 import { RECORD_ROUTES, recordPages } from "@/lib/routes";
 import { fieldMode } from "./env";
-import { unseal, type RecordKind } from "./opaque-id";
+import { unseal } from "./opaque-id";
 
-const KINDS: readonly RecordKind[] = ["ppirta", "ppirtf"];
+const KINDS = ["ppirta", "ppirtf"] as const;
 
 /** The addresses of record pages, with the kind of record they belong to. */
 const RECORD_PAGES = new Map(
@@ -13,6 +14,13 @@ const RECORD_PAGES = new Map(
 
 /** The folders of the record pages: their own addresses have moved, and no other address below them exists. */
 const FOLDERS = new Set(KINDS.map((kind) => RECORD_ROUTES[kind].folder));
+
+/** Below /importaciones: what starts an import, and what an import's own address is followed by. */
+function isUnknownImport(word: string, rest: readonly string[]): boolean {
+  if (word === "nueva") return rest.length > 0;
+  if (word === "plantilla") return rest.length !== 1 || !TIPOS_IMPORTABLES.some((tipo) => tipo === rest[0]);
+  return unseal("importacion", word) === null || (rest.length > 0 && rest.join("/") !== "fuera");
+}
 
 /** The field screen and what stands in for other pages without a line. */
 const FIELD_PAGES = new Set(["campo", "sin-linea"]);
@@ -27,6 +35,7 @@ export function isUnknownAddress(pathname: string): boolean {
   if (FIELD_PAGES.has(first)) return !fieldMode();
   if (!word) return false;
   if (FOLDERS.has(`/${first}`)) return true;
+  if (first === "importaciones") return isUnknownImport(word, rest);
   if (rest.length > 0) return false;
   if (first === "guia") return guiaPageOf(word) === null;
   const kind = RECORD_PAGES.get(`/${first}`);

@@ -38,6 +38,7 @@ const menu = (rol: Rol): readonly Item[] => [
     items: [
       { label: "Atractivos", icon: "mountain", to: "/turistico" },
       { label: "Facilidades", icon: "bed-double", to: "/poblado" },
+      { label: "Importar", icon: "file-up", to: "/importaciones" },
     ],
   },
   {

@@ -94,6 +94,7 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "importacion.hoja": "Elige la hoja y la fila de los encabezados",
   "importacion.columnas": "Dice qué significa cada columna y comprueba las filas",
   "importacion.filas": "Filas de un grupo, con lo que se encontró en cada celda",
+  "importacion.numeros": "Los números de todas las filas de un grupo, en el orden del archivo",
   "importacion.puntos": "Los puntos de las filas: fila, latitud, longitud y grupo",
   "importacion.iguales": "Cuántas filas tienen el mismo texto en una columna",
   "importacion.celda": "Escribe una celda, o todas las que dicen lo mismo, y comprueba sus filas otra vez",

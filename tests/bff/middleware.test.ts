@@ -32,13 +32,20 @@ describe("before every page", () => {
   it("an address that no page has says so at once; one that may have a page does not", async () => {
     const status = async (path: string) => (await middleware(ask(path, { cookie }))).status;
     const sealed = seal("ppirta", 7);
+    const importacion = seal("importacion", 7);
     for (const path of [
       ...["/guia/otra", "/guia/README", "/rutasacceso/AbC-_1", `/informacionp/${sealed}`],
       ...["/atractivos/AbC-_1/editar/otra", "/facilidades/AbC-_1/ver/otra"],
+      ...["/importaciones/7", `/importaciones/${sealed}`, `/importaciones/${importacion}/otra`],
+      ...["/importaciones/plantilla", "/importaciones/plantilla/region", "/importaciones/nueva/otra"],
     ]) {
       expect([path, await status(path)]).toEqual([path, 404]);
     }
-    for (const path of ["/guia", "/guia/tecnico", `/rutasacceso/${sealed}`, `/historial/${sealed}`, "/inicio"]) {
+    for (const path of [
+      ...["/guia", "/guia/tecnico", `/rutasacceso/${sealed}`, `/historial/${sealed}`, "/inicio"],
+      ...["/importaciones", "/importaciones/nueva", "/importaciones/plantilla/ppirtf"],
+      ...[`/importaciones/${importacion}`, `/importaciones/${importacion}/fuera`],
+    ]) {
       expect([path, await status(path)]).toEqual([path, 200]);
     }
   });

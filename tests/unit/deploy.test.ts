@@ -222,7 +222,7 @@ describe.each(["nginx.conf", "Caddyfile"])("the proxy's %s", (file) => {
     }
     // In both servers this is 32 times 1024 times 1024 bytes.
     expect(new Set(all(/(?:client_max_body_size|max_size) (\w+)/g))).toEqual(
-      new Set([file === "Caddyfile" ? "32MiB" : "32m"]),
+      new Set([file === "Caddyfile" ? "40MiB" : "40m"]),
     );
     // A web process answers 502 with the notice page when the API is down, so the proxy must pass it on.
     expect(text).not.toMatch(/proxy_next_upstream .*http_|unhealthy_status/);

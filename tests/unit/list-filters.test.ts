@@ -6,13 +6,17 @@ import { filterCount, WITHOUT_FILTERS, type RecordFilters } from "@/lib/records/
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
 import { exportHref } from "@/lib/lists/export";
 
-const NONE: RecordFilters = { id_departamento: null, id_categoria: null, estado: null, completo: null };
+const NONE: RecordFilters = {
+  ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null },
+};
 const read = (params: SearchParams, departments = true) => recordFilters(params, { departments });
 
 describe("the filters in an address", () => {
   it("are read", () => {
     const params = { id_departamento: "5", id_categoria: "12", estado: "NO APROBADO", completo: "0", q: "salar" };
-    expect(read(params)).toEqual({ id_departamento: 5, id_categoria: 12, estado: "NO APROBADO", completo: "0" });
+    expect(read({ ...params, importacion: "14" })).toEqual({
+      ...{ id_departamento: 5, id_categoria: 12, estado: "NO APROBADO", completo: "0", importacion: 14 },
+    });
   });
 
   it.each([
@@ -28,6 +32,8 @@ describe("the filters in an address", () => {
     { completo: "2" },
     { completo: "sí" },
     { completo: "" },
+    { importacion: "0" },
+    { importacion: "catorce" },
     {},
   ])("narrow nothing where they are bad: %o", (params) => {
     expect(read(params)).toEqual(NONE);
@@ -52,10 +58,17 @@ describe("the filters in an address", () => {
   });
 
   it("narrow an export too, with the search and the order", () => {
-    const filters: RecordFilters = { id_departamento: 5, id_categoria: null, estado: "NO APROBADO", completo: "0" };
+    const filters: RecordFilters = {
+      ...NONE,
+      id_departamento: 5,
+      estado: "NO APROBADO",
+      completo: "0",
+      importacion: 14,
+    };
     const href = exportHref("ppirta", "csv", { q: "salar", sort: "-cite", filters: { ...filters } });
     expect(Object.fromEntries(new URL(href, "http://x").searchParams)).toEqual({
       ...{ q: "salar", sort: "-cite", id_departamento: "5", estado: "NO APROBADO", completo: "0", formato: "csv" },
+      importacion: "14",
     });
   });
 

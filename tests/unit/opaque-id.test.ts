@@ -5,7 +5,7 @@ import { seal, unseal } from "@/lib/server/opaque-id";
 vi.stubEnv("SESSION_SECRET", "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo");
 vi.stubEnv("ROUTE_ID_SECRET", "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti");
 
-const kinds = fc.constantFrom("ppirta" as const, "ppirtf" as const);
+const kinds = fc.constantFrom("ppirta" as const, "ppirtf" as const, "importacion" as const);
 const ids = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe("sealed route ids", () => {

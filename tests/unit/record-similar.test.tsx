@@ -23,6 +23,7 @@ const twin = (id: number) => ({
 
 let root: Root;
 let similar: Similar;
+let typed: Values;
 let answer: () => Promise<Response>;
 let calls: string[];
 
@@ -30,6 +31,7 @@ function Form({ kind = "ppirta", values }: { kind?: Kind; values: Values }) {
   const now = useSimilar(kind, { values, start: emptyValues(kind, nacional), id: null });
   useEffect(() => {
     similar = now;
+    typed = values;
   });
   return null;
 }
@@ -38,7 +40,7 @@ function Form({ kind = "ppirta", values }: { kind?: Kind; values: Values }) {
 async function allow(): Promise<boolean | null> {
   let said: boolean | null = null;
   await act(async () => {
-    void similar.allow().then((go) => {
+    void similar.allow(typed).then((go) => {
       said = go;
     });
     await new Promise((resolve) => setTimeout(resolve));

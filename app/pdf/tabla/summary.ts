@@ -17,17 +17,19 @@ interface Narrowed {
   id_categoria?: number | null | undefined;
   estado?: string | undefined;
   completo?: string | undefined;
+  importacion?: number | null | undefined;
 }
 
 /** The search and filters with the screen's labels; the category's name comes from the rows found. */
 export function narrowedLine(q: string, filters: Narrowed, categoria: string | undefined): string {
-  const { id_departamento, id_categoria, estado, completo } = filters;
+  const { id_departamento, id_categoria, estado, completo, importacion } = filters;
   const words: [string, string | undefined][] = [
     ["Búsqueda", q && `«${q}»`],
     [FILTER_LABELS.id_departamento, id_departamento ? departamentoNombre(id_departamento) : undefined],
     [FILTER_LABELS.id_categoria, id_categoria ? categoria : undefined],
     [FILTER_LABELS.estado, estado && estadoNombre(estado)],
     [FILTER_LABELS.completo, COMPLETO_OPTIONS.find(({ value }) => value === completo)?.label],
+    [FILTER_LABELS.importacion, importacion ? String(importacion) : undefined],
   ];
   return words.flatMap(([label, word]) => (word ? [`${label}: ${word}`] : [])).join(" · ");
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useWatch, type Control, type UseFormReturn } from "react-hook-form";
+import type { Control, UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { toast } from "@/components/engine/use-save";
@@ -17,6 +17,7 @@ import { useDoubts, type Doubts } from "./use-doubts";
 import { useKeptAt } from "./use-kept-at";
 import { useRecordStore } from "./use-record-store";
 import { useSimilar, type Similar } from "./use-similar";
+import { useValuesBehind } from "./use-values";
 import {
   changed,
   emptyValues,
@@ -104,7 +105,7 @@ export function useRecordForm({
     onInvalid: () => toast(WORDS.invalid),
   });
   const { errors, defaultValues } = form.formState;
-  const values = useWatch({ control: form.control }) as Values;
+  const values = useValuesBehind(form);
   const start = defaultValues as Values;
 
   const id = inHand?.id ?? null;
@@ -134,7 +135,7 @@ export function useRecordForm({
     restored,
     load,
     before: async (entry) => {
-      const decided = (await similar.allow()) && (await doubts.allow(entry.typed));
+      const decided = (await similar.allow(entry.typed)) && (await doubts.allow(entry.typed));
       if (!decided) return null;
       // The decision is about these two; what is typed meanwhile stays.
       change((now) => ({ ...now, id_proyeccion: decided.id_proyeccion, id_datum: decided.id_datum }));

@@ -19,8 +19,8 @@ export interface Similar {
   rows: readonly SimilarRecord[];
   /** Records the person's statement that none of them is this record. */
   acknowledge: () => void;
-  /** Checks again before a save, and asks the person about new duplicates. Resolves to true to go on. */
-  allow: () => Promise<boolean>;
+  /** Checks what is about to be saved, and asks the person about new duplicates. Resolves to true to go on. */
+  allow: (typed: Values) => Promise<boolean>;
   /** The open question; `answer(true)` saves anyway. */
   asking: { rows: readonly SimilarRecord[]; answer: (save: boolean) => void } | null;
 }
@@ -74,10 +74,11 @@ export function useSimilar(kind: Kind, form: { values: Values; start: Values; id
     kind,
     rows,
     acknowledge: () => see(rows),
-    allow: async () => {
-      if (!question) return true;
+    allow: async (typed) => {
+      const asked = similarQuestion(kind, { ...form, values: typed });
+      if (!asked) return true;
       leaving.current = false;
-      const fresh = unseen((await ask(kind, question, AbortSignal.timeout(SAVE_WAIT_MS), false)) ?? []);
+      const fresh = unseen((await ask(kind, asked, AbortSignal.timeout(SAVE_WAIT_MS), false)) ?? []);
       if (leaving.current) return false;
       if (fresh.length === 0) return true;
       return new Promise((resolve) => {

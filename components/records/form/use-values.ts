@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormState, useWatch } from "react-hook-form";
+import { startTransition, useEffect, useState } from "react";
+import { useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { FieldName } from "@/lib/records/form/fields";
-import { pointOf } from "@/lib/records/form/values";
+import { pointOf, type Values } from "@/lib/records/form/values";
 import type { Point } from "@/contract/place/coordinates";
 import type { RecordForm } from "./use-record-form";
 
@@ -23,6 +24,30 @@ const POINT = ["g_x", "g_y"] as const;
 
 /** The point; null while there is none. */
 export const usePoint = (form: RecordForm): Point | null => pointOf(useValues(form, POINT));
+
+/** The pause in typing after which what depends on all values is drawn, in ms. */
+const PAUSE_MS = 150;
+
+/** All values, as they are when typing pauses: what depends on all of them does not delay the letters. */
+export function useValuesBehind({ getValues, subscribe }: UseFormReturn): Values {
+  const [values, setValues] = useState(() => getValues() as Values);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => startTransition(() => setValues({ ...getValues() } as Values));
+    const forget = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(show, PAUSE_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [getValues, subscribe]);
+  return values;
+}
 
 /** The message under a field. */
 export function useMessage({ control }: RecordForm, name: FieldName): string | undefined {

@@ -18,6 +18,14 @@ function optionsOf({ rows, failed }: Lookup, shown: (row: LookupRow) => boolean 
   );
 }
 
+/** Of an import there is only the one that a link names: it can be taken back, and nothing else be chosen. */
+const ofImport = (id: number): ListFilter & { name: keyof RecordFilters } => ({
+  name: "importacion",
+  label: FILTER_LABELS.importacion,
+  value: String(id),
+  options: [{ value: String(id), label: String(id) }],
+});
+
 interface RecordFilterInput {
   filters: RecordFilters;
   /** True if this person may choose the department; others see only their own. */
@@ -33,7 +41,7 @@ interface RecordFilterInput {
  * since most lists are read without a change of the filters.
  */
 export function useRecordFilters({ filters, departments, seccion, categoria }: RecordFilterInput) {
-  const { id_departamento, id_categoria, estado, completo } = filters;
+  const { id_departamento, id_categoria, estado, completo, importacion } = filters;
   const [near, setNear] = useState(false);
   const unnamed = id_categoria !== null && categoria === undefined;
   const departamentos = useLookup(near && departments ? "departamentos" : null);
@@ -57,6 +65,7 @@ export function useRecordFilters({ filters, departments, seccion, categoria }: R
     },
     { name: "estado", label: FILTER_LABELS.estado, value: estado, options: ESTADO_OPTIONS },
     { name: "completo", label: FILTER_LABELS.completo, value: completo, options: COMPLETO_OPTIONS },
+    ...(importacion === null ? [] : [ofImport(importacion)]),
   ];
   return {
     filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),

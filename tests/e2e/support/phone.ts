@@ -36,6 +36,16 @@ async function debuggingUrl(profile: string): Promise<string> {
   throw new Error("The browser did not start");
 }
 
+/** Ends a browser with its other processes, which would go on writing to the profile for a while. */
+function killGroup({ pid }: ChildProcess) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
 /** Starts a phone whose line leads to the application. */
 export async function startPhone(baseURL: string, theme: "light" | "dark" = "light"): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), "telefono-"));
@@ -50,7 +60,7 @@ export async function startPhone(baseURL: string, theme: "light" | "dark" = "lig
     process_ = null;
     if (!running) return;
     const ended = new Promise((resolve) => running.once("exit", resolve));
-    running.kill("SIGKILL");
+    killGroup(running);
     await ended;
     await browser?.close().catch(() => undefined);
     rmSync(join(profile, "DevToolsActivePort"), { force: true });
@@ -77,7 +87,7 @@ export async function startPhone(baseURL: string, theme: "light" | "dark" = "lig
         "--lang=es-BO",
         "about:blank",
       ],
-      { stdio: "ignore" },
+      { stdio: "ignore", detached: true },
     );
     browser = await chromium.connectOverCDP(await debuggingUrl(profile));
     const [context] = browser.contexts();
@@ -95,6 +105,7 @@ export async function startPhone(baseURL: string, theme: "light" | "dark" = "lig
     return page;
   };
 
+  process.once("exit", () => process_ && killGroup(process_));
   await start();
   return {
     line,

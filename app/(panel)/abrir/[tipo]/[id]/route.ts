@@ -5,20 +5,24 @@ import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
 
-/** A record's plain id. */
+/** A plain id. */
 const ID = /^[1-9]\d{0,14}$/;
 
 /** Redirect targets for errors: a route handler cannot render a page. */
 const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
 
+/** What has sealed addresses. */
+const TIPOS = ["ppirta", "ppirtf", "importacion"] as const;
+
 /**
  * Redirects from a record's plain id to its edit page (after a creation, for example), or with `ver` to its read-only
- * view: only the server can seal the id for the page's URL. Only for people who may see the record.
+ * view: only the server can seal the id for the page's URL. The same for an import. Only for people who may see it.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
   await requireSession();
-  const { tipo, id } = await params;
-  if ((tipo !== "ppirta" && tipo !== "ppirtf") || !ID.test(id)) redirect("/notfound");
+  const { tipo: word, id } = await params;
+  const tipo = TIPOS.find((known) => known === word);
+  if (!tipo || !ID.test(id)) redirect("/notfound");
   try {
     await ministry(`${tipo}.detail`, { id });
   } catch (error) {
@@ -30,5 +34,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
     redirect(ELSEWHERE[error.status] ?? "/error");
   }
   const ref = seal(tipo, Number(id));
+  if (tipo === "importacion") redirect(hrefs.importacion(ref));
   redirect(new URL(request.url).searchParams.has("ver") ? hrefs.ver(tipo, ref) : hrefs.editar(tipo, ref));
 }

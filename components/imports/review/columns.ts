@@ -1,0 +1,72 @@
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
+
+/** A column of the table of rows: one meaning, whether one column of the file gives it, several or none. */
+export interface RowColumn {
+  campo: string;
+  label: string;
+  /** As it is headed in the person's own file; null without a column there. */
+  heading: string | null;
+  /** Narrowest width, in px. */
+  width: number;
+  kind: "name" | "code" | "text";
+}
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  codigo: 112,
+  catalogo: 160,
+  numero: 104,
+  coordenada: 168,
+  texto: 176,
+};
+const NAMES: ReadonlySet<string> = new Set(["nombre_atractivo", "nombre_centro"]);
+
+function kindOf(campo: string, clase: string | undefined): RowColumn["kind"] {
+  if (NAMES.has(campo)) return "name";
+  return clase === "coordenada" ? "code" : "text";
+}
+
+type Shown = Pick<ImportacionDetalle, "tipo" | "columnas" | "por_fila" | "fijos">;
+
+/**
+ * The columns of the table: those of the file, those filled in row by row, values that hold for all rows, and `others`
+ * that only a finding names. The name stands first.
+ */
+export function columnsOf({ tipo, columnas, por_fila, fijos }: Shown, others: readonly string[] = []): RowColumn[] {
+  const meanings = SIGNIFICADOS[tipo];
+  const headings = new Map<string, string[]>();
+  for (const { significado, encabezado } of columnas) {
+    if (significado) headings.set(significado, [...(headings.get(significado) ?? []), encabezado]);
+  }
+  const campos = new Set([...headings.keys(), ...por_fila, ...Object.keys(fijos), ...others]);
+  const found = [...campos].map((campo): RowColumn => {
+    const meaning = meanings.get(campo);
+    return {
+      campo,
+      label: meaning?.label ?? campo,
+      heading: headings.get(campo)?.join(" + ") ?? null,
+      width: NAMES.has(campo) ? 184 : (WIDTHS[meaning?.clase ?? "texto"] ?? 176),
+      kind: kindOf(campo, meaning?.clase),
+    };
+  });
+  return [...found.filter(({ kind }) => kind === "name"), ...found.filter(({ kind }) => kind !== "name")];
+}
+
+/** Whether what the row's text was understood as is shown in its place, and the text itself. */
+export function cellWords({ textos, entendidos }: FilaImportacion, campo: string): { shown: string; typed: string } {
+  const typed = textos[campo] ?? "";
+  return { shown: entendidos[campo] ?? typed, typed };
+}
+
+/** The row's name; its number where it has none. */
+export function nameOfRow({ fila, textos }: Pick<FilaImportacion, "fila" | "textos">): string {
+  const name = [...NAMES].map((campo) => textos[campo]?.trim()).find(Boolean);
+  return name ?? `Fila ${fila}`;
+}
+
+/** Columns that findings of these rows name and the table does not have. */
+export const missingColumns = (columns: readonly RowColumn[], rows: Iterable<FilaImportacion>): string[] => {
+  const known = new Set(columns.map(({ campo }) => campo));
+  const found = [...rows].flatMap(({ hallazgos }) => hallazgos.map(({ campo }) => campo));
+  return [...new Set(found)].filter((campo) => !known.has(campo));
+};

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { useSave } from "@/components/engine/use-save";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Segmented } from "@/components/ui/segmented";
+import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
+import { formatNumber } from "@/lib/format";
+import { hrefs } from "@/lib/hrefs";
+import { entering, type Modo } from "./foot-words";
+import { filasWord } from "./words";
+
+const MODOS: readonly { value: Modo; label: string }[] = [
+  { value: "CORRECTAS", label: "Las correctas ahora" },
+  { value: "TODAS", label: "Solo si todas están bien" },
+];
+
+interface ReviewFootProps {
+  detail: ImportacionDetalle;
+  recordRef: string;
+  cuenta: CuentaFilas;
+  /** Cells that are not saved. */
+  unsaved: number;
+}
+
+/** How many rows enter and how many stay out; begins the import. */
+export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootProps) {
+  const [modo, setModo] = useState<Modo>(detail.modo ?? "CORRECTAS");
+  const { save, busy, error } = useSave();
+  const { filas, reason } = entering(cuenta, detail.importadas, modo);
+  const waiting = unsaved > 0 ? "Hay celdas sin guardar: guárdelas o déjelas como estaban." : null;
+  const stop = waiting ?? reason;
+  const start = () =>
+    void save(
+      "importacion.importar",
+      { id: detail.id, body: { modo } },
+      { failed: { tone: "error", summary: "IMPORTACIÓN", detail: "No se pudo empezar la importación." } },
+    );
+  return (
+    <div className="sticky bottom-0 z-sticky -mx-5 mt-3 flex min-h-14 flex-wrap items-center gap-3 border-t border-line-default bg-surface px-5 py-2.5 text-sm phone:static phone:-mx-3 phone:px-3">
+      <p className="num mr-auto" role="status">
+        <b>{formatNumber(filas)}</b> {filas === 1 ? "fila entrará como incompleta" : "filas entrarán como incompletas"}
+        {cuenta.error > 0 && (
+          <>
+            {" · "}
+            <b>{formatNumber(cuenta.error)}</b> con errores {cuenta.error === 1 ? "queda" : "quedan"} fuera
+          </>
+        )}
+      </p>
+      {error && error.status !== 401 && (
+        <p role="alert" className="text-state-red-fg">
+          {Object.values(error.errores).flat()[0] ?? error.message}
+        </p>
+      )}
+      {detail.puede_seguir === 1 && (
+        <>
+          <Segmented label="Modo" value={modo} options={MODOS} onChange={setModo} />
+          <LinkButton href={hrefs.importacion(recordRef, "columnas")}>Atrás</LinkButton>
+          <Button
+            variant="primary"
+            loading={busy}
+            loadingLabel="Empezando…"
+            onClick={start}
+            {...(stop !== null && { disabledReason: stop })}
+          >
+            Importar {filasWord(filas)}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

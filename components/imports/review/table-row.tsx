@@ -1,0 +1,133 @@
+"use client";
+
+import { memo, type ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { cx } from "@/components/ui/cx";
+import type { FilaImportacion } from "@/contract/resources/importaciones";
+import { keyOf, type Unsaved } from "./cells-store";
+import { cellWords, type RowColumn } from "./columns";
+import { findingsAt, levelOf } from "./findings";
+import type { Grupo } from "./place";
+
+export interface TableRowProps {
+  fila: number;
+  /** Its place in the list, from 0. */
+  index: number;
+  /** Undefined until it is loaded. */
+  row: FilaImportacion | undefined;
+  columns: readonly RowColumn[];
+  grupo: Grupo;
+  top: number;
+  height: number;
+  template: string;
+  /** The table's least width, in px. */
+  width: number;
+  /** Cells of this page that the server does not have, and those it took. */
+  unsaved: ReadonlyMap<string, Unsaved>;
+  mended: ReadonlySet<string>;
+  editable: boolean;
+  /** The column that is in the tab order; null for the other rows. */
+  active: number | null;
+  /** Where the active cell is kept. */
+  anchor: (cell: HTMLElement | null) => void;
+  /** The active cell's editor. */
+  editor: ReactNode;
+  /** The id of what the check says of the active cell. */
+  describedBy: string | undefined;
+}
+
+/** A row of the table. Keys and clicks are the table's: a cell says with `data-col` which it is. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { fila, index, row, columns, top, height, template, active, editable } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy={!row || undefined}
+      data-fila={fila}
+      data-activa={active === null ? undefined : ""}
+      data-quitada={row?.quitada ? "" : undefined}
+      className="filas-fila"
+      style={{ top, height, minWidth: props.width, gridTemplateColumns: template }}
+    >
+      <div role="rowheader" aria-colindex={1} className="filas-numero">
+        <RowMark row={row} grupo={props.grupo} />
+        {fila}
+      </div>
+      {columns.map((column, col) => (
+        <Cell key={column.campo} {...props} column={column} col={col} />
+      ))}
+      <div role="gridcell" aria-colindex={columns.length + 2} className="filas-celda justify-center px-0!">
+        {row && editable && (
+          <button
+            type="button"
+            ref={active === columns.length ? props.anchor : null}
+            tabIndex={active === columns.length ? 0 : -1}
+            data-col={columns.length}
+            data-quitar
+            aria-label={row.quitada ? `Reponer la fila ${fila}` : `Quitar la fila ${fila}`}
+            title={row.quitada ? "Reponer" : "Quitar"}
+            className="grid size-6 place-items-center rounded-sm text-secondary hover:bg-hover hover:text-primary phone:size-11"
+          >
+            <Icon name={row.quitada ? "rotate-cw" : "x"} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Says at the row's number that it left the group in which it is still shown. */
+function RowMark({ row, grupo }: Pick<TableRowProps, "row" | "grupo">) {
+  if (!row || row.quitada) return null;
+  if (row.id_registro !== null)
+    return <Icon name="check-check" label="Ya está en el inventario" className="text-state-green" />;
+  if (row.grupo === "LISTA" && grupo !== "LISTA") {
+    return <Icon name="circle-check" label="Ya está lista" className="text-state-green" />;
+  }
+  return null;
+}
+
+interface CellProps extends TableRowProps {
+  column: RowColumn;
+  col: number;
+}
+
+function Cell({ fila, row, column, col, unsaved, mended, active, anchor, editor, describedBy }: CellProps) {
+  const key = keyOf(fila, column.campo);
+  const waiting = unsaved.get(key);
+  const findings = findingsAt(row, column.campo);
+  const failed = waiting?.message ?? null;
+  const level = failed === null ? levelOf(findings) : "ERROR";
+  const words = row ? cellWords(row, column.campo) : null;
+  const isActive = active === col;
+  const title = failed ?? (words && words.shown !== words.typed ? `En su archivo: «${words.typed}»` : undefined);
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={col + 2}
+      aria-selected={isActive}
+      aria-describedby={isActive ? describedBy : undefined}
+      ref={isActive ? anchor : null}
+      tabIndex={isActive ? 0 : -1}
+      data-col={col}
+      title={title}
+      className={cx(
+        "filas-celda",
+        `filas-celda--${column.kind}`,
+        level === "DUDA" && "filas-celda--duda",
+        level === "ERROR" && "filas-celda--error",
+      )}
+    >
+      {level === "DUDA" && <Icon name="triangle-alert" label="Duda" />}
+      {level === "ERROR" && <Icon name="circle-alert" label={failed === null ? "Error" : "Sin guardar"} />}
+      {level === null && mended.has(key) && <Icon name="check" label="Correcto" className="text-state-green" />}
+      {words ? (
+        <span>{waiting?.texto ?? words.shown}</span>
+      ) : (
+        <span className="h-2 w-3/5 rounded-xs bg-sunken" aria-hidden />
+      )}
+      {isActive && editor}
+    </div>
+  );
+}

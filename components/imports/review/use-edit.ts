@@ -1,0 +1,110 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import type { CellsStore } from "./cells-store";
+import { keyOf } from "./cells-store";
+
+/** The cell at hand: what it holds, and what it may be replaced by. */
+export interface EditedCell {
+  fila: number;
+  campo: string;
+  /** As the server has it. */
+  texto: string;
+  opciones: readonly { texto: string }[];
+  /** Rows with the same text; null unless there are several. */
+  iguales: number | null;
+}
+
+interface EditState {
+  key: string;
+  /** The text in the editor; null while the cell is only looked at. */
+  text: string | null;
+  /** What the server has. */
+  from: string;
+  long: boolean;
+  /** The option chosen by the person. */
+  choice: number | null;
+  /** Whether the person wants it for all rows; null: not said. */
+  todas: boolean | null;
+}
+
+export interface Edit {
+  text: string | null;
+  long: boolean;
+  typed: boolean;
+  choice: number | null;
+  todas: boolean;
+  begin: (text?: string) => void;
+  type: (text: string) => void;
+  choose: (choice: number) => void;
+  setTodas: (todas: boolean) => void;
+  /** Uses what was typed, or the chosen option. */
+  use: () => void;
+  /** Leaves the editor: what was typed is saved, an option only looked at is not. */
+  leave: () => void;
+  giveUp: () => void;
+}
+
+/** From so many characters on a text is edited in several lines. */
+const LONG = 60;
+const EMPTY = { text: null, from: "", long: false, choice: null, todas: null };
+
+/** The editing of one cell at a time, and the choice among its likely values. */
+export function useEdit(cell: EditedCell | null, cells: CellsStore): Edit {
+  const key = cell ? keyOf(cell.fila, cell.campo) : "";
+  const [kept, setState] = useState<EditState>({ ...EMPTY, key });
+  const state = kept.key === key ? kept : { ...EMPTY, key };
+  const change = useCallback(
+    (next: Partial<EditState>) => setState((now) => ({ ...(now.key === key ? now : { ...EMPTY, key }), ...next })),
+    [key],
+  );
+  const typed = state.text !== null && state.text !== state.from;
+  const first = !typed && cell && cell.opciones.length > 0 ? 0 : null;
+  const choice = state.choice ?? first;
+  // An option is meant for every row with that text; what somebody types, for this row alone.
+  const several = (cell?.iguales ?? 1) > 1;
+  const todas = several && (state.todas ?? choice !== null);
+
+  const save = (texto: string, all: boolean) => {
+    if (!cell) return;
+    const waiting = cells.unsaved().get(key);
+    if (texto === cell.texto && !all && !waiting) cells.drop(cell.fila, cell.campo);
+    else void cells.save({ fila: cell.fila, campo: cell.campo, texto }, all);
+  };
+  const end = () => change({ text: null, choice: null, todas: null });
+
+  return {
+    text: state.text,
+    long: state.long,
+    typed,
+    choice,
+    todas,
+    begin: (text) => {
+      if (!cell) return;
+      const before = cells.unsaved().get(key)?.texto ?? cell.texto;
+      const long = before.includes("\n") || before.length > LONG;
+      change({ text: text ?? before, from: cell.texto, long, choice: null });
+    },
+    type: (text) => {
+      change({ text, choice: null });
+      if (cell) cells.note({ fila: cell.fila, campo: cell.campo, texto: text });
+    },
+    choose: (next) => change({ choice: next }),
+    setTodas: (next) => change({ todas: next }),
+    use: () => {
+      const option = choice === null ? null : (cell?.opciones[choice]?.texto ?? null);
+      const texto = option ?? (typed ? state.text : null);
+      if (texto !== null) save(texto, todas);
+      end();
+    },
+    leave: () => {
+      if (state.text === null) return;
+      save(state.text, typed && todas && state.todas === true);
+      end();
+    },
+    giveUp: () => {
+      if (cell) cells.drop(cell.fila, cell.campo);
+      end();
+    },
+  };
+}

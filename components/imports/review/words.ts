@@ -1,0 +1,23 @@
+import { CLASES } from "@/contract/importacion/clases";
+import { formatNumber } from "@/lib/format";
+import type { Grupo } from "./place";
+
+/** The words of the review of an import's rows. */
+
+export const claseWord = (clase: string): string => CLASES[clase] ?? clase;
+
+/** '1 fila', '1.227 filas'. */
+export const filasWord = (n: number): string => `${formatNumber(n)} ${n === 1 ? "fila" : "filas"}`;
+
+export const GRUPO_WORDS: Readonly<Record<Grupo, { label: string; of: string; none: string }>> = {
+  LISTA: { label: "Listas", of: "listas", none: "Ninguna fila está lista todavía" },
+  DUDA: { label: "Con dudas", of: "con dudas", none: "No quedan filas con dudas" },
+  ERROR: { label: "Con errores", of: "con errores", none: "No quedan filas con errores" },
+  QUITADAS: { label: "Quitadas", of: "quitadas", none: "No hay filas quitadas" },
+};
+
+/** A finding's sentence in two: what is wrong, and the rest. */
+export function splitFinding(texto: string): [string, string] {
+  const end = texto.search(/\.\s/);
+  return end < 0 ? [texto, ""] : [texto.slice(0, end + 1), texto.slice(end + 2)];
+}
