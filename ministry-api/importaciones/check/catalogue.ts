@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { fold } from "./fold";
-import { likeness, wordsIn, type Words } from "./likeness";
+import { likenessTo } from "./likeness";
 
 export interface Entry {
   id: number;
@@ -55,7 +55,6 @@ export function catalogue<E extends Entry>(rows: readonly E[], keys: Keys<E> = {
     if (!held) index.set(key, [entry]);
     else if (!held.includes(entry)) held.push(entry);
   };
-  const words: { entry: E; words: Words }[] = [];
 
   for (const entry of rows) {
     const name = fold(entry.nombre);
@@ -75,7 +74,6 @@ export function catalogue<E extends Entry>(rows: readonly E[], keys: Keys<E> = {
     }
     // 'VILLA VACA GUZMÁN (MUYUPAMPA)' goes by either name.
     for (const part of entry.nombre.split(/[()]/)) if (part !== entry.nombre) put(rough, fold(part), entry);
-    words.push({ entry, words: wordsIn(name) });
   }
   names.delete("");
   known.delete("");
@@ -96,15 +94,13 @@ export function catalogue<E extends Entry>(rows: readonly E[], keys: Keys<E> = {
     return [];
   };
 
+  const alike = likenessTo(rows.map(({ nombre }) => fold(nombre)));
   const compare = (text: string): Near<E>[] => {
     const folded = fold(text);
-    const asked = wordsIn(before ? folded.replace(before, "") : folded);
+    const scores = alike(before ? folded.replace(before, "") : folded);
     const parts = new Set(text.split(/[/,;()|-]|\sy\s/iu).flatMap((part) => (part === text ? [] : exact(part))));
-    return words
-      .map(({ entry, words: own }) => ({
-        entry,
-        score: Math.max(likeness(asked, own), parts.has(entry) ? PART : 0),
-      }))
+    return rows
+      .map((entry, at) => ({ entry, score: Math.max(scores[at] ?? 0, parts.has(entry) ? PART : 0) }))
       .filter(({ score }) => score >= ALIKE)
       .sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
   };

@@ -16,18 +16,22 @@ export interface Localities {
 /** Degrees of a cell's side: 28 km, of which the country has some thousand. */
 const CELL = 0.25;
 const NEAREST = 3;
+/** A flat map orders distant ones slightly wrongly: one more is looked at. */
+const LOOKED_AT = NEAREST + 1;
 /** A seat this near to a locality of its municipality is the same place, even if the names are spelt differently. */
 const SAME_KM = 1;
 /** Cells to look at in every direction before a point counts as far from everything. */
 const FARTHEST = 80;
 
+/** More than the columns of a world of such cells. */
+const COLUMNS = 4096;
+const keyOf = (row: number, column: number) => row * COLUMNS + column;
 const cellOf = (degrees: number) => Math.floor(degrees / CELL);
 
 /** The settlements in a grid: the nearest are looked for cell by cell around the point. */
 export function localities(settlements: readonly Settlement[]): Localities {
-  const cells = new Map<string, Settlement[]>();
+  const cells = new Map<number, Settlement[]>();
   const ofMunicipality = new Map<number, Settlement[]>();
-  const keyOf = (row: number, column: number) => `${row} ${column}`;
   for (const one of settlements) {
     const key = keyOf(cellOf(one.latitude), cellOf(one.longitude));
     const cell = cells.get(key);
@@ -45,28 +49,42 @@ export function localities(settlements: readonly Settlement[]): Localities {
   const told = new Set(settlements.filter((one) => one.sede && isTold(one)));
 
   /** The cells at a distance of `ring` cells. */
-  function* around(row: number, column: number, ring: number): Generator<Settlement> {
+  function around(row: number, column: number, ring: number): Settlement[][] {
+    const met: Settlement[][] = [];
     for (let r = -ring; r <= ring; r++) {
       const step = Math.abs(r) === ring || ring === 0 ? 1 : 2 * ring;
-      for (let c = -ring; c <= ring; c += step) yield* cells.get(keyOf(row + r, column + c)) ?? [];
+      for (let c = -ring; c <= ring; c += step) {
+        const cell = cells.get(keyOf(row + r, column + c));
+        if (cell) met.push(cell);
+      }
     }
+    return met;
   }
 
   return {
     nearest(point) {
       const [row, column] = [cellOf(point.latitude), cellOf(point.longitude)];
-      // The side of a cell in its shorter direction, of which nothing beyond `ring` cells can be nearer.
-      const side = CELL * 111 * Math.cos((point.latitude * Math.PI) / 180);
-      const found: { one: Settlement; km: number }[] = [];
+      // Degrees of longitude are shorter than those of latitude. Nothing beyond `ring` cells is nearer than `ring` sides.
+      const ratio = Math.cos((point.latitude * Math.PI) / 180);
+      let found: { one: Settlement; flat: number }[] = [];
       for (let ring = 0; ring <= FARTHEST; ring++) {
-        for (const one of around(row, column, ring)) {
-          if (!told.has(one)) found.push({ one, km: kilometresBetween(point, one) });
+        for (const cell of around(row, column, ring)) {
+          for (const one of cell) {
+            const flat = Math.hypot(one.latitude - point.latitude, (one.longitude - point.longitude) * ratio);
+            const farthest = found[LOOKED_AT - 1]?.flat ?? Infinity;
+            if (flat >= farthest || told.has(one)) continue;
+            found.push({ one, flat });
+            found = found.sort((a, b) => a.flat - b.flat).slice(0, LOOKED_AT);
+          }
         }
-        found.sort((a, b) => a.km - b.km).splice(NEAREST);
-        const third = found[NEAREST - 1];
-        if (third && third.km <= ring * side) break;
+        const nth = found[LOOKED_AT - 1];
+        if (nth && nth.flat <= ring * CELL * ratio) break;
       }
-      return found.map(({ one, km }) => ({
+      const nearest = found
+        .map(({ one }) => ({ one, km: kilometresBetween(point, one) }))
+        .sort((a, b) => a.km - b.km)
+        .slice(0, NEAREST);
+      return nearest.map(({ one, km }) => ({
         localidad: one.localidad,
         distancia_km: km,
         id_municipio: one.id_municipio,

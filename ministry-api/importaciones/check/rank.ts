@@ -6,8 +6,9 @@ export interface Ranked<E> extends Near<E> {
   rank: number;
 }
 
-/** From this likeness a name is likely meant, and by this much it must lead. */
+/** From this rank a name is likely meant, and by this much it must lead; the point alone does not make one likely. */
 const LIKELY = 0.7;
+const ALIKE = 0.55;
 const LEAD = 0.08;
 /** What lying at the point adds; at 150 km it adds nothing. */
 const AT_THE_POINT = 0.2;
@@ -22,6 +23,7 @@ export function ranked<E extends Entry>(near: readonly Near<E>[], kmTo: (entry: 
     })
     .sort((a, b) => b.rank - a.rank || a.entry.id - b.entry.id);
   const [first, second] = ordered;
-  const clear = first && first.score >= LIKELY && (!second || first.rank - second.rank >= LEAD) ? first.entry : null;
+  const likely = first && first.rank >= LIKELY && first.score >= ALIKE;
+  const clear = likely && (!second || first.rank - second.rank >= LEAD) ? first.entry : null;
   return { ordered, clear };
 }

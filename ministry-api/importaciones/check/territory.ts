@@ -1,4 +1,4 @@
-import { inPolygon, type Point } from "@/contract/place/coordinates";
+import { inPolygon } from "@/contract/place/coordinates";
 import {
   isOutsideDepartment,
   isOutsideMunicipality,
@@ -113,9 +113,6 @@ interface Outside {
   found: Findings;
 }
 
-export const departmentsAt = ({ outlines }: Contexto, point: Point): number[] =>
-  outlines.filter(({ geometry }) => inPolygon(point, geometry)).map(({ properties }) => properties.id);
-
 /** The form's doubts on the point: it is far from the municipality, or outside the department. */
 function tellOutside({ contexto, where, municipio, departamento, cells, found }: Outside): void {
   const { point, nearby } = where;
@@ -134,7 +131,10 @@ function tellOutside({ contexto, where, municipio, departamento, cells, found }:
     return;
   }
   if (contexto.outlines.length === 0) return;
-  const within = departmentsAt(contexto, point);
+  const contains = ({ geometry }: Contexto["outlines"][number]) => inPolygon(point, geometry);
+  // Its own first: nearly every point is in it, and the other eight need not be looked at.
+  if (contexto.outlines.some((one) => one.properties.id === departamento.id && contains(one))) return;
+  const within = contexto.outlines.filter(contains).map(({ properties }) => properties.id);
   if (!isOutsideDepartment(departamento.id, within, nearest)) return;
   const campo = cells.departamento.text === "" ? "id_municipio" : "id_departamento";
   found.doubt(campo, "fuera", outsideDepartmentText(point, departamento.id, within[0] ?? null));
