@@ -51,7 +51,7 @@ export function settleParent<E extends Entry>(cell: Given<E>, own: E, of: string
   found.understand(campo, own.nombre);
   if (text === "" || exact.length > 0) return;
   found.doubt(campo, WORDS[campo].clase, `${unknownText(cell, found)}: se importa ${own.nombre}, por ${of}.`, [
-    { texto: catalogue.nameOf(own), nota: of },
+    { texto: catalogue.nameOf(own), nota: `por ${of}` },
   ]);
 }
 
@@ -67,7 +67,7 @@ export function tellUnknown<E extends Entry>(
   const unknown = unknownText(cell, found);
   if (clear) {
     found.understand(campo, clear.nombre);
-    found.doubt(campo, clase, `${unknown}: se entiende ${clear.nombre}.`, options);
+    found.doubt(campo, clase, `${unknown}: se entiende ${catalogue.nameOf(clear)}, lo más parecido.`, options);
     return;
   }
   const right = `escriba el nombre o el código de ${one}`;

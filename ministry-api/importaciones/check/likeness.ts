@@ -20,6 +20,8 @@ const MAX_LENGTH = 80;
 
 export interface Words {
   words: readonly string[];
+  /** Without blanks: 'alto andina' is 'altoandina'. */
+  joined: string;
   length: number;
 }
 
@@ -29,7 +31,7 @@ export function wordsIn(folded: string): Words {
     .split(" ")
     .filter(Boolean)
     .map((word) => IN_FULL[word] ?? word);
-  return { words, length: words.reduce((sum, word) => sum + word.length, 0) };
+  return { words, joined: words.join(""), length: words.reduce((sum, word) => sum + word.length, 0) };
 }
 
 /** The changes of single letters, or of neighbours that changed places, between two words. */
@@ -73,5 +75,6 @@ export function likeness(text: Words, name: Words): number {
   if (text.length === 0 || name.length === 0) return 0;
   const [forth, back] = [covered(text, name), covered(name, text)];
   const [more, less] = [Math.max(forth, back), Math.min(forth, back)];
-  return more * (0.5 + 0.5 * less);
+  const whole = likeWords(text.joined, name.joined);
+  return Math.max(more * (0.5 + 0.5 * less), whole * (0.5 + 0.5 * whole));
 }

@@ -83,7 +83,8 @@ function named(asked: Asked): Municipio | null {
   if (!first) {
     const near = contexto.municipio.near(text, fits);
     const { ordered, clear } = ranked(near, km);
-    tellUnknown(cells.municipio, { near: ordered.map(({ entry }) => entry), clear, note }, found);
+    const alike = ordered.map(({ entry }) => entry);
+    tellUnknown(cells.municipio, { near: alike.length > 0 ? alike : atPoint(asked), clear, note }, found);
     return clear;
   }
   const chosen = left.length === 1 ? first : nearer(left, km);
@@ -137,14 +138,17 @@ function agreed(asked: Asked, chosen: Municipio): boolean {
     if (!agrees) continue;
     agrees = false;
     const others = contexto.municipio.near(cells.municipio.text, (one) => inProvincia(one) && inDepartamento(one));
-    found.error(
-      CAMPO,
-      WORDS.id_municipio.clase,
-      `${text}: corrija uno de los dos.`,
-      others.map(({ entry }) => option(entry)),
-    );
+    const likely = others.length > 0 ? others.map(({ entry }) => entry) : atPoint(asked);
+    found.error(CAMPO, WORDS.id_municipio.clase, `${text}: corrija uno de los dos.`, likely.map(option));
   }
   return agrees;
+}
+
+/** The municipalities of the localities nearest to the point, within the parents that the row names. */
+function atPoint({ contexto, cells, where }: Asked): Municipio[] {
+  const { inProvincia, inDepartamento } = fitting({ contexto, cells });
+  const near = (where?.nearby ?? []).flatMap(({ id_municipio }) => contexto.municipio.byId.get(id_municipio) ?? []);
+  return [...new Set(near)].filter((one) => inProvincia(one) && inDepartamento(one));
 }
 
 /** The municipality of the locality nearest to the point, within the parents that the row names. */

@@ -26,12 +26,19 @@ function wayOf(textos: Textos, hasColumn: (campo: string) => boolean): readonly 
   return some((campo) => textos[campo] !== undefined && textos[campo] !== "") ?? some(hasColumn) ?? ["g_x", "g_y"];
 }
 
+const REQUIRED: Readonly<Record<string, string>> = {
+  g_x: "X (latitud) es requerida",
+  g_y: "Y (longitud) es requerida",
+  coordenadas: "X e Y son requeridas",
+  utm: "Las coordenadas UTM son requeridas",
+  utm_este: "El este UTM es requerido",
+  utm_norte: "El norte UTM es requerido",
+};
+
 function tellMissing(way: readonly string[], textos: Textos, found: Findings): boolean {
   const missing = way.filter((campo) => (textos[campo] ?? "") === "");
   for (const campo of missing) {
-    const name = found.label(campo);
-    const words = campo === "g_x" || campo === "g_y" ? `${name} es requerida` : `Falta ${name}`;
-    found.error(campo, "lugar", `${words}${found.column(campo)}: sin el punto no se puede registrar.`);
+    found.error(campo, "lugar", `${REQUIRED[campo]}${found.column(campo)}: sin el punto no se puede registrar.`);
   }
   return missing.length > 0;
 }
@@ -75,6 +82,10 @@ export function readPlace(catalogues: Catalogues, textos: Textos, around: Around
     return null;
   }
   if (campo === "coordenadas" || campo === "utm") found.understand(campo, formatPoint(utm));
+  if (paired) {
+    found.understand("g_x", grados(utm.latitude));
+    found.understand("g_y", grados(utm.longitude));
+  }
   return { point: utm, campo };
 }
 

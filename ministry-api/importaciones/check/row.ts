@@ -8,7 +8,7 @@ import { readClassification } from "./classification";
 import { CODED, readCode } from "./codes";
 import type { Contexto } from "./context";
 import { findings, type Findings } from "./findings";
-import { clean, fold, oneLine, short } from "./fold";
+import { clean, fold, oneLine } from "./fold";
 import { readMeasure } from "./measure";
 import { meantMunicipalities, type Where } from "./municipality";
 import { readAltitude, readKilometres } from "./numbers";
@@ -162,17 +162,20 @@ function parsed(
 ): Record<string, unknown> | null {
   const body = z.record(z.string(), z.unknown());
   const checked = CUERPOS[destino.tipo].safeParse(values);
-  for (const issue of checked.error?.issues ?? []) {
+  const issues = checked.error?.issues ?? [];
+  const wrong = new Set([...issues.map(({ path }) => String(path[0])), ...found.list.map(errorField)]);
+  for (const issue of issues) {
     const campo = String(issue.path[0]);
-    if (found.hasError(campo) || toldElsewhere(campo, found)) continue;
+    if (found.hasError(campo) || (FOLLOWS[campo] ?? []).some((other) => wrong.has(other))) continue;
     const text = textos[campo] ?? "";
+    const right = RIGHT[campo] ?? "";
     const length = issue.code === "too_big" && issue.origin === "string" ? `; tiene ${text.length}` : "";
     found.error(
       campo,
       classOf(campo),
       text === ""
-        ? `${issue.message}${found.column(campo)}.`
-        : `${found.label(campo)} «${short(text)}»${found.column(campo)}: ${issue.message}${length}.`,
+        ? `${issue.message}${found.column(campo)}.${right}`
+        : `${found.label(campo)} ${found.quote(campo)}: ${issue.message}${length}.${right}`,
     );
   }
   return checked.success && groupOf(found) !== "ERROR" ? body.parse(checked.data) : null;
@@ -190,4 +193,10 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   g_y: ["g_x", "coordenadas", "utm", "utm_zona", "utm_este", "utm_norte"],
 };
 
-const toldElsewhere = (campo: string, found: Findings) => (FOLLOWS[campo] ?? []).some((other) => found.hasError(other));
+const errorField = ({ campo, nivel }: Findings["list"][number]) => (nivel === "ERROR" ? campo : "");
+
+/** What would be right, where the schema's message does not say it. */
+const RIGHT: Readonly<Record<string, string>> = {
+  g_z: " Escriba los metros sobre el nivel del mar, como 3650.",
+  distancia_km: " Escriba los kilómetros, como 12,5.",
+};
