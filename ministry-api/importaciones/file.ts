@@ -27,6 +27,8 @@ const TYPES: Readonly<Record<Libro["formato"], string>> = {
   KMZ: "application/vnd.google-earth.kmz",
   GPX: "application/gpx+xml",
 };
+/** The types of files in the store that are an import's. */
+export const IMPORT_TYPES: readonly string[] = Object.values(TYPES);
 
 /** The bytes of an uploaded file. Errors: 422 with its size if it is too large. */
 export function uploadedBytes(base64: string): Buffer {

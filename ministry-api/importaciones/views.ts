@@ -9,6 +9,7 @@ import type { Db, Tx } from "../db/client";
 import { departamento } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
+import { touched } from "./job/touched";
 
 const DAY_MS = 86_400_000;
 
@@ -69,7 +70,6 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
     cuenta: await countOf(db, id),
     guardado_hasta:
       row.hash === null ? null : new Date(row.creado_en.getTime() + IMPORTACION.dias * DAY_MS).toISOString(),
-    tocadas: 0,
-    personas: 0,
+    ...(row.importadas > 0 && row.estado !== "IMPORTANDO" ? await touched(db, row) : { tocadas: 0, personas: 0 }),
   };
 }

@@ -5,14 +5,16 @@ import { chooseColumns } from "../importaciones/choose-columns";
 import { chooseSheet } from "../importaciones/choose-sheet";
 import { createImport } from "../importaciones/create";
 import { takeOut, typeCell } from "../importaciones/edit-rows";
+import { importJobHandlers } from "../importaciones/job/handlers";
 import { importListing } from "../importaciones/list";
 import { countSame, readNumbers, readPoints, readRows } from "../importaciones/read-rows";
 import { removeImport } from "../importaciones/remove";
 import { detailOf } from "../importaciones/views";
 
 /** Imports of records from files (ours). */
-export const importacionesHandlers = ({ files, countUpload }: Pick<AppServices, "files" | "countUpload">) =>
+export const importacionesHandlers = ({ files, countUpload, clock }: Pick<AppServices, "files" | "countUpload" | "clock">) =>
   ({
+    ...importJobHandlers({ clock }),
     "importacion.list": listHandler<"importacion.list">(({ query, context: { db, caller } }) =>
       importListing(db, caller, query),
     ),

@@ -2,6 +2,7 @@ import { keysOf } from "@/contract/keys";
 import type { EstadoImportacion } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { problemOf } from "../../http/database-errors";
+import { removeOldFiles } from "../job/old-files";
 import { claimWork, type HeldLease, WorkLost } from "./lease";
 import { type WorkServices, WORKS } from "./works";
 
@@ -32,6 +33,8 @@ const AFTER: Partial<Record<EstadoImportacion, { estado: EstadoImportacion; moti
     motivo: "Deshacer se interrumpió por una falla del servidor. Puede intentarlo de nuevo.",
   },
 };
+
+const DAY_MS = 86_400_000;
 
 const STATES = keysOf(WORKS);
 
@@ -116,6 +119,17 @@ function lane(db: Db, services: WorkServices, idleMs: number): Imports {
   };
 }
 
+/** Removes files that are kept no longer, now and once a day. Returns what ends it. */
+function tidyDaily(db: Db, services: WorkServices): () => void {
+  const tidy = () =>
+    void removeOldFiles(db, services).catch((error: unknown) =>
+      services.log.error("imports.tidy_failed", { error: kind(error) }),
+    );
+  tidy();
+  const timer = setInterval(tidy, DAY_MS);
+  return () => clearInterval(timer);
+}
+
 /**
  * Checks, imports and takes back in the background, until it is stopped. Several processes on one database share the
  * work; what a process leaves unfinished, another one goes on with when its lease has run out.
@@ -124,9 +138,11 @@ export function startImports(db: Db, services: WorkServices, { idleMs = IDLE_MS 
   const lanes = Array.from({ length: LANES }, () => lane(db, services, idleMs));
   const wake = () => lanes.forEach((one) => one.wake());
   wake();
+  const stopTidying = tidyDaily(db, services);
   return {
     wake,
     stop: async () => {
+      stopTidying();
       await Promise.all(lanes.map((one) => one.stop()));
     },
   };

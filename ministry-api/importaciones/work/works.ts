@@ -1,6 +1,8 @@
 import type { EstadoImportacion } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import type { Services } from "../../http/services";
+import { importRows } from "../job/import-rows";
+import { takeBack } from "../job/take-back";
 import { checkImport } from "./check-import";
 import type { Lease } from "./lease";
 
@@ -12,4 +14,6 @@ export type Work = (at: { db: Db; services: WorkServices; lease: Lease }) => Pro
 /** What is done in each of the states in which the server works. */
 export const WORKS: Partial<Record<EstadoImportacion, Work>> = {
   COMPROBANDO: checkImport,
+  IMPORTANDO: importRows,
+  DESHACIENDO: takeBack,
 };
