@@ -24,8 +24,8 @@ export const fileOf = (content: string, nombre = "Inventario Potosí.csv"): Body
 });
 
 /** Uploads a file; returns the import's id. */
-export async function upload(api: Api, content: string, who: Who = BY_PT): Promise<number> {
-  const { body } = await api.ok("importacion.create", { ...who, body: fileOf(content) });
+export async function upload(api: Api, content: string, who: Who = BY_PT, nombre?: string): Promise<number> {
+  const { body } = await api.ok("importacion.create", { ...who, body: fileOf(content, nombre && `${nombre}.csv`) });
   return body.data?.id ?? 0;
 }
 
@@ -51,8 +51,8 @@ export const work = (api: Api) =>
   });
 
 /** An import whose rows are checked, with its columns as they were recognised. */
-export async function inReview(api: Api, content: string, who: Who = BY_PT): Promise<number> {
-  const id = await upload(api, content, who);
+export async function inReview(api: Api, content: string, who: Who = BY_PT, nombre?: string): Promise<number> {
+  const id = await upload(api, content, who, nombre);
   await api.ok("importacion.columnas", { ...who, id, body: asRecognised((await detail(api, id, who)).columnas) });
   await work(api);
   return id;
