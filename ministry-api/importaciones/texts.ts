@@ -1,6 +1,7 @@
 import { normalise } from "@/contract/plain-text";
 import type { TipoImportable } from "@/contract/importacion/significados";
 import type { StoredImport } from "./access";
+import { NOMBRE } from "./check/row";
 
 /** How the texts of a row come from its cells. */
 export type Choice = Pick<StoredImport, "tipo" | "columnas" | "fijos" | "por_fila">;
@@ -34,10 +35,8 @@ export function retyped(
   return next;
 }
 
-const NAME: Readonly<Record<TipoImportable, string>> = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" };
-
 /** The name of a row's record. */
-export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) => texts[NAME[tipo]] ?? "";
+export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) => texts[NOMBRE[tipo]] ?? "";
 
 /** The name of a row's record, folded. */
 export const foldedName = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>

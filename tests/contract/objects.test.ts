@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type CallName, calls, endpointOf } from "@/contract";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { can, type Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { type Api, type CallOptions, ONE_DATABASE, openApi } from "./harness";
@@ -144,6 +145,20 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   add("fotogramappirta.favorito query.id_fotograma", (theirs, mine) => ({
     query: { id_ppirta: mine.registro.ppirta, id_fotograma: theirs.foto },
   }));
+
+  const imports: Record<string, Attempt> = {
+    ...{ detail: {}, remove: {}, numeros: {}, puntos: {}, detener: {}, quedan: {}, deshacer: {} },
+    filas: { query: { q: "" } },
+    iguales: { query: { campo: "comunidad", texto: "Palala" } },
+    hoja: { body: { hoja: 0, encabezado: 1 } },
+    columnas: { body: { columnas: [], fijos: {}, por_fila: [...SIGNIFICADOS.ppirta.keys()], recordar: false } },
+    celda: { body: { fila: 2, campo: "comunidad", texto: "Ajena", todas: true } },
+    quitar: { body: { fila: 2, quitada: true } },
+    importar: { body: { modo: "CORRECTAS" } },
+  };
+  for (const [action, attempt] of Object.entries(imports)) {
+    add(`importacion.${action} path`, ({ importacion }) => ({ ...attempt, id: importacion }));
+  }
 
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
@@ -306,7 +321,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
     // The department's own people find the objects, so they exist and were hidden from the others.
     for (const name of [
       ...KINDS.flatMap((kind) => [`${kind}.list`, `${kind}.mapa`, `${kind}.parecidos`, `bandeja${kind}.entrada`]),
-      ...["lookup.lugares", "user.list"],
+      ...["lookup.lugares", "user.list", "importacion.list"],
     ]) {
       expect([name, seen.has(name)]).toEqual([name, true]);
     }

@@ -5,6 +5,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { issueToken } from "@/ministry-api/auth/tokens";
 import { fotogramappirta, seguimiento, subtipo, token, usuario } from "@/ministry-api/db/schema";
 import type { Api } from "./harness";
+import { csv, HEADINGS, inReview, row } from "./imports";
 import { create, place, type Situacion } from "./inventory";
 import { SERVICES } from "./service-cases";
 
@@ -45,6 +46,8 @@ export interface World {
   /** Rows of the children and services, by the name of their calls. */
   hijo: Record<string, number>;
   foto: number;
+  /** An import in review, which a technician began. */
+  importacion: number;
   paso: Record<Kind, Record<Decision, number>>;
 }
 
@@ -117,5 +120,9 @@ export async function createWorld(api: Api, departamento: number, marca: string)
       await api.db.update(seguimiento).set({ id_departamento: departamento }).where(own);
     }
   }
-  return { departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0, paso };
+  const importacion = await inReview(api, csv(HEADINGS, row({ 1: `${marca} importada` })), { token: tokens[4] }, marca);
+  return {
+    ...{ departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0 },
+    ...{ importacion, paso },
+  };
 }
