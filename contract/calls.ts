@@ -23,6 +23,8 @@ export type Trait =
   | "decides"
   /** It may change an account's security, of which the owner is told by mail. */
   | "tellsOwner"
+  /** The ministry API goes on with it after the response. */
+  | "inBackground"
   /** The ministry API uses the device token of the browser. */
   | "device"
   /** The web application has a route of its own for it, which keeps the token on the server. */
@@ -201,17 +203,17 @@ const GROUPS = {
     detail: get("/importacion/:id", "addition"),
     remove: remove("/importacion/:id", "addition"),
     hoja: put("/importacion/:id/hoja", "addition"),
-    columnas: put("/importacion/:id/columnas", "addition"),
+    columnas: put("/importacion/:id/columnas", "addition", "inBackground"),
     filas: get("/importacion/:id/filas", "addition"),
     numeros: get("/importacion/:id/numeros", "addition"),
     puntos: get("/importacion/:id/puntos", "addition"),
     iguales: get("/importacion/:id/iguales", "addition"),
     celda: put("/importacion/:id/celda", "addition"),
     quitar: put("/importacion/:id/quitar", "addition"),
-    importar: post("/importacion/:id/importar", "addition"),
+    importar: post("/importacion/:id/importar", "addition", "inBackground"),
     detener: post("/importacion/:id/detener", "addition"),
     quedan: get("/importacion/:id/quedan", "addition"),
-    deshacer: post("/importacion/:id/deshacer", "addition"),
+    deshacer: post("/importacion/:id/deshacer", "addition", "inBackground"),
   },
   grafico: {
     barrasNacional: get("/graficobarrasnacional"),

@@ -30,6 +30,8 @@ interface AppOptions extends Services {
    * sent.
    */
   decided?: () => void;
+  /** What works on imports; woken after a call that leaves work to it is committed. */
+  imports?: { wake: () => void };
   /** Which proxies' forwarded client address is trusted. Default: this machine only. */
   trusts?: IsTrustedProxy;
 }
@@ -88,7 +90,14 @@ function callName(raw: readonly RawRoute[], asked: string, path: string): string
 }
 
 /** The ministry API as a request handler, without a socket. */
-export function buildApp({ db, checkReplies = false, decided, trusts = trusting(), ...services }: AppOptions): Hono {
+export function buildApp({
+  db,
+  checkReplies = false,
+  decided,
+  imports,
+  trusts = trusting(),
+  ...services
+}: AppOptions): Hono {
   const { log } = services;
   const files = checkedStore(services.files, log);
   const shared: AppServices = {
@@ -120,6 +129,7 @@ export function buildApp({ db, checkReplies = false, decided, trusts = trusting(
       const { name, ...answered } = await dispatch(at, c.req.raw, clientAddress(c, trusts));
       response = answered.response;
       if (name && response.ok && (hasTrait(name, "decides") || hasTrait(name, "tellsOwner"))) decided?.();
+      if (name && response.ok && hasTrait(name, "inBackground")) imports?.wake();
     } catch (error) {
       response = failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
     } finally {

@@ -5,6 +5,7 @@ import { buildApp } from "./app";
 import { MissingKey, resealSecrets } from "./auth/second-factor-seals";
 import type { Env } from "./env";
 import { trusting } from "./http/address";
+import { startImports } from "./importaciones/work/work";
 import { startOutbox } from "./mail/outbox";
 import { finish } from "./operations/finish";
 import { watchConnections, watchOutbox } from "./operations/metrics";
@@ -71,9 +72,10 @@ export async function main(): Promise<void> {
     });
   }
   const outbox = startOutbox(database.db, services);
+  const imports = startImports(database.db, services);
   const checkReplies = env.NODE_ENV !== "production";
   const trusts = trusting(env.TRUSTED_PROXIES);
-  const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, trusts, ...services });
+  const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, imports, trusts, ...services });
   const server = serve({ fetch: app.fetch, hostname: api.host, port: api.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Ministry API ready on http://${api.host}:${port}/api (${database.kind})\n`);
   }) as Server;
@@ -82,11 +84,11 @@ export async function main(): Promise<void> {
   // Limits slow headers, which would hold a connection; bodies have a limit of their own.
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
-  const mailsOut = async () => {
-    await outbox.stop();
+  const allSettled = async () => {
+    await Promise.all([outbox.stop(), imports.stop()]);
     await settled();
   };
-  const running = { server, settled: mailsOut, close: database.close, metrics: metricsServer, log: services.log };
+  const running = { server, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };
   stopping(() => finish(running, env.STOP_SECONDS));
 }
 

@@ -141,6 +141,16 @@ export async function loadUtmConverter(): Promise<UtmConverter> {
     });
 }
 
+/** Loads proj4. Converts decimal degrees of PSAD56 to WGS84, about 15 metres accurate. */
+export async function loadPsad56Converter(): Promise<(point: Point) => Point> {
+  const { default: proj4 } = await import("proj4");
+  return ({ latitude, longitude }) => {
+    const psad56 = `+proj=longlat ${DATUM_DEFINITION.PSAD56} +no_defs`;
+    const [east, north] = proj4(psad56, "WGS84", [longitude, latitude]);
+    return { latitude: roundDegrees(north), longitude: roundDegrees(east) };
+  };
+}
+
 interface Outline {
   properties: { id: number };
   geometry: Parameters<typeof inPolygon>[1];

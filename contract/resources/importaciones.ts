@@ -108,6 +108,8 @@ export const FilaImportacion = z.object({
   g_x: num,
   g_y: num,
   id_registro: num,
+  /** Its cells as they were read, by the columns' places; given for the rows that were left out ('FUERA'). */
+  celdas: z.array(z.string()).optional(),
 });
 export type FilaImportacion = z.output<typeof FilaImportacion>;
 

@@ -236,6 +236,8 @@ const narrowing = {
   completo: z.preprocess(blankIsAbsent, z.enum(["0", "1"], { error: "Completo debe ser 0 o 1" }).optional()),
   id_categoria: optionalId(),
   id_departamento: optionalId(),
+  /** The number of the import that brought them. */
+  importacion: optionalId(),
 };
 
 /** Filters of the lists. Ours: a server without them returns the whole list. */

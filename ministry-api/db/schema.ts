@@ -1066,6 +1066,10 @@ export const importacion = pgTable(
     terminado_en: instant("terminado_en"),
     /** Until when a process has taken its work; another one goes on with it afterwards. */
     tomada_hasta: instant("tomada_hasta"),
+    /** Which process has it, as a name that it gave itself. */
+    tomada_por: text("tomada_por"),
+    /** Who takes it back. */
+    id_deshace: integer("id_deshace").references(() => usuario.id),
   },
   (t) => [
     index("importacion_encabezados").on(t.tipo, t.encabezados),

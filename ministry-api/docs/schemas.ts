@@ -11,6 +11,10 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
   enum?: unknown[];
   items?: JsonSchema;
+  /** Of a list with a fixed number of values. */
+  prefixItems?: JsonSchema[];
+  /** Of a table: what stands under each name. */
+  additionalProperties?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   maxLength?: number;
@@ -21,13 +25,21 @@ export interface JsonSchema {
 
 const REF = "#/components/schemas/";
 
+/** What zod says of a table's names and of what else may follow says nothing here. */
+const SILENT = new Set(["$schema", "$id", "propertyNames"]);
+
+/** Whether a schema says nothing: any field, or none besides those named. */
+const saysNothing = (value: unknown) =>
+  typeof value === "boolean" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+
 /**
  * Removes what zod says about JavaScript and not about the wire: unknown fields are ignored, and 2^53 is not a limit.
  */
 const wireOnly = (schemas: unknown) =>
   JSON.parse(
     JSON.stringify(schemas, (key, value: unknown) => {
-      if (key === "$schema" || key === "$id" || key === "additionalProperties") return undefined;
+      if (SILENT.has(key)) return undefined;
+      if ((key === "additionalProperties" || key === "items") && saysNothing(value)) return undefined;
       const bound = key === "maximum" || key === "minimum";
       return bound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value;
     }),

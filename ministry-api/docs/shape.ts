@@ -33,8 +33,14 @@ export function shapeText(
   }
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.prefixItems) {
+    return `[${schema.prefixItems.map((item) => shapeText(item, components, indent, open)).join(", ")}]`;
+  }
   if (schema.type === "array") {
     return `[${shapeText(schema.items ?? {}, components, indent, open)}]`;
+  }
+  if (schema.type === "object" && schema.additionalProperties && !schema.properties) {
+    return `{ cada nombre: ${shapeText(schema.additionalProperties, components, indent, open)} }`;
   }
   if (schema.type === "object") {
     const inner = `${indent}  `;

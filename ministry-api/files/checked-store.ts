@@ -48,6 +48,15 @@ export function checkedStore(store: FileStore, log: Logger): FileStore {
       log.error("file_damaged", { hash });
       return null;
     },
+    remove: async (hash) => {
+      if (!isFileName(hash)) return;
+      try {
+        await store.remove(hash);
+      } catch (error) {
+        log.error("file_not_removed", { hash, code: kindOf(error) });
+        throw error;
+      }
+    },
     probe: async () => {
       try {
         await store.probe();

@@ -97,6 +97,11 @@ export function folderStore(root: string): FileStore {
       await syncFolder(folder);
     },
     get: async (hash) => readFile(placeOf(hash).path).catch(absent),
+    remove: async (hash) => {
+      const { folder, path } = placeOf(hash);
+      await rm(path, { force: true });
+      await syncFolder(folder).catch(absent);
+    },
     probe: async () => {
       // Large enough to need a disk block of its own: a full disk still takes content that fits beside a file's name.
       const content = randomBytes(PROBE_BYTES);

@@ -90,6 +90,11 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
       if ((await sizeOf(object)) !== content.byteLength) await write(object, content);
     },
     get,
+    remove: async (hash) => {
+      const { sdk, client } = await connection();
+      // The server answers the same whether or not there was one.
+      await client.send(new sdk.DeleteObjectCommand(objectOf(hash)), within());
+    },
     probe: async () => {
       await write(objectOf(PROBE_HASH), PROBE);
       if (!PROBE.equals((await get(PROBE_HASH)) ?? Buffer.alloc(0)))

@@ -35,20 +35,26 @@ export function differences(before: Row | null, after: Row | null): { campo: str
 }
 
 /**
- * Writes the history row of a change, in the transaction that makes it (decisions §5). A MODIFICAR that changes nothing
- * writes no row.
+ * Writes the history rows of changes, in the transaction that makes them (decisions §5). A MODIFICAR that changes
+ * nothing writes no row.
  */
-export async function recordChange(tx: Tx, caller: Who, change: Change): Promise<void> {
-  const cambios = differences(change.before, change.after);
-  if (change.accion === "MODIFICAR" && cambios.length === 0) return;
-  await tx.insert(historial).values({
-    id_usuario: caller.id,
-    usuario: caller.nombre,
-    tipo: change.tipo ?? null,
-    id_registro: change.id_registro ?? null,
-    tabla: change.tabla,
-    id_fila: change.id_fila,
-    accion: change.accion,
-    cambios,
+export async function recordChanges(tx: Tx, caller: Who, changes: readonly Change[]): Promise<void> {
+  const rows = changes.flatMap((change) => {
+    const cambios = differences(change.before, change.after);
+    if (change.accion === "MODIFICAR" && cambios.length === 0) return [];
+    return {
+      id_usuario: caller.id,
+      usuario: caller.nombre,
+      tipo: change.tipo ?? null,
+      id_registro: change.id_registro ?? null,
+      tabla: change.tabla,
+      id_fila: change.id_fila,
+      accion: change.accion,
+      cambios,
+    };
   });
+  if (rows.length > 0) await tx.insert(historial).values(rows);
 }
+
+/** Writes the history row of one change, in the transaction that makes it. */
+export const recordChange = (tx: Tx, caller: Who, change: Change): Promise<void> => recordChanges(tx, caller, [change]);

@@ -40,7 +40,7 @@ export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: 
 }
 
 /** Text that the database can hold: no NUL, no half of a surrogate pair. */
-const storable = (value: string) => value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\uFFFD");
+export const storable = (value: string) => value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
 /** The values of a query, made storable. */
 export const queryValues = (params: URLSearchParams): Record<string, string> =>

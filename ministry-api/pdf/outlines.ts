@@ -1,28 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import * as z from "zod";
+import { outlinesOfDepartments } from "../lugares/outlines";
 
 /** One department's rings, each a closed line of [longitude, latitude]. */
 export interface Contorno {
   id: number;
   rings: [number, number][][];
 }
-
-const Position = z
-  .tuple([z.number(), z.number()])
-  .rest(z.unknown())
-  .transform(([a, b]): [number, number] => [a, b]);
-const Outlines = z.object({
-  features: z.array(
-    z.object({
-      properties: z.object({ id: z.number() }),
-      geometry: z.discriminatedUnion("type", [
-        z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(Position)) }),
-        z.object({ type: z.literal("MultiPolygon"), coordinates: z.array(z.array(z.array(Position))) }),
-      ]),
-    }),
-  ),
-});
 
 /** Degrees: finer detail is not visible at the size of the locator map. */
 const DETAIL = 0.03;
@@ -38,11 +20,8 @@ function thinned(points: [number, number][]): [number, number][] {
 }
 
 async function read(): Promise<Contorno[]> {
-  // The outlines are with the web application's files; a deployment of the API alone may lack them.
-  const file = fileURLToPath(new URL("../../public/mapa/departamentos.json", import.meta.url));
-  const parsed = Outlines.safeParse(await readFile(file, "utf8").then(JSON.parse, () => null));
-  if (!parsed.success) return [];
-  return parsed.data.features.map(({ properties, geometry }) => ({
+  const outlines = await outlinesOfDepartments();
+  return outlines.map(({ properties, geometry }) => ({
     id: properties.id,
     rings: (geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat()).map(thinned),
   }));

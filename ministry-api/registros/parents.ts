@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
@@ -46,33 +46,56 @@ const SECTION = {
 
 const MAX_ID = 2_147_483_647;
 
-/**
- * Reads the chosen parents and checks that each belongs to the one above it. Errors: 422 under every field that does
- * not.
- */
-export async function requireParents(tx: Tx, kind: Kind, chosen: Choices): Promise<ParentNames> {
-  const find = async <R>(id: number | null, query: (id: number) => Promise<R[]>) =>
-    id === null || id > MAX_ID ? undefined : (await query(id))[0];
-  const foundCategoria = await find(chosen.id_categoria, (id) =>
-    tx.select().from(categoria).where(eq(categoria.id, id)),
-  );
-  const foundTipo = await find(chosen.id_tipo, (id) => tx.select().from(tipo).where(eq(tipo.id, id)));
-  const foundSubtipo = await find(chosen.id_subtipo, (id) => tx.select().from(subtipo).where(eq(subtipo.id, id)));
-  const foundMacro = await find(chosen.id_macro_region, (id) => tx.select().from(macro).where(eq(macro.id, id)));
-  const foundRegion = await find(chosen.id_region, (id) => tx.select().from(region).where(eq(region.id, id)));
-  const foundDepartamento = await find(chosen.id_departamento, (id) =>
-    tx.select().from(departamento).where(eq(departamento.id, id)),
-  );
-  const foundProvincia = await find(chosen.id_provincia, (id) =>
-    tx.select().from(provincia).where(eq(provincia.id, id)),
-  );
-  const foundMunicipio = await find(chosen.id_municipio, (id) =>
-    tx.select().from(municipio).where(eq(municipio.id, id)),
-  );
-  const foundProyeccion = await find(chosen.id_proyeccion, (id) =>
-    tx.select().from(proyeccion).where(eq(proyeccion.id, id)),
-  );
-  const foundDatum = await find(chosen.id_datum, (id) => tx.select().from(datum).where(eq(datum.id, id)));
+/** What the choices of a record come to: the names of its parents, or what does not fit, by field. */
+export type Fit = { names: ParentNames; errores: null } | { names: null; errores: Record<string, string[]> };
+
+/** The rows that the choices name, by their ids; a query for no ids is not made. */
+async function byId<R extends { id: number }>(
+  ids: readonly (number | null)[],
+  query: (ids: number[]) => Promise<R[]>,
+): Promise<{ of: (id: number | null) => R | undefined }> {
+  const asked = [...new Set(ids)].filter((id) => id !== null).filter((id) => id <= MAX_ID);
+  const found = new Map((asked.length === 0 ? [] : await query(asked)).map((row) => [row.id, row]));
+  return { of: (id) => (id === null ? undefined : found.get(id)) };
+}
+
+async function readParents(tx: Tx, all: readonly Choices[]) {
+  const ids = (name: keyof Choices) => all.map((chosen) => chosen[name]);
+  return {
+    categorias: await byId(ids("id_categoria"), (some) =>
+      tx.select().from(categoria).where(inArray(categoria.id, some)),
+    ),
+    tipos: await byId(ids("id_tipo"), (some) => tx.select().from(tipo).where(inArray(tipo.id, some))),
+    subtipos: await byId(ids("id_subtipo"), (some) => tx.select().from(subtipo).where(inArray(subtipo.id, some))),
+    macros: await byId(ids("id_macro_region"), (some) => tx.select().from(macro).where(inArray(macro.id, some))),
+    regiones: await byId(ids("id_region"), (some) => tx.select().from(region).where(inArray(region.id, some))),
+    departamentos: await byId(ids("id_departamento"), (some) =>
+      tx.select().from(departamento).where(inArray(departamento.id, some)),
+    ),
+    provincias: await byId(ids("id_provincia"), (some) =>
+      tx.select().from(provincia).where(inArray(provincia.id, some)),
+    ),
+    municipios: await byId(ids("id_municipio"), (some) =>
+      tx.select().from(municipio).where(inArray(municipio.id, some)),
+    ),
+    proyecciones: await byId(ids("id_proyeccion"), (some) =>
+      tx.select().from(proyeccion).where(inArray(proyeccion.id, some)),
+    ),
+    datums: await byId(ids("id_datum"), (some) => tx.select().from(datum).where(inArray(datum.id, some))),
+  };
+}
+
+function fitOf(kind: Kind, chosen: Choices, read: Awaited<ReturnType<typeof readParents>>): Fit {
+  const foundCategoria = read.categorias.of(chosen.id_categoria);
+  const foundTipo = read.tipos.of(chosen.id_tipo);
+  const foundSubtipo = read.subtipos.of(chosen.id_subtipo);
+  const foundMacro = read.macros.of(chosen.id_macro_region);
+  const foundRegion = read.regiones.of(chosen.id_region);
+  const foundDepartamento = read.departamentos.of(chosen.id_departamento);
+  const foundProvincia = read.provincias.of(chosen.id_provincia);
+  const foundMunicipio = read.municipios.of(chosen.id_municipio);
+  const foundProyeccion = read.proyecciones.of(chosen.id_proyeccion);
+  const foundDatum = read.datums.of(chosen.id_datum);
 
   const checks: [keyof Choices, boolean, string][] = [
     ["id_categoria", foundCategoria?.id_seccion === SECTION[kind].id, SECTION[kind].message],
@@ -100,13 +123,29 @@ export async function requireParents(tx: Tx, kind: Kind, chosen: Choices): Promi
   ];
   const wrong = checks.filter(([, right]) => !right);
   if (wrong.length > 0 || !foundCategoria || !foundTipo || !foundSubtipo || !foundDepartamento) {
-    throw invalid(Object.fromEntries(wrong.map(([field, , message]) => [field, [message]])));
+    return { names: null, errores: Object.fromEntries(wrong.map(([field, , message]) => [field, [message]])) };
   }
   return {
-    categoria: foundCategoria.nombre,
-    tipo: foundTipo.nombre,
-    subtipo: foundSubtipo.nombre,
-    codigo: foundSubtipo.codigo_completo,
-    abreviacion: foundDepartamento.abreviacion,
+    names: {
+      categoria: foundCategoria.nombre,
+      tipo: foundTipo.nombre,
+      subtipo: foundSubtipo.nombre,
+      codigo: foundSubtipo.codigo_completo,
+      abreviacion: foundDepartamento.abreviacion,
+    },
+    errores: null,
   };
+}
+
+/** Reads the chosen parents of records at once and checks that each belongs to the one above it; in the order given. */
+export async function fitParents(tx: Tx, kind: Kind, all: readonly Choices[]): Promise<Fit[]> {
+  const read = await readParents(tx, all);
+  return all.map((chosen) => fitOf(kind, chosen, read));
+}
+
+/** As fitParents for one record. Errors: 422 under every field that does not fit. */
+export async function requireParents(tx: Tx, kind: Kind, chosen: Choices): Promise<ParentNames> {
+  const [fit] = await fitParents(tx, kind, [chosen]);
+  if (!fit?.names) throw invalid(fit?.errores ?? {});
+  return fit.names;
 }

@@ -7,19 +7,22 @@ import { wordsOf } from "@/contract/plain-text";
 import { containing, hasTrigram } from "../db/search";
 import { completoColumna, tablas } from "./columns";
 
-/**
- * Filters of an inventory besides a search, by the name of their value. The counters cover each of them (schema.ts,
- * conteo).
- */
-const FILTERS = ["id_departamento", "estado", "id_categoria", "completo"] as const;
+/** Filters of an inventory that the counters cover (schema.ts, conteo), by the name of their value. */
+const COUNTED = ["id_departamento", "estado", "id_categoria", "completo"] as const;
+type Counted = (typeof COUNTED)[number];
+
+/** All filters of an inventory besides a search. */
+const FILTERS = [...COUNTED, "importacion"] as const;
 type Filter = (typeof FILTERS)[number];
 
-const filtered: Record<Kind, Record<Filter, AnyPgColumn>> = {
+const isCounted = (name: Filter): name is Counted => name !== "importacion";
+
+const filtered: Record<Kind, Record<Counted, AnyPgColumn>> = {
   ppirta: { ...columnsOf("ppirta"), completo: completoColumna.ppirta },
   ppirtf: { ...columnsOf("ppirtf"), completo: completoColumna.ppirtf },
 };
 
-function columnsOf(kind: Kind): Record<Exclude<Filter, "completo">, AnyPgColumn> {
+function columnsOf(kind: Kind): Record<Exclude<Counted, "completo">, AnyPgColumn> {
   const { id_departamento, estado, id_categoria } = tablas[kind];
   return { id_departamento, estado, id_categoria };
 }
@@ -53,6 +56,7 @@ export function recordSelection(
     estado: query.estado ?? null,
     id_categoria: query.id_categoria,
     completo: query.completo === undefined ? null : Number(query.completo),
+    importacion: query.importacion,
   };
   const words = wordsOf(query.q);
   const indexed = words.map(hasTrigram);
@@ -73,18 +77,30 @@ const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
     ? sql`${column} like ${sql.placeholder(`word${i}`)}::text`
     : sql`strpos(${column}, ${sql.placeholder(`word${i}`)}::text) > 0`;
 
-const narrowed = (of: Record<Filter, AnyPgColumn>, filters: readonly Filter[]) =>
-  filters.map((name) => eq(of[name], sql.placeholder(name)));
+const narrowed = (of: Record<Counted, AnyPgColumn>, filters: readonly Filter[]) =>
+  filters.filter(isCounted).map((name) => eq(of[name], sql.placeholder(name)));
+
+/** Made by that import; the ids of the two inventories are alike, so its own must be this one. */
+const brought = (kind: Kind) =>
+  sql`${tablas[kind].id} in (
+    select brought.id_registro from importacion_fila brought join importacion on importacion.id = brought.id_importacion
+    where brought.id_importacion = ${sql.placeholder("importacion")}::int and importacion.tipo = ${kind}
+      and brought.id_registro is not null)`;
 
 /** Condition for records that match and are not hidden. */
 export const matching = ({ kind, filters, words }: RecordSelection): SQL | undefined =>
   and(
     isNull(tablas[kind].eliminado_en),
     ...narrowed(filtered[kind], filters),
+    filters.includes("importacion") ? brought(kind) : undefined,
     ...words.map((word, i) => holdsWord(tablas[kind].busqueda, word, i)),
   );
 
-/** The number of records that match the filters, from the counters, which do not cover a search. */
+/** Whether the counters know how many records match: they cover neither a search nor an import. */
+export const inCounters = ({ filters, words }: RecordSelection): boolean =>
+  words.length === 0 && filters.every(isCounted);
+
+/** The number of records that match filters that the counters cover. */
 export const countFromCounters = ({ kind, filters }: RecordSelection): SQL =>
   sql`(select coalesce(sum(${conteo.total}), 0)::int from ${conteo}
     where ${and(eq(conteo.tipo, kind), ...narrowed(conteo, filters))})`;

@@ -9,7 +9,7 @@ import { nombreColumna, tablas } from "./columns";
 import { departmentOf } from "./selection";
 
 /** How near a probable duplicate is, in metres, and how many are listed. */
-const NEAR_METRES = 500;
+export const NEAR_METRES = 500;
 const SHOWN = 5;
 
 /**
@@ -17,7 +17,7 @@ const SHOWN = 5;
  * 0.94, 'Cañón de Palca' and 'CANON PALCA' 0.80, 'Salar de Uyuni' and 'Salar de Uyuni, Isla Incahuasi' 0.50; 'Iglesia
  * San Francisco' and 'Iglesia San Pedro' 0.43, 'Laguna Verde' and 'Laguna Colorada' 0.32.
  */
-const ALIKE = 0.5;
+export const ALIKE = 0.5;
 
 interface Asked extends Place {
   nombre: string;

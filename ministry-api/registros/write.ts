@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { inScope } from "@/contract/policy";
 import type {
   AtractivoBody,
   FacilidadBody,
@@ -10,15 +9,13 @@ import type {
 } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf, seguimiento } from "../db/schema";
-import { searchText } from "../db/search";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
-import { invalid } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
 import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
-import { nextCite } from "./cite";
-import { type ParentNames, requireParents } from "./parents";
+import { busquedaOf, insertRecord, type Nuevos, requireDepartment } from "./insert";
+import { requireParents } from "./parents";
 import { madeOnce } from "./referencia";
 import { requireVersion } from "./version";
 
@@ -30,15 +27,10 @@ type Entrada =
 const nombreOf = (entrada: Entrada) =>
   entrada.kind === "ppirta" ? entrada.body.nombre_atractivo : entrada.body.nombre_centro;
 
-const busquedaOf = (entrada: Entrada, cite: string, names: ParentNames) =>
-  searchText(cite, nombreOf(entrada), names.categoria, names.tipo, names.subtipo, names.codigo);
-
-/** Roles 3, 4 and 5 register records for their own department only. Errors: 422. */
-function requireDepartment(caller: Caller, id_departamento: number) {
-  if (!inScope(caller, id_departamento)) {
-    throw invalid({ id_departamento: ["Solo puede registrar recursos de su departamento"] });
-  }
-}
+const alone = (entrada: Entrada): Nuevos =>
+  entrada.kind === "ppirta"
+    ? { kind: entrada.kind, bodies: [entrada.body] }
+    : { kind: entrada.kind, bodies: [entrada.body] };
 
 /** Writes to the history. It shows the record as a person knows it, without the workflow's own columns. */
 async function tell(
@@ -62,27 +54,6 @@ async function tell(
   });
 }
 
-async function insertRecord(tx: Tx, caller: Caller, entrada: Entrada): Promise<number> {
-  const { kind, body } = entrada;
-  requireDepartment(caller, body.id_departamento);
-  const names = await requireParents(tx, kind, body);
-  const cite = await nextCite(tx, kind, body.id_departamento, names.abreviacion);
-  const given = { cite, busqueda: busquedaOf(entrada, cite, names), creado_por: caller.id, version: 1 };
-  const [row] =
-    entrada.kind === "ppirta"
-      ? await tx
-          .insert(ppirta)
-          .values({ ...entrada.body, ...given })
-          .returning({ id: ppirta.id })
-      : await tx
-          .insert(ppirtf)
-          .values({ ...entrada.body, ...given })
-          .returning({ id: ppirtf.id });
-  if (!row) throw new Error("The insertion answered no row");
-  await tell(tx, caller, kind, row.id, "CREAR", null, { cite, ...body });
-  return row.id;
-}
-
 /**
  * Creates a record with its own cite and returns its id; for a known reference the id of the record created first.
  * Errors: 422 for choices that do not fit together.
@@ -94,7 +65,7 @@ export async function createRecord(
   sent: string | undefined,
 ): Promise<number> {
   const thing = { tabla: entrada.kind, tipo: entrada.kind, id_registro: null };
-  return db.transaction((tx) => madeOnce(tx, caller, { sent, thing }, () => insertRecord(tx, caller, entrada)));
+  return db.transaction((tx) => madeOnce(tx, caller, { sent, thing }, () => insertRecord(tx, caller, alone(entrada))));
 }
 
 /**
@@ -135,7 +106,7 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
     requireDepartment(caller, body.id_departamento);
     const names = await requireParents(tx, kind, body);
     const kept = {
-      busqueda: busquedaOf(entrada, fila.cite, names),
+      busqueda: busquedaOf(nombreOf(entrada), fila.cite, names),
       version: fila.version + 1,
       actualizado_en: sql`now()`,
     };

@@ -10,6 +10,7 @@ import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
 import { hijosHandlers } from "./hijos";
 import { historialHandlers } from "./historial";
+import { importacionesHandlers } from "./importaciones";
 import { lookupsHandlers } from "./lookups";
 import { pdfsHandlers } from "./pdfs";
 import { registrosHandlers } from "./registros";
@@ -34,6 +35,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...bandejasHandlers(services),
     ...fotogramasHandlers(services),
     ...historialHandlers,
+    ...importacionesHandlers(services),
     ...pdfsHandlers(services),
   };
 }

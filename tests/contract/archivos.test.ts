@@ -178,6 +178,7 @@ describe.each(ONE_DATABASE)("stored files on %s", (database) => {
           left -= 1;
           await api.files.put(hash, content);
         },
+        remove: api.files.remove,
         probe: api.files.probe,
       };
       await expect(moveStoredContent(api.db, failing, log)).rejects.toThrow("The store is gone");

@@ -28,6 +28,7 @@ function mapStore(): FileStore & { kept: Map<string, Buffer> } {
     kept,
     put: async (hash, content) => void kept.set(hash, Buffer.from(content)),
     get: async (hash) => kept.get(hash) ?? null,
+    remove: async (hash) => void kept.delete(hash),
     probe: async () => undefined,
   };
 }

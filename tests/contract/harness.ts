@@ -107,6 +107,9 @@ function memoryStore(): TestFiles {
       kept.set(hash, Buffer.from(content));
     },
     get: async (hash) => kept.get(hash) ?? null,
+    remove: async (hash) => {
+      kept.delete(hash);
+    },
     probe: async () => {
       if (store.refusal) throw store.refusal;
     },

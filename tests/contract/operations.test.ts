@@ -15,6 +15,7 @@ import { create, formOf, LP } from "./inventory";
 const broken: FileStore = {
   put: () => Promise.reject(new Error("unreachable")),
   get: () => Promise.reject(new Error("unreachable")),
+  remove: () => Promise.reject(new Error("unreachable")),
   probe: () => Promise.reject(new Error("unreachable")),
 };
 

@@ -25,7 +25,7 @@ import {
   subtipo,
   usuario,
 } from "@/ministry-api/db/schema";
-import { nextCite } from "@/ministry-api/registros/cite";
+import { nextCites } from "@/ministry-api/registros/cite";
 import { faltantes } from "@/ministry-api/workflow/completeness";
 import { type Api, openApi, THE_DATABASE } from "./harness";
 
@@ -255,7 +255,8 @@ describe("seed", () => {
           .from(departamento)
           .where(eq(departamento.codigo, "99"));
         expect(added?.id).toBe(10);
-        expect(await nextCite(tx, "ppirta", POTOSI, "PT")).toMatch(/^PT-ATR-\d{4}-\d{5}$/);
+        const [next] = await nextCites(tx, "ppirta", [{ id_departamento: POTOSI, abreviacion: "PT" }]);
+        expect(next).toMatch(/^PT-ATR-\d{4}-\d{5}$/);
         throw new Error("undo");
       }),
     ).rejects.toThrow("undo");

@@ -65,8 +65,21 @@ describe("files in a folder", () => {
     for (const name of NO_NAMES) {
       await expect(store.put(name, Buffer.from("x"))).rejects.toThrow(RangeError);
       await expect(store.get(name)).rejects.toThrow(RangeError);
+      await expect(store.remove(name)).rejects.toThrow(RangeError);
     }
     await expect(stat(root)).rejects.toThrow("ENOENT");
+  });
+
+  it("removes a file, and what is not there too", async () => {
+    const store = folderStore(root);
+    const [one, other] = [some(), some()];
+    await store.remove(one.hash);
+    for (const { hash, content } of [one, other]) await store.put(hash, content);
+    await store.remove(one.hash);
+    expect(await store.get(one.hash)).toBeNull();
+    expect((await store.get(other.hash))?.equals(other.content)).toBe(true);
+    await store.put(one.hash, one.content);
+    expect((await store.get(one.hash))?.equals(one.content)).toBe(true);
   });
 
   it("replaces a file that was damaged", async () => {
@@ -130,6 +143,10 @@ describe("a checked store", () => {
       get: async (hash) => {
         if (refusal) throw refusal;
         return kept.get(hash) ?? null;
+      },
+      remove: async (hash) => {
+        if (refusal) throw refusal;
+        kept.delete(hash);
       },
       probe: async () => {
         if (refusal) throw refusal;

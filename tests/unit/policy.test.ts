@@ -146,6 +146,9 @@ describe("policy", () => {
       segundofactor.usar         1 2
       permisos.ver               1
       auditoria.ver              1
+      importacion.ver            1 2 3 4 5
+      importacion.crear          1 2 3 4 5
+      importacion.deshacer       1 3
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3

@@ -1,11 +1,16 @@
 import { outlines } from "@/components/map/outlines";
 import type { Reply } from "@/contract";
-import { departamentoNombre } from "@/contract/shown";
 import { api, ApiError } from "@/lib/api-client";
 import { ALL_ROWS } from "@/lib/lookups";
-import { formatPoint, kilometresBetween, type Point } from "@/contract/place/coordinates";
-import { departmentDoubt, isFarFromMunicipality, municipalityAbout, type Nearby } from "./place-advice";
-import { kilometres, placeName } from "./place-words";
+import { kilometresBetween, type Point } from "@/contract/place/coordinates";
+import {
+  isOutsideMunicipality,
+  otherRegionText,
+  outsideDepartmentText,
+  outsideMunicipalityText,
+  regionName,
+} from "@/contract/place/doubts";
+import { departmentDoubt, municipalityAbout, type Nearby } from "./place-advice";
 import { departmentsAt } from "./use-departments";
 import { pointOf, type Values } from "@/lib/records/form/values";
 
@@ -50,15 +55,12 @@ export function regionDoubt(
   if (id_region === null || values.id_region === "" || String(id_region) === values.id_region) return null;
   const called = (id: string) => {
     const row = regions.find((region) => String(region.id) === id);
-    return row && `${row.nombre}${row.macro_region ? ` (Macro región ${row.macro_region})` : ""}`;
+    return row && regionName(row);
   };
   const [own, chosen] = [called(String(id_region)), called(values.id_region)];
   return {
     about: `region ${values.id_region} ${values.id_municipio}`,
-    text:
-      own && chosen
-        ? `El Municipio ${nombre} es de la Región ${own}, y se eligió la Región ${chosen}.`
-        : `La Región elegida no es la del Municipio ${nombre}.`,
+    text: own && chosen ? otherRegionText(nombre, own, chosen) : `La Región elegida no es la del Municipio ${nombre}.`,
   };
 }
 
@@ -73,14 +75,8 @@ export function municipalityDoubt(
   const [nearest] = nearby;
   if (!point || !nearest || own.length === 0) return null;
   const away = Math.min(...own.map((place) => kilometresBetween(point, place)));
-  if (!isFarFromMunicipality(values, nearby, away)) return null;
-  return {
-    about: municipalityAbout(values),
-    text:
-      `El punto (${formatPoint(point)}) parece estar fuera del Municipio ${nombre}: la localidad más cercana de ese ` +
-      `municipio está a ${kilometres(away)}, y la más cercana al punto es ${nearest.localidad} (${placeName(nearest)}), ` +
-      `a ${kilometres(nearest.distancia_km)}.`,
-  };
+  if (!isOutsideMunicipality(Number(values.id_municipio) || null, nearby, away)) return null;
+  return { about: municipalityAbout(values), text: outsideMunicipalityText(point, nombre, away, nearest) };
 }
 
 /** The point seems to be outside the chosen department. */
@@ -92,14 +88,7 @@ export function outlineDoubt(
   const point = pointOf(values);
   const found = point && departmentDoubt({ values, nearby, within });
   if (!found) return null;
-  const where =
-    found.other === null
-      ? "según los contornos está fuera de los nueve departamentos"
-      : `según los contornos está en ${departamentoNombre(found.other)}`;
-  return {
-    about: found.about,
-    text: `El punto (${formatPoint(point)}) no parece estar en el Departamento ${departamentoNombre(found.chosen)}: ${where}.`,
-  };
+  return { about: found.about, text: outsideDepartmentText(point, found.chosen, found.other) };
 }
 
 const placesOf = (rows: readonly { latitud: number | null; longitud: number | null }[]): Point[] =>

@@ -1,4 +1,5 @@
 import type { Reply } from "@/contract";
+import { BORDER_KM, isOutsideDepartment } from "@/contract/place/doubts";
 import type { FieldName } from "@/lib/records/form/fields";
 import { pointOf } from "@/lib/records/form/values";
 
@@ -9,16 +10,6 @@ export const PLACE = ["g_x", "g_y", "id_departamento", "id_provincia", "id_munic
 export type PlaceValues = Readonly<Record<(typeof PLACE)[number], string>>;
 
 export type Nearby = Reply<"lookup.cercanos">["cercanos"][number];
-
-/** Outlines are simplified, so a border town may be just outside its own. A locality this near overrides them. */
-const BORDER_KM = 10;
-
-/**
- * A point farther than this from every locality of its municipality is doubted, if none of the three nearest localities
- * belongs to it. Measured on 6,000 localities of the seed, each left out in turn: 0.9 % are doubted wrongly. Of as many
- * points given another municipality of the country, 99.8 % are noticed; given the nearest neighbour, 46 %.
- */
-const MUNICIPALITY_KM = 10;
 
 export interface Situation {
   values: PlaceValues;
@@ -54,9 +45,8 @@ export function departmentDoubt({
 }: Pick<Situation, "values" | "nearby" | "within">): OfDepartment | null {
   const chosen = idOf(values.id_departamento);
   const [nearest = null] = nearby ?? [];
-  if (chosen === null || within === null || within.includes(chosen)) return null;
-  const atHome = nearest?.id_departamento === chosen && nearest.distancia_km <= BORDER_KM;
-  return atHome ? null : elsewhere(values, chosen, nearest, within);
+  if (chosen === null || within === null || !isOutsideDepartment(chosen, within, nearest)) return null;
+  return elsewhere(values, chosen, nearest, within);
 }
 
 const elsewhere = (
@@ -74,13 +64,6 @@ const elsewhere = (
 
 /** The `about` of the question on the point and the chosen municipality. */
 export const municipalityAbout = (values: PlaceValues) => `lejos ${pointKey(values)} ${Number(values.id_municipio)}`;
-
-/**
- * True if the point seems to be outside the chosen municipality. There are no outlines of municipalities, so this holds
- * if none of the nearest localities belongs to it and its own nearest locality is far (`own`, in km).
- */
-export const isFarFromMunicipality = (values: PlaceValues, nearby: readonly Nearby[], own: number): boolean =>
-  !nearby.some(({ id_municipio }) => id_municipio === idOf(values.id_municipio)) && own > MUNICIPALITY_KM;
 
 /** The advice to show; null if point and territory agree or too little is known. */
 export function placeAdvice({ values, fixed, nearby, within, moved }: Situation): Advice | null {

@@ -26,7 +26,9 @@ CREATE TABLE "importacion" (
 	"segundos" double precision,
 	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
 	"terminado_en" timestamp with time zone,
-	"tomada_hasta" timestamp with time zone
+	"tomada_hasta" timestamp with time zone,
+	"tomada_por" text,
+	"id_deshace" integer
 );
 --> statement-breakpoint
 CREATE TABLE "importacion_fila" (
@@ -50,6 +52,7 @@ CREATE TABLE "importacion_fila" (
 ALTER TABLE "importacion" ADD CONSTRAINT "importacion_id_usuario_usuario_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importacion" ADD CONSTRAINT "importacion_id_departamento_departamento_id_fk" FOREIGN KEY ("id_departamento") REFERENCES "public"."departamento"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importacion" ADD CONSTRAINT "importacion_hash_archivo_hash_fk" FOREIGN KEY ("hash") REFERENCES "public"."archivo"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "importacion" ADD CONSTRAINT "importacion_id_deshace_usuario_id_fk" FOREIGN KEY ("id_deshace") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importacion_fila" ADD CONSTRAINT "importacion_fila_id_importacion_importacion_id_fk" FOREIGN KEY ("id_importacion") REFERENCES "public"."importacion"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "importacion_encabezados" ON "importacion" USING btree ("tipo","encabezados");--> statement-breakpoint
 CREATE INDEX "importacion_trabajo" ON "importacion" USING btree ("estado") WHERE "importacion"."estado" in ('COMPROBANDO', 'IMPORTANDO', 'DESHACIENDO');--> statement-breakpoint

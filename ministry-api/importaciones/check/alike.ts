@@ -1,0 +1,78 @@
+import { and, between, eq, isNull, sql } from "drizzle-orm";
+import { normalise } from "@/contract/plain-text";
+import type { Hallazgo } from "@/contract/resources/importaciones";
+import type { Db } from "../../db/client";
+import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
+import { nombreColumna, tablas } from "../../registros/columns";
+import { departmentOf } from "../../registros/selection";
+import { ALIKE, NEAR_METRES } from "../../registros/similar";
+import type { Destino } from "../types";
+import { NOMBRE, type Leida } from "./row";
+
+const MIN_LETTERS = 3;
+
+/**
+ * The doubts on rows that a record of the inventory is like, by the rows' places among those given: the same measure as
+ * the form's (registros/similar.ts), in one statement.
+ */
+export async function alikeInInventory(
+  db: Db,
+  { tipo, persona }: Destino,
+  rows: readonly Leida[],
+): Promise<ReadonlyMap<number, Hallazgo>> {
+  const asked = rows.flatMap(({ texto, id_tipo, g_x, g_y }, n) => {
+    const nombre = normalise(texto);
+    if (nombre.length < MIN_LETTERS || id_tipo === null || g_x === null || g_y === null) return [];
+    const north = NEAR_METRES / METRES_A_DEGREE;
+    return [{ n, nombre, id_tipo, g_x, g_y, north, east: north / longitudeRatio(g_x) }];
+  });
+  if (asked.length === 0) return new Map();
+
+  const t = tablas[tipo];
+  const name = nombreColumna[tipo];
+  const own = departmentOf(persona, null);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as fila(n int, nombre text, id_tipo int,
+    g_x float8, g_y float8, north float8, east float8)`;
+  const found = await db
+    .select({
+      n: sql<number>`fila.n`,
+      cite: sql<string>`${t.cite}`,
+      nombre: sql<string>`${name}`,
+      g_x: sql<number>`${t.g_x}`,
+      g_y: sql<number>`${t.g_y}`,
+    })
+    .from(t)
+    .innerJoin(
+      given,
+      and(
+        between(t.g_x, sql`fila.g_x - fila.north`, sql`fila.g_x + fila.north`),
+        between(t.g_y, sql`fila.g_y - fila.east`, sql`fila.g_y + fila.east`),
+        eq(t.id_tipo, sql`fila.id_tipo`),
+        sql`similarity(lower(f_unaccent(${name})), fila.nombre) >= ${ALIKE}`,
+      ),
+    )
+    .where(and(isNull(t.eliminado_en), own === null ? undefined : eq(t.id_departamento, own)));
+
+  const byRow = new Map<number, { cite: string; nombre: string; metres: number }[]>();
+  for (const { n, cite, nombre, g_x, g_y } of found) {
+    const row = rows[n];
+    if (!row || row.g_x === null || row.g_y === null) continue;
+    const metres = metresBetween({ g_x: row.g_x, g_y: row.g_y }, { g_x, g_y });
+    if (metres <= NEAR_METRES) byRow.set(n, [...(byRow.get(n) ?? []), { cite, nombre, metres }]);
+  }
+  return new Map([...byRow].map(([n, records]) => [n, doubt(NOMBRE[tipo], records)]));
+}
+
+function doubt(campo: string, records: readonly { cite: string; nombre: string; metres: number }[]): Hallazgo {
+  const [nearest, ...others] = [...records].sort((a, b) => a.metres - b.metres);
+  const more = others.length > 0 ? ` (y ${others.length} más)` : "";
+  return {
+    campo,
+    nivel: "DUDA",
+    clase: "parecido",
+    texto:
+      `Ya hay un registro parecido cerca: ${nearest?.nombre}, ${nearest?.cite}, a ${Math.round(nearest?.metres ?? 0)} m` +
+      `${more}. Quite la fila si es el mismo.`,
+    opciones: [],
+  };
+}

@@ -1,0 +1,107 @@
+import type { Textos } from "../types";
+import type { Subtipo } from "./catalogues";
+import { given, settleParent, tellUnknown, unknownText, WORDS } from "./chosen";
+import type { Contexto } from "./context";
+import type { Findings } from "./findings";
+import { asTitle } from "./fold";
+import { ranked } from "./rank";
+
+export interface Clase {
+  id_categoria: number | null;
+  id_tipo: number | null;
+  id_subtipo: number | null;
+}
+
+const NONE: Clase = { id_categoria: null, id_tipo: null, id_subtipo: null };
+
+/** Category, type and subtype: the subtype decides, its parents follow. */
+export function readClassification(contexto: Contexto, textos: Textos, found: Findings): Clase {
+  const { categoria, tipo, subtipo } = contexto.clases[contexto.destino.tipo];
+  const cells = {
+    categoria: given("id_categoria", categoria, textos),
+    tipo: given("id_tipo", tipo, textos),
+    subtipo: given("id_subtipo", subtipo, textos),
+  };
+  const categoriaIds = new Set(cells.categoria.exact.map(({ id }) => id));
+  const inCategoria = (id: number) => categoriaIds.size === 0 || categoriaIds.has(id);
+  // A type that is not of the named category is another one's: the subtype is looked for in both.
+  const tipos = cells.tipo.exact.filter(({ id_categoria }) => inCategoria(id_categoria));
+  const tipoIds = new Set(tipos.map(({ id }) => id));
+  const categoriaOf = (one: Subtipo) => tipo.byId.get(one.id_tipo)?.id_categoria ?? 0;
+  const fits = (one: Subtipo) =>
+    (cells.tipo.exact.length === 0 || tipoIds.has(one.id_tipo)) && inCategoria(categoriaOf(one));
+  const note = (one: Subtipo) => asTitle(tipo.byId.get(one.id_tipo)?.nombre ?? "");
+
+  const { text } = cells.subtipo;
+  const right = cells.subtipo.exact.filter(fits);
+  const chosen = text === "" ? null : chooseSubtype();
+  if (!chosen) {
+    tellParents();
+    return NONE;
+  }
+  const itsTipo = tipo.byId.get(chosen.id_tipo);
+  const itsCategoria = categoria.byId.get(itsTipo?.id_categoria ?? 0);
+  if (!itsTipo || !itsCategoria) return NONE;
+  const of = `el Subtipo ${chosen.nombre}`;
+  settleParent(cells.tipo, itsTipo, of, found);
+  settleParent(cells.categoria, itsCategoria, of, found);
+  return { id_categoria: itsCategoria.id, id_tipo: itsTipo.id, id_subtipo: chosen.id };
+
+  function chooseSubtype(): Subtipo | null {
+    const [only, ...others] = right;
+    if (only && others.length === 0) {
+      found.understand("id_subtipo", only.nombre);
+      return only;
+    }
+    if (only) {
+      found.error(
+        "id_subtipo",
+        "subtipo",
+        `Hay ${right.length} subtipos ${only.nombre}${found.column("id_subtipo")}: indique el tipo o elija uno.`,
+        right.map((one) => ({ texto: subtipo.nameOf(one), nota: note(one) })),
+      );
+      return null;
+    }
+    const { ordered, clear } = ranked(subtipo.near(text, fits));
+    const near = ordered.map(({ entry }) => entry);
+    const [elsewhere] = cells.subtipo.exact;
+    if (!elsewhere) {
+      tellUnknown(cells.subtipo, { near, clear, note }, found);
+      return clear;
+    }
+    const wrong = tipoIds.size > 0 && !tipoIds.has(elsewhere.id_tipo) ? "id_tipo" : "id_categoria";
+    const its =
+      wrong === "id_tipo"
+        ? `del Tipo ${tipo.byId.get(elsewhere.id_tipo)?.nombre}`
+        : `de la Categoría ${categoria.byId.get(categoriaOf(elsewhere))?.nombre}`;
+    found.error(
+      "id_subtipo",
+      "subtipo",
+      `El Subtipo ${elsewhere.nombre} es ${its} y no de ${found.quote(wrong)}: corrija uno de los dos.`,
+      near.map((one) => ({ texto: subtipo.nameOf(one), nota: note(one) })),
+    );
+    return null;
+  }
+
+  /** Says what is wrong with the parents where no subtype stands for them. */
+  function tellParents(): void {
+    if (text === "") {
+      const few = cells.tipo.exact.length === 1 ? subtipo.rows.filter(fits) : [];
+      found.error(
+        "id_subtipo",
+        "subtipo",
+        `El subtipo es requerido${found.column("id_subtipo")}: escriba el nombre o el código de un subtipo.`,
+        few.map((one) => ({ texto: subtipo.nameOf(one), nota: note(one) })),
+      );
+    }
+    for (const cell of [cells.categoria, cells.tipo]) {
+      if (cell.text === "" || cell.exact.length > 0) continue;
+      found.error(
+        cell.campo,
+        WORDS[cell.campo].clase,
+        `${unknownText(cell, found)}: escriba el nombre o el código de ${WORDS[cell.campo].one}.`,
+        cell.catalogue.near(cell.text).map(({ entry }) => ({ texto: entry.nombre, nota: "" })),
+      );
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import type { Hallazgo } from "@/contract/resources/importaciones";
+import type { Destino } from "../types";
+import { short } from "./fold";
+
+export type Opciones = Hallazgo["opciones"];
+
+/** What the check of one row notices. */
+export interface Findings {
+  readonly list: Hallazgo[];
+  readonly understood: Record<string, string>;
+  error(campo: string, clase: string, texto: string, opciones?: Opciones): void;
+  doubt(campo: string, clase: string, texto: string, opciones?: Opciones): void;
+  /** What a text was understood as, noted where that differs from it. */
+  understand(campo: string, texto: string): void;
+  hasError(campo: string): boolean;
+  /** The text quoted, with its column where the file has one: `«Uyuny» (columna «MUNI»)`. */
+  quote(campo: string): string;
+  /** ` (columna «MUNI»)`, or nothing. */
+  column(campo: string): string;
+  /** The field's full name. */
+  label(campo: string): string;
+}
+
+const MAX_OPTIONS = 6;
+
+export function findings({ encabezados, tipo }: Destino, textos: Readonly<Record<string, string>>): Findings {
+  const list: Hallazgo[] = [];
+  const understood: Record<string, string> = {};
+  const add =
+    (nivel: Hallazgo["nivel"]) =>
+    (campo: string, clase: string, texto: string, opciones: Opciones = []) => {
+      list.push({ campo, clase, nivel, texto, opciones: opciones.slice(0, MAX_OPTIONS) });
+    };
+  const column = (campo: string) => {
+    const heading = encabezados.get(campo)?.trim();
+    return heading ? ` (columna «${short(heading)}»)` : "";
+  };
+  return {
+    list,
+    understood,
+    error: add("ERROR"),
+    doubt: add("DUDA"),
+    understand: (campo, texto) => {
+      // A meaning without a column or a value has no cell to show it in.
+      const typed = textos[campo];
+      if (typed !== undefined && typed !== texto) understood[campo] = texto;
+    },
+    hasError: (campo) => list.some((one) => one.campo === campo && one.nivel === "ERROR"),
+    quote: (campo) => `«${short(textos[campo] ?? "")}»${column(campo)}`,
+    column,
+    label: (campo) => SIGNIFICADOS[tipo].get(campo)?.label ?? campo,
+  };
+}

@@ -1,0 +1,36 @@
+import { normalise } from "@/contract/plain-text";
+
+/** A text as names and codes are compared: without accents, case, punctuation and double blanks. */
+export const fold = (text: string) =>
+  normalise(
+    text
+      .normalize("NFKC")
+      .replace(/[^\p{L}\p{N}\p{M}\s]/gu, " ")
+      .toLowerCase(),
+  );
+
+/** Characters that a database or a record cannot hold are left out, and blanks around. */
+export const clean = (text: string) =>
+  text
+    .replace(/\p{Cs}/gu, "")
+    .replace(/[^\P{Cc}\n\t\r]/gu, "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+
+/** The same in one line. */
+export const oneLine = (text: string) => clean(text).replace(/\s+/g, " ");
+
+const SMALL = new Set(["de", "del", "la", "las", "los", "el", "y", "o"]);
+
+/** 'NOR LÍPEZ' as 'Nor Lípez'. */
+export const asTitle = (name: string) =>
+  name
+    .toLocaleLowerCase("es")
+    .split(" ")
+    .map((word, at) =>
+      at > 0 && SMALL.has(word) ? word : word.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase("es")),
+    )
+    .join(" ");
+
+/** At most 60 characters of a text, to be quoted. */
+export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

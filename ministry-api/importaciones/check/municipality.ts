@@ -1,0 +1,198 @@
+import type { Point } from "@/contract/place/coordinates";
+import { isOutsideMunicipality, kilometres, placeName, type Locality } from "@/contract/place/doubts";
+import type { Departamento, Municipio, Provincia } from "./catalogues";
+import { tellUnknown, WORDS, type Given } from "./chosen";
+import type { Contexto } from "./context";
+import type { Findings, Opciones } from "./findings";
+import { asTitle } from "./fold";
+import { ranked } from "./rank";
+
+export interface Cells {
+  departamento: Given<Departamento>;
+  provincia: Given<Provincia>;
+  municipio: Given<Municipio>;
+}
+
+export interface Where {
+  point: Point;
+  campo: string;
+  /** The localities nearest to it. */
+  nearby: readonly Locality[];
+}
+
+interface Asked {
+  contexto: Contexto;
+  cells: Cells;
+  where: Where | null;
+  /** The person's own department, if the role is limited to one. */
+  own: number | null;
+  found: Findings;
+}
+
+const CAMPO = "id_municipio";
+/** A point decides between municipalities of one name if the nearer one is this near and the other this much farther. */
+const NEAR_KM = 60;
+const FARTHER = 2;
+
+/** The municipality that a row means; null with an error. `proposed`: the row names none, the point proposes it. */
+export function readMunicipality(asked: Asked): { municipio: Municipio; proposed: boolean } | null {
+  if (asked.cells.municipio.text === "") {
+    const municipio = proposal(asked);
+    return municipio && { municipio, proposed: true };
+  }
+  const municipio = named(asked);
+  return municipio && { municipio, proposed: false };
+}
+
+/** The parents that the row names, as a condition: a parent without an exact name does not limit. */
+export function fitting({ contexto, cells }: Pick<Asked, "contexto" | "cells">) {
+  const provincias = new Set(cells.provincia.exact.map(({ id }) => id));
+  const departamentos = new Set(cells.departamento.exact.map(({ id }) => id));
+  const departamentoOf = (one: Municipio) => contexto.provincia.byId.get(one.id_provincia)?.id_departamento ?? 0;
+  return {
+    departamentoOf,
+    inProvincia: (one: Municipio) => provincias.size === 0 || provincias.has(one.id_provincia),
+    inDepartamento: (one: Municipio) => departamentos.size === 0 || departamentos.has(departamentoOf(one)),
+  };
+}
+
+function notes({ contexto, where }: Asked) {
+  const km = (one: Municipio) => (where ? contexto.localities.away(where.point, one.id) : null);
+  const note = (one: Municipio) => {
+    const provincia = contexto.provincia.byId.get(one.id_provincia);
+    const away = km(one);
+    if (away !== null) return `${asTitle(provincia?.nombre ?? "")} · a ${kilometres(away)}`;
+    const departamento = contexto.departamento.byId.get(provincia?.id_departamento ?? 0);
+    return asTitle(`${provincia?.nombre}, ${departamento?.nombre}`);
+  };
+  return { km, note, option: (one: Municipio) => ({ texto: contexto.municipio.nameOf(one), nota: note(one) }) };
+}
+
+function named(asked: Asked): Municipio | null {
+  const { contexto, cells, own, found } = asked;
+  const { exact, text } = cells.municipio;
+  const { km, note, option } = notes(asked);
+  const { inProvincia, inDepartamento, departamentoOf } = fitting(asked);
+  const fits = (one: Municipio) => inProvincia(one) && inDepartamento(one);
+
+  const ways = [fits, inProvincia, inDepartamento, () => true];
+  const candidates = ways.map((way) => exact.filter(way)).find((some) => some.length > 0) ?? [];
+  const inOwn = candidates.filter((one) => departamentoOf(one) === own);
+  const left = inOwn.length > 0 ? inOwn : candidates;
+  const [first] = left;
+  if (!first) {
+    const near = contexto.municipio.near(text, fits);
+    const { ordered, clear } = ranked(near, km);
+    const alike = ordered.map(({ entry }) => entry);
+    tellUnknown(cells.municipio, { near: alike.length > 0 ? alike : atPoint(asked), clear, note }, found);
+    return clear;
+  }
+  const chosen = left.length === 1 ? first : nearer(left, km);
+  if (chosen) {
+    found.understand(CAMPO, chosen.nombre);
+    return agreed(asked, chosen) ? chosen : null;
+  }
+  found.error(
+    CAMPO,
+    WORDS.id_municipio.clase,
+    `Hay ${left.length} municipios ${first.nombre}${found.column(CAMPO)}: indique la provincia o el departamento, ` +
+      "o elija uno.",
+    left.map(option),
+  );
+  return null;
+}
+
+function nearer(some: readonly Municipio[], km: (one: Municipio) => number | null): Municipio | null {
+  const [first, second] = some.map((one) => ({ one, km: km(one) ?? Infinity })).sort((a, b) => a.km - b.km);
+  if (!first || first.km > NEAR_KM) return null;
+  return (second?.km ?? Infinity) > Math.max(first.km * FARTHER, first.km + NEAR_KM / 2) ? first.one : null;
+}
+
+/** False, with an error, if the row names another parent and its point does not support the municipality. */
+function agreed(asked: Asked, chosen: Municipio): boolean {
+  const { contexto, cells, where, found } = asked;
+  const { km, option } = notes(asked);
+  const { inProvincia, inDepartamento } = fitting(asked);
+  const away = km(chosen) ?? Infinity;
+  const supported = where !== null && !isOutsideMunicipality(chosen.id, where.nearby, away);
+  const provincia = contexto.provincia.byId.get(chosen.id_provincia);
+  const departamento = contexto.departamento.byId.get(provincia?.id_departamento ?? 0);
+  const parents = [
+    { cell: cells.provincia, right: inProvincia(chosen), own: provincia },
+    { cell: cells.departamento, right: inDepartamento(chosen), own: departamento },
+  ];
+  let agrees = true;
+  for (const { cell, right, own } of parents) {
+    if (right || !own) continue;
+    const its = WORDS[cell.campo].the.replace(/^el /, "del ").replace(/^la /, "de la ");
+    const text = `El Municipio ${chosen.nombre} es ${its} ${own.nombre} y no de ${found.quote(cell.campo)}`;
+    if (supported) {
+      found.doubt(
+        cell.campo,
+        WORDS[cell.campo].clase,
+        `${text}: el punto está cerca de ${chosen.nombre}, y se importa con ${own.nombre}.`,
+        [{ texto: own.nombre, nota: `por el Municipio ${chosen.nombre}` }],
+      );
+      continue;
+    }
+    if (!agrees) continue;
+    agrees = false;
+    const others = contexto.municipio.near(cells.municipio.text, (one) => inProvincia(one) && inDepartamento(one));
+    const likely = others.length > 0 ? others.map(({ entry }) => entry) : atPoint(asked);
+    found.error(CAMPO, WORDS.id_municipio.clase, `${text}: corrija uno de los dos.`, likely.map(option));
+  }
+  return agrees;
+}
+
+/** The municipalities of the localities nearest to the point, within the parents that the row names. */
+function atPoint({ contexto, cells, where }: Asked): Municipio[] {
+  const { inProvincia, inDepartamento } = fitting({ contexto, cells });
+  const near = (where?.nearby ?? []).flatMap(({ id_municipio }) => contexto.municipio.byId.get(id_municipio) ?? []);
+  return [...new Set(near)].filter((one) => inProvincia(one) && inDepartamento(one));
+}
+
+/** The municipality of the locality nearest to the point, within the parents that the row names. */
+function proposal(asked: Asked): Municipio | null {
+  const { contexto, where, found } = asked;
+  const { option } = notes(asked);
+  const { inProvincia, inDepartamento } = fitting(asked);
+  const near = (where?.nearby ?? []).flatMap((place) => {
+    const one = contexto.municipio.byId.get(place.id_municipio);
+    return one ? [{ one, place }] : [];
+  });
+  const fits = near.filter(({ one }) => inProvincia(one) && inDepartamento(one));
+  const optionsOf = (some: typeof near): Opciones => [...new Set(some.map(({ one }) => one))].map(option);
+  const [first] = fits;
+  if (!first) {
+    const right = where
+      ? "no es de la provincia o del departamento de la fila lo más cercano al punto"
+      : "falta el punto";
+    found.error(
+      CAMPO,
+      WORDS.id_municipio.clase,
+      `El municipio es requerido${found.column(CAMPO)}, y ${right}.`,
+      optionsOf(near),
+    );
+    return null;
+  }
+  const { one, place } = first;
+  found.understand(CAMPO, one.nombre);
+  found.doubt(
+    CAMPO,
+    WORDS.id_municipio.clase,
+    `Falta el municipio${found.column(CAMPO)}: el punto está en ${placeName(place)}, según la localidad más cercana, ` +
+      `${place.localidad}, a ${kilometres(place.distancia_km)}.`,
+    optionsOf(fits),
+  );
+  return one;
+}
+
+/** The municipalities that a row may mean, for the zone of its UTM coordinates. */
+export function meantMunicipalities(contexto: Contexto, cells: Cells): readonly Municipio[] {
+  const { inProvincia, inDepartamento } = fitting({ contexto, cells });
+  const fits = (one: Municipio) => inProvincia(one) && inDepartamento(one);
+  const exact = cells.municipio.exact.filter(fits);
+  if (exact.length > 0 || cells.municipio.text === "") return exact;
+  const { clear } = ranked(contexto.municipio.near(cells.municipio.text, fits));
+  return clear ? [clear] : [];
+}

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import type { Body } from "@/contract";
+import { esEjemplo } from "@/contract/importacion/ejemplo";
+import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
+import type { ColumnaLeida } from "@/contract/resources/importaciones";
+import type { Db } from "../db/client";
+import { importacion, importacionFila } from "../db/schema";
+import type { FileStore } from "../files/file-store";
+import type { Caller } from "../http/handler";
+import { invalid } from "../http/problem";
+import { lockImport, type StoredImport } from "./access";
+import { choosable, CHOOSING, requireNothingImported } from "./choose-sheet";
+import { rowsBelow } from "./file";
+import { headingsOf } from "./remembered";
+import { storedSheet } from "./reread";
+import { insertRows, rewriteRows } from "./rows";
+import { type Choice, nameIn, textsOf } from "./texts";
+import type { Linea } from "./types";
+
+type Chosen = Body<"importacion.columnas">;
+
+/** A place is required in one of its ways, so none of its parts by itself. */
+const PLACE = new Set(MANERAS_DE_LUGAR.flat());
+
+/** Each column with what the person says that it means, and how it came to that. */
+function chosenColumns(row: StoredImport, { columnas }: Chosen): ColumnaLeida[] {
+  const said = new Map(columnas.map(({ n, significado }) => [n, significado]));
+  return row.columnas.map((column) => {
+    const significado = said.get(column.n) ?? null;
+    if (significado === null) return { ...column, significado, como: "SIN USAR" };
+    return significado === column.significado ? column : { ...column, significado, como: "ELEGIDA" };
+  });
+}
+
+/** What is wrong with a choice, by name: meanings that do not exist or stand twice, and required ones not given. */
+function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, string[]> {
+  const meanings = SIGNIFICADOS[tipo];
+  const errores: Record<string, string[]> = {};
+  const given = new Set<string>();
+  const take = (meaning: string, at: string) => {
+    if (!meanings.has(meaning)) errores[at] = ["El significado no existe"];
+    given.add(meaning);
+  };
+  for (const { n, significado } of columnas) {
+    if (significado === null) continue;
+    if (given.has(significado) && meanings.get(significado)?.clase !== "texto") {
+      errores[`columnas.${n}`] = ["Otra columna ya tiene este significado"];
+    } else take(significado, `columnas.${n}`);
+  }
+  for (const [meaning, text] of Object.entries(fijos)) if (text !== "") take(meaning, `fijos.${meaning}`);
+  for (const meaning of por_fila) take(meaning, "por_fila");
+  for (const [meaning, { requerido, label }] of meanings) {
+    if (requerido && !PLACE.has(meaning) && !given.has(meaning)) {
+      errores[meaning] = [`${label}: elija su columna, un valor para todas las filas o llenarlo fila por fila`];
+    }
+  }
+  if (!MANERAS_DE_LUGAR.some((way) => way.every((meaning) => given.has(meaning)))) {
+    errores.g_x = ["Elija las columnas del lugar: X e Y, las dos juntas o la UTM; o llénelo fila por fila"];
+  }
+  return errores;
+}
+
+/** Rows of the file that are a record; the example of the template is none. */
+const withoutExample = (lineas: readonly Linea[], choice: Choice) =>
+  lineas.filter(({ celdas }) => !esEjemplo(nameIn(choice.tipo, textsOf(celdas, choice))));
+
+/**
+ * Stores what each column means and lets the check begin. Rows that were there before keep what was typed into them
+ * where its meaning is still there. Errors: 404, 403, 409, 422.
+ */
+export async function chooseColumns(
+  { db, files, caller }: { db: Db; files: FileStore; caller: Caller },
+  id: number,
+  chosen: Chosen,
+): Promise<void> {
+  const row = await choosable(db, caller, id);
+  const { hoja, encabezado } = row;
+  if (hoja === null || encabezado === null) {
+    throw invalid({ encabezado: ["Elija antes la fila de los encabezados"] });
+  }
+  const fijos = Object.fromEntries(
+    Object.entries(chosen.fijos).flatMap(([meaning, text]) => (text.trim() === "" ? [] : [[meaning, text.trim()]])),
+  );
+  const columnas = chosenColumns(row, chosen);
+  const choice: Choice = { tipo: row.tipo, columnas, fijos, por_fila: [...new Set(chosen.por_fila)] };
+  const errores = faults(choice);
+  if (Object.keys(errores).length > 0) throw invalid(errores);
+  const [stored] = await db
+    .select({ fila: importacionFila.fila })
+    .from(importacionFila)
+    .where(eq(importacionFila.id_importacion, id))
+    .limit(1);
+  const below = stored ? [] : withoutExample(rowsBelow(await storedSheet(files, row, hoja), encabezado), choice);
+  if (!stored && below.length === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
+  await db.transaction(async (tx) => {
+    const before = await lockImport(tx, caller, id, CHOOSING);
+    requireNothingImported(before);
+    // Somebody chose another sheet, or the columns, while the file was read.
+    if (before.hoja !== hoja || before.encabezado !== encabezado) throw invalid({ hoja: ["La hoja cambió"] });
+    const rewritten = await rewriteRows(tx, id, before, choice);
+    if (rewritten === 0) await insertRows(tx, id, below, choice);
+    await tx
+      .update(importacion)
+      .set({
+        ...{ columnas, fijos, por_fila: choice.por_fila, estado: "COMPROBANDO", hechas: 0, motivo: null },
+        encabezados: chosen.recordar ? headingsOf(columnas) : null,
+        filas: rewritten || below.length,
+        ...{ tomada_por: null, tomada_hasta: null },
+      })
+      .where(eq(importacion.id, id));
+  });
+}

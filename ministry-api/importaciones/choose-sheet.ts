@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { Body } from "@/contract";
+import type { Db } from "../db/client";
+import { importacion, importacionFila } from "../db/schema";
+import type { FileStore } from "../files/file-store";
+import type { Caller } from "../http/handler";
+import { forbidden, invalid } from "../http/problem";
+import { isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
+import { columnsAt, rowsBelow } from "./file";
+import { withRemembered } from "./remembered";
+import { storedSheet } from "./reread";
+
+/** States in which sheet and columns may be chosen; of one that was stopped, while nothing of it is in the inventory. */
+export const CHOOSING = ["LEIDA", "COMPROBANDO", "REVISION", "DETENIDA"] as const;
+
+/** Refuses to choose anew once rows stand in the inventory. Errors: 409. */
+export function requireNothingImported({ estado, importadas }: StoredImport): void {
+  if (importadas > 0) throw notNow(estado);
+}
+
+/** An import whose choice a person may change, before anything is locked. Errors: 404, 403, 409. */
+export async function choosable(db: Db, caller: Caller, id: number): Promise<StoredImport> {
+  const row = await visibleImport(db, caller, id);
+  if (!isTheirs(caller, row)) throw forbidden();
+  if (!CHOOSING.some((estado) => estado === row.estado)) throw notNow(row.estado);
+  requireNothingImported(row);
+  return row;
+}
+
+/**
+ * Chooses the sheet and the row of its headings. Another choice than before begins the columns anew, and drops the rows
+ * with what was typed into them. Errors: 404, 403, 409, 422.
+ */
+export async function chooseSheet(
+  { db, files, caller }: { db: Db; files: FileStore; caller: Caller },
+  id: number,
+  { hoja, encabezado }: Body<"importacion.hoja">,
+): Promise<void> {
+  const row = await choosable(db, caller, id);
+  if (row.hojas[hoja] === undefined) throw invalid({ hoja: ["La hoja no existe"] });
+  if (row.hoja === hoja && row.encabezado === encabezado) return;
+  const sheet = await storedSheet(files, row, hoja);
+  if (!sheet.lineas.some(({ fila }) => fila === encabezado)) {
+    throw invalid({ encabezado: ["La fila de los encabezados está vacía"] });
+  }
+  const filas = rowsBelow(sheet, encabezado).length;
+  if (filas === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
+  const columns = columnsAt(row.tipo, sheet, encabezado);
+  await db.transaction(async (tx) => {
+    requireNothingImported(await lockImport(tx, caller, id, CHOOSING));
+    await tx.delete(importacionFila).where(eq(importacionFila.id_importacion, id));
+    const remembered = await withRemembered(tx, caller, row.tipo, columns);
+    await tx
+      .update(importacion)
+      .set({
+        ...{ hoja, encabezado, filas, ...remembered },
+        ...{ estado: "LEIDA", encabezados: null, hechas: 0, motivo: null, tomada_por: null, tomada_hasta: null },
+      })
+      .where(eq(importacion.id, id));
+  });
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Body, Reply } from "@/contract";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import type { Db, Tx } from "../db/client";
+import { importacionFila as f } from "../db/schema";
+import type { Caller } from "../http/handler";
+import { invalid, notFound, Problem } from "../http/problem";
+import { lockImport, type StoredImport } from "./access";
+import { loadContext } from "./check/context";
+import { checkChanged, type FilaComprobada, type FilaTextos } from "./check/rows";
+import { destinoOf } from "./destino";
+import { sameText } from "./read-rows";
+import { shownRow, type StoredRow, writeChecked } from "./rows";
+import { searchedText } from "./texts";
+import { countOf } from "./views";
+
+/** States in which rows may be mended. */
+const MENDING = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
+
+async function oneRow(tx: Tx, id: number, fila: number): Promise<StoredRow> {
+  const [row] = await tx
+    .select()
+    .from(f)
+    .where(and(eq(f.id_importacion, id), eq(f.fila, fila)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A row that can still be changed. Errors: 404, 409 for one that is in the inventory. */
+async function openRow(tx: Tx, id: number, fila: number): Promise<StoredRow> {
+  const row = await oneRow(tx, id, fila);
+  if (row.id_registro !== null) throw new Problem(409, "Esta fila ya está en el inventario: cámbiela allá.");
+  return row;
+}
+
+/** Stores the new texts of rows, and whether they are taken out. */
+async function writeTexts(tx: Tx, id: number, rows: readonly FilaTextos[]): Promise<void> {
+  const written = rows.map(({ textos, ...row }) => ({ ...row, textos, busqueda: searchedText(textos) }));
+  await tx.execute(sql`
+    update importacion_fila f set textos = n.textos, quitada = n.quitada, busqueda = n.busqueda
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as n(fila int, textos jsonb, quitada boolean, busqueda text)
+    where f.id_importacion = ${id} and f.fila = n.fila`);
+}
+
+/** Checks changed rows and those that resemble them, and stores both. */
+async function changeRows(tx: Tx, row: StoredImport, changed: readonly FilaTextos[]): Promise<FilaComprobada[]> {
+  const context = await loadContext(tx, await destinoOf(tx, row));
+  const checked = await checkChanged(tx, context, row.id, changed);
+  await writeTexts(tx, row.id, changed);
+  await writeChecked(tx, row.id, checked);
+  return checked;
+}
+
+type Edited = Reply<"importacion.celda">;
+
+async function edited(tx: Tx, id: number, fila: number, cambiadas: number): Promise<Edited> {
+  return { fila: shownRow(await oneRow(tx, id, fila)), cambiadas, cuenta: await countOf(tx, id) };
+}
+
+/** Types a text into a cell, or into that cell of all rows with the same text. Errors: 404, 403, 409, 422. */
+export const typeCell = (
+  db: Db,
+  caller: Caller,
+  id: number,
+  { fila, campo, texto, todas }: Body<"importacion.celda">,
+): Promise<Edited> =>
+  db.transaction(async (tx) => {
+    const row = await lockImport(tx, caller, id, MENDING);
+    if (!SIGNIFICADOS[row.tipo].has(campo)) throw invalid({ campo: ["El significado no existe"] });
+    const first = await openRow(tx, id, fila);
+    const typed = texto.trim();
+    const before = first.textos[campo] ?? "";
+    if (typed === before) return edited(tx, id, fila, 0);
+    const alike = todas
+      ? await tx
+          .select()
+          .from(f)
+          .where(sameText(id, campo, before))
+          .orderBy(asc(f.fila))
+      : [];
+    const others = alike.filter((other) => other.fila !== fila);
+    const changed = [first, ...others].map(({ fila: n, textos, quitada }) => ({
+      ...{ fila: n, quitada },
+      textos: { ...textos, [campo]: typed },
+    }));
+    await changeRows(tx, row, changed);
+    return edited(tx, id, fila, changed.length);
+  });
+
+/** Takes a row out, or back in. Errors: 404, 403, 409. */
+export const takeOut = (
+  db: Db,
+  caller: Caller,
+  id: number,
+  { fila, quitada }: Body<"importacion.quitar">,
+): Promise<Edited> =>
+  db.transaction(async (tx) => {
+    const row = await lockImport(tx, caller, id, MENDING);
+    const { textos, ...first } = await openRow(tx, id, fila);
+    if (first.quitada === quitada) return edited(tx, id, fila, 0);
+    await changeRows(tx, row, [{ fila, textos, quitada }]);
+    return edited(tx, id, fila, 1);
+  });

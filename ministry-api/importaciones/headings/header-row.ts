@@ -1,0 +1,76 @@
+import type { TipoImportable } from "@/contract/importacion/significados";
+import type { Linea } from "../types";
+import { isCounter, meaningOf } from "./synonyms";
+
+/** How many rows from the top are looked at. */
+const TOP = 30;
+/** A longer text is no heading. */
+const LONGEST = 80;
+
+const isText = (cell: string) => /\p{L}/u.test(cell) && cell.length <= LONGEST;
+const filledOf = (celdas: readonly string[]) => celdas.map((cell) => cell.trim()).filter((cell) => cell !== "");
+
+interface Score {
+  known: number;
+  texts: number;
+  filled: number;
+  distinct: number;
+}
+
+function scoreOf(tipo: TipoImportable, celdas: readonly string[]): Score {
+  const filled = filledOf(celdas);
+  return {
+    known: filled.filter((cell) => meaningOf(tipo, cell) !== null || isCounter(cell)).length,
+    texts: filled.filter(isText).length,
+    filled: filled.length,
+    distinct: new Set(filled).size,
+  };
+}
+
+/** Whether the row below goes on where the upper one has no heading of its own: that one heads groups of columns. */
+const goesOn = (upper: readonly string[], below: readonly string[]) =>
+  below.some((cell, n) => {
+    const over = upper[n]?.trim() ?? "";
+    return cell.trim() !== "" && (over === "" || (n > 0 && over === upper[n - 1]?.trim()));
+  });
+
+/**
+ * The row that looks most like headings, as its number in the file: of two rows of headings the lower one. Null if none
+ * looks like it.
+ */
+export function headerRow(tipo: TipoImportable, lineas: readonly Linea[]): number | null {
+  const top = lineas.slice(0, TOP).map(({ fila, celdas }) => ({ fila, celdas, score: scoreOf(tipo, celdas) }));
+  const most = Math.max(0, ...top.map(({ score }) => score.known));
+  if (most > 0) {
+    // A cell of the data may be a word of a heading, too: most words win, the upper row among equals.
+    const best = top.findIndex(({ score }) => score.known === most);
+    const [row, below] = [top[best], top[best + 1]];
+    if (!row || !below) return row?.fila ?? null;
+    const { known, texts, filled } = below.score;
+    return known >= 2 && texts === filled && goesOn(row.celdas, below.celdas) ? below.fila : row.fila;
+  }
+  const width = Math.max(0, ...top.map(({ score }) => score.filled));
+  const likely = top.find(
+    ({ score }) =>
+      score.filled >= 2 &&
+      score.filled * 10 >= width * 6 &&
+      score.texts === score.filled &&
+      score.distinct === score.filled,
+  );
+  return likely && likely.fila !== lineas.at(-1)?.fila ? likely.fila : null;
+}
+
+/**
+ * The headings of a row; where its cell is empty, the one above it, if that row has headings too and is no title over
+ * the whole sheet.
+ */
+export function headingsAt(lineas: readonly Linea[], fila: number): string[] {
+  const at = lineas.findIndex((linea) => linea.fila === fila);
+  const own = lineas[at]?.celdas ?? [];
+  const above = at > 0 ? lineas[at - 1] : undefined;
+  const upper = above && above.fila === fila - 1 && new Set(filledOf(above.celdas)).size > 1 ? above.celdas : [];
+  return Array.from({ length: Math.max(own.length, upper.length) }, (_one, n) => {
+    const heading = own[n]?.trim() ?? "";
+    return heading === "" ? (upper[n]?.trim() ?? "") : heading;
+  });
+}

@@ -1,0 +1,88 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Db, Tx } from "../../db/client";
+import { importacion, importacionFila } from "../../db/schema";
+import type { Caller, Handlers } from "../../http/handler";
+import { forbidden, notFound, Problem } from "../../http/problem";
+import type { Services } from "../../http/services";
+import { lockImport, mayTakeBack, notNow, ofCaller, type StoredImport, visibleImport } from "../access";
+import type { ImportSet } from "../work/lease";
+import { detailOf } from "../views";
+import { isDue } from "./due";
+import { countErrors } from "./import-all";
+import { staying } from "./staying";
+
+/** States in which an import begins or goes on: also a finished one, with rows that were mended since. */
+const OPEN = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
+
+const NOTHING_TO_IMPORT = new Problem(409, "No queda ninguna fila por importar.");
+const NOTHING_TO_TAKE_BACK = new Problem(409, "Esta importación no tiene registros en el inventario.");
+
+const withErrors = (n: number) =>
+  new Problem(
+    409,
+    n === 1
+      ? "Una fila tiene errores. Corríjala, quítela o importe solo las correctas."
+      : `${n} filas tienen errores. Corríjalas, quítelas o importe solo las correctas.`,
+  );
+
+/** Gives an import to whoever works on imports. */
+const handOver = (tx: Tx, id: number, set: ImportSet) =>
+  tx
+    .update(importacion)
+    .set({ motivo: null, terminado_en: null, tomada_por: null, tomada_hasta: null, ...set })
+    .where(eq(importacion.id, id));
+
+async function countDue(tx: Tx, id: number): Promise<number> {
+  const [found] = await tx.select({ n: count() }).from(importacionFila).where(isDue(id));
+  return found?.n ?? 0;
+}
+
+async function begin(tx: Tx, caller: Caller, id: number, modo: "TODAS" | "CORRECTAS"): Promise<void> {
+  const { importadas } = await lockImport(tx, caller, id, OPEN);
+  const wrong = modo === "TODAS" ? await countErrors(tx, id) : 0;
+  if (wrong > 0) throw withErrors(wrong);
+  if ((await countDue(tx, id)) === 0) throw NOTHING_TO_IMPORT;
+  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas: importadas });
+}
+
+/** Locks an import that this person may take back. Errors: 404, 403, 409 if there is nothing to take back now. */
+async function lockToTakeBack(tx: Tx, caller: Caller, id: number): Promise<StoredImport> {
+  const [found] = await tx
+    .select()
+    .from(importacion)
+    .where(and(eq(importacion.id, id), ofCaller(caller)))
+    .for("update");
+  if (!found) throw notFound();
+  if (mayTakeBack(caller, found)) return found;
+  if (found.estado !== "IMPORTADA" && found.estado !== "DETENIDA") throw notNow(found.estado);
+  throw found.importadas === 0 ? NOTHING_TO_TAKE_BACK : forbidden();
+}
+
+const answer = async (db: Db, caller: Caller, id: number) => ({ importacion: await detailOf(db, caller, id) });
+
+/** Bringing an import's rows into the inventory, stopping it, and taking it back. */
+export const importJobHandlers = ({ clock }: Pick<Services, "clock">) =>
+  ({
+    "importacion.importar": async ({ id, body: { modo }, context: { db, caller } }) => {
+      await db.transaction((tx) => begin(tx, caller, id, modo));
+      return answer(db, caller, id);
+    },
+    "importacion.detener": async ({ id, context: { db, caller } }) => {
+      await db.transaction(async (tx) => {
+        await lockImport(tx, caller, id, ["IMPORTANDO"]);
+        await handOver(tx, id, { estado: "DETENIDA", terminado_en: clock() });
+      });
+      return answer(db, caller, id);
+    },
+    "importacion.quedan": async ({ id, context: { db, caller } }) => {
+      const row = await visibleImport(db, caller, id);
+      return staying(db, row);
+    },
+    "importacion.deshacer": async ({ id, context: { db, caller } }) => {
+      await db.transaction(async (tx) => {
+        await lockToTakeBack(tx, caller, id);
+        await handOver(tx, id, { estado: "DESHACIENDO", hechas: 0, id_deshace: caller.id });
+      });
+      return answer(db, caller, id);
+    },
+  }) satisfies Handlers;

@@ -1,0 +1,104 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/client";
+import { importacionFila as f } from "../../db/schema";
+import { holdCounters } from "../../registros/counters";
+import type { StoredImport } from "../access";
+import { type Contexto, loadContext } from "../check/context";
+import { destinoOf } from "../destino";
+import { writeChecked } from "../rows";
+import { type Lease, WorkLost } from "../work/lease";
+import type { WorkServices } from "../work/works";
+import { dueRows, isDue } from "./due";
+import { type Job, makeRecords } from "./make-records";
+import { recheck, type Refused } from "./recheck";
+
+/** Some rows do not hold any more: the transaction must not be committed. */
+class RowsRefused extends Error {
+  override name = "RowsRefused";
+
+  constructor(readonly rows: readonly Refused[]) {
+    super();
+  }
+}
+
+/** Rows with an error that are not taken out. */
+export async function countErrors(db: Db | Tx, id: number): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(f)
+    .where(and(eq(f.id_importacion, id), eq(f.grupo, "ERROR"), eq(f.quitada, false)));
+  return found?.n ?? 0;
+}
+
+/** Checks all rows before the transaction begins, which then holds its locks for the writing only. */
+async function recheckAll(db: Db, lease: Lease, contexto: Contexto): Promise<void> {
+  for (let after = 0; !lease.over; ) {
+    const rows = await dueRows(db, lease.id, after);
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.fila ?? after;
+    const { failing } = await recheck(contexto, rows);
+    await db.transaction(async (tx) => {
+      await lease.keep(tx, {});
+      await writeChecked(tx, lease.id, failing);
+    });
+  }
+}
+
+const countersOf = (tx: Tx, id: number) =>
+  tx
+    .selectDistinct({
+      id_departamento: sql<number>`(${f.valores}->>'id_departamento')::int`,
+      id_categoria: sql<number>`(${f.valores}->>'id_categoria')::int`,
+    })
+    .from(f)
+    .where(isDue(id));
+
+/** Writes all rows, and stops before the end of the transaction if the work was stopped. */
+async function writeAll(tx: Tx, lease: Lease, job: Job, contexto: Contexto, hechas: number): Promise<number> {
+  await holdCounters(tx, contexto.destino.tipo, await countersOf(tx, job.id));
+  let made = 0;
+  for (;;) {
+    const rows = await dueRows(tx, job.id, 0);
+    if (rows.length === 0) return made;
+    if (lease.over) throw new WorkLost();
+    const { out } = await makeRecords(tx, job, contexto, rows);
+    if (out.length > 0) throw new RowsRefused(out);
+    made += rows.length;
+    lease.came(hechas + made);
+  }
+}
+
+const notHolding = (rows: number) =>
+  rows === 1
+    ? "No entró ninguna fila: una ya no concuerda con los catálogos. Corríjala, quítela o importe solo las correctas."
+    : `No entró ninguna fila: ${rows} ya no concuerdan con los catálogos. Corríjalas, quítelas o importe solo las correctas.`;
+
+/**
+ * Brings all rows into the inventory in one transaction, or none: if one does not hold any more, the import goes back to
+ * its review and says so.
+ */
+export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock, log }: WorkServices): Promise<void> {
+  const began = performance.now();
+  const destino = await destinoOf(db, row);
+  const contexto = await loadContext(db, destino);
+  const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
+  await recheckAll(db, lease, contexto);
+  if (lease.over) return;
+  try {
+    const wrong = await countErrors(db, row.id);
+    if (wrong > 0) throw new RowsRefused([]);
+    await db.transaction(async (tx) => {
+      const made = await writeAll(tx, lease, job, contexto, row.importadas);
+      const importadas = row.importadas + made;
+      const segundos = (performance.now() - began) / 1000;
+      const done = { importadas, hechas: importadas, segundos, motivo: null, terminado_en: clock() };
+      await lease.keep(tx, { ...done, estado: "IMPORTADA" });
+    });
+    log.info("import.done", { importacion: row.id });
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error;
+    await writeChecked(db, row.id, error.rows);
+    const estado = row.importadas > 0 ? "DETENIDA" : "REVISION";
+    await lease.keep(db, { estado, hechas: row.importadas, motivo: notHolding(await countErrors(db, row.id)) });
+  }
+}

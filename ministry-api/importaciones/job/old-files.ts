@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNotNull, lt, notExists, notInArray, sql } from "drizzle-orm";
+import { IMPORTACION } from "@/contract/resources/importaciones";
+import type { Db } from "../../db/client";
+import { archivo, fotogramappirta, importacion, importacionFila, usuario } from "../../db/schema";
+import { IMPORT_TYPES } from "../file";
+import type { WorkServices } from "../work/works";
+
+const DAY_MS = 86_400_000;
+const AT_WORK = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"] as const;
+
+/** Gives up imports of that age that have brought nothing in, and lets go of the files of the others. */
+async function letGo(db: Db, before: Date): Promise<void> {
+  const old = and(lt(importacion.creado_en, before), notInArray(importacion.estado, [...AT_WORK]));
+  const brought = db
+    .select({ one: sql`1` })
+    .from(importacionFila)
+    .where(and(eq(importacionFila.id_importacion, importacion.id), isNotNull(importacionFila.id_registro)));
+  await db.delete(importacion).where(and(old, notExists(brought)));
+  await db
+    .update(importacion)
+    .set({ hash: null })
+    .where(and(old, isNotNull(importacion.hash)));
+}
+
+/** A stored file that no import, photo or document uses. */
+const unused = (db: Db) => {
+  const one = { one: sql`1` };
+  return and(
+    notExists(db.select(one).from(importacion).where(eq(importacion.hash, archivo.hash))),
+    notExists(db.select(one).from(fotogramappirta).where(eq(fotogramappirta.hash, archivo.hash))),
+    notExists(db.select(one).from(usuario).where(eq(usuario.documento, archivo.hash))),
+  );
+};
+
+/**
+ * Removes the files of imports that began 90 days ago or earlier, and such imports as a whole if they have brought
+ * nothing in. A file that something else uses stays. It may be ended anywhere and run by several processes at once.
+ */
+export async function removeOldFiles(db: Db, { files, clock, log }: WorkServices): Promise<void> {
+  await letGo(db, new Date(clock().getTime() - IMPORTACION.dias * DAY_MS));
+  const gone = await db
+    .select({ hash: archivo.hash })
+    .from(archivo)
+    .where(and(inArray(archivo.tipo, [...IMPORT_TYPES]), unused(db)));
+  for (const { hash } of gone) {
+    // The row goes last: a crash in between leaves it, and the file is removed the next day.
+    await files.remove(hash);
+    await db.delete(archivo).where(and(eq(archivo.hash, hash), unused(db)));
+  }
+  if (gone.length > 0) log.info("import.files_removed", { files: gone.length });
+}

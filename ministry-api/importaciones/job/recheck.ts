@@ -1,0 +1,61 @@
+import { setImmediate } from "node:timers/promises";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import type { Contexto } from "../check/context";
+import { checkRow } from "../check/row";
+import type { Comprobada } from "../types";
+import type { Due } from "./due";
+
+export interface Refused extends Comprobada {
+  fila: number;
+}
+
+/** Rows checked in one go: everybody else's requests wait for them. */
+const AT_ONCE = 20;
+
+/** The first catalogue value that is not the one which the review showed; null if all are. */
+const changed = (before: Due["valores"], after: Comprobada["valores"]): string | null =>
+  Object.keys({ ...before, ...after }).find((campo) => campo.startsWith("id_") && before?.[campo] !== after?.[campo]) ??
+  null;
+
+const withError = (checked: Comprobada, campo: string, texto: string): Comprobada => ({
+  ...checked,
+  grupo: "ERROR",
+  valores: null,
+  hallazgos: [...checked.hallazgos, { campo, nivel: "ERROR", clase: campo.replace(/^id_/, ""), texto, opciones: [] }],
+});
+
+/** A row that does not go in, with what stands in its way, by field. */
+export const refused = (
+  contexto: Contexto,
+  { fila, textos }: Due,
+  errores: Readonly<Record<string, readonly string[]>>,
+): Refused => ({
+  ...Object.entries(errores).reduce((row, [campo, messages]) => {
+    const label = SIGNIFICADOS[contexto.destino.tipo].get(campo)?.label ?? campo;
+    return withError(row, campo, `${label}: ${messages.join(" ")}.`);
+  }, checkRow(contexto, textos)),
+  fila,
+});
+
+const CHANGED = ["los catálogos cambiaron después de revisar esta fila. Escriba este dato otra vez"];
+
+/**
+ * Checks rows once more, as the catalogues are now: days may lie between the review and the import. A row that would now
+ * become something else than the review showed does not hold either.
+ */
+export async function recheck(
+  contexto: Contexto,
+  rows: readonly Due[],
+): Promise<{ holding: Due[]; failing: Refused[] }> {
+  const holding: Due[] = [];
+  const failing: Refused[] = [];
+  for (const [i, row] of rows.entries()) {
+    if (i % AT_ONCE === 0) await setImmediate();
+    const checked = checkRow(contexto, row.textos);
+    const campo = checked.valores && changed(row.valores, checked.valores);
+    if (!checked.valores) failing.push({ ...checked, fila: row.fila });
+    else if (campo) failing.push(refused(contexto, row, { [campo]: CHANGED }));
+    else holding.push(row);
+  }
+  return { holding, failing };
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Reply } from "@/contract";
+import type { Db } from "../../db/client";
+import { nombreColumna, tablas } from "../../registros/columns";
+import { type Brought, later, standing } from "./history-of";
+import { type Hecho, queHizo, quienes } from "./words";
+
+/** Records that are named; the others are counted. */
+const NAMED = 100;
+
+interface Counted extends Record<string, unknown> {
+  quita: number;
+  total: number;
+}
+interface Named extends Record<string, unknown> {
+  id: number;
+  nombre: string;
+  hechos: Hecho[];
+}
+
+/** What taking an import back would hide, and which records stay: those that somebody changed since, and how. */
+export async function staying(db: Db, brought: Brought): Promise<Reply<"importacion.quedan">> {
+  const { tipo } = brought;
+  const changed = sql`(r.derivado = 1 or exists (select 1 from historial h where ${later(tipo, sql`r.id`)}))`;
+  const counted = await db.execute<Counted>(sql`
+    select count(*) filter (where not ${changed})::int as quita, count(*) filter (where ${changed})::int as total
+    from ${standing(brought)}`);
+  // In order of time; a field that was changed twice counts once.
+  const named = await db.execute<Named>(sql`
+    select t.id, ${nombreColumna[tipo]} as nombre, (
+      select coalesce(jsonb_agg(to_jsonb(done) order by done.ultimo), '[]') from (
+        select h.usuario, h.tabla, h.accion, max(h.id) as ultimo, count(distinct h.id)::int as veces,
+          count(distinct c.campo)::int as campos
+        from historial h left join lateral jsonb_to_recordset(h.cambios) as c(campo text) on true
+        where ${later(tipo, sql`stays.id`)} group by h.usuario, h.tabla, h.accion
+      ) done) as hechos
+    from (select r.id from ${standing(brought)} where ${changed} order by r.id limit ${NAMED}) stays
+    join ${tablas[tipo]} t on t.id = stays.id order by t.id`);
+  const [{ quita, total } = { quita: 0, total: 0 }] = counted.rows;
+  const quedan = named.rows.map(({ id, nombre, hechos }) => ({
+    ...{ id, nombre },
+    quien: quienes(hechos),
+    que: queHizo(tipo, hechos),
+  }));
+  return { quita, quedan, total };
+}

@@ -1,0 +1,84 @@
+import type { Hoja, Linea } from "../types";
+import { IMPORTACION } from "../../../contract/resources/importaciones";
+import type { Notes } from "./notes";
+import { DAMAGED, refuse } from "./refusal";
+
+/** Characters of a cell; the contract takes no longer ones. */
+const MAX_TEXT = 10_000;
+/** Columns that can be given a meaning, and those that a sheet can have at all. */
+export const MAX_COLUMNS = 500;
+const SHEET_COLUMNS = 16_384;
+/** Rows that may stand above the data: titles and headings. */
+const ABOVE = 30;
+export const MAX_LINES = IMPORTACION.maxFilas + ABOVE;
+
+const ERRORS = new Set(
+  (
+    "#N/A #REF! #VALUE! #DIV/0! #NAME? #NUM! #NULL! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #UNKNOWN! #BUSY! " +
+    "#GETTING_DATA #N/D #¡REF! #¡VALOR! #¡DIV/0! #¿NOMBRE? #¡NUM! #¡NULO! #¡DESBORDAMIENTO! #¡CALC!"
+  ).split(" "),
+);
+
+/** Texts made of these alone are taken as they are. */
+const PLAIN = /^[ -~¡-¬®-ɏ]*$/;
+
+/** What a person sees of a text: without characters that have no look, one kind of space and one of line break. */
+function visible(raw: string): string {
+  if (PLAIN.test(raw)) return raw.trim();
+  return raw
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(/[\t\v\f\u00A0\u2007\u202F]/g, " ")
+    .replace(/[^\P{C}\n\p{Cn}\p{Co}\p{Cs}]/gu, "")
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .normalize("NFC")
+    .trim();
+}
+
+/** A cell's text as it is kept. What is lost on the way is noted. */
+export function cellText(raw: string, notes: Notes): string {
+  const text = visible(raw);
+  if (ERRORS.has(text)) {
+    notes.errors += 1;
+    return "";
+  }
+  if (text.length <= MAX_TEXT) return text;
+  notes.cut += 1;
+  return text
+    .slice(0, MAX_TEXT)
+    .replace(/\p{Cs}$/u, "")
+    .trimEnd();
+}
+
+/** Takes a sheet's rows one by one, keeps those with content, and no more of them than can be imported. */
+export class Rows {
+  readonly lineas: Linea[] = [];
+  /** Rows with content, also those that are not kept any more. */
+  count = 0;
+
+  constructor(private readonly notes: Notes) {}
+
+  add(fila: number, textos: readonly string[]): void {
+    const end = textos.findLastIndex((texto) => texto !== "") + 1;
+    if (end === 0) return;
+    if (end > SHEET_COLUMNS) refuse(DAMAGED);
+    this.count += 1;
+    if (end > MAX_COLUMNS) this.notes.wide = true;
+    if (this.count <= MAX_LINES) this.lineas.push({ fila, celdas: textos.slice(0, Math.min(end, MAX_COLUMNS)) });
+  }
+}
+
+/** The sentence for a sheet of too many rows, its headings not counted; null if they are not too many. */
+export const tooLong = (lines: number, what: string) =>
+  lines > MAX_LINES ? `${what} tiene ${(lines - 1).toLocaleString("es-BO")} filas` : null;
+
+export const LIMIT = `se importan hasta ${IMPORTACION.maxFilas.toLocaleString("es-BO")}`;
+
+/** The one sheet of a file that has no names for sheets: it is called as the file. */
+export function soleSheet(nombre: string, rows: Rows): Hoja {
+  const long = tooLong(rows.count, "El archivo");
+  if (long) refuse(`${long}; ${LIMIT}. Divídalo y súbalo por partes.`);
+  const stem = visible(nombre)
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.[^.]{1,8}$/, "");
+  return { nombre: stem.slice(0, 100) || "Hoja 1", oculta: false, lineas: rows.lineas };
+}

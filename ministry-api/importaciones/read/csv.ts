@@ -1,0 +1,95 @@
+import { CsvError, parse, type Options } from "csv-parse/sync";
+import type { Libro } from "../types";
+import { cellText, Rows, soleSheet } from "./cells";
+import type { Notes } from "./notes";
+import { refuse, WITHOUT_ROWS } from "./refusal";
+import type { Text } from "./text";
+
+/** What may stand between cells, likeliest first where several fit: commas stand within numbers, too. */
+const DELIMITERS = ["\t", ";", "|", ","] as const;
+
+/** Characters and rows that are looked at to find it. */
+const LOOKED = 64 * 1024;
+const LOOKED_ROWS = 200;
+
+const OPTIONS = {
+  record_delimiter: ["\r\n", "\n", "\r"],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: false,
+} satisfies Options;
+
+function beginning(text: string): string {
+  if (text.length <= LOOKED) return text;
+  const head = text.slice(0, LOOKED);
+  return head.slice(0, Math.max(head.lastIndexOf("\n"), head.lastIndexOf("\r")) + 1) || head;
+}
+
+/** Which part of the rows has the number of cells that most of them have; 0 if that is one. */
+function agreement(head: string, delimiter: string): number {
+  const counts = new Map<number, number>();
+  const lines = head.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  const records = records200(head, delimiter) ?? lines.slice(0, LOOKED_ROWS).map((line) => line.split(delimiter));
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [most] = [...counts].filter(([length]) => length > 1).sort(([, one], [, two]) => two - one);
+  return most ? most[1] / records.length : 0;
+}
+
+const records200 = (head: string, delimiter: string): string[][] | null => {
+  try {
+    return parse(head, { ...OPTIONS, delimiter, skip_empty_lines: true, to: LOOKED_ROWS });
+  } catch {
+    return null;
+  }
+};
+
+function delimiterOf(text: string): string {
+  const head = beginning(text);
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, share: agreement(head, delimiter) }));
+  const best = Math.max(...found.map(({ share }) => share));
+  return found.find(({ share }) => share >= best * 0.9)?.delimiter ?? ",";
+}
+
+/** Excel's own first line that names what stands between cells. */
+const NAMED = /^sep=(.)(?:\r\n|\n|\r|$)/i;
+
+/** Empty rows count, as in a spreadsheet program, but are not kept. */
+function take(text: string, delimiter: string, quote: '"' | false, notes: Notes): Rows {
+  const rows = new Rows(notes);
+  let fila = 0;
+  parse(text, {
+    ...OPTIONS,
+    ...{ delimiter, quote },
+    on_record: (record: string[]) => {
+      fila += 1;
+      rows.add(
+        fila,
+        record.map((raw) => cellText(raw, notes)),
+      );
+      return null;
+    },
+  });
+  return rows;
+}
+
+function rowsOf(text: string, delimiter: string, notes: Notes): Rows {
+  try {
+    return take(text, delimiter, '"', notes);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    notes.restart();
+    notes.others.push("Hay comillas que se abren y no se cierran: se leyeron como parte del texto.");
+    return take(text, delimiter, false, notes);
+  }
+}
+
+/** Reads text in rows and columns, whatever stands between them. Errors: a refusal. */
+export function readCsv(nombre: string, { text, guessed }: Text, notes: Notes): Libro {
+  const [first = "", named] = NAMED.exec(text) ?? [];
+  const rows = rowsOf(text.slice(first.length), named ?? delimiterOf(text), notes);
+  if (rows.count === 0) refuse(WITHOUT_ROWS);
+  if (guessed) {
+    notes.others.push("El archivo no está en UTF-8: se leyó como texto de Windows. Revise las tildes y las eñes.");
+  }
+  return { formato: "CSV", hojas: [soleSheet(nombre, rows)], avisos: notes.sentences() };
+}

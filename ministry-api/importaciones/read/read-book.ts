@@ -1,0 +1,44 @@
+import { IMPORTACION } from "../../../contract/resources/importaciones";
+import type { Libro } from "../types";
+import { readCsv } from "./csv";
+import { binaryReason, isWorkbook, markupOf, markupReason, packageReason } from "./kinds";
+import { isKml, readGeojson, readGpx, readKml, readKmz } from "./maps";
+import { Notes } from "./notes";
+import { DAMAGED, EMPTY, figure, refuse, UNKNOWN } from "./refusal";
+import { type Text, textOf } from "./text";
+import { readWorkbook } from "./xlsx";
+import { entriesOf, isZip } from "./zip";
+
+async function readZip(nombre: string, bytes: Uint8Array, notes: Notes): Promise<Libro> {
+  const entries = entriesOf(bytes);
+  if (isWorkbook(entries)) return readWorkbook(bytes, entries, notes);
+  if (entries.some(isKml)) return readKmz(nombre, bytes, entries, notes);
+  return refuse(packageReason(entries));
+}
+
+function readText(nombre: string, read: Text, notes: Notes): Libro {
+  const { text } = read;
+  const kind = markupOf(text);
+  if (kind === "kml") return readKml(nombre, text, notes);
+  if (kind === "gpx") return readGpx(nombre, text, notes);
+  if (kind === "other") return refuse(markupReason(text));
+  const map = kind === "json" ? readGeojson(nombre, text, notes) : null;
+  if (!map && /\.(?:geo)?json$/i.test(nombre)) return refuse(DAMAGED);
+  return map ?? readCsv(nombre, read, notes);
+}
+
+/** Reads a file by what it contains; its name only names the sheet. Errors: a refusal, in one sentence. */
+export async function readBook(nombre: string, bytes: Uint8Array): Promise<Libro> {
+  if (bytes.length === 0) refuse(EMPTY);
+  if (bytes.length > IMPORTACION.maxBytes) {
+    refuse(`El archivo pesa más de ${figure(IMPORTACION.maxBytes / 1024 / 1024)} MB: divídalo y súbalo por partes.`);
+  }
+  const notes = new Notes();
+  if (isZip(bytes)) return readZip(nombre, bytes, notes);
+  const reason = binaryReason(bytes);
+  if (reason) refuse(reason);
+  const text = textOf(bytes);
+  if (!text) return refuse(UNKNOWN);
+  if (text.text.trim() === "") refuse(EMPTY);
+  return readText(nombre, text, notes);
+}

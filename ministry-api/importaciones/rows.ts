@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { FilaImportacion } from "@/contract/resources/importaciones";
+import type { Db, Tx } from "../db/client";
+import type { importacionFila } from "../db/schema";
+import { type Choice, foldedName, retyped, searchedText, textsOf } from "./texts";
+import type { Comprobada, Linea } from "./types";
+
+export type StoredRow = typeof importacionFila.$inferSelect;
+
+/** Rows that one statement writes. */
+export const BATCH = 1000;
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+}
+
+/** Writes the rows below the headings, not checked yet. */
+export async function insertRows(tx: Db | Tx, id: number, lineas: readonly Linea[], choice: Choice): Promise<void> {
+  for (const some of batches(lineas)) {
+    const rows = some.map(({ fila, celdas }) => {
+      const textos = textsOf(celdas, choice);
+      return { fila, celdas, textos, nombre: foldedName(choice.tipo, textos), busqueda: searchedText(textos) };
+    });
+    await tx.execute(sql`
+      insert into importacion_fila
+        (id_importacion, fila, celdas, textos, entendidos, hallazgos, grupo, nombre, busqueda)
+      select ${id}, n.fila, n.celdas, n.textos, '{}', '[]', 'LISTA', n.nombre, n.busqueda
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(fila int, celdas jsonb, textos jsonb, nombre text, busqueda text)`);
+  }
+}
+
+/** A page of an import's rows in the order of the file, after that number. */
+export async function pageOfRows(db: Db | Tx, id: number, after: number) {
+  const { rows } = await db.execute<Pick<StoredRow, "fila" | "celdas" | "textos" | "quitada">>(sql`
+    select fila, celdas, textos, quitada from importacion_fila
+    where id_importacion = ${id} and fila > ${after} order by fila limit ${BATCH}`);
+  return rows;
+}
+
+/** Gives the rows the texts of another choice of columns, to be checked again. Returns how many there are. */
+export async function rewriteRows(tx: Db | Tx, id: number, before: Choice, after: Choice): Promise<number> {
+  let total = 0;
+  for (let last = 0; ;) {
+    const page = await pageOfRows(tx, id, last);
+    if (page.length === 0) return total;
+    const rows = page.map(({ fila, celdas, textos: old }) => {
+      const textos = retyped(celdas, old, before, after);
+      return { fila, textos, nombre: foldedName(after.tipo, textos), busqueda: searchedText(textos) };
+    });
+    await tx.execute(sql`
+      update importacion_fila f
+      set textos = n.textos, nombre = n.nombre, busqueda = n.busqueda,
+        entendidos = '{}', hallazgos = '[]', valores = null, grupo = 'LISTA'
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(fila int, textos jsonb, nombre text, busqueda text)
+      where f.id_importacion = ${id} and f.fila = n.fila`);
+    total += page.length;
+    last = page.at(-1)?.fila ?? last;
+  }
+}
+
+/** Stores what the check says of rows. */
+export async function writeChecked(
+  tx: Db | Tx,
+  id: number,
+  checked: readonly (Comprobada & { fila: number })[],
+): Promise<void> {
+  for (const some of batches(checked)) {
+    await tx.execute(sql`
+      update importacion_fila f
+      set grupo = n.grupo, hallazgos = n.hallazgos, entendidos = n.entendidos, valores = n.valores,
+        nombre = n.nombre, g_x = n.g_x, g_y = n.g_y
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n(fila int, grupo text, hallazgos jsonb,
+        entendidos jsonb, valores jsonb, nombre text, g_x float8, g_y float8)
+      where f.id_importacion = ${id} and f.fila = n.fila`);
+  }
+}
+
+/** A row as it is shown. */
+export function shownRow(row: StoredRow): FilaImportacion {
+  const { fila, grupo, quitada, textos, entendidos, hallazgos, g_x, g_y, id_registro } = row;
+  return { fila, grupo, quitada: quitada ? 1 : 0, textos, entendidos, hallazgos, g_x, g_y, id_registro };
+}

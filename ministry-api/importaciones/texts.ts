@@ -1,0 +1,50 @@
+import { normalise } from "@/contract/plain-text";
+import type { TipoImportable } from "@/contract/importacion/significados";
+import type { StoredImport } from "./access";
+import { NOMBRE } from "./check/row";
+
+/** How the texts of a row come from its cells. */
+export type Choice = Pick<StoredImport, "tipo" | "columnas" | "fijos" | "por_fila">;
+
+/** A row's texts by meaning as the file and the values for all rows give them; several columns are joined by a blank. */
+export function textsOf(celdas: readonly string[], { columnas, fijos, por_fila }: Choice): Record<string, string> {
+  const texts: Record<string, string> = Object.fromEntries(por_fila.map((meaning) => [meaning, ""]));
+  for (const { n, significado } of columnas) {
+    if (significado === null) continue;
+    texts[significado] = [texts[significado] ?? "", celdas[n]?.trim() ?? ""].filter((part) => part !== "").join(" ");
+  }
+  for (const [meaning, text] of Object.entries(fijos)) {
+    if ((texts[meaning] ?? "") === "") texts[meaning] = text;
+  }
+  return texts;
+}
+
+/** A row's texts after another choice of columns: what was typed stays where its meaning does. */
+export function retyped(
+  celdas: readonly string[],
+  texts: Readonly<Record<string, string>>,
+  before: Choice,
+  after: Choice,
+): Record<string, string> {
+  const read = textsOf(celdas, before);
+  const next = textsOf(celdas, after);
+  for (const meaning of Object.keys(next)) {
+    const typed = texts[meaning];
+    if (typed !== undefined && typed !== (read[meaning] ?? "")) next[meaning] = typed;
+  }
+  return next;
+}
+
+/** The name of a row's record. */
+export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) => texts[NOMBRE[tipo]] ?? "";
+
+/** The name of a row's record, folded. */
+export const foldedName = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>
+  normalise(nameIn(tipo, texts));
+
+/** Characters of a row that its search looks through. */
+const SEARCHED = 4000;
+
+/** The text that the search of rows looks through. */
+export const searchedText = (texts: Readonly<Record<string, string>>) =>
+  normalise(Object.values(texts).join(" ")).slice(0, SEARCHED);

@@ -1,0 +1,149 @@
+import { keysOf } from "@/contract/keys";
+import type { EstadoImportacion } from "@/contract/resources/importaciones";
+import type { Db } from "../../db/client";
+import { problemOf } from "../../http/database-errors";
+import { removeOldFiles } from "../job/old-files";
+import { claimWork, type HeldLease, WorkLost } from "./lease";
+import { type WorkServices, WORKS } from "./works";
+
+export interface Imports {
+  /** Looks for work now, after some was left. */
+  wake(): void;
+  /** Takes no further work. Resolves when what is at hand has stored the batch it is in. */
+  stop(): Promise<void>;
+}
+
+/** How often it looks for work that another process left or lost, in milliseconds. */
+const IDLE_MS = 15_000;
+/** Imports that a process works on at once: nobody's check waits for another one's import. */
+const LANES = 2;
+
+/** Where an import stands after its work failed, and what is said of it. */
+const AFTER: Partial<Record<EstadoImportacion, { estado: EstadoImportacion; motivo: string }>> = {
+  COMPROBANDO: {
+    estado: "LEIDA",
+    motivo: "La comprobación se interrumpió por una falla del servidor. Continúe otra vez desde las columnas.",
+  },
+  IMPORTANDO: {
+    estado: "DETENIDA",
+    motivo: "La importación se interrumpió por una falla del servidor. Lo importado queda; puede seguir.",
+  },
+  DESHACIENDO: {
+    estado: "DETENIDA",
+    motivo: "Deshacer se interrumpió por una falla del servidor. Puede intentarlo de nuevo.",
+  },
+};
+
+const DAY_MS = 86_400_000;
+
+const STATES = keysOf(WORKS);
+
+const kind = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+
+async function work(db: Db, services: WorkServices, lease: HeldLease): Promise<void> {
+  const { id, estado } = lease;
+  try {
+    await WORKS[estado]?.({ db, services, lease });
+    await lease.release();
+  } catch (error) {
+    if (error instanceof WorkLost) return lease.release();
+    services.log.error("import.failed", { importacion: id, estado, error: kind(error) });
+    // Without a database nothing can be stored, and the work is due again after its minute.
+    const unreachable = problemOf(error, false)?.status === 503;
+    await lease.release(unreachable ? {} : { ...AFTER[estado], terminado_en: services.clock() });
+  }
+}
+
+/** Works until nothing is due or `stopped`; `holding` is told of each piece of work. */
+async function workDue(
+  db: Db,
+  services: WorkServices,
+  stopped: () => boolean,
+  holding: (lease: HeldLease | null) => void,
+): Promise<void> {
+  while (!stopped()) {
+    const lease = await claimWork(db, STATES);
+    if (!lease) return;
+    holding(lease);
+    await work(db, services, lease).finally(() => holding(null));
+  }
+}
+
+const nobody = () => undefined;
+const never = () => false;
+
+/** Does all work that is due now, one import after the other. */
+export const runImports = (db: Db, services: WorkServices): Promise<void> => workDue(db, services, never, nobody);
+
+/** One import after the other. */
+function lane(db: Db, services: WorkServices, idleMs: number): Imports {
+  let stopped = false;
+  let asked = false;
+  let timer: NodeJS.Timeout | undefined;
+  let held: HeldLease | null = null;
+  let running: Promise<void> | null = null;
+
+  async function run() {
+    asked = false;
+    try {
+      await workDue(
+        db,
+        services,
+        () => stopped,
+        (lease) => {
+          held = lease;
+        },
+      );
+    } catch (error) {
+      services.log.error("imports.failed", { error: kind(error) });
+    }
+    running = null;
+    if (!stopped) timer = setTimeout(wake, asked ? 0 : idleMs);
+  }
+
+  function wake() {
+    asked = true;
+    if (stopped || running) return;
+    clearTimeout(timer);
+    running = run();
+  }
+
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      held?.stop();
+      await running;
+    },
+  };
+}
+
+/** Removes files that are kept no longer, now and once a day. Returns what ends it. */
+function tidyDaily(db: Db, services: WorkServices): () => void {
+  const tidy = () =>
+    void removeOldFiles(db, services).catch((error: unknown) =>
+      services.log.error("imports.tidy_failed", { error: kind(error) }),
+    );
+  tidy();
+  const timer = setInterval(tidy, DAY_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Checks, imports and takes back in the background, until it is stopped. Several processes on one database share the
+ * work; what a process leaves unfinished, another one goes on with when its lease has run out.
+ */
+export function startImports(db: Db, services: WorkServices, { idleMs = IDLE_MS }: { idleMs?: number } = {}): Imports {
+  const lanes = Array.from({ length: LANES }, () => lane(db, services, idleMs));
+  const wake = () => lanes.forEach((one) => one.wake());
+  wake();
+  const stopTidying = tidyDaily(db, services);
+  return {
+    wake,
+    stop: async () => {
+      stopTidying();
+      await Promise.all(lanes.map((one) => one.stop()));
+    },
+  };
+}

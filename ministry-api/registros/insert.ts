@@ -1,0 +1,133 @@
+import type * as z from "zod";
+import { inScope, type Subject } from "@/contract/policy";
+import type {
+  AtractivoBody,
+  FacilidadBody,
+  FacilidadCambio,
+  InformacionBody,
+  Kind,
+} from "@/contract/resources/registros";
+import type { Tx } from "../db/client";
+import { ppirta, ppirtf } from "../db/schema";
+import { searchText } from "../db/search";
+import { recordChanges } from "../history/record";
+import { invalid } from "../http/problem";
+import { nextCites } from "./cite";
+import { type Fit, fitParents, type ParentNames } from "./parents";
+
+/** Whose records they are. */
+export interface Author extends Subject {
+  id: number;
+  nombre: string;
+}
+
+type Atractivo = z.output<typeof AtractivoBody>;
+/** Fields of an attraction's information that come with it. */
+type Informacion = Partial<Omit<z.output<typeof InformacionBody>, "version">>;
+type Facilidad = z.output<typeof FacilidadBody> | z.output<typeof FacilidadCambio>;
+
+/** New records of a kind: what its form sends, and for an attraction what is known of its information. */
+export type Nuevos =
+  { kind: "ppirta"; bodies: readonly (Atractivo & Informacion)[] } | { kind: "ppirtf"; bodies: readonly Facilidad[] };
+
+const OTHER_DEPARTMENT = "Solo puede registrar recursos de su departamento";
+
+/** Roles 3, 4 and 5 register records for their own department only. Errors: 422. */
+export function requireDepartment(author: Subject, id_departamento: number) {
+  if (!inScope(author, id_departamento)) throw invalid({ id_departamento: [OTHER_DEPARTMENT] });
+}
+
+/** The search text of a record. */
+export const busquedaOf = (nombre: string, cite: string, names: ParentNames) =>
+  searchText(cite, nombre, names.categoria, names.tipo, names.subtipo, names.codigo);
+
+/** Whether this person may register these records, and whether their choices fit together, in the order given. */
+export async function admit(tx: Tx, author: Subject, { kind, bodies }: Nuevos): Promise<Fit[]> {
+  const fits = await fitParents(tx, kind, bodies);
+  return fits.map((fit, i) =>
+    inScope(author, bodies[i]?.id_departamento ?? null)
+      ? fit
+      : { names: null, errores: { id_departamento: [OTHER_DEPARTMENT] } },
+  );
+}
+
+/** What is written with a record besides its body: its cite, and what its parents are called. */
+export interface Given {
+  cite: string;
+  names: ParentNames;
+}
+
+/** New cites for records whose parents have these names, in the order given. */
+export const citesFor = (tx: Tx, { kind, bodies }: Nuevos, names: readonly ParentNames[]): Promise<string[]> =>
+  nextCites(
+    tx,
+    kind,
+    bodies.map(({ id_departamento }, i) => ({ id_departamento, abreviacion: names[i]?.abreviacion ?? "" })),
+  );
+
+/** Bodies with the rest of their columns. */
+function columnsOf<B extends Atractivo | Facilidad>(
+  author: Author,
+  bodies: readonly B[],
+  given: readonly Given[],
+  nombreOf: (body: B) => string,
+) {
+  return bodies.flatMap((body, i) => {
+    const at = given[i];
+    if (!at) return [];
+    const busqueda = busquedaOf(nombreOf(body), at.cite, at.names);
+    return { ...body, cite: at.cite, busqueda, creado_por: author.id, version: 1 };
+  });
+}
+
+async function insertRows(tx: Tx, author: Author, nuevos: Nuevos, given: readonly Given[]) {
+  if (nuevos.kind === "ppirta") {
+    const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_atractivo }) => nombre_atractivo);
+    return tx.insert(ppirta).values(rows).returning({ id: ppirta.id, cite: ppirta.cite });
+  }
+  const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_centro }) => nombre_centro);
+  return tx.insert(ppirtf).values(rows).returning({ id: ppirtf.id, cite: ppirtf.cite });
+}
+
+/**
+ * Writes admitted records and their history, all in one statement each, and returns their ids in the order given.
+ * `told` is said in their history besides the body. At most a few hundred at a time: a statement has 65,535 parameters.
+ */
+export async function insertRecords(
+  tx: Tx,
+  author: Author,
+  nuevos: Nuevos,
+  given: readonly Given[],
+  told: object = {},
+): Promise<number[]> {
+  if (nuevos.bodies.length === 0) return [];
+  const made = new Map((await insertRows(tx, author, nuevos, given)).map(({ id, cite }) => [cite, id]));
+  const ids = given.map(({ cite }) => {
+    const id = made.get(cite);
+    if (id === undefined) throw new Error("The insertion answered too few rows");
+    return id;
+  });
+  const tabla: Kind = nuevos.kind;
+  await recordChanges(
+    tx,
+    author,
+    ids.map((id, i) => ({
+      ...{ tabla, id_fila: id, accion: "CREAR", tipo: tabla, id_registro: id, before: null },
+      after: { cite: given[i]?.cite, ...nuevos.bodies[i], ...told },
+    })),
+  );
+  return ids;
+}
+
+/**
+ * Writes one record with its own cite and returns its id. Errors: 422 for another department and for choices that do
+ * not fit together.
+ */
+export async function insertRecord(tx: Tx, author: Author, nuevo: Nuevos): Promise<number> {
+  const [fit] = await admit(tx, author, nuevo);
+  if (!fit?.names) throw invalid(fit?.errores ?? {});
+  const [cite = ""] = await citesFor(tx, nuevo, [fit.names]);
+  const [id] = await insertRecords(tx, author, nuevo, [{ cite, names: fit.names }]);
+  if (id === undefined) throw new Error("The insertion answered no row");
+  return id;
+}

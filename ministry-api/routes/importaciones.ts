@@ -1,0 +1,41 @@
+import type { Handlers } from "../http/handler";
+import { listHandler } from "../http/listing";
+import type { AppServices } from "../http/services";
+import { chooseColumns } from "../importaciones/choose-columns";
+import { chooseSheet } from "../importaciones/choose-sheet";
+import { createImport } from "../importaciones/create";
+import { takeOut, typeCell } from "../importaciones/edit-rows";
+import { importJobHandlers } from "../importaciones/job/handlers";
+import { importListing } from "../importaciones/list";
+import { countSame, readNumbers, readPoints, readRows } from "../importaciones/read-rows";
+import { removeImport } from "../importaciones/remove";
+import { detailOf } from "../importaciones/views";
+
+/** Imports of records from files (ours). */
+export const importacionesHandlers = ({ files, countUpload, clock }: Pick<AppServices, "files" | "countUpload" | "clock">) =>
+  ({
+    ...importJobHandlers({ clock }),
+    "importacion.list": listHandler<"importacion.list">(({ query, context: { db, caller } }) =>
+      importListing(db, caller, query),
+    ),
+    "importacion.create": createImport({ files, countUpload }),
+    "importacion.detail": async ({ id, context: { db, caller } }) => ({ importacion: await detailOf(db, caller, id) }),
+    "importacion.remove": async ({ id, context: { db, caller } }) => {
+      await removeImport(db, caller, id);
+      return { message: "La importación se descartó" };
+    },
+    "importacion.hoja": async ({ id, body, context: { db, caller } }) => {
+      await chooseSheet({ db, files, caller }, id, body);
+      return { importacion: await detailOf(db, caller, id) };
+    },
+    "importacion.columnas": async ({ id, body, context: { db, caller } }) => {
+      await chooseColumns({ db, files, caller }, id, body);
+      return { importacion: await detailOf(db, caller, id) };
+    },
+    "importacion.filas": ({ id, query, context: { db, caller } }) => readRows(db, caller, id, query),
+    "importacion.numeros": ({ id, query, context: { db, caller } }) => readNumbers(db, caller, id, query),
+    "importacion.puntos": ({ id, context: { db, caller } }) => readPoints(db, caller, id),
+    "importacion.iguales": ({ id, query, context: { db, caller } }) => countSame(db, caller, id, query),
+    "importacion.celda": ({ id, body, context: { db, caller } }) => typeCell(db, caller, id, body),
+    "importacion.quitar": ({ id, body, context: { db, caller } }) => takeOut(db, caller, id, body),
+  }) satisfies Handlers;

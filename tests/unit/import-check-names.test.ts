@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { checkRow } from "@/ministry-api/importaciones/check/row";
+import { contextOf, GOOD, GOOD_FACILITY } from "../support/import-rows";
+
+type Texts = Readonly<Record<string, string>>;
+
+const check = async (texts: Texts, headings: Texts = {}) =>
+  checkRow(await contextOf({ id_municipio: "MUNI", ...headings }), { ...GOOD, ...texts });
+const said = ({ hallazgos }: Awaited<ReturnType<typeof check>>) =>
+  hallazgos.map(({ nivel, campo, clase }) => `${nivel} ${campo} ${clase}`);
+
+const UYUNI = 501;
+const QUEMES = 503;
+const SAN_PEDRO_DE_SANTA_CRUZ = 703;
+/** Points in other places than the good row's. */
+const AT_QUEMES = { g_x: "-20.9", g_y: "-68.05" };
+const AT_SAN_PEDRO = { g_x: "-16.82", g_y: "-63.47" };
+
+describe("names of the catalogues", () => {
+  it("fills in what follows from the municipality and the subtype", async () => {
+    const row = await check({});
+    expect(row.grupo).toBe("LISTA");
+    expect(row.hallazgos).toEqual([]);
+    expect(row.valores).toMatchObject({
+      ...{ id_categoria: 1, id_tipo: 1, id_subtipo: 4, id_proyeccion: 1, id_datum: 1 },
+      ...{ id_macro_region: 1, id_region: 7, id_departamento: 5, id_provincia: 51, id_municipio: UYUNI },
+      gaioc: null,
+    });
+  });
+
+  it.each([
+    ["accents and case", { id_municipio: "uyuní", id_subtipo: "volcan" }],
+    ["blanks and dots", { id_municipio: " U y u n i".replace(/ /g, "") + ".", id_subtipo: "VOLCÁN  " }],
+    ["codes", { id_municipio: "050501", id_subtipo: "01.01.04", id_departamento: "05" }],
+    ["codes without their zeros", { id_municipio: "50501", id_subtipo: "1.1.4" }],
+    ["abbreviations and words before", { id_municipio: "Municipio de Uyuni", id_departamento: "Dpto. de Potosí" }],
+    ["a sigla", { id_departamento: "PT", id_proyeccion: "GEO", id_datum: "WGS-84" }],
+    ["its parents", { id_provincia: "ANTONIO QUIJARRO", id_region: "Salar de Uyuni y Lípez", id_tipo: "01.01" }],
+  ])("understands %s without a doubt", async (_what, texts) => {
+    const row = await check(texts);
+    expect(said(row)).toEqual([]);
+    expect(row.valores).toMatchObject({ id_municipio: UYUNI, id_subtipo: 4, id_departamento: 5 });
+  });
+
+  it("says what a text was understood as, only where that differs", async () => {
+    const row = await check({ id_subtipo: "Volcan", id_provincia: "" });
+    expect(row.entendidos).toEqual({ id_subtipo: "VOLCÁN", id_provincia: "ANTONIO QUIJARRO" });
+  });
+
+  it("doubts a name that one municipality is clearly nearest to, and imports that one", async () => {
+    const row = await check({ id_municipio: "S. Pedro de Quemez", ...AT_QUEMES });
+    expect(row.grupo).toBe("DUDA");
+    expect(row.valores).toMatchObject({ id_municipio: QUEMES, id_provincia: 50 });
+    const [doubt] = row.hallazgos;
+    expect(doubt?.texto).toBe(
+      "«S. Pedro de Quemez» (columna «MUNI») no está en el catálogo de municipios: se entiende SAN PEDRO DE QUEMES, " +
+        "lo más parecido.",
+    );
+    expect(doubt?.opciones[0]).toEqual({ texto: "SAN PEDRO DE QUEMES", nota: "Nor Lípez · a 0,0 km" });
+    expect(row.entendidos).toEqual({ id_municipio: "SAN PEDRO DE QUEMES" });
+  });
+
+  it("takes letters that changed places for a slip", async () => {
+    const row = await check({ id_municipio: "San Igancio", g_x: "-16.36", g_y: "-60.95" });
+    expect(row.valores).toMatchObject({ id_municipio: 702 });
+  });
+
+  it("finds a subtype whose words are joined otherwise, among others of its beginning", async () => {
+    const row = await check({ id_subtipo: "Laguna alto andina" });
+    expect(row.valores).toMatchObject({ id_subtipo: 21 });
+    expect(said(row)).toEqual(["DUDA id_subtipo subtipo"]);
+  });
+
+  it("is an error with options where two names are as likely, and where none is", async () => {
+    const two = await check({ id_municipio: "Uyuni / Tomave", g_x: "-20.25", g_y: "-66.66" });
+    expect(said(two)).toEqual(["ERROR id_municipio municipio"]);
+    expect(two.hallazgos[0]?.opciones.map(({ texto }) => texto).sort()).toEqual(["TOMAVE", "UYUNI"]);
+    expect(two.valores).toBeNull();
+    const none = await check({ id_municipio: "Hullabaloo" });
+    expect(said(none)).toEqual(["ERROR id_municipio municipio"]);
+    expect(none.hallazgos[0]?.opciones[0]?.texto).toBe("UYUNI");
+  });
+
+  it("lets the point, the province or the department decide among municipalities of one name", async () => {
+    const open = await check({ id_municipio: "San Pedro" });
+    expect(said(open)).toEqual(["ERROR id_municipio municipio"]);
+    expect(open.hallazgos[0]?.texto).toContain("Hay 2 municipios SAN PEDRO (columna «MUNI»)");
+    for (const texts of [
+      AT_SAN_PEDRO,
+      { id_departamento: "Santa Cruz", ...AT_SAN_PEDRO },
+      { id_provincia: "Obispo Santistevan", ...AT_SAN_PEDRO },
+    ]) {
+      const row = await check({ id_municipio: "San Pedro", ...texts });
+      expect(said(row)).toEqual([]);
+      expect(row.valores).toMatchObject({ id_municipio: SAN_PEDRO_DE_SANTA_CRUZ });
+    }
+  });
+
+  it("offers options that, typed, are understood", async () => {
+    const { hallazgos } = await check({ id_municipio: "San Pedro" });
+    const names = hallazgos[0]?.opciones.map(({ texto }) => texto) ?? [];
+    expect(names).toHaveLength(2);
+    const ids = [];
+    for (const id_municipio of names) ids.push((await check({ id_municipio })).valores?.["id_municipio"]);
+    expect(ids.sort()).toEqual([101, SAN_PEDRO_DE_SANTA_CRUZ]);
+    const open = await check({ id_subtipo: "Fiesta patronal" });
+    for (const { texto } of open.hallazgos[0]?.opciones ?? []) {
+      expect((await check({ id_subtipo: texto })).grupo).toBe("LISTA");
+    }
+  });
+
+  it("names both sides where a parent is another's, and believes the point", async () => {
+    const near = await check({ id_provincia: "Nor Lípez" }, { id_provincia: "PROV" });
+    expect(said(near)).toEqual(["DUDA id_provincia provincia"]);
+    expect(near.hallazgos[0]?.texto).toContain(
+      "es de la Provincia ANTONIO QUIJARRO y no de «Nor Lípez» (columna «PROV»)",
+    );
+    expect(near.valores).toMatchObject({ id_provincia: 51 });
+    expect(said(await check({ id_municipio: "Challapata", id_provincia: "Nor Lípez" }))).toEqual([
+      "ERROR id_municipio municipio",
+    ]);
+    expect(said(await check({ id_tipo: "Fiestas" }))).toEqual(["ERROR id_subtipo subtipo"]);
+  });
+
+  it("puts the municipality's province where the file's is unknown, as a doubt", async () => {
+    const row = await check({ id_provincia: "Quijaro del Sur" });
+    expect(said(row)).toEqual(["DUDA id_provincia provincia"]);
+    expect(row.valores).toMatchObject({ id_provincia: 51 });
+  });
+
+  it("doubts a region that is not the municipality's in the form's words, and keeps it", async () => {
+    const row = await check({ id_region: "Chichas" });
+    expect(row.hallazgos[0]?.texto).toBe(
+      "El Municipio UYUNI es de la Región SALAR DE UYUNI Y LÍPEZ (Macro región ALTIPLANO), y se eligió la Región " +
+        "CHICHAS (Macro región VALLES).",
+    );
+    expect(row.valores).toMatchObject({ id_region: 17, id_macro_region: 2 });
+  });
+
+  it("asks once for the region of a municipality without one", async () => {
+    const row = await check({ id_municipio: "Tarija", g_x: "-21.5355", g_y: "-64.7296" });
+    expect(said(row)).toEqual(["ERROR id_region region"]);
+  });
+
+  it("requires a subtype, of the section of the inventory", async () => {
+    expect(said(await check({ id_subtipo: "" }))).toEqual(["ERROR id_subtipo subtipo"]);
+    expect(said(await check({ id_subtipo: "Ciudad capital" }))).toEqual(["ERROR id_subtipo subtipo"]);
+    const facility = checkRow(await contextOf({}, { tipo: "ppirtf" }), GOOD_FACILITY);
+    expect(facility.valores).toMatchObject({ id_subtipo: 90, id_categoria: 6, codigo_dt: "DT-01" });
+  });
+
+  it("refuses another department than the person's own", async () => {
+    const contexto = await contextOf({ id_municipio: "MUNI" }, { persona: { rol: 4, id_departamento: 5 } });
+    const at = { g_x: "-18.9", g_y: "-66.77" };
+    const row = checkRow(contexto, { ...GOOD, ...at, id_municipio: "Challapata" });
+    expect(row.hallazgos).toHaveLength(1);
+    expect(row.hallazgos[0]).toMatchObject({
+      nivel: "ERROR",
+      clase: "departamento",
+      texto: "CHALLAPATA es de ORURO y no de POTOSÍ (columna «MUNI»): solo se importan registros de su departamento.",
+    });
+    expect(checkRow(contexto, GOOD).grupo).toBe("LISTA");
+  });
+
+  it("prefers the person's own department among municipalities of one name", async () => {
+    const contexto = await contextOf({}, { persona: { rol: 5, id_departamento: 5 } });
+    const row = checkRow(contexto, { ...GOOD, id_municipio: "San Pedro", g_x: "-18.3", g_y: "-66.1" });
+    expect(row.valores).toMatchObject({ id_municipio: 101 });
+  });
+});

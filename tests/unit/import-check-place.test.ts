@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { checkRow } from "@/ministry-api/importaciones/check/row";
+import { contextOf, GOOD } from "../support/import-rows";
+
+type Texts = Readonly<Record<string, string>>;
+const check = async (texts: Texts, headings: Texts = {}) => checkRow(await contextOf(headings), { ...GOOD, ...texts });
+const NOWHERE = { g_x: "", g_y: "" };
+const said = ({ hallazgos }: Awaited<ReturnType<typeof check>>) =>
+  hallazgos.map(({ nivel, campo, clase }) => `${nivel} ${campo} ${clase}`);
+
+describe("the place of a row", () => {
+  it.each<[string, Texts]>([
+    ["decimals", { g_x: "-20.46", g_y: "-66.82" }],
+    ["decimal commas", { g_x: "-20,46", g_y: "-66,82" }],
+    ["degrees, minutes and seconds", { g_x: "20°27'36\"S", g_y: "66°49'12\"O" }],
+    ["one text", { ...NOWHERE, coordenadas: "-20.46, -66.82" }],
+    ["one text with decimal commas", { ...NOWHERE, coordenadas: "-20,46; -66,82" }],
+    ["UTM in one text", { ...NOWHERE, utm: "19K 727410 7736102" }],
+    ["UTM in columns", { ...NOWHERE, utm_zona: "19", utm_este: "727410.1234567890", utm_norte: "7736102" }],
+    ["UTM among coordinates", { ...NOWHERE, coordenadas: "19 727410 7736102" }],
+    ["UTM with the zone in the projection", { ...NOWHERE, utm: "727410 7736102", id_proyeccion: "UTM 19S" }],
+  ])("is read from %s without a doubt", async (_what, texts) => {
+    const row = await check(texts);
+    expect(said(row)).toEqual([]);
+    expect(row.g_x).toBeCloseTo(-20.46, 3);
+    expect(row.g_y).toBeCloseTo(-66.82, 3);
+    expect(row.valores).toMatchObject({ g_x: row.g_x, g_y: row.g_y, id_proyeccion: 1, id_datum: 1 });
+  });
+
+  it.each<[string, Texts, string]>([
+    ["columns that changed places", { g_x: "-66.82", g_y: "-20.46" }, "X e Y están cambiadas"],
+    ["a text with the longitude first", { ...NOWHERE, coordenadas: "-66.82, -20.46" }, "X e Y están cambiadas"],
+    ["missing signs", { g_x: "20.46", g_y: "66.82" }, "les faltan los signos menos"],
+    ["one missing sign", { g_x: "20.46", g_y: "-66.82" }, "les faltan los signos menos"],
+  ])("is corrected with a doubt for %s", async (_what, texts, words) => {
+    const row = await check(texts);
+    expect(row.grupo).toBe("DUDA");
+    expect(row.hallazgos[0]?.texto).toContain(words);
+    expect(row.hallazgos[0]?.texto).toContain("-20.46000, -66.82000");
+    expect(row.valores).toMatchObject({ g_x: -20.46, g_y: -66.82 });
+  });
+
+  it("takes the zone that lies near the municipality, told as a doubt at its column", async () => {
+    const row = await check({ ...NOWHERE, utm_este: "727410", utm_norte: "7736102" }, { utm_este: "ESTE" });
+    expect(said(row)).toEqual(["DUDA utm_zona lugar"]);
+    expect(row.hallazgos[0]?.opciones[0]?.texto).toBe("19");
+    expect(row.valores).toMatchObject({ id_municipio: 501 });
+    const far = await check({ ...NOWHERE, utm: "270000 8190000", id_municipio: "San Ignacio de Velasco" });
+    expect(far.hallazgos[0]?.texto).toMatch(/se entiende la zona 21/);
+  });
+
+  it("asks for the zone where nothing tells it", async () => {
+    const row = await check({ ...NOWHERE, utm: "500000 8190000", id_municipio: "" });
+    expect(said(row)).toContain("ERROR utm lugar");
+    expect(row.hallazgos.find(({ campo }) => campo === "utm")?.texto).toContain("Falta la zona UTM");
+    expect(row.g_x).toBeNull();
+  });
+
+  it("understands UTM in the columns of X and Y", async () => {
+    const row = await check({ g_x: "727410", g_y: "7736102" });
+    expect(row.grupo).toBe("DUDA");
+    expect(row.entendidos["g_x"]).toMatch(/^-20\.4/);
+  });
+
+  it("converts from PSAD56, UTM and degrees alike", async () => {
+    const plain = await check({ ...NOWHERE, utm: "19K 727410 7736102" });
+    const utm = await check({ ...NOWHERE, utm: "19K 727410 7736102", id_datum: "PSAD56" });
+    expect(Math.abs((utm.g_x ?? 0) - (plain.g_x ?? 0))).toBeGreaterThan(0.002);
+    expect(utm.valores).toMatchObject({ id_datum: 1 });
+    expect(utm.entendidos["id_datum"]).toBe("WGS84");
+    const degrees = await check({ id_datum: "PSAD 56" });
+    expect(said(degrees)).toEqual(["DUDA id_datum datum"]);
+    expect((degrees.g_x ?? 0) + 20.46).toBeCloseTo((utm.g_x ?? 0) - (plain.g_x ?? 0), 3);
+  });
+
+  it.each<[string, Texts, string]>([
+    ["outside Bolivia", { g_x: "-33.4", g_y: "-70.6" }, "El punto está fuera de Bolivia"],
+    ["unreadable", { g_x: "al norte", g_y: "-66.82" }, "No se entiende «al norte, -66.82»"],
+    ["missing", NOWHERE, "X (latitud) es requerida (columna «LAT»)"],
+  ])("is an error %s", async (_what, texts, words) => {
+    const row = await check(texts, { g_x: "LAT" });
+    expect(row.grupo).toBe("ERROR");
+    expect(row.hallazgos[0]?.texto).toContain(words);
+    expect(row.g_x).toBeNull();
+    expect(row.valores).toBeNull();
+  });
+
+  it("is shown at the column in which the file gives it", async () => {
+    const row = await check(NOWHERE, { coordenadas: "COORDENADAS" });
+    expect(said(row)).toEqual(["ERROR coordenadas lugar"]);
+    expect(row.hallazgos[0]?.texto).toContain("(columna «COORDENADAS»)");
+  });
+});
+
+describe("the point and the territory", () => {
+  it("proposes the municipality and the community of the nearest locality", async () => {
+    const row = await check({ g_x: "-20.31", g_y: "-66.93", id_municipio: "", comunidad: "" });
+    expect(said(row)).toEqual(["DUDA id_municipio municipio", "DUDA comunidad comunidad"]);
+    expect(row.hallazgos[0]?.texto).toBe(
+      "Falta el municipio: el punto está en UYUNI, POTOSÍ, según la localidad más cercana, Colchani, a 1,1 km.",
+    );
+    expect(row.valores).toMatchObject({ id_municipio: 501, comunidad: "Colchani" });
+  });
+
+  it("requires the community where no locality is near", async () => {
+    const row = await check({ g_x: "-20.2", g_y: "-66.7", comunidad: "" });
+    expect(said(row)).toEqual(["ERROR comunidad comunidad"]);
+    expect(row.hallazgos[0]?.texto).toBe("La comunidad es requerida.");
+  });
+
+  it("doubts a point far from the municipality, and one outside the department, in the form's words", async () => {
+    const far = await check({ id_municipio: "Copacabana" });
+    expect(said(far)).toEqual(["DUDA id_municipio fuera"]);
+    expect(far.hallazgos[0]?.texto).toContain("parece estar fuera del Municipio COPACABANA");
+    expect(far.valores).toMatchObject({ id_municipio: 201 });
+    const border = await check({ id_municipio: "Challapata", g_x: "-19.25", g_y: "-66.78" });
+    expect(border.hallazgos[0]?.texto).toBe(
+      "El punto (-19.25000, -66.78000) no parece estar en el Departamento ORURO: según los contornos está en POTOSÍ.",
+    );
+  });
+});

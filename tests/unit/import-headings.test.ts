@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { SIGNIFICADOS, TIPOS_IMPORTABLES } from "@/contract/importacion/significados";
+import { foldSet } from "@/ministry-api/importaciones/headings/fold";
+import { headerRow, headingsAt } from "@/ministry-api/importaciones/headings/header-row";
+import { recognise } from "@/ministry-api/importaciones/headings/recognise";
+import type { Linea } from "@/ministry-api/importaciones/types";
+
+const lines = (...rows: string[][]): Linea[] =>
+  rows.map((celdas, i) => ({ fila: i + 1, celdas })).filter(({ celdas }) => celdas.some((cell) => cell !== ""));
+
+/** What one heading over these values is taken for. */
+const one = (heading: string, ...values: string[]) => recognise("ppirta", [heading], [values])[0];
+const meanings = (headings: string[], ...rows: string[][]) =>
+  recognise(
+    "ppirta",
+    headings,
+    headings.map((_heading, n) => rows.map((row) => row[n] ?? "")),
+  ).map(({ significado }) => significado);
+
+describe("the meaning of a heading", () => {
+  it.each(TIPOS_IMPORTABLES)("is recognised by every name that %s has in the product", (tipo) => {
+    for (const [meaning, { label }] of SIGNIFICADOS[tipo]) {
+      for (const heading of [label, `${label} (*)`, label.toUpperCase()]) {
+        expect([heading, recognise(tipo, [heading], [[]])[0]?.significado]).toEqual([heading, meaning]);
+      }
+    }
+  });
+
+  it.each([
+    ["NOMBRE DEL RECURSO", "nombre_atractivo"],
+    ["Denominación", "nombre_atractivo"],
+    ["DPTO.", "id_departamento"],
+    ["PROV.", "id_provincia"],
+    ["MCPIO", "id_municipio"],
+    ["Municipio (según INE)", "id_municipio"],
+    ["MUNICIPIO ACTUAL", "id_municipio"],
+    ["COMUNIDAD/LOCALIDAD", "comunidad"],
+    ["comunidad / localidad", "comunidad"],
+    ["JERARQ.", "jerarquia"],
+    ["ALT.", "g_z"],
+    ["MSNM", "g_z"],
+    ["Altitud (m s.n.m.)", "g_z"],
+    ["SUB-TIPO", "id_subtipo"],
+    ["Distrito / sección (*)", "distrito"],
+    ["DESCRIPCION", "descripcion"],
+    ["Macro_región", "id_macro_region"],
+  ])("%s is %s", (heading, meaning) => {
+    expect(one(heading, "Tupiza")).toMatchObject({ significado: meaning, como: "RECONOCIDA", encabezado: heading });
+  });
+
+  it.each(["RESP. FICHA 2019", "TIPO DE ACCESO", "PROVINCIA Y MUNICIPIO", "Observaciones", "Zona"])(
+    "%s is left to be decided",
+    (heading) => {
+      expect(one(heading, "Lic. M. Choque")).toMatchObject({ significado: null, como: "FALTA" });
+    },
+  );
+
+  it.each([
+    ["X", "-16.5", "g_x"],
+    ["X", "-68.1", "g_y"],
+    ["X", "592000", "utm_este"],
+    ["X", "592.478", "utm_este"],
+    ["Y", "8173000", "utm_norte"],
+    ["Y", "8.173.000,5", "utm_norte"],
+    ["Y", "-68,15", "g_y"],
+    ["LAT", "19°47'57\"S", "g_x"],
+    ["LONGITUD", "65°59'19\"O", "g_y"],
+    ["COORD. X", "592478", "utm_este"],
+    ["ESTE", "592478", "utm_este"],
+    ["NORTE", "8175712", "utm_norte"],
+    ["ZONA UTM", "19K", "utm_zona"],
+    ["ZONA", "20", "utm_zona"],
+    ["COORDENADAS", "-21.30000, -68.18000", "coordenadas"],
+    ["COORDENADAS", "19K 592000 8173000", "utm"],
+    ["GPS", "", "coordenadas"],
+    ["X", "", "g_x"],
+    ["Y", "s/d", "g_y"],
+  ])("%s over %s is %s", (heading, value, meaning) => {
+    expect(one(heading, value, value)?.significado).toBe(meaning);
+  });
+
+  it("decides by most of the values, and not by one that is wrong", () => {
+    expect(one("X", "592000", "-16.5", "584962", "630215")?.significado).toBe("utm_este");
+  });
+
+  it("gives X and Y in the wrong order their true meaning", () => {
+    expect(meanings(["X", "Y"], ["-68.18", "-21.3"], ["-65.74", "-21.47"])).toEqual(["g_y", "g_x"]);
+  });
+
+  it("gives no meaning twice but to a text that goes on under the same heading", () => {
+    expect(meanings(["MUNICIPIO", "MUNICIPIO (INE)"], ["Tupiza", "Tupiza"])).toEqual(["id_municipio", null]);
+    expect(meanings(["MUNICIPIO (INE)", "MUNICIPIO"], ["Tupiza", "Tupiza"])).toEqual([null, "id_municipio"]);
+    expect(meanings(["DESCRIPCIÓN 1", "DESCRIPCIÓN 2"], ["a", "b"])).toEqual(["descripcion", "descripcion"]);
+  });
+
+  it("leaves counters and columns without values aside, and drops those without a heading too", () => {
+    const columns = recognise(
+      "ppirta",
+      ["Nº", "FOTO", "", ""],
+      [
+        ["1", "2", "3"],
+        ["", ""],
+        ["", ""],
+        ["7", "9"],
+      ],
+    );
+    expect(columns).toEqual([
+      { n: 0, encabezado: "Nº", muestra: ["1", "2", "3"], significado: null, como: "SIN USAR" },
+      { n: 1, encabezado: "FOTO", muestra: [], significado: null, como: "SIN USAR" },
+      { n: 3, encabezado: "Columna D", muestra: ["7", "9"], significado: null, como: "FALTA" },
+    ]);
+  });
+
+  it("shows three values that differ", () => {
+    expect(one("COMUNIDAD", "Porco", "", "Porco", "Chifloca", "Quetena", "Otra")?.muestra).toEqual([
+      "Porco",
+      "Chifloca",
+      "Quetena",
+    ]);
+  });
+
+  it("knows a facility's fields, and none of an attraction's", () => {
+    const found = recognise("ppirtf", ["CENTRO POBLADO", "CÓDIGO DT", "JERARQUÍA"], [["Porco"], ["DT-01"], ["III"]]);
+    expect(found.map(({ significado }) => significado)).toEqual(["nombre_centro", "codigo_dt", null]);
+  });
+});
+
+describe("the row of the headings", () => {
+  const title = ["GOBIERNO AUTÓNOMO DEPARTAMENTAL DE POTOSÍ", "", ""];
+  const headings = ["NOMBRE DEL RECURSO", "MUNICIPIO", "COORDENADAS"];
+  const data = ["Volcán Ollagüe", "S. Pedro de Quemez", "-21.3, -68.18"];
+
+  it("is found below a title and an empty row", () => {
+    expect(headerRow("ppirta", lines(title, ["", "", ""], headings, data))).toBe(3);
+  });
+
+  it("is the first row where nothing stands above", () => {
+    expect(headerRow("ppirta", lines(headings, data, data))).toBe(1);
+  });
+
+  it("is the lower one of two, with the upper one's texts where it is empty", () => {
+    const two = lines(
+      title,
+      ["NOMBRE", "PROVINCIA", "COORDENADAS", "", "ALTITUD"],
+      ["", "MUNICIPIO", "X", "Y", ""],
+      ["Volcán Ollagüe", "Quemes", "-21.3", "-68.1", "5868"],
+    );
+    const fila = headerRow("ppirta", two);
+    expect([fila, headingsAt(two, fila ?? 0)]).toEqual([3, ["NOMBRE", "MUNICIPIO", "X", "Y", "ALTITUD"]]);
+  });
+
+  it("takes nothing from a title over the whole sheet", () => {
+    const sheet = lines(["INVENTARIO", "INVENTARIO", "INVENTARIO"], ["NOMBRE", "MUNICIPIO", ""], data);
+    expect(headingsAt(sheet, 2)).toEqual(["NOMBRE", "MUNICIPIO", ""]);
+  });
+
+  it("is found by its shape where no word of it is known", () => {
+    expect(headerRow("ppirta", lines(["foo", "bar", "baz"], ["1", "2", "3"]))).toBe(1);
+  });
+
+  it("is none where only numbers stand, or nothing", () => {
+    expect(headerRow("ppirta", lines(["1", "2"], ["3", "4"]))).toBeNull();
+    expect(headerRow("ppirta", [])).toBeNull();
+  });
+
+  it("is not a row of data that has one word of a heading", () => {
+    expect(headerRow("ppirta", lines(headings, ["Mirador", "Distrito", "Región"]))).toBe(1);
+  });
+});
+
+describe("the set of headings by which meanings are remembered", () => {
+  it("does not depend on order, accents, case and marks", () => {
+    expect(foldSet(["MUNICIPIO (*)", "Denominación"])).toBe(foldSet(["denominacion", "Municipio"]));
+    expect(foldSet(["MUNICIPIO"])).not.toBe(foldSet(["MUNICIPIO", "X"]));
+  });
+});
