@@ -9,6 +9,7 @@ const alias = {
   "server-only": fileURLToPath(new URL("tests/support/server-only.ts", import.meta.url)),
   "./table-thread": fileURLToPath(new URL("tests/support/table-thread.ts", import.meta.url)),
   "./export-thread": fileURLToPath(new URL("tests/support/export-thread.ts", import.meta.url)),
+  "./left-out-thread": fileURLToPath(new URL("tests/support/left-out-thread.ts", import.meta.url)),
 };
 
 /**

@@ -3,8 +3,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 import { LRUCache } from "lru-cache";
 import { env } from "./env";
 
-/** What has sealed ids: records, and imports. A reference of one kind is not valid for another. */
-export type RecordKind = "ppirta" | "ppirtf" | "importacion";
+/** The kinds of record. A reference of one kind is not valid for another. */
+export type RecordKind = "ppirta" | "ppirtf";
+/** What has sealed ids. */
+export type SealedKind = RecordKind | "importacion";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -34,10 +36,10 @@ function keysNow(): [Keys, ...Keys[]] {
 }
 
 /**
- * The sealed id of a record in a URL (spec 2 §2.12): AES-256-GCM whose IV is an HMAC of kind and id, so the same record
+ * The sealed id of a record or an import in a URL (spec 2 §2.12): AES-256-GCM whose IV is an HMAC of kind and id, so the same record
  * always has the same URL and two records never share an IV. URL-safe.
  */
-export function seal(kind: RecordKind, id: number): string {
+export function seal(kind: SealedKind, id: number): string {
   const [keys] = keysNow();
   const name = `${kind}:${id}`;
   const known = keys.sealed.get(name);
@@ -47,7 +49,7 @@ export function seal(kind: RecordKind, id: number): string {
   return made;
 }
 
-function sealUnder({ encryption, siv }: Keys, kind: RecordKind, id: number): string {
+function sealUnder({ encryption, siv }: Keys, kind: SealedKind, id: number): string {
   const iv = createHmac("sha256", siv).update(`${kind}:${id}`).digest().subarray(0, IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", encryption, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(kind));
@@ -59,7 +61,7 @@ function sealUnder({ encryption, siv }: Keys, kind: RecordKind, id: number): str
  * The id in a reference sealed with the current key or a previous one; null if it was changed, is foreign or names
  * another kind of record.
  */
-export function unseal(kind: RecordKind, ref: string): number | null {
+export function unseal(kind: SealedKind, ref: string): number | null {
   if (!/^[\w-]{39,80}$/.test(ref)) return null;
   for (const keys of keysNow()) {
     const id = openUnder(keys, kind, ref);
@@ -68,7 +70,7 @@ export function unseal(kind: RecordKind, ref: string): number | null {
   return null;
 }
 
-function openUnder(keys: Keys, kind: RecordKind, ref: string): number | null {
+function openUnder(keys: Keys, kind: SealedKind, ref: string): number | null {
   const bytes = Buffer.from(ref, "base64url");
   try {
     const decipher = createDecipheriv("aes-256-gcm", keys.encryption, bytes.subarray(0, IV_BYTES), {

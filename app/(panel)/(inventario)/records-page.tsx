@@ -2,6 +2,8 @@ import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
+import type { MenuEntry } from "@/contract/resources/sesion";
+import { hrefs } from "@/lib/hrefs";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { arrivalOf } from "@/lib/records/arrival";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -36,9 +38,13 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Rec
   };
 }
 
+/** Whether the ministry's server receives imports: its menu says so. */
+const offersImports = (menu: readonly MenuEntry[]): boolean =>
+  menu.some(({ to, items }) => to === hrefs.importaciones || offersImports(items));
+
 /** An inventory's list, as a table or on the map (spec 2 §2.2, §2.6). */
 export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { kind: Kind }) {
-  const { subject } = await requireSession();
+  const { subject, menu } = await requireSession();
   const params = await searchParams;
   const departments = inScope(subject, null);
   const filters = recordFilters(params, { departments });
@@ -55,6 +61,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       departments={departments}
       subject={subject}
       field={fieldMode()}
+      imports={offersImports(menu)}
       tiles={mapTiles()}
       arrivals={{ derivar: arrivalOf(subject, kind, "derivar"), aprobar: arrivalOf(subject, kind, "aprobar") }}
     />

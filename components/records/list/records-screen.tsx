@@ -19,7 +19,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import type { RecordListWords } from "@/lib/records/record-kind";
-import { FIELD_OFFER, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
+import { FIELD_OFFER, IMPORT_OFFER, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
@@ -53,6 +53,8 @@ interface RecordsScreenProps {
   subject: Subject;
   /** The field screen is offered. */
   field: boolean;
+  /** Imports are offered. */
+  imports: boolean;
   tiles: MapTiles;
   /** The inbox that each step leads this person to; null if they may not open it. */
   arrivals: Record<RecordStep, Arrival | null>;
@@ -81,7 +83,7 @@ const VIEWS = [
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const { kind, texts, result, view, filters, departments, subject, field, tiles, arrivals } = props;
+  const { kind, texts, result, view, filters, departments, subject, field, imports, tiles, arrivals } = props;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -138,6 +140,11 @@ export function RecordsScreen(props: RecordsScreenProps) {
             )}
             <TablePdf list={kind} {...texts.list.pdf} result={result} filters={{ ...filters }} />
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
+            {imports && (
+              <LinkButton href={hrefs.importacionNueva(kind)} icon={<Icon name="file-up" />} className="phone:hidden">
+                {IMPORT_OFFER}
+              </LinkButton>
+            )}
             {create && <span className="phone:hidden">{create}</span>}
           </>
         }

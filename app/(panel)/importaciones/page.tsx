@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ImportsScreen } from "@/components/imports/imports-screen";
+import { can } from "@/contract/policy";
+import { IMPORTS } from "@/lib/imports/texts";
+import type { SearchParams } from "@/lib/lists/search-params";
+import { importRow } from "@/lib/server/imports";
+import { loadList } from "@/lib/server/list";
+import { requireSession } from "@/lib/server/session";
+
+export const metadata: Metadata = { title: IMPORTS.title };
+
+/** The imports that this person sees, newest first. */
+export default async function ImportacionesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { subject } = await requireSession();
+  if (!can(subject, "importacion.ver")) redirect("/access");
+  const result = await loadList("importacion.list", searchParams);
+  return <ImportsScreen result={result.ok ? { ...result, rows: result.rows.map(importRow) } : result} />;
+}

@@ -1,0 +1,21 @@
+import type { ReadableStream as Rows } from "node:stream/web";
+import type { ExportValue } from "@/lib/server/export-value";
+import { xlsxStream } from "@/lib/server/export-xlsx";
+
+/** A file to be written: its sheet, its headings, its rows, where to. */
+export interface LeftOutTask {
+  hoja: string;
+  encabezados: readonly string[];
+  rows: Rows<ExportValue[]>;
+  file: WritableStream<Uint8Array>;
+}
+
+/** What no sheet's name may have. */
+const FORBIDDEN = /[[\]:*?/\\]|^'|'$/gu;
+const sheetName = (name: string) => name.replace(FORBIDDEN, " ").trim() || "Filas";
+
+/** Writes the file as its reader takes it. Whatever fails also fails `file`, so that it never looks complete. */
+export async function writeLeftOut({ hoja, encabezados, rows, file }: LeftOutTask): Promise<void> {
+  const columns = encabezados.map((header, at) => ({ key: String(at), header }));
+  await xlsxStream(sheetName(hoja), columns, rows).pipeTo(file);
+}

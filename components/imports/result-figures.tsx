@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import type { ImportacionDetalle } from "@/contract/resources/importaciones";
+import { formatNumber } from "@/lib/format";
+import { hrefs } from "@/lib/hrefs";
+import { RESULT } from "@/lib/imports/result-texts";
+
+interface FigureProps {
+  icon: IconName;
+  tone: string;
+  label: string;
+  value: number;
+  below: string;
+  /** Where what the figure counts is seen; none: the figure is no link. */
+  href?: string | undefined;
+}
+
+function Figure({ icon, tone, label, value, below, href }: FigureProps) {
+  const id = `cifra-${icon}`;
+  const figure = <span className="num text-xl font-semibold tracking-tight">{formatNumber(value)}</span>;
+  return (
+    <div className="px-4 py-2.5">
+      <p id={id} className="flex items-center gap-1.5 text-xs text-secondary">
+        <Icon name={icon} className={cx("size-icon-sm shrink-0", tone)} />
+        {label}
+      </p>
+      {href && value > 0 ? (
+        <Link href={href} aria-describedby={id} className="text-link no-underline hover:underline">
+          {figure}
+        </Link>
+      ) : (
+        figure
+      )}
+      <p className="text-xs text-muted">{below}</p>
+    </div>
+  );
+}
+
+const seen = (icon: IconName, href: string, text: string): ReactNode => (
+  <Link href={href} className="flex min-h-7 items-center gap-1.5 text-sm phone:min-h-11">
+    <Icon name={icon} className="size-icon-sm shrink-0" />
+    {text}
+  </Link>
+);
+
+interface ResultFiguresProps {
+  detail: ImportacionDetalle;
+  /** The rows left out stand on this page. */
+  out: number;
+  /** What would stay stands on this page. */
+  staying: boolean;
+}
+
+/** What came of an import, in figures that lead to what they count. */
+export function ResultFigures({ detail, out, staying }: ResultFiguresProps) {
+  const { id, tipo, importadas, segundos, tocadas, personas } = detail;
+  const list = hrefs.listaDeImportacion(tipo, id);
+  return (
+    <section className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] divide-x divide-line-subtle rounded-md border border-line-default bg-surface phone:divide-x-0 phone:divide-y">
+      <Figure
+        {...{ icon: "circle-check", tone: "text-state-green", label: RESULT.entered, value: importadas, href: list }}
+        below={segundos === null ? RESULT.enteredAs : RESULT.enteredIn(RESULT.seconds(segundos))}
+      />
+      <Figure
+        {...{ icon: "circle-alert", tone: "text-state-red", label: RESULT.out, value: out, href: "#fuera" }}
+        below={out === 0 ? RESULT.outNone : RESULT.outEach}
+      />
+      <Figure
+        {...{ icon: "pencil", tone: "text-muted", label: RESULT.touched, value: tocadas }}
+        href={staying ? "#deshacer" : undefined}
+        below={tocadas === 0 ? RESULT.touchedNone : RESULT.touchedBy(personas)}
+      />
+      {importadas > 0 && (
+        <div className="grid content-center px-4 py-2.5">
+          {seen("list", list, RESULT.inList(importadas))}
+          {seen("map", hrefs.listaDeImportacion(tipo, id, "mapa"), RESULT.onMap(importadas))}
+        </div>
+      )}
+    </section>
+  );
+}

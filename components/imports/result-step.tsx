@@ -1,0 +1,68 @@
+"use client";
+
+import { useMemo } from "react";
+import { LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
+import type { ImportacionDetalle } from "@/contract/resources/importaciones";
+import { hrefs } from "@/lib/hrefs";
+import { headingsOf } from "@/lib/imports/left-out";
+import type { Meaning } from "@/lib/imports/meanings";
+import { RESULT } from "@/lib/imports/result-texts";
+import { CancelImport } from "./cancel-import";
+import { ImportFoot } from "./import-foot";
+import { LeftOut } from "./left-out";
+import { ResultFigures } from "./result-figures";
+import { TakeBack } from "./take-back";
+
+interface ResultStepProps {
+  detail: ImportacionDetalle;
+  recordRef: string;
+  meanings: readonly Meaning[];
+}
+
+/** The last step: what came of the import, what was left out, and taking it back. */
+export function ResultStep({ detail, recordRef, meanings }: ResultStepProps) {
+  const { id, tipo, estado, filas, importadas, columnas, motivo, guardado_hasta } = detail;
+  const undone = estado === "DESHECHA";
+  const out = undone ? 0 : Math.max(0, filas - importadas);
+  const takesBack = detail.puede_deshacer === 1 && !undone;
+  const headings = useMemo(() => headingsOf(columnas, meanings), [columnas, meanings]);
+  return (
+    <>
+      <div className="grid gap-3 pb-3">
+        {undone && <Notice role="status">{importadas > 0 ? RESULT.undoneWith(importadas) : RESULT.undone}</Notice>}
+        {estado === "DETENIDA" && (
+          <Notice tone="orange" role="status">
+            {motivo ?? RESULT.stopped}
+          </Notice>
+        )}
+        {estado === "IMPORTADA" && motivo && (
+          <Notice tone="orange" role="status" title={RESULT.endedEarly}>
+            {motivo}
+          </Notice>
+        )}
+        {!undone && <ResultFigures detail={detail} out={out} staying={takesBack} />}
+        <div
+          className={cx(
+            "grid items-start gap-3",
+            out > 0 && takesBack && "lg:grid-cols-[minmax(0,1fr)_23.75rem]",
+            out === 0 && "max-w-2xl",
+          )}
+        >
+          {out > 0 && <LeftOut id={id} recordRef={recordRef} total={out} headings={headings} />}
+          {takesBack && <TakeBack id={id} tipo={tipo} />}
+        </div>
+      </div>
+      <ImportFoot left={guardado_hasta === null ? RESULT.notKept : RESULT.kept(guardado_hasta)}>
+        <CancelImport detail={detail} />
+        {out > 0 && detail.puede_seguir === 1 && (
+          <LinkButton href={hrefs.importacion(recordRef, "revisar")}>{RESULT.correct(out)}</LinkButton>
+        )}
+        <LinkButton variant="primary" href={hrefs.importaciones}>
+          {RESULT.end}
+        </LinkButton>
+      </ImportFoot>
+    </>
+  );
+}

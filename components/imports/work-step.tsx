@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "@/components/line/use-router";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress";
+import type { ImportacionDetalle } from "@/contract/resources/importaciones";
+import { progressOf } from "@/lib/imports/progress";
+import type { EstadoEnCurso } from "@/lib/imports/states";
+import { WORK, WORKING } from "@/lib/imports/texts";
+import { CancelImport } from "./cancel-import";
+import { ImportFoot } from "./import-foot";
+import { StopImport } from "./stop-import";
+import { useProgress } from "./use-progress";
+
+interface WorkStepProps {
+  detail: ImportacionDetalle;
+  state: EstadoEnCurso;
+}
+
+/** How far the server has come with an import's rows; it goes on with them while nobody looks. */
+export function WorkStep({ detail, state }: WorkStepProps) {
+  const router = useRouter();
+  const { newest, lost } = useProgress(detail, () => router.refresh());
+  const { title, help, figures } = WORK[state];
+  const { done, all } = progressOf(state, newest, detail);
+  const part = all > 0 ? done / all : 0;
+  // Read aloud by tenths, not every second.
+  const tenth = Math.floor(part * 10);
+  return (
+    <>
+      <section className="grid gap-3 rounded-md border border-line-default bg-surface p-5">
+        <h2 className="text-md font-semibold">{title}</h2>
+        <ProgressBar value={part} label={title} />
+        <p className="num text-sm text-secondary">{figures(done, all)}</p>
+        <p role="status" className="sr-only">
+          {`${title}: ${tenth * 10} %`}
+        </p>
+        <p className="text-sm text-muted">{help}</p>
+        {lost && (
+          <Notice tone="orange" role="status">
+            {WORKING.unreachable}
+          </Notice>
+        )}
+      </section>
+      {state === "COMPROBANDO" && detail.puede_seguir === 1 && (
+        <ImportFoot>
+          <CancelImport detail={detail} />
+        </ImportFoot>
+      )}
+      {state === "IMPORTANDO" && detail.puede_seguir === 1 && (
+        <ImportFoot>
+          <StopImport id={detail.id} />
+        </ImportFoot>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  MANERAS_DE_LUGAR,
+  SIGNIFICADOS,
+  type Significado,
+  type TipoImportable,
+} from "@/contract/importacion/significados";
+
+/** A meaning that a column may be given, as plain data for the screen. */
+export interface Meaning {
+  name: string;
+  label: string;
+  grupo: Significado["grupo"];
+  /** Required, and deduced from nothing else. */
+  requerido: boolean;
+  /** Several columns may share it: their texts are joined. */
+  texto: boolean;
+}
+
+const GRUPOS: readonly Significado["grupo"][] = ["Registro", "Clasificación", "Lugar", "Territorio", "Información"];
+
+/** The meanings of an inventory's columns, group by group. */
+export const meaningsOf = (tipo: TipoImportable): Meaning[] => {
+  const all = [...SIGNIFICADOS[tipo]].map(([name, { label, grupo, requerido, clase }]) => ({
+    ...{ name, label, grupo, requerido: requerido === true, texto: clase === "texto" },
+  }));
+  return GRUPOS.flatMap((grupo) => all.filter((one) => one.grupo === grupo));
+};
+
+/** The sets of meanings of which one is enough to place a row. */
+export const placeWays = (): readonly (readonly string[])[] => MANERAS_DE_LUGAR;

@@ -1,0 +1,64 @@
+import type { EstadoImportacion } from "@/contract/resources/importaciones";
+import type { PasoImportacion } from "@/lib/hrefs";
+
+/** What a person is told of an import's state, and which steps it allows. */
+
+interface Shown {
+  label: string;
+  tone: "orange" | "blue" | "green" | "none";
+  icon: "clock" | "loader-circle" | "circle-check" | "undo-2" | "pause";
+}
+
+const UNFINISHED: Shown = { label: "Sin terminar", tone: "orange", icon: "clock" };
+
+export const ESTADO_SHOWN: Record<EstadoImportacion, Shown> = {
+  LEIDA: UNFINISHED,
+  COMPROBANDO: UNFINISHED,
+  REVISION: UNFINISHED,
+  IMPORTANDO: { label: "Importando", tone: "blue", icon: "loader-circle" },
+  DETENIDA: { label: "Detenida", tone: "orange", icon: "pause" },
+  IMPORTADA: { label: "Importada", tone: "green", icon: "circle-check" },
+  DESHACIENDO: { label: "Deshaciendo", tone: "blue", icon: "loader-circle" },
+  DESHECHA: { label: "Deshecha", tone: "none", icon: "undo-2" },
+};
+
+/** States in which the server works on the rows. */
+export const WORKING: readonly EstadoImportacion[] = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"];
+export type EstadoEnCurso = "COMPROBANDO" | "IMPORTANDO" | "DESHACIENDO";
+
+/** The state, if the server works on the rows in it; else null. */
+export const working = (estado: EstadoImportacion): EstadoEnCurso | null =>
+  estado === "COMPROBANDO" || estado === "IMPORTANDO" || estado === "DESHACIENDO" ? estado : null;
+
+interface Standing {
+  estado: EstadoImportacion;
+  importadas: number;
+  puede_seguir: 0 | 1;
+}
+
+const BEGUN: readonly EstadoImportacion[] = ["LEIDA", "COMPROBANDO", "REVISION"];
+
+/** Whether it may be given up: nothing was imported, and nothing is being imported. */
+export const canDiscard = ({ estado, importadas, puede_seguir }: Standing) =>
+  puede_seguir === 1 && importadas === 0 && (BEGUN.includes(estado) || estado === "DETENIDA");
+
+/** The step that an import's state shows by itself. */
+export function ownStep({ estado }: Pick<Standing, "estado">): PasoImportacion {
+  if (estado === "LEIDA") return "archivo";
+  if (estado === "COMPROBANDO" || estado === "REVISION") return "revisar";
+  return "resultado";
+}
+
+/** The steps that may be opened in this state, besides the one that it shows by itself. */
+export function openSteps({ estado, importadas, puede_seguir }: Standing): readonly PasoImportacion[] {
+  if (!puede_seguir) return [];
+  if (estado === "LEIDA") return ["columnas"];
+  if (estado === "REVISION") return ["archivo", "columnas"];
+  if (estado === "DETENIDA" && importadas === 0) return ["archivo", "columnas", "revisar"];
+  return estado === "DETENIDA" || estado === "IMPORTADA" ? ["revisar"] : [];
+}
+
+/** The step shown: the one that the address asks for if this state allows it, else the state's own. */
+export function stepOf(detail: Standing, asked: string | null): PasoImportacion {
+  return openSteps(detail).find((step) => step === asked) ?? ownStep(detail);
+}

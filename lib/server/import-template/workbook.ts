@@ -1,0 +1,29 @@
+import "server-only";
+import type { TipoImportable } from "@/contract/importacion/significados";
+import type { Catalogos } from "./catalogues";
+import { COLUMNAS } from "./columns";
+import { exampleOf } from "./example";
+import { instructionsSheet } from "./instructions-sheet";
+import { HOJA_LISTAS, layLists } from "./lists";
+import { recordsSheet } from "./records-sheet";
+import { PLANTILLA } from "./texts";
+import { valuesOf } from "./values";
+
+/** The template of an inventory as an XLSX; `id_region` is that of the example's municipality. */
+export async function templateFile(
+  tipo: TipoImportable,
+  catalogos: Catalogos,
+  id_region: number | null,
+): Promise<Uint8Array> {
+  const { writeXlsx } = await import("hucre/xlsx");
+  const columns = COLUMNAS[tipo];
+  const { hoja, titulo } = PLANTILLA[tipo];
+  const { filas, formulas } = layLists(columns, valuesOf(columns, catalogos));
+  return writeXlsx({
+    sheets: [
+      recordsSheet(hoja, columns, exampleOf(catalogos, id_region), formulas),
+      instructionsSheet(titulo, hoja, columns),
+      { name: HOJA_LISTAS, rows: filas, hidden: true },
+    ],
+  });
+}

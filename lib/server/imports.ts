@@ -1,0 +1,43 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import type { Importacion, ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { ImportRow } from "@/lib/imports/rows";
+import { ministry, MinistryError, ministryPage } from "./ministry";
+import { seal, unseal } from "./opaque-id";
+
+/** An import as a line of a list, with its sealed id. */
+export const importRow = ({
+  id,
+  tipo,
+  archivo,
+  estado,
+  usuario,
+  creado_en,
+  filas,
+  importadas,
+}: Importacion): ImportRow => ({
+  ...{ id, tipo, archivo, estado, usuario, creado_en, filas, importadas },
+  ref: seal("importacion", id),
+});
+
+/** The import of a sealed reference, loaded once per request. One that is invalid or unknown shows "not found". */
+export const getImport = cache(async (ref: string): Promise<ImportacionDetalle> => {
+  const id = unseal("importacion", ref);
+  if (id === null) notFound();
+  return (await ministryPage("importacion.detail", { id })).importacion;
+});
+
+/** The newest imports, to go on with; null if they cannot be loaded. */
+export async function newestImports(rows: number, except?: number): Promise<ImportRow[] | null> {
+  try {
+    const { importaciones } = await ministry("importacion.list", { query: { page: 1, rows: rows + 1, q: "" } });
+    return importaciones.data
+      .filter(({ id }) => id !== except)
+      .slice(0, rows)
+      .map(importRow);
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    return null;
+  }
+}
