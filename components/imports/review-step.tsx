@@ -44,6 +44,7 @@ export function ReviewStep({ detail, recordRef, tiles }: ReviewStepProps) {
 
   const table = (
     <ReviewTable
+      key={phone ? "phone" : "desk"}
       id={detail.id}
       columns={columns}
       rows={rows}

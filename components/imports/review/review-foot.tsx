@@ -7,6 +7,7 @@ import { Segmented } from "@/components/ui/segmented";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
+import { ImportFoot } from "../import-foot";
 import { entering, type Modo } from "./foot-words";
 import { filasWord } from "./words";
 
@@ -37,16 +38,20 @@ export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootPro
       { failed: { tone: "error", summary: "IMPORTACIÓN", detail: "No se pudo empezar la importación." } },
     );
   return (
-    <div className="sticky bottom-0 z-sticky -mx-5 mt-3 flex min-h-14 flex-wrap items-center gap-3 border-t border-line-default bg-surface px-5 py-2.5 text-sm phone:static phone:-mx-3 phone:px-3">
-      <p className="num mr-auto" role="status">
-        <b>{formatNumber(filas)}</b> {filas === 1 ? "fila entrará como incompleta" : "filas entrarán como incompletas"}
-        {cuenta.error > 0 && (
-          <>
-            {" · "}
-            <b>{formatNumber(cuenta.error)}</b> con errores {cuenta.error === 1 ? "queda" : "quedan"} fuera
-          </>
-        )}
-      </p>
+    <ImportFoot
+      left={
+        <p className="num" role="status">
+          <b>{formatNumber(filas)}</b>{" "}
+          {filas === 1 ? "fila entrará como incompleta" : "filas entrarán como incompletas"}
+          {cuenta.error > 0 && (
+            <>
+              {" · "}
+              <b>{formatNumber(cuenta.error)}</b> con errores {cuenta.error === 1 ? "queda" : "quedan"} fuera
+            </>
+          )}
+        </p>
+      }
+    >
       {error && error.status !== 401 && (
         <p role="alert" className="text-state-red-fg">
           {Object.values(error.errores).flat()[0] ?? error.message}
@@ -67,6 +72,6 @@ export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootPro
           </Button>
         </>
       )}
-    </div>
+    </ImportFoot>
   );
 }

@@ -58,7 +58,8 @@ export function ReviewTable(props: ReviewTableProps) {
   const [within, setWithin] = useState(false);
   /** Escape closed the panel of the cell at hand, and lets Tab leave the table. */
   const [left, setLeft] = useState(false);
-  const wanted = useRef(false);
+  /** The cell that gets the focus once it is rendered, without an editor. */
+  const wanted = useRef<string | null>(null);
   /** What had the focus before a click. */
   const focused = useRef<Element | null>(null);
 
@@ -95,24 +96,25 @@ export function ReviewTable(props: ReviewTableProps) {
   const moveTo = (next: Spot) => {
     const to = numeros[next.index];
     if (to === undefined) return;
-    wanted.current = true;
+    wanted.current = `${to}:${next.col}`;
     setColumn(next.col);
     setLeft(false);
     onFila(to);
     virtual.scrollToIndex(next.index);
   };
-  // The cell that a key moved to exists once its row is rendered.
   useLayoutEffect(() => {
-    if (!wanted.current || !anchor.current) return;
-    wanted.current = false;
-    anchor.current.focus({ preventScroll: true });
-    anchor.current.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const cell = anchor.current;
+    if (wanted.current === null || !cell || wanted.current !== `${number}:${spot.col}` || edit.text !== null) return;
+    wanted.current = null;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
-  /** Leaves the editor for its cell. */
+  /** Once the editor is gone, the focus goes to its cell. */
   const toCell = () => {
-    wanted.current = true;
-    anchor.current?.focus({ preventScroll: true });
+    wanted.current = `${number}:${spot.col}`;
   };
+  /** From the panel to what is edited. */
+  const back = () => (anchor.current?.querySelector<HTMLElement>(".filas-editor") ?? anchor.current)?.focus();
 
   const flown = useRef<object | null>(null);
   useEffect(() => {
@@ -251,10 +253,10 @@ export function ReviewTable(props: ReviewTableProps) {
           onChoose={edit.choose}
           onTodas={edit.setTodas}
           onUse={() => {
-            edit.use();
             toCell();
+            edit.use();
           }}
-          onBack={toCell}
+          onBack={back}
         />
       )}
       <TableFoot rows={rows} cells={cells} grupo={grupo} inSight={virtual.page} editable={props.editable} />

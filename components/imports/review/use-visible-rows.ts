@@ -13,7 +13,7 @@ interface VisibleRowsOptions {
   store: RowsStore;
   version: number;
   table: RefObject<HTMLDivElement | null>;
-  /** Of each row, and of the head that stays in sight, in px. */
+  /** Of each row, always the same, and of the head that stays in sight, in px. */
   height: number;
   head: number;
   /** The row at hand, rendered wherever the table is scrolled to: it holds the focus. */
@@ -34,8 +34,9 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     count: numeros.length,
     getScrollElement: () => table.current,
     estimateSize: () => height,
-    getItemKey: (index) => numeros[index] ?? index,
     overscan: OVERSCAN,
+    // The library renders its first measurement within an effect, where React cannot be made to render at once.
+    useFlushSync: false,
     scrollMargin: head,
     scrollPaddingStart: head,
     rangeExtractor: (range) => {
@@ -51,7 +52,6 @@ export function useVisibleRows(options: VisibleRowsOptions): VisibleRows {
     const timer = setTimeout(() => void store.want(numeros, first, last), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [numeros, store, version, first, last]);
-  useEffect(() => virtual.measure(), [virtual, height]);
 
   return {
     items: virtual.getVirtualItems().map(({ index }) => ({ index, top: index * height })),
