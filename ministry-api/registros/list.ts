@@ -10,7 +10,7 @@ import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../workflow/four-eyes";
 import { nombreColumna, readLines, tablas } from "./columns";
-import { countFromCounters, matching, type RecordSelection, recordSelection } from "./selection";
+import { countFromCounters, hasCounters, matching, type RecordSelection, recordSelection } from "./selection";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -58,11 +58,11 @@ function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
 
 /**
  * The ids of a page and the exact total, in one statement. Without a search the total comes from the counters
- * (schema.ts, conteo) and the ids from an index. With a search the matching rows are found once, counted and paged. A
+ * (schema.ts, conteo) and the ids from an index. With a search or a list of ids the matching rows are found once, counted and paged. A
  * page beyond the middle is read from the far end and comes in reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
-  const { kind, words, sort } = shape;
+  const { kind, sort } = shape;
   const t = tablas[kind];
   const { from, key } = sortedBy(shape);
   const rows = sql`${sql.placeholder("rows")}::int`;
@@ -71,7 +71,7 @@ function pageStatement(db: Db | Tx, shape: Shape) {
 
   const where = matching(shape);
   const hits = sql`select ${t.id} as id${key ? sql`, ${key} as key` : sql``} from ${from} where ${where}`;
-  const searched = words.length > 0;
+  const searched = !hasCounters(shape);
   const ids = (direction: SQL, limit: SQL, skip: SQL) => {
     const order = searched
       ? sql`${key ? sql`key ${direction}, ` : sql``}id ${direction}`
@@ -107,7 +107,7 @@ const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageS
 
 /** Statements of common shapes are prepared once per connection; a rare one is planned each time and not kept. */
 function statementOf(db: Db | Tx, shape: Shape) {
-  const everyday = shape.sort === "-id" && shape.words.length <= 2 && shape.words.every(Boolean);
+  const everyday = shape.sort === "-id" && !shape.chosen && shape.words.length <= 2 && shape.words.every(Boolean);
   if (!everyday) return pageStatement(db, shape).prepare("");
   const name = nameOf(shape);
   let statement = kept.get(name);

@@ -30,6 +30,8 @@ export interface RecordSelection {
   filters: readonly Filter[];
   /** For each word of the search: can the trigram index find it? */
   words: readonly boolean[];
+  /** Only records of a list of ids. */
+  chosen: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export function departmentOf(subject: Subject, asked: number | null): number | n
 export function recordSelection(
   subject: Subject,
   kind: Kind,
-  query: Pick<RecordQuery, "q" | Filter>,
+  query: Pick<RecordQuery, "q" | Filter> & Partial<Pick<RecordQuery, "ids">>,
 ): RecordSelection & { parameters: Record<string, unknown> } {
   const values = {
     id_departamento: departmentOf(subject, query.id_departamento),
@@ -60,9 +62,11 @@ export function recordSelection(
     kind,
     filters: FILTERS.filter((name) => values[name] !== null),
     words: indexed,
+    chosen: query.ids !== undefined,
     parameters: {
       ...values,
       ...Object.fromEntries(words.map((word, i) => [`word${i}`, indexed[i] ? containing(word) : word])),
+      ...(query.ids && { ids: `{${query.ids.join(",")}}` }),
     },
   };
 }
@@ -77,14 +81,18 @@ const narrowed = (of: Record<Filter, AnyPgColumn>, filters: readonly Filter[]) =
   filters.map((name) => eq(of[name], sql.placeholder(name)));
 
 /** Condition for records that match and are not hidden. */
-export const matching = ({ kind, filters, words }: RecordSelection): SQL | undefined =>
+export const matching = ({ kind, filters, words, chosen }: RecordSelection): SQL | undefined =>
   and(
     isNull(tablas[kind].eliminado_en),
+    chosen ? sql`${tablas[kind].id} = any(${sql.placeholder("ids")}::int[])` : undefined,
     ...narrowed(filtered[kind], filters),
     ...words.map((word, i) => holdsWord(tablas[kind].busqueda, word, i)),
   );
 
-/** The number of records that match the filters, from the counters, which do not cover a search. */
+/** True if the counters know the number of matches: they cover neither a search nor a list of ids. */
+export const hasCounters = ({ words, chosen }: RecordSelection): boolean => words.length === 0 && !chosen;
+
+/** The number of records that match the filters, from the counters. */
 export const countFromCounters = ({ kind, filters }: RecordSelection): SQL =>
   sql`(select coalesce(sum(${conteo.total}), 0)::int from ${conteo}
     where ${and(eq(conteo.tipo, kind), ...narrowed(conteo, filters))})`;
