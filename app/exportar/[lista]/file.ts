@@ -1,8 +1,9 @@
 import type { ReadableStream as Lines } from "node:stream/web";
 import { contract, type ListedName, type Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
+import { FOR_EXCEL, PLAIN } from "@/lib/lists/csv";
 import type { ExportFormat } from "@/lib/lists/export";
-import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
+import { csvStream } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
 import { BadLine, jsonLines } from "@/lib/server/export-lines";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
