@@ -18,7 +18,7 @@ const PUBLIC =
 const NO_USE = /^\/(salir|campo|sin-linea)(\/|$)/;
 
 /** Paths outside /api that accept POST. */
-const TAKES_POST = /^\/pdf\//;
+const TAKES_POST = /^\/(pdf|exportar)\//;
 
 /** Routes that are not pages: each reports an ended session itself, in a form that its caller understands. */
 const NO_PAGE = /^\/(pdf|exportar|geocodificador|revision)(\/|$)/;

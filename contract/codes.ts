@@ -10,6 +10,9 @@ export function rolOf(id: number): Rol {
   throw new Error(`There is no role ${id}`);
 }
 
+/** The most rows of a list that a person chooses at once. */
+export const MAX_ELEGIDOS = 2000;
+
 const twoDigits = (code: string) => code.padStart(2, "0");
 
 /**

@@ -9,12 +9,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
 import { departamentoNombre } from "@/contract/shown";
+import { api } from "@/lib/api-client";
 import type { ReceiveAction } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { INBOX } from "@/lib/inboxes/texts";
 import { FORM } from "@/lib/forms/texts";
 import type { InboxRow } from "./inbox-row";
-import { useBulkReceive, type RowResult } from "./use-bulk-receive";
+import { useBulk, type BulkResult } from "./use-bulk";
 
 interface BulkReceiveDialogProps {
   action: ReceiveAction;
@@ -33,11 +34,17 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 /** Receives several incoming items after one confirmation, with a progress bar and a result per item. */
 export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDialogProps) {
   const router = useRouter();
-  const bulk = useBulkReceive(action, rows);
+  const bulk = useBulk({
+    ids: rows.map(({ id }) => id),
+    act: async (id, idempotencyKey) => {
+      await api(action.call, { id, idempotencyKey });
+      return undefined;
+    },
+  });
   const all = formatNumber(rows.length);
   const running = bulk.phase === "running";
-  const outcome = bulk.received.length === rows.length ? "green" : "red";
-  const close = () => onClose(bulk.received);
+  const outcome = bulk.done.length === rows.length ? "green" : "red";
+  const close = () => onClose(bulk.done);
   return (
     <Dialog
       open
@@ -62,7 +69,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
           )}
           {bulk.phase === "done" && (
             <>
-              {next && bulk.received.length > 0 && (
+              {next && bulk.done.length > 0 && (
                 <Button variant="link" onClick={() => router.push(next.href)}>
                   {next.label}
                   <Icon name="chevron-right" />
@@ -81,7 +88,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
           <p role="status" className="text-sm font-medium tabular-nums">
             {running
               ? WORDS.running(formatNumber(Math.min(bulk.answered + 1, rows.length)), all)
-              : WORDS.done(formatNumber(bulk.received.length), all)}
+              : WORDS.done(formatNumber(bulk.done.length), all)}
           </p>
           <ProgressBar
             label={WORDS.progress}
@@ -108,7 +115,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
   );
 }
 
-function Result({ result }: { result: RowResult }): ReactNode {
+function Result({ result }: { result: BulkResult }): ReactNode {
   switch (result.state) {
     case "waiting":
       return (
@@ -123,7 +130,7 @@ function Result({ result }: { result: RowResult }): ReactNode {
           {WORDS.busy}
         </span>
       );
-    case "received":
+    case "done":
       return (
         <Badge tone="green" icon={<Icon name="circle-check" />}>
           {WORDS.received}

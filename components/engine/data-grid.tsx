@@ -81,7 +81,8 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                   cx(isFigure(column?.cell) && "text-right", sorted && "text-primary", column?.className) || undefined
                 }
               >
-                {orders.length === 0 && (
+                {column?.head}
+                {orders.length === 0 && !column?.head && (
                   <span className={column?.headHidden ? "sr-only" : undefined}>
                     <table.FlexRender header={header} />
                   </span>

@@ -30,7 +30,7 @@ const occurrences = (bytes: Uint8Array, mark: number) => {
 };
 
 /**
- * Downloads a complete export. Errors: ExportError with the message to show, also for an interrupted download;
+ * Downloads a complete export, or with `ids` the rows chosen. Errors: ExportError with the message to show, also for an interrupted download;
  * AbortError unchanged for an aborted one. If the session has ended, it goes to sign-in, which returns to this page.
  */
 export async function downloadExport(
@@ -38,10 +38,18 @@ export async function downloadExport(
   format: ExportFormat,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
+  ids?: readonly number[],
 ): Promise<{ file: Blob; progress: ExportProgress }> {
   let answer: Response;
   try {
-    answer = await fetch(href, { credentials: "same-origin", cache: "no-store", redirect: "manual", signal });
+    answer = await fetch(href, {
+      ...{ credentials: "same-origin", cache: "no-store", redirect: "manual", signal },
+      ...(ids && {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ids }),
+      }),
+    });
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ExportError(EXPORT_RUN.unreachable);

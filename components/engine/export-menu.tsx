@@ -22,6 +22,63 @@ const ICONS = {
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
+/** The exports under way, and a way to start one; `runs` shows them while there are any. */
+export function useExports() {
+  const [{ jobs }, setState] = useState<{ jobs: readonly ExportJob[]; made: number }>({ jobs: [], made: 0 });
+  const add = (job: Omit<ExportJob, "key">) =>
+    setState((now) => ({ jobs: [...now.jobs, { ...job, key: now.made }], made: now.made + 1 }));
+  const end = ({ key }: ExportJob) => setState((now) => ({ ...now, jobs: now.jobs.filter((job) => job.key !== key) }));
+  return { add, runs: jobs.length > 0 && <ExportRuns jobs={jobs} onEnd={end} onRetry={add} /> };
+}
+
+interface ExportFormatsProps {
+  /** How many rows the file will have. */
+  total: number;
+  /** Which rows these are. */
+  heading: string;
+  /** The rows have coordinates, so GeoJSON is offered too. */
+  placed: boolean;
+  onStart: (format: ExportFormat) => void;
+}
+
+/** 'Exportar': a menu of formats, with the number of rows in each. */
+export function ExportFormats({ total, heading, placed, onStart }: ExportFormatsProps) {
+  const rows = counted(total, "fila", "filas");
+  const formats: readonly { format: ExportFormat; hint: string }[] = [
+    { format: "xlsx", hint: rows },
+    { format: "csv-excel", hint: rows },
+    { format: "csv", hint: rows },
+    ...(placed ? [{ format: "geojson" as const, hint: counted(total, "punto", "puntos") }] : []),
+  ];
+  const button = (
+    // The toast of an earlier export would cover the menu.
+    <Button
+      icon={<Icon name="download" />}
+      onPointerDown={closeToasts}
+      {...(total === 0 && { disabledReason: EXPORT.none })}
+    >
+      {EXPORT.button}
+      <Icon name="chevron-down" />
+    </Button>
+  );
+  if (total === 0) return button;
+  return (
+    <Menu
+      trigger={button}
+      label={`${EXPORT.button} ${counted(total, "registro", "registros")}`}
+      items={[
+        { heading },
+        ...formats.map(({ format, hint }) => ({
+          label: EXPORT.formats[format],
+          icon: ICONS[format],
+          hint,
+          onSelect: () => onStart(format),
+        })),
+      ]}
+    />
+  );
+}
+
 interface ExportMenuProps {
   /** The resource's name in the contract. */
   list: string;
@@ -36,12 +93,8 @@ interface ExportMenuProps {
 
 /** Exports every row that matches the list's search (decisions §8); the menu shows the row count first. */
 export function ExportMenu({ list, file, result, filters, placed = false }: ExportMenuProps) {
-  const [{ jobs }, setState] = useState<{ jobs: readonly ExportJob[]; made: number }>({ jobs: [], made: 0 });
+  const { add, runs } = useExports();
   const total = result.ok ? result.total : 0;
-
-  const add = (job: Omit<ExportJob, "key">) =>
-    setState((now) => ({ jobs: [...now.jobs, { ...job, key: now.made }], made: now.made + 1 }));
-  const end = ({ key }: ExportJob) => setState((now) => ({ ...now, jobs: now.jobs.filter((job) => job.key !== key) }));
   const start = (format: ExportFormat) =>
     add({
       href: exportHref(list, format, { q: result.q, sort: result.sort, filters }),
@@ -49,46 +102,10 @@ export function ExportMenu({ list, file, result, filters, placed = false }: Expo
       format,
       expected: total,
     });
-
-  const rows = counted(total, "fila", "filas");
-  const formats: readonly { format: ExportFormat; hint: string }[] = [
-    { format: "xlsx", hint: rows },
-    { format: "csv-excel", hint: rows },
-    { format: "csv", hint: rows },
-    ...(placed ? [{ format: "geojson" as const, hint: counted(total, "punto", "puntos") }] : []),
-  ];
-
-  const button = (
-    // The toast of an earlier export would cover the menu.
-    <Button
-      icon={<Icon name="download" />}
-      onPointerDown={closeToasts}
-      {...(total === 0 && { disabledReason: EXPORT.none })}
-    >
-      {EXPORT.button}
-      <Icon name="chevron-down" />
-    </Button>
-  );
   return (
     <>
-      {total === 0 ? (
-        button
-      ) : (
-        <Menu
-          trigger={button}
-          label={`${EXPORT.button} ${counted(total, "registro", "registros")}`}
-          items={[
-            { heading: EXPORT.matching },
-            ...formats.map(({ format, hint }) => ({
-              label: EXPORT.formats[format],
-              icon: ICONS[format],
-              hint,
-              onSelect: () => start(format),
-            })),
-          ]}
-        />
-      )}
-      {jobs.length > 0 && <ExportRuns jobs={jobs} onEnd={end} onRetry={add} />}
+      <ExportFormats total={total} heading={EXPORT.matching} placed={placed} onStart={start} />
+      {runs}
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface ExportJob {
   format: ExportFormat;
   /** Matching rows according to the list on screen. */
   expected: number;
+  /** Only these rows, in this order. */
+  ids?: readonly number[];
 }
 
 interface ExportRunsProps {
@@ -72,7 +74,7 @@ function ExportRun({ job, onEnd, onRetry }: ExportRunProps) {
       shown = performance.now();
       setProgress(now);
     };
-    downloadExport(job.href, job.format, mine.signal, show).then(
+    downloadExport(job.href, job.format, mine.signal, show, job.ids).then(
       ({ file, progress: { rows, total } }) => {
         saveFile(file, job.file);
         const count = rows ?? total ?? job.expected;

@@ -29,6 +29,8 @@ export interface TableColumn<R> extends Column {
   render?: (row: R) => ReactNode;
   /** The head is for screen readers only, as the column's content explains itself. */
   headHidden?: boolean;
+  /** What stands in the head instead of its text. */
+  head?: ReactNode;
   /** Its place on a phone's card; derived from `cell` where absent. */
   card?: "title" | "badge" | "code" | "meta" | "hidden";
   /** Classes of the head and the cells, such as the width from which the column is shown. */

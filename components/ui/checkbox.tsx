@@ -5,10 +5,12 @@ import { cx } from "./cx";
 interface CheckboxProps extends ComponentProps<"input"> {
   id: string;
   label: ReactNode;
+  /** Stands for several of which only some are chosen. */
+  mixed?: boolean;
 }
 
 /** A native checkbox with its label. */
-export function Checkbox({ id, label, className, ...rest }: CheckboxProps) {
+export function Checkbox({ id, label, className, mixed = false, ...rest }: CheckboxProps) {
   return (
     <span className={cx("inline-flex min-h-6 items-center gap-2 text-sm phone:min-h-11", className)}>
       <span className="relative grid size-4 shrink-0 place-items-center">
@@ -16,11 +18,18 @@ export function Checkbox({ id, label, className, ...rest }: CheckboxProps) {
           {...rest}
           id={id}
           type="checkbox"
-          className="peer size-4 appearance-none rounded-xs border border-line-control bg-surface checked:border-primary checked:bg-primary disabled:opacity-60"
+          aria-checked={mixed ? "mixed" : undefined}
+          className={cx(
+            "peer size-4 appearance-none rounded-xs border border-line-control bg-surface checked:border-primary checked:bg-primary disabled:opacity-60",
+            mixed && "border-primary bg-primary",
+          )}
         />
         <Icon
-          name="check"
-          className="stroke-[3] pointer-events-none absolute size-3 text-on-primary opacity-0 peer-checked:opacity-100"
+          name={mixed ? "minus" : "check"}
+          className={cx(
+            "stroke-[3] pointer-events-none absolute size-3 text-on-primary peer-checked:opacity-100",
+            !mixed && "opacity-0",
+          )}
         />
       </span>
       <label htmlFor={id}>{label}</label>

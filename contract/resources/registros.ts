@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Kind } from "../calls";
-import { BOLIVIA, EMERGENCIAS, JERARQUIAS } from "../codes";
+import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message, saved } from "../endpoint";
 import type { Permission } from "../policy";
@@ -240,8 +240,19 @@ const narrowing = {
   importacion: optionalId(),
 };
 
+/** Chosen records: their ids with commas between them. */
+const elegidos = z.preprocess(
+  blankIsAbsent,
+  z
+    .string({ error: "ids debe ser una lista de números separados por comas" })
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, { error: "ids debe ser una lista de números separados por comas" })
+    .transform((list) => list.split(",").map(Number))
+    .refine((ids) => ids.length <= MAX_ELEGIDOS, { error: `Se admiten hasta ${MAX_ELEGIDOS} ids` })
+    .optional(),
+);
+
 /** Filters of the lists. Ours: a server without them returns the whole list. */
-export const recordQuery = listQuery.extend(narrowing);
+export const recordQuery = listQuery.extend({ ...narrowing, ids: elegidos });
 export type RecordQuery = z.output<typeof recordQuery>;
 
 const edge = (name: string, max: number) =>

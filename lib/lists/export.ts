@@ -36,6 +36,7 @@ export const LINE_MARK: Record<ExportFormat, number | null> = { "csv-excel": 13,
 export const EXPORT = {
   button: "Exportar",
   matching: "Todo lo que coincide",
+  chosen: "Los elegidos",
   none: "No hay registros que exportar",
   formats: {
     xlsx: "Excel (XLSX)",

@@ -1,14 +1,10 @@
 /** Texts shared by the screens of both inventories. */
 
-/** Taking records of a list along to the field screen. */
-export const FIELD_OFFER = {
-  start: "Llevar al campo",
-  help: "Elija los registros que llevará al campo.",
-  own: "Mis incompletos",
-  chosen: (count: number) => (count === 1 ? "1 elegido" : `${count} elegidos`),
-  takeChosen: (count: number) => (count === 1 ? "Llevar 1" : `Llevar ${count}`),
-  cancel: "Cancelar",
+/** Choosing rows of a list. Those of its bar are in choice-words.ts, which is loaded with it. */
+export const CHOICE = {
+  start: "Elegir",
   column: "ELEGIR",
+  page: "Elegir la página",
   pick: (name: string) => `Elegir ${name}`,
 } as const;
 

@@ -261,7 +261,7 @@ function waits() {
   return { waiting, limit: late.signal };
 }
 
-interface Lines {
+export interface Lines {
   /** The number of matches; null if the server does not send it. */
   total: number | null;
   /** The rows as NDJSON, in order, in pieces of any length. Throws MinistryError if the server fails midway. */

@@ -10,7 +10,7 @@ import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../workflow/four-eyes";
 import { nombreColumna, readLines, tablas } from "./columns";
-import { countFromCounters, inCounters, matching, type RecordSelection, recordSelection } from "./selection";
+import { countFromCounters, hasCounters, matching, type RecordSelection, recordSelection } from "./selection";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -58,8 +58,9 @@ function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
 
 /**
  * The ids of a page and the exact total, in one statement. Without a search the total comes from the counters
- * (schema.ts, conteo) and the ids from an index. With one, or for the records of an import, the matching rows are found
- * once, counted and paged. A page beyond the middle is read from the far end and comes in reverse (`far`).
+ * (schema.ts, conteo) and the ids from an index. With one, for the records of an import or for a list of ids, the
+ * matching rows are found once, counted and paged. A page beyond the middle is read from the far end and comes in
+ * reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
   const { kind, sort } = shape;
@@ -71,7 +72,7 @@ function pageStatement(db: Db | Tx, shape: Shape) {
 
   const where = matching(shape);
   const hits = sql`select ${t.id} as id${key ? sql`, ${key} as key` : sql``} from ${from} where ${where}`;
-  const searched = !inCounters(shape);
+  const searched = !hasCounters(shape);
   const ids = (direction: SQL, limit: SQL, skip: SQL) => {
     const order = searched
       ? sql`${key ? sql`key ${direction}, ` : sql``}id ${direction}`
@@ -107,7 +108,7 @@ const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageS
 
 /** Statements of common shapes are prepared once per connection; a rare one is planned each time and not kept. */
 function statementOf(db: Db | Tx, shape: Shape) {
-  const everyday = shape.sort === "-id" && shape.words.length <= 2 && shape.words.every(Boolean);
+  const everyday = shape.sort === "-id" && !shape.chosen && shape.words.length <= 2 && shape.words.every(Boolean);
   if (!everyday) return pageStatement(db, shape).prepare("");
   const name = nameOf(shape);
   let statement = kept.get(name);

@@ -33,6 +33,8 @@ export interface RecordSelection {
   filters: readonly Filter[];
   /** For each word of the search: can the trigram index find it? */
   words: readonly boolean[];
+  /** Only records of a list of ids. */
+  chosen: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ export function departmentOf(subject: Subject, asked: number | null): number | n
 export function recordSelection(
   subject: Subject,
   kind: Kind,
-  query: Pick<RecordQuery, "q" | Filter>,
+  query: Pick<RecordQuery, "q" | Filter> & Partial<Pick<RecordQuery, "ids">>,
 ): RecordSelection & { parameters: Record<string, unknown> } {
   const values = {
     id_departamento: departmentOf(subject, query.id_departamento),
@@ -64,9 +66,11 @@ export function recordSelection(
     kind,
     filters: FILTERS.filter((name) => values[name] !== null),
     words: indexed,
+    chosen: query.ids !== undefined,
     parameters: {
       ...values,
       ...Object.fromEntries(words.map((word, i) => [`word${i}`, indexed[i] ? containing(word) : word])),
+      ...(query.ids && { ids: `{${query.ids.join(",")}}` }),
     },
   };
 }
@@ -88,17 +92,18 @@ const brought = (kind: Kind) =>
       and brought.id_registro is not null)`;
 
 /** Condition for records that match and are not hidden. */
-export const matching = ({ kind, filters, words }: RecordSelection): SQL | undefined =>
+export const matching = ({ kind, filters, words, chosen }: RecordSelection): SQL | undefined =>
   and(
     isNull(tablas[kind].eliminado_en),
+    chosen ? sql`${tablas[kind].id} = any(${sql.placeholder("ids")}::int[])` : undefined,
     ...narrowed(filtered[kind], filters),
     filters.includes("importacion") ? brought(kind) : undefined,
     ...words.map((word, i) => holdsWord(tablas[kind].busqueda, word, i)),
   );
 
-/** Whether the counters know how many records match: they cover neither a search nor an import. */
-export const inCounters = ({ filters, words }: RecordSelection): boolean =>
-  words.length === 0 && filters.every(isCounted);
+/** Whether the counters know how many records match: they cover neither a search, an import nor a list of ids. */
+export const hasCounters = ({ filters, words, chosen }: RecordSelection): boolean =>
+  words.length === 0 && !chosen && filters.every(isCounted);
 
 /** The number of records that match filters that the counters cover. */
 export const countFromCounters = ({ kind, filters }: RecordSelection): SQL =>

@@ -53,7 +53,7 @@ const CASES: Record<string, Case> = {
   "exportar/[lista]/route.ts": {
     path: "/exportar/region?formato=csv",
     params: { lista: "region" },
-    methods: { GET: 403, HEAD: 405 },
+    methods: { GET: 403, HEAD: 405, POST: 403 },
   },
   "geocodificador/route.ts": { path: "/geocodificador?q=uyuni", methods: { GET: 403, HEAD: 405 } },
   "pdf/tabla/route.ts": { path: "/pdf/tabla", methods: { POST: 403 } },

@@ -2,31 +2,42 @@
 import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { InboxRow } from "@/components/engine/inbox-row";
-import { useBulkReceive, type BulkReceive } from "@/components/engine/use-bulk-receive";
+import { useBulk, type Bulk } from "@/components/engine/use-bulk";
+import { api } from "@/lib/api-client";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 
-/** Receiving several records at once: one after the other, each with its own response. */
+/** One call for each of several rows, as for receiving several records: each has its own response. */
 
 const refreshed = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: refreshed }) }));
 
-const ROWS = [11, 12, 13].map((id) => ({ id }) as InboxRow);
+const IDS = [11, 12, 13];
 let root: Root;
-let bulk: BulkReceive;
-let asked: { url: string; key: string | null; answer: (status: number, message?: string) => Promise<void> }[];
+let bulk: Bulk;
+let asked: {
+  url: string;
+  key: string | null;
+  answer: (status: number, message?: string, errores?: object) => Promise<void>;
+}[];
 
-function Dialog() {
+function Dialog({ atOnce }: { atOnce: number }) {
   const { receive } = PPIRTF_INBOXES.entrante;
   if (!receive) throw new Error("no receive action");
-  const now = useBulkReceive(receive, ROWS);
+  const now = useBulk({
+    ids: IDS,
+    act: async (id, idempotencyKey) => {
+      await api(receive.call, { id, idempotencyKey });
+      return id === 13 ? "Ya lo tenía" : undefined;
+    },
+    atOnce,
+  });
   useEffect(() => {
     bulk = now;
   });
   return null;
 }
 
-const states = () => ROWS.map(({ id }) => bulk.results.get(id)?.state);
+const states = () => IDS.map((id) => bulk.results.get(id)?.state);
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 beforeEach(async () => {
@@ -40,44 +51,78 @@ beforeEach(async () => {
         asked.push({
           url,
           key: new Headers(init.headers).get("idempotency-key"),
-          answer: async (status, message = "Listo") => {
-            resolve(Response.json({ message }, { status }));
+          answer: async (status, message = "Listo", errores = {}) => {
+            resolve(Response.json({ message, errores }, { status }));
             await settle();
           },
         });
       }),
   );
   root = createRoot(document.createElement("div"));
-  await act(async () => root.render(<Dialog />));
-  expect(states()).toEqual(["waiting", "waiting", "waiting"]);
-  await act(async () => void bulk.run());
 });
+const begin = async (atOnce = 1) => {
+  await act(async () => root.render(<Dialog atOnce={atOnce} />));
+  expect([bulk.phase, bulk.left, asked.length]).toEqual(["asking", 3, 0]);
+  await act(async () => void bulk.run());
+};
 afterEach(async () => {
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
 });
 
 it("asks for one at a time; one that is refused stops no other", async () => {
+  await begin();
   expect(asked.map(({ url }) => url)).toEqual(["/api/ppirtfrecibir/11"]);
   expect([bulk.phase, ...states()]).toEqual(["running", "busy", "waiting", "waiting"]);
   await asked[0]?.answer(200);
   await asked[1]?.answer(409, "Este registro ya fue recibido por Ana el 21/11/2026 10:00");
-  expect([bulk.answered, bulk.received, ...states()]).toEqual([2, [11], "received", "refused", "busy"]);
+  expect([bulk.answered, bulk.done, ...states()]).toEqual([2, [11], "done", "refused", "busy"]);
   await asked[2]?.answer(200);
-  expect([bulk.phase, bulk.received, ...states()]).toEqual(["done", [11, 13], "received", "refused", "received"]);
+  expect([bulk.phase, bulk.done, ...states()]).toEqual(["done", [11, 13], "done", "refused", "done"]);
   expect(bulk.results.get(12)).toMatchObject({ reason: "Este registro ya fue recibido por Ana el 21/11/2026 10:00" });
   expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+  expect(bulk.results.get(13)).toEqual({ state: "done", note: "Ya lo tenía" });
+  expect(bulk.left).toBe(0);
   expect(refreshed).toHaveBeenCalledTimes(1);
 });
 
+it("asks for a few at a time, and takes the next when one is answered", async () => {
+  await begin(2);
+  expect([asked.length, ...states()]).toEqual([2, "busy", "busy", "waiting"]);
+  await asked[1]?.answer(200);
+  expect([asked.length, ...states()]).toEqual([3, "busy", "done", "busy"]);
+});
+
+it("names what the server says of the fields", async () => {
+  await begin();
+  await asked[0]?.answer(422, "Revise los datos", { id_region: ["La región no es de esa macro región"] });
+  expect(bulk.results.get(11)).toMatchObject({ reason: "La región no es de esa macro región", again: false });
+});
+
+it("waits where the server is lost, and sends the same key again", async () => {
+  await begin();
+  await asked[0]?.answer(200);
+  await asked[1]?.answer(503, "No se pudo conectar con el servidor");
+  expect([bulk.phase, bulk.left, ...states()]).toEqual(["done", 2, "done", "refused", "stopped"]);
+  await act(async () => void bulk.run());
+  expect([bulk.phase, ...states()]).toEqual(["running", "done", "busy", "waiting"]);
+  expect(asked.map(({ url }) => url.at(-1))).toEqual(["1", "2", "2"]);
+  expect(asked[2]?.key).toBe(asked[1]?.key);
+  await asked[2]?.answer(200);
+  await asked[3]?.answer(200);
+  expect([bulk.phase, bulk.done]).toEqual(["done", IDS]);
+});
+
 it("stops after the one under way", async () => {
+  await begin();
   await act(async () => bulk.stop());
   await asked[0]?.answer(200);
   expect(asked).toHaveLength(1);
-  expect([bulk.phase, bulk.received, ...states()]).toEqual(["done", [11], "received", "stopped", "stopped"]);
+  expect([bulk.phase, bulk.done, ...states()]).toEqual(["done", [11], "done", "stopped", "stopped"]);
 });
 
 it("does not go on after the session ended", async () => {
+  await begin();
   await asked[0]?.answer(401, "Su sesión terminó");
   expect(asked).toHaveLength(1);
   expect(states()).toEqual(["refused", "stopped", "stopped"]);

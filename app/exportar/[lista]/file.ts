@@ -1,19 +1,23 @@
 import type { ReadableStream as Lines } from "node:stream/web";
 import { contract, type ListedName, type Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
+import { FOR_EXCEL, PLAIN } from "@/lib/lists/csv";
 import type { ExportFormat } from "@/lib/lists/export";
-import { csvStream, FOR_EXCEL, PLAIN } from "@/lib/server/export-csv";
+import { csvStream } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
 import { BadLine, jsonLines } from "@/lib/server/export-lines";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
 import { exportValues } from "@/lib/server/export-value";
 import { xlsxStream } from "@/lib/server/export-xlsx";
+import { inOrder } from "./in-order";
 
 /** A file to be written: which list, for whom, from where, to where. */
 export interface FileTask {
   lista: string;
   formato: ExportFormat;
   subject: Subject;
+  /** Only these rows, in this order; null for all. */
+  ids: readonly number[] | null;
   /** The rows as NDJSON. */
   lines: Lines<Uint8Array>;
   file: WritableStream<Uint8Array>;
@@ -51,11 +55,12 @@ async function* rowsOf(resource: ListedName, lines: AsyncIterable<Uint8Array>) {
  * Writes the file as its reader takes it. Whatever fails (a line, the source, the reader) also fails `file`, so that the
  * file never looks complete. Returns what was wrong with a line, null if the lines were good. Errors: source, reader.
  */
-export async function writeFile({ lista, formato, subject, lines, file }: FileTask): Promise<string | null> {
+export async function writeFile({ lista, formato, subject, ids, lines, file }: FileTask): Promise<string | null> {
   const list = exportList(lista);
   if (!list) throw new Error(`no list ${lista}`);
+  const rows = rowsOf(list.resource, lines);
   try {
-    await streams[formato](list, rowsOf(list.resource, lines), subject).pipeTo(file);
+    await streams[formato](list, ids ? inOrder(rows, ids) : rows, subject).pipeTo(file);
     return null;
   } catch (error) {
     if (error instanceof BadLine) return error.message;

@@ -3,6 +3,7 @@ import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { contract } from "@/contract";
 import { can } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
 import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
 import { exportList } from "@/lib/server/export-lists";
@@ -10,11 +11,17 @@ import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { XLSX_MAX_ROWS } from "@/lib/server/export-xlsx";
 import { describeError, log } from "@/lib/server/log";
 import { ministryLines } from "@/lib/server/ministry";
-import { clientAddress, isForeignRead } from "@/lib/server/origin";
+import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
+import { readJsonBody } from "@/lib/server/read-json";
 import { readSession } from "@/lib/server/session";
+import { Chosen, CHOSEN_BYTES, chosenLines } from "./chosen";
 import { writeInThread } from "./export-thread";
 
 const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
+
+interface Context {
+  params: Promise<{ lista: string }>;
+}
 
 const TYPES: Record<ExportFormat, string> = {
   "csv-excel": "text/csv; charset=utf-8",
@@ -29,9 +36,26 @@ const TYPES: Record<ExportFormat, string> = {
  * looks complete. Errors: 401, 403 (another site, or a role without the list), 404 (list), 422 (format, search), 429
  * (two at once), and upstream errors.
  */
-export async function GET(request: NextRequest, { params }: { params: Promise<{ lista: string }> }) {
+export async function GET(request: NextRequest, { params }: Context) {
   if (isForeignRead(request.headers)) return refuse(403);
-  const list = exportList((await params).lista);
+  return exportRows(request, (await params).lista);
+}
+
+/**
+ * As GET, but only the rows whose ids the body names, in their order; rows that this person cannot see are left out.
+ * Errors also: 404 for a list whose rows cannot be chosen, 413, 415, and 422 for the ids.
+ */
+export async function POST(request: NextRequest, { params }: Context) {
+  if (!sameOrigin(request.headers)) return refuse(403);
+  const { lista } = await params;
+  if (lista !== "ppirta" && lista !== "ppirtf") return refuse(404, "De esta lista no se exportan filas elegidas");
+  const body = await readJsonBody(request, Chosen, CHOSEN_BYTES);
+  return body.ok ? exportRows(request, lista, { kind: lista, ids: body.data.ids }) : body.response;
+}
+
+/** The response with all matching rows of the list, or with those chosen. */
+async function exportRows(request: NextRequest, lista: string, chosen?: { kind: Kind; ids: readonly number[] }) {
+  const list = exportList(lista);
   if (!list) return refuse(404, "Esta lista no se puede exportar");
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
@@ -55,12 +79,15 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const end = await turn;
   const address = clientAddress(request.headers);
   try {
-    const { total, lines, note } = await ministryLines(list.resource, {
+    const options = {
       query: query.data as Record<string, unknown>,
       token: open.token,
       signal: request.signal,
       ...(address && { clientAddress: address }),
-    });
+    };
+    const { total, lines, note } = chosen
+      ? await chosenLines(chosen.kind, chosen.ids, options)
+      : await ministryLines(list.resource, options);
     if (formato === "xlsx" && (total ?? 0) > XLSX_MAX_ROWS) {
       await lines.return();
       end();
@@ -68,7 +95,8 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     }
     const file = new TransformStream<Uint8Array, Uint8Array>();
     const failed = new AbortController();
-    const task = { lista: list.resource, formato, subject, lines: Lines.from(lines), file: file.writable };
+    const ids = chosen?.ids ?? null;
+    const task = { lista: list.resource, formato, subject, ids, lines: Lines.from(lines), file: file.writable };
     writeInThread(task)
       .then((problem) => problem !== null && note(problem))
       .catch((error: unknown) => {

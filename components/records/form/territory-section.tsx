@@ -1,32 +1,16 @@
 "use client";
 
 import { memo } from "react";
-import { Field } from "@/components/ui/field";
-import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { LookupRow } from "@/components/engine/use-lookup";
-import { departamentoNombre } from "@/contract/shown";
 import type { Point } from "@/contract/place/coordinates";
-import { FieldGrid, LookupField, SPAN, useFieldProps } from "./choice-field";
-import { FIELD_TABLE } from "@/lib/records/form/field-table";
+import { FieldGrid } from "./choice-field";
+import { DepartmentField } from "./department-field";
 import { fieldsIn } from "@/lib/records/form/fields";
 import { PlaceNotice } from "./place-notice";
 import { RecordField } from "./record-field";
 import type { Doubts } from "./use-doubts";
 import { useMacroOf } from "./use-macro-of";
 import type { RecordForm } from "./use-record-form";
-import { useValue } from "./use-values";
-import { departmentIsFixed } from "@/lib/records/form/values";
-
-function Department({ form }: { form: RecordForm }) {
-  const { id, error } = useFieldProps({ form, name: "id_departamento" });
-  const value = useValue(form, "id_departamento");
-  if (!departmentIsFixed(form.subject)) return <LookupField form={form} name="id_departamento" />;
-  return (
-    <Field label={FIELD_TABLE.id_departamento.label} htmlFor={id} required error={error} className={SPAN[3]}>
-      <ReadOnlyInput id={id} value={departamentoNombre(Number(value) || null)} help="El de su usuario" />
-    </Field>
-  );
-}
 
 const numberOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
@@ -60,7 +44,7 @@ export const TerritorySection = memo(function TerritorySection(props: TerritoryS
       <PlaceNotice form={form} answered={answered} onAnswer={onAnswer} />
       {fieldsIn(form.kind, "ubicacion").map((name) =>
         name === "id_departamento" ? (
-          <Department key={name} form={form} />
+          <DepartmentField key={name} form={form} />
         ) : (
           <RecordField
             key={name}

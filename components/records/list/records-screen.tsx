@@ -1,7 +1,7 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
+import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
@@ -19,7 +19,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import type { RecordListWords } from "@/lib/records/record-kind";
-import { FIELD_OFFER, IMPORT_OFFER, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
+import { CHOICE, IMPORT_OFFER, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
@@ -28,14 +28,17 @@ import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 import { trackingPdf } from "../tracking-pdf";
 import { recordColumns } from "./columns";
-import { FieldOffer } from "./field-offer";
 import { rowActions, cardActions } from "./row-actions";
-import { useFieldChoice } from "./use-field-choice";
+import type { ManyAction } from "./many/choice-bar";
+import { useChoice } from "./use-choice";
 import { useRecordFilters } from "./use-record-filters";
 
 /** Loaded on demand, as the dialogs bring their own library. */
 const TrackingDialog = lazyPart(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
 const StepDialog = lazyPart(() => import("../step-dialog").then((module) => module.StepDialog));
+const loadBar = () => import("./many/choice-bar").then((module) => module.ChoiceBar);
+const ChoiceBar = lazyPart(loadBar);
+const ManyActions = lazyPart(() => import("./many/many-actions").then((module) => module.ManyActions));
 
 const loadMap = () => import("./map-results");
 /** Also rendered on the server, so that its rows are in the first HTML. */
@@ -66,6 +69,7 @@ type Open =
   | { kind: "track"; row: Tracked }
   | { kind: "remove"; row: RecordRow }
   | { kind: "step"; row: RecordRow; step: RecordStep }
+  | { kind: "many"; action: ManyAction }
   | null;
 
 /** Widths of the actions column, by the most actions that a row can have for this person. */
@@ -119,7 +123,13 @@ export function RecordsScreen(props: RecordsScreenProps) {
     loading: resting.has(trackingPdf(kind, row.id)),
   });
   const offersField = field && can(subject, `${kind}.crear`);
-  const choice = useFieldChoice(kind);
+  const choice = useChoice(rows);
+  /** The bar stays once it was shown, since an export that it started may go on. */
+  const [barred, setBarred] = useState(false);
+  const toggleChoice = () => {
+    setBarred(true);
+    (choice.chosen ? choice.end : choice.begin)();
+  };
   const empty = narrowed ? texts.list.emptyFiltered : texts.list.empty;
   const emptyActions = narrowed ? (
     <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
@@ -133,9 +143,9 @@ export function RecordsScreen(props: RecordsScreenProps) {
         title={texts.list.title}
         actions={
           <>
-            {offersField && !choice.chosen && view === "lista" && (
-              <Button onClick={choice.begin} className="phone:hidden">
-                {FIELD_OFFER.start}
+            {view === "lista" && (
+              <Button aria-pressed={choice.chosen !== null} onClick={toggleChoice} {...fetchAhead(loadBar)}>
+                {CHOICE.start}
               </Button>
             )}
             <TablePdf list={kind} {...texts.list.pdf} result={result} filters={{ ...filters }} />
@@ -158,7 +168,6 @@ export function RecordsScreen(props: RecordsScreenProps) {
           onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
         />
       </ListToolbar>
-      {choice.chosen && <FieldOffer chosen={choice.chosen} onEnd={choice.end} />}
       {view === "mapa" ? (
         <Suspense>
           <MapResults
@@ -191,10 +200,34 @@ export function RecordsScreen(props: RecordsScreenProps) {
           emptyActions={emptyActions}
         />
       )}
-      {create && (
+      {barred && view === "lista" && (
+        <ChoiceBar
+          kind={kind}
+          choice={choice}
+          result={result}
+          filters={filters}
+          subject={subject}
+          field={offersField}
+          file={texts.list.pdf.file}
+          onAction={(action) => setOpen({ kind: "many", action })}
+        />
+      )}
+      {create && !choice.chosen && (
         <div className="sticky bottom-0 z-sticky -mx-3 hidden border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>a]:flex-1">
           {create}
         </div>
+      )}
+      {open?.kind === "many" && choice.chosen && (
+        <ManyActions
+          action={open.action}
+          kind={kind}
+          subject={subject}
+          rows={choice.chosen}
+          onClose={(gone) => {
+            choice.drop(gone);
+            close();
+          }}
+        />
       )}
       {open?.kind === "track" && <TrackingDialog kind={kind} id={open.row.id} cite={open.row.cite} onClose={close} />}
       {open?.kind === "remove" && (

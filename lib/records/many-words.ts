@@ -1,0 +1,82 @@
+import type { RecordStep } from "./words";
+
+/** The texts of actions on many records at once. A count comes formatted. */
+
+const records = (count: string) => `${count} ${count === "1" ? "registro" : "registros"}`;
+const did = (one: string, many: string) => (done: string, all: string) =>
+  `Se ${done === "1" ? one : many} ${done} de ${records(all)}`;
+
+export interface ManyWords {
+  question: (count: string) => string;
+  confirm: (count: string) => string;
+  running: (done: string, all: string) => string;
+  ended: (done: string, all: string) => string;
+  /** The result of one, in the report. */
+  result: string;
+}
+
+export const MANY_STEPS: Record<RecordStep, ManyWords & { none: string }> = {
+  derivar: {
+    question: (count) => `¿Está seguro de Derivar ${records(count)} a la Gobernación?`,
+    confirm: (count) => `Derivar ${count}`,
+    running: (done, all) => `Derivando ${done} de ${all}`,
+    ended: did("derivó", "derivaron"),
+    result: "Derivado",
+    none: "Ninguno de los elegidos se puede derivar",
+  },
+  aprobar: {
+    question: (count) => `¿Está seguro de Aprobar ${records(count)} para el Catálogo Nacional?`,
+    confirm: (count) => `Aprobar ${count}`,
+    running: (done, all) => `Aprobando ${done} de ${all}`,
+    ended: did("aprobó", "aprobaron"),
+    result: "Aprobado",
+    none: "Ninguno de los elegidos se puede aprobar",
+  },
+};
+
+export const MANY_REMOVE: ManyWords = {
+  question: (count) => `¿Está seguro de borrar ${records(count)}?`,
+  confirm: (count) => `Sí, borrar ${records(count)}`,
+  running: (done, all) => `Borrando ${done} de ${all}`,
+  ended: did("borró", "borraron"),
+  result: "Borrado",
+};
+
+export const MANY_CHANGE = {
+  question: (count: string) => `Cambiar un dato en ${records(count)}`,
+  confirm: (count: string) => `Cambiar ${count}`,
+  running: (done: string, all: string) => `Cambiando ${done} de ${all}`,
+  ended: did("cambió", "cambiaron"),
+  result: "Cambiado",
+  same: "Ya lo tenía",
+  none: "Ninguno de los elegidos se puede cambiar",
+  field: "Dato",
+  chooseField: "Elija el dato",
+  missing: "Elija antes el dato y su nuevo valor",
+  help: {
+    id_subtipo: "La categoría, el tipo y el código cambian con el subtipo.",
+    id_municipio: "El departamento, la provincia y la región cambian con el municipio. Lo demás queda como está.",
+    id_region: "La macro región cambia con la región.",
+  },
+} as const;
+
+export const MANY = {
+  leftOut: (count: string) => (count === "1" ? "Queda fuera 1:" : `Quedan fuera ${count}:`),
+  notDone: (count: string) => (count === "1" ? "No se hizo en 1:" : `No se hizo en ${count}:`),
+  more: (count: string) => `Y ${count} más: están todos en el CSV.`,
+  moreNames: (count: string) => `Y ${count} más.`,
+  unsent: "No se envió",
+  left: "Quedó fuera",
+  failed: "No se hizo",
+  progress: "Registros terminados",
+  stop: "Detener",
+  stopping: "Deteniendo…",
+  again: (count: string) => `Seguir con ${count}`,
+  close: "Cerrar",
+  copy: "Copiar",
+  save: "Guardar CSV",
+  report: "informe",
+  heads: ["CITE", "NOMBRE", "RESULTADO", "MOTIVO"],
+  copied: { tone: "ok", summary: "INFORME", detail: "Se copió" },
+  notCopied: { tone: "error", summary: "INFORME", detail: "No se pudo copiar. Guárdelo como CSV." },
+} as const;

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Chosen } from "@/components/records/list/chosen";
+import type { ManyAction } from "@/components/records/list/many/choice-bar";
+import { ManyActions } from "@/components/records/list/many/many-actions";
+import { reportCsv } from "@/components/records/list/many/report";
+import type { Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+
+/** The actions on many records: whom they take and leave out, the calls they make, and what they report. */
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const ACTIONS = { editar: true, verInfo: true, eliminar: true, derivar: "ready", aprobar: "hidden" } as const;
+const chosen = (id: number, more: Partial<Chosen> = {}): Chosen => ({
+  ...{ id, cite: `LP-ATR-2026-0000${id}`, nombre: `Lugar ${id}`, estado: "COMPLETO", actions: ACTIONS },
+  ...more,
+});
+const incomplete = (id: number) => chosen(id, { estado: "INCOMPLETO", actions: { ...ACTIONS, derivar: "incomplete" } });
+const derived = (id: number) =>
+  chosen(id, { estado: "DERIVADO", actions: { ...ACTIONS, editar: false, derivar: "hidden" } });
+
+const admin: Subject = { rol: 1, id_departamento: null };
+type Answer = { status?: number; body: object };
+type Call = { method: string; url: string; body: Record<string, unknown>; key: string | null };
+
+let root: Root;
+let calls: Call[];
+let answer: (call: Call) => Answer | Promise<Answer>;
+let closed: (readonly number[])[];
+
+const show = (action: ManyAction, rows: readonly Chosen[], kind: Kind = "ppirta", subject = admin) =>
+  act(async () =>
+    root.render(
+      <ManyActions action={action} kind={kind} subject={subject} rows={rows} onClose={(gone) => closed.push(gone)} />,
+    ),
+  );
+const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
+const texts = () => [...(dialog()?.querySelectorAll("li") ?? [])].map((item) => item.textContent);
+const button = (name: string) =>
+  [...(dialog()?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent === name);
+const press = async (name: string) => {
+  expect(button(name), name).toBeDefined();
+  await act(async () => button(name)?.click());
+};
+const ended = (line: string) =>
+  vi.waitFor(() => expect(dialog()?.querySelector("[role=status]")?.textContent).toBe(line));
+const writes = () => calls.filter(({ method }) => method !== "GET");
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  [calls, closed] = [[], []];
+  answer = () => ({ body: { message: "Listo" } });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const body = typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+    const call = { method: init.method ?? "GET", url, body, key: new Headers(init.headers).get("idempotency-key") };
+    calls.push(call);
+    const { status = 200, body: said } = await answer(call);
+    return Response.json(said, { status });
+  });
+  root = createRoot(document.body.appendChild(document.createElement("main")));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+it("derives those that may be, says before why the others stay out, and reports each that is not done", async () => {
+  answer = ({ url }) =>
+    url.endsWith("/2") ? { status: 409, body: { message: "Este registro ya fue derivado por Ana" } } : { body: {} };
+  await show("derivar", [chosen(1), incomplete(5), chosen(2), derived(6), chosen(3)]);
+  expect(dialog()?.textContent).toContain("¿Está seguro de Derivar 3 registros a la Gobernación?");
+  expect(dialog()?.querySelector("section")?.getAttribute("aria-label")).toBe("Quedan fuera 2:");
+  expect(texts().slice(3)).toEqual([
+    "Lugar 5 LP-ATR-2026-00005Complete lo que falta para derivar",
+    "Lugar 6 LP-ATR-2026-00006Ya está derivado",
+  ]);
+  expect(calls).toEqual([]);
+  await press("Derivar 3");
+  await ended("Se derivaron 2 de 3 registros");
+  expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual(
+    [1, 2, 3].map((id) => `POST /api/derivarppirta/${id}`),
+  );
+  expect(new Set(writes().map(({ key }) => key)).size).toBe(3);
+  expect(texts()).toEqual([
+    "Lugar 2 LP-ATR-2026-00002Este registro ya fue derivado por Ana",
+    "Lugar 5 LP-ATR-2026-00005Complete lo que falta para derivar",
+    "Lugar 6 LP-ATR-2026-00006Ya está derivado",
+  ]);
+  await press("Cerrar");
+  expect(closed).toEqual([[1, 3]]);
+});
+
+it("approves by the same way, and names four eyes' reason", async () => {
+  const own = "Lo registró usted: lo aprueba otra persona";
+  const aprobar = { ...ACTIONS, derivar: "hidden", aprobar: "ready" } as const;
+  await show("aprobar", [chosen(1, { actions: aprobar }), chosen(2, { actions: { ...aprobar, impedimento: own } })]);
+  expect(texts()).toEqual(["Lugar 1 LP-ATR-2026-00001", `Lugar 2 LP-ATR-2026-00002${own}`]);
+  await press("Aprobar 1");
+  await ended("Se aprobó 1 de 1 registro");
+  expect(writes().map(({ url }) => url)).toEqual(["/api/derivarppirta/1"]);
+});
+
+it("offers nothing where none may be", async () => {
+  await show("derivar", [derived(1)]);
+  expect(dialog()?.textContent).toContain("Ninguno de los elegidos se puede derivar");
+  expect([...(dialog()?.querySelectorAll("footer button") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Cancelar",
+  ]);
+});
+
+it("stops after those under way, and goes on with the rest", async () => {
+  const open: (() => void)[] = [];
+  answer = () => new Promise((resolve) => open.push(() => resolve({ body: {} })));
+  await show(
+    "derivar",
+    [1, 2, 3, 4, 5].map((id) => chosen(id)),
+  );
+  await press("Derivar 5");
+  expect(calls).toHaveLength(3);
+  await press("Detener");
+  await act(async () => open.forEach((go) => go()));
+  await ended("Se derivaron 3 de 5 registros");
+  expect(texts()).toEqual(["Lugar 4 LP-ATR-2026-00004No se envió", "Lugar 5 LP-ATR-2026-00005No se envió"]);
+  answer = () => ({ body: {} });
+  await press("Seguir con 2");
+  await ended("Se derivaron 5 de 5 registros");
+  expect(calls).toHaveLength(5);
+});
+
+it("deletes after a question that says how many, with the focus on the safe answer", async () => {
+  await show("eliminar", [chosen(1), derived(2)]);
+  expect(dialog()?.textContent).toContain("¿Está seguro de borrar 2 registros?");
+  expect(document.activeElement?.textContent).toBe("Cancelar");
+  await press("Sí, borrar 2 registros");
+  await ended("Se borraron 2 de 2 registros");
+  expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "DELETE /api/ppirta/1",
+    "DELETE /api/ppirta/2",
+  ]);
+});
+
+/** A facility as the detail call answers it. */
+const facility = (id: number, more: object = {}) => ({
+  ...{ id, cite: `C-${id}`, nombre_centro: `Hostal ${id}`, codigo_dt: null, version: 4 + id, derivado: 0 },
+  ...{ id_categoria: 9, id_tipo: 90, id_subtipo: 900, g_x: -16.123456, g_y: -68.654321, g_z: null },
+  ...{ id_proyeccion: null, id_datum: 1, id_macro_region: 1, id_region: 11 },
+  ...{ id_departamento: 2, id_provincia: 20, id_municipio: 200 },
+  ...more,
+});
+const named = (id: number, nombre: string) => ({ id, nombre, codigo: "1", codigo_completo: "1" });
+
+it("changes the region with its macro region in each record's present version, and nothing else of it", async () => {
+  answer = ({ method, url }) => {
+    if (method === "PUT" && url.endsWith("/2")) {
+      return { status: 409, body: { message: "Otra persona guardó este registro", actual: {} } };
+    }
+    if (method === "PUT") return { body: { message: "Listo" } };
+    if (url.endsWith("/api/ppirtf/3")) return { body: { ppirtf: facility(3, { id_macro_region: 2, id_region: 21 }) } };
+    const detail = /\/api\/ppirtf\/(\d)$/.exec(url);
+    if (detail) return { body: { ppirtf: facility(Number(detail[1])) } };
+    if (url.includes("maregion")) return { body: { regiones: [named(21, "SUR"), named(22, "NORTE")] } };
+    return { body: { macroregiones: [named(1, "ALTIPLANO"), named(2, "VALLES")] } };
+  };
+  await act(async () => void (await import("@/components/records/list/many/change-many")));
+  await show("cambiar", [chosen(1), chosen(2), chosen(3), derived(4)], "ppirtf");
+  await vi.waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 20_000 });
+  const select = async (name: string, value: string) => {
+    const control = [...(dialog()?.querySelectorAll("select") ?? [])].find((one) =>
+      one.labels[0]?.textContent?.startsWith(name),
+    );
+    if (!control) throw new Error(`no select ${name}`);
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(control, value);
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  };
+  expect(texts()).toEqual(["Lugar 4 LP-ATR-2026-00004Ya está derivado"]);
+  expect(button("Cambiar 3")?.getAttribute("aria-disabled")).toBe("true");
+  await select("Dato", "id_region");
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain("VALLES"));
+  await select("Macro región", "2");
+  expect(button("Cambiar 3")?.getAttribute("aria-disabled")).toBe("true");
+  const region = dialog()?.querySelector<HTMLInputElement>("#registro-id_region");
+  await act(async () => region?.click());
+  await vi.waitFor(() => expect(dialog()?.querySelectorAll("[role=option]").length).toBe(2));
+  await act(async () => dialog()?.querySelector<HTMLElement>("[role=option]")?.click());
+  await press("Cambiar 3");
+  await ended("Se cambiaron 2 de 3 registros");
+  const updates = writes();
+  expect(updates.map(({ method, url }) => `${method} ${url}`)).toEqual(["PUT /api/ppirtf/1", "PUT /api/ppirtf/2"]);
+  const { id: _id, cite: _cite, derivado: _derivado, ...own } = facility(1);
+  expect(updates[0]?.body).toEqual({ ...own, id_macro_region: "2", id_region: "21" });
+  expect(texts()).toEqual([
+    "Lugar 2 LP-ATR-2026-00002Otra persona guardó este registro",
+    "Lugar 4 LP-ATR-2026-00004Ya está derivado",
+  ]);
+  await press("Cerrar");
+  expect(closed).toEqual([[]]);
+});
+
+it("writes the report as CSV that Excel opens, where a name is no formula", () => {
+  const lines = [
+    { row: chosen(1, { nombre: "=1+1" }), done: true, result: "Derivado", reason: "" },
+    { row: chosen(2), done: false, result: "No se hizo", reason: "Falta la foto; y la ruta" },
+  ];
+  expect(reportCsv(lines)).toBe(
+    "\uFEFFCITE;NOMBRE;RESULTADO;MOTIVO\r\n" +
+      "LP-ATR-2026-00001;'=1+1;Derivado;\r\n" +
+      'LP-ATR-2026-00002;Lugar 2;No se hizo;"Falta la foto; y la ruta"\r\n',
+  );
+});
