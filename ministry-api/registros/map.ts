@@ -4,7 +4,7 @@ import type { GrupoMapa, Kind, MapQuery, PuntoMapa } from "@/contract/resources/
 import type { Db } from "../db/client";
 import { nombreColumna, tablas } from "./columns";
 import { type Cell, type Grid, gridOf, type Cluster, clusters } from "./map-grid";
-import { countFromCounters, inCounters, matching, type RecordSelection, recordSelection } from "./selection";
+import { countFromCounters, hasCounters, matching, type RecordSelection, recordSelection } from "./selection";
 
 /** From this zoom on, zooming in does not separate records any more, so a group lists their names. */
 const NAMED_FROM = 18;
@@ -19,7 +19,7 @@ const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sq
  */
 function cellsStatement(db: Db, shape: RecordSelection) {
   const t = tablas[shape.kind];
-  const searched = !inCounters(shape);
+  const searched = !hasCounters(shape);
   const seen = (x: SQL, y: SQL) =>
     and(
       between(x, value("sur", "float8"), value("norte", "float8")),
