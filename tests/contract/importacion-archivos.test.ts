@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archivo, importacion, importacionFila, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { removeOldFiles } from "@/ministry-api/importaciones/job/old-files";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { checkedImport, textsOf, work } from "./imported";
 
 const DAY = 24 * 60;
@@ -19,15 +19,15 @@ describe.each(DATABASES)("files of imports on %s", (database) => {
 
   const tidy = () =>
     removeOldFiles(api.db, { files: api.files, clock: api.now, log: createLogger("error", () => undefined) });
-  const begin = async (contenido: Buffer, nombre: string) => {
+  const begin = async (contenido: Buffer, nombre: string, as: Account = "tecnico.lp") => {
     const id = await checkedImport(api, {
-      ...{ as: "tecnico.lp", contenido },
+      ...{ as, contenido },
       filas: [await textsOf(api, "ppirta", nombre)],
     });
     return { id, hash: hashOf(contenido) };
   };
-  const finish = async (id: number) => {
-    await api.ok("importacion.importar", { as: "tecnico.lp", id, body: { modo: "CORRECTAS" } });
+  const finish = async (id: number, as: Account = "tecnico.lp") => {
+    await api.ok("importacion.importar", { as, id, body: { modo: "CORRECTAS" } });
     await work(api);
   };
   const hashIn = async (id: number) => {
@@ -84,8 +84,8 @@ describe.each(DATABASES)("files of imports on %s", (database) => {
   });
 
   it("stay listed until the store has let them go", async () => {
-    const { id, hash } = await begin(randomBytes(50), "Cerro Sexto");
-    await finish(id);
+    const { id, hash } = await begin(randomBytes(50), "Cerro Sexto", "operador.lp");
+    await finish(id, "operador.lp");
     api.advance(91 * DAY);
     const { remove } = api.files;
     api.files.remove = () => Promise.reject(new Error("The store is gone"));
