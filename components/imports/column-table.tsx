@@ -34,7 +34,8 @@ const optionsOf = (meanings: readonly Meaning[]): Option[] => [
   { value: UNUSED, label: COLUMNS_STEP.unused },
   ...meanings.map(({ name, label, grupo, requerido }) => ({
     ...{ value: name, hint: grupo },
-    label: requerido ? COLUMNS_STEP.required(label) : label,
+    // X and Y in one column are as required as each in its own.
+    label: requerido || name === "coordenadas" ? COLUMNS_STEP.required(label) : label,
   })),
 ];
 
@@ -96,7 +97,7 @@ export function ColumnTable({ columns, shown, meanings, errorOf, onChoose }: Col
       >
         <thead>
           <tr className="bg-sunken text-left text-2xs tracking-caps text-muted [&>th]:h-8 [&>th]:border-b [&>th]:border-line-default [&>th]:px-3 [&>th]:font-semibold">
-            <th scope="col" className="w-[22%]">
+            <th scope="col" className="w-[24%] whitespace-nowrap">
               {heads.columna}
             </th>
             <th scope="col">{heads.muestra}</th>
@@ -116,7 +117,7 @@ export function ColumnTable({ columns, shown, meanings, errorOf, onChoose }: Col
               <tr
                 key={n}
                 className={cx(
-                  "[&>*]:border-b [&>*]:border-line-subtle [&>*]:px-3 [&>*]:py-1 [&:last-child>*]:border-b-0",
+                  "[&>*]:border-b [&>*]:border-line-subtle [&>*]:px-3 [&>*]:py-0.5 [&:last-child>*]:border-b-0",
                   tint(n),
                 )}
               >

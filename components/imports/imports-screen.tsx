@@ -80,7 +80,9 @@ export function ImportsScreen({ result }: { result: ListResult<ImportRow> }) {
             emptyActions={actions}
             wide
           />
-          <TemplatePanel tipo="ppirta" />
+          <div className="max-w-96 roomy:max-w-none">
+            <TemplatePanel tipo="ppirta" />
+          </div>
         </div>
       )}
     </>

@@ -271,7 +271,8 @@ describe.each(ONE_DATABASE)("a large file (%s)", (database) => {
     const checked = await all(checkAll(api.db, contexto, rows));
     const lengths = turns.stop();
     const used = spent() - begun;
-    expect(used).toBeLessThan(10_000);
+    // Seven to nine seconds on two busy cores.
+    expect(used).toBeLessThan(20_000);
     expect(lengths.length).toBeGreaterThan(50);
     // A few turns hold work of the engine's own besides, such as collecting what is not needed any more.
     expect(lengths[Math.floor(lengths.length * 0.97)]).toBeLessThan(50);

@@ -4,6 +4,7 @@ import { type Account, expect, test, unique } from "./support/fixtures";
 import { lostContent, spaceOut } from "./support/measures";
 import { openAttraction, ownAttraction, refOf } from "./support/own-attraction";
 import { addCommunication, openFacility, ownFacility } from "./support/own-facility";
+import { ownImport } from "./support/own-import";
 import { addPart } from "./support/records";
 import { CATALOGUES } from "./support/catalogues-table";
 import { everyScreen, type Screen } from "./support/screens";
@@ -102,8 +103,9 @@ test("every screen: those for everyone, the first role's and a governorate's", a
   expect(await lostContent(page)).not.toEqual([]);
 });
 
-test("every screen of the second role", async ({ as }) => {
-  await sweep(await as("nacional", { reducedMotion: "reduce" }), of("nacional"));
+test("every screen of the second role", async ({ as, baseURL }) => {
+  const page = await as("nacional", { reducedMotion: "reduce" });
+  await sweep(page, of("nacional"), { ":importacion": await ownImport(page, baseURL) });
 });
 
 const ofTechnician = of("tecnicoPt");

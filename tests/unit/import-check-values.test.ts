@@ -59,7 +59,8 @@ describe("values of a row", () => {
     [
       "a word that is no code",
       { conservacion: "excelente" },
-      "Estado de conservación: «excelente» (columna «ESTADO») no es un valor del formulario; escriba Bueno, Regular o Malo.",
+      "Estado de conservación: «excelente» (columna «ESTADO») no es un valor del formulario; " +
+        "escriba Bueno, Regular o Malo.",
     ],
     ["a number out of range", { distancia_km: "6000" }, "El valor máximo es 5000"],
     ["a text too long", { distrito: "x".repeat(300) }, "No debe pasar de 255 caracteres; tiene 300."],

@@ -99,7 +99,7 @@ describe("the columns of a file", () => {
     expect(rowOf("RESP. FICHA 2019")).toContain("Elegida por usted");
     expect(page()).toContain("3 de 9");
     expect(question("Comunidad")).toBeUndefined();
-    await choose("Nº", "X e Y, juntas");
+    await choose("Nº", "X e Y, juntas (*)");
     expect(rowOf("Nº")).toContain("Dos campos");
     expect(page()).toContain("5 de 9");
     expect(question("X (latitud)")).toBeUndefined();

@@ -71,8 +71,8 @@ function doubt(campo: string, records: readonly { cite: string; nombre: string; 
     nivel: "DUDA",
     clase: "parecido",
     texto:
-      `Ya hay un registro parecido cerca: ${nearest?.nombre}, ${nearest?.cite}, a ${Math.round(nearest?.metres ?? 0)} m` +
-      `${more}. Quite la fila si es el mismo.`,
+      `Ya hay un registro parecido cerca: ${nearest?.nombre}, ${nearest?.cite}, ` +
+      `a ${Math.round(nearest?.metres ?? 0)} m${more}. Quite la fila si es el mismo.`,
     opciones: [],
   };
 }

@@ -64,7 +64,7 @@ export function localities(settlements: readonly Settlement[]): Localities {
   return {
     nearest(point) {
       const [row, column] = [cellOf(point.latitude), cellOf(point.longitude)];
-      // Degrees of longitude are shorter than those of latitude. Nothing beyond `ring` cells is nearer than `ring` sides.
+      // Degrees of longitude are shorter. Nothing beyond `ring` cells is nearer than `ring` of their sides.
       const ratio = Math.cos((point.latitude * Math.PI) / 180);
       let found: { one: Settlement; flat: number }[] = [];
       for (let ring = 0; ring <= FARTHEST; ring++) {

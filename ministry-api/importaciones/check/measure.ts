@@ -4,7 +4,7 @@ import type { Contexto } from "./context";
 import type { Findings } from "./findings";
 import { fold } from "./fold";
 
-/** Projection and datum: a record's point is in decimal degrees of WGS84, and the row's is converted where it is not. */
+/** Projection and datum: a record's point is in degrees of WGS84, and the row's is converted where it is not. */
 
 const bare = (text: string) => fold(text).replaceAll(" ", "");
 

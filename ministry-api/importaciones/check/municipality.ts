@@ -30,7 +30,7 @@ interface Asked {
 }
 
 const CAMPO = "id_municipio";
-/** A point decides between municipalities of one name if the nearer one is this near and the other this much farther. */
+/** A point decides between municipalities of one name if the nearer one is this near, the other this much farther. */
 const NEAR_KM = 60;
 const FARTHER = 2;
 

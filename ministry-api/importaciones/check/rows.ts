@@ -82,7 +82,8 @@ async function relatedRows(db: Db, idImportacion: number, filas: readonly number
   const t = importacionFila;
   const given = sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(filas)}::jsonb))`;
   const names = sql`(select value from jsonb_array_elements_text(${JSON.stringify(nombres)}::jsonb))`;
-  const before = sql`(select nombre from importacion_fila where id_importacion = ${idImportacion} and fila in ${given})`;
+  const before = sql`(select nombre from importacion_fila
+    where id_importacion = ${idImportacion} and fila in ${given})`;
   return db
     .select({
       fila: t.fila,

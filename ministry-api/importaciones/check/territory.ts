@@ -158,8 +158,8 @@ export function readCommunity(
   found.doubt(
     "comunidad",
     "comunidad",
-    `Falta la comunidad${found.column("comunidad")}: se propone ${first.localidad}, la localidad más cercana al punto, ` +
-      `a ${kilometres(first.distancia_km)}.`,
+    `Falta la comunidad${found.column("comunidad")}: se propone ${first.localidad}, ` +
+      `la localidad más cercana al punto, a ${kilometres(first.distancia_km)}.`,
     near.map(({ localidad, distancia_km }) => ({ texto: localidad, nota: `a ${kilometres(distancia_km)}` })),
   );
   return first.localidad;

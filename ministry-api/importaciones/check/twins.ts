@@ -38,7 +38,9 @@ export class Twins {
         campo,
         nivel: "DUDA",
         clase: "repetida",
-        texto: `Parece repetida: la fila ${other.fila} tiene el mismo nombre ${where}. Quite una de las dos si son la misma.`,
+        texto:
+          `Parece repetida: la fila ${other.fila} tiene el mismo nombre ${where}. ` +
+          "Quite una de las dos si son la misma.",
         opciones: [],
       };
     }

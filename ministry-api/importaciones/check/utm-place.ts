@@ -36,9 +36,9 @@ function byMunicipality(places: readonly UtmPlace[], { municipios }: Around) {
 }
 
 /**
- * The point of UTM coordinates. Without a zone it is the one that lies in the row's department or near its municipality,
- * told as a doubt. Null: the text has no such coordinates; "outside": no zone has this point in Bolivia; "told": an error
- * is noted already.
+ * The point of UTM coordinates. Without a zone it is the one that lies in the row's department or near its
+ * municipality, told as a doubt. Null: the text has no such coordinates; "outside": no zone has this point in Bolivia;
+ * "told": an error is noted already.
  */
 export function readUtmPlace({
   catalogues,
@@ -66,7 +66,8 @@ export function readUtmPlace({
     found.error(
       at,
       "lugar",
-      `Falta la zona UTM${found.column(at)}: el punto puede estar en la zona ${likely.map((one) => one.zone).join(" o ")}.`,
+      `Falta la zona UTM${found.column(at)}: el punto puede estar en la zona ` +
+        `${likely.map((one) => one.zone).join(" o ")}.`,
       options,
     );
     return "told";

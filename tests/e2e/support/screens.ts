@@ -8,7 +8,7 @@ import type { Account } from "./fixtures";
 export interface Screen {
   /** The page's file below app/. */
   file: string;
-  /** Its address; a test replaces `:atractivo`, `:facilidad` and `:codigo`. */
+  /** Its address; a test replaces `:atractivo`, `:facilidad`, `:importacion` and `:codigo`. */
   path: string;
   /** The account that opens it; null for everyone, signed in or not. */
   as: Account | null;
@@ -28,6 +28,7 @@ export const pageFiles = (): string[] =>
 /** Pages with an address parameter that are in no URL table. */
 const OWN_ADDRESSES: Record<string, string[]> = {
   "/verificar/[code]": ["/verificar/:codigo"],
+  "/importaciones/[id]": ["/importaciones/:importacion", "/importaciones/:importacion?paso=columnas"],
   "/guia/[rol]": GUIA_PAGES.filter(({ rol }) => rol !== null).map(({ page }) => guiaHref(page)),
 };
 
