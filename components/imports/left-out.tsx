@@ -102,13 +102,13 @@ function LeftOutTable({ rows, headings, total, busy }: LeftOutTableProps) {
       >
         <thead>
           <tr>
-            <th scope="col" className="static! w-16 text-right">
+            <th scope="col" className="static! w-16 text-right phone:w-10">
               {heads.fila}
             </th>
-            <th scope="col" className="static! w-[26%]">
+            <th scope="col" className="static! w-[26%] phone:w-[38%]">
               {heads.nombre}
             </th>
-            <th scope="col" className="static! w-[22%]">
+            <th scope="col" className="static! w-[22%] phone:hidden">
               {heads.columna}
             </th>
             <th scope="col" className="static!">
@@ -123,9 +123,14 @@ function LeftOutTable({ rows, headings, total, busy }: LeftOutTableProps) {
               <tr key={`${row.fila}-${index}`}>
                 <td className="num text-right text-muted">{index === 0 ? row.fila : ""}</td>
                 <td className={name === "" ? "text-muted" : "font-medium break-words"}>
-                  {index === 0 && (name || LEFT_OUT.empty)}
+                  {index === 0 && (
+                    <span className="line-clamp-2" title={name}>
+                      {name || LEFT_OUT.empty}
+                    </span>
+                  )}
+                  <span className="hidden text-2xs font-regular text-secondary phone:block">{columna}</span>
                 </td>
-                <td className="text-2xs break-words text-secondary">{columna}</td>
+                <td className="text-2xs break-words text-secondary phone:hidden">{columna}</td>
                 <td className="text-xs break-words">
                   <span className="flex items-start gap-1.5 py-1">
                     <Icon name="circle-alert" className="mt-px size-icon-sm shrink-0 text-state-red" />
