@@ -32,7 +32,7 @@ export async function countErrors(db: Db | Tx, id: number): Promise<number> {
 
 /** Checks all rows before the transaction begins, which then holds its locks for the writing only. */
 async function recheckAll(db: Db, lease: Lease, contexto: Contexto): Promise<void> {
-  for (let after = 0; !lease.over; ) {
+  for (let after = 0; !lease.over;) {
     const rows = await dueRows(db, lease.id, after);
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;

@@ -30,10 +30,13 @@ export const refused = (
   { fila, textos }: Due,
   errores: Readonly<Record<string, readonly string[]>>,
 ): Refused => ({
-  ...Object.entries(errores).reduce((row, [campo, messages]) => {
-    const label = SIGNIFICADOS[contexto.destino.tipo].get(campo)?.label ?? campo;
-    return withError(row, campo, `${label}: ${messages.join(" ")}.`);
-  }, checkRow(contexto, textos)),
+  ...Object.entries(errores).reduce(
+    (row, [campo, messages]) => {
+      const label = SIGNIFICADOS[contexto.destino.tipo].get(campo)?.label ?? campo;
+      return withError(row, campo, `${label}: ${messages.join(" ")}.`);
+    },
+    checkRow(contexto, textos),
+  ),
   fila,
 });
 

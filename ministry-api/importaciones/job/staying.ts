@@ -25,12 +25,12 @@ export async function staying(db: Db, brought: Brought): Promise<Reply<"importac
   const counted = await db.execute<Counted>(sql`
     select count(*) filter (where not ${changed})::int as quita, count(*) filter (where ${changed})::int as total
     from ${standing(brought)}`);
-  // In order of time; a field that was changed twice counts once.
+  // In order of time; a field that was changed twice counts once, and one that no form shows not at all.
   const named = await db.execute<Named>(sql`
-    select t.id, ${nombreColumna[tipo]} as nombre, (
+    select t.id, t.${sql.identifier(nombreColumna[tipo].name)} as nombre, (
       select coalesce(jsonb_agg(to_jsonb(done) order by done.ultimo), '[]') from (
         select h.usuario, h.tabla, h.accion, max(h.id) as ultimo, count(distinct h.id)::int as veces,
-          count(distinct c.campo)::int as campos
+          count(distinct c.campo) filter (where c.campo <> 'cc_ccm')::int as campos
         from historial h left join lateral jsonb_to_recordset(h.cambios) as c(campo text) on true
         where ${later(tipo, sql`stays.id`)} group by h.usuario, h.tabla, h.accion
       ) done) as hechos
