@@ -8,11 +8,11 @@ import { invalid, notFound, Problem } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
 import { loadContext } from "./check/context";
 import { checkChanged, type FilaComprobada, type FilaTextos } from "./check/rows";
+import { countOf } from "./count";
 import { destinoOf } from "./destino";
 import { sameText } from "./read-rows";
 import { shownRow, type StoredRow, writeChecked } from "./rows";
 import { searchedText } from "./texts";
-import { countOf } from "./views";
 
 /** States in which rows may be mended. */
 const MENDING = ["REVISION", "DETENIDA", "IMPORTADA"] as const;

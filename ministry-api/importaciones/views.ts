@@ -1,14 +1,10 @@
-import { eq, sql } from "drizzle-orm";
-import {
-  IMPORTACION,
-  type CuentaFilas,
-  type Importacion,
-  type ImportacionDetalle,
-} from "@/contract/resources/importaciones";
+import { eq } from "drizzle-orm";
+import { IMPORTACION, type Importacion, type ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import { departamento } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
+import { countOf } from "./count";
 import { touched } from "./job/touched";
 
 const DAY_MS = 86_400_000;
@@ -29,25 +25,6 @@ export const lineOf = (caller: Caller, row: StoredImport): Importacion => ({
   puede_seguir: isTheirs(caller, row) && row.estado !== "DESHECHA" ? 1 : 0,
   puede_deshacer: mayTakeBack(caller, row) ? 1 : 0,
 });
-
-/** Rows by group and findings by kind, of the rows that are not taken out. */
-export async function countOf(db: Db | Tx, id: number): Promise<CuentaFilas> {
-  const { rows } = await db.execute<CuentaFilas & Record<string, unknown>>(sql`
-    with f as (select fila, grupo, quitada, hallazgos from importacion_fila where id_importacion = ${id}),
-    c as (
-      select h->>'clase' as clase, h->>'nivel' as nivel, count(distinct fila)::int as filas
-      from f cross join lateral jsonb_array_elements(hallazgos) h
-      where not quitada group by 1, 2
-    )
-    select
-      (count(*) filter (where grupo = 'LISTA' and not quitada))::int as lista,
-      (count(*) filter (where grupo = 'DUDA' and not quitada))::int as duda,
-      (count(*) filter (where grupo = 'ERROR' and not quitada))::int as error,
-      (count(*) filter (where quitada))::int as quitadas,
-      (select coalesce(jsonb_agg(to_jsonb(c) order by nivel desc, filas desc, clase), '[]') from c) as clases
-    from f`);
-  return rows[0] ?? { lista: 0, duda: 0, error: 0, quitadas: 0, clases: [] };
-}
 
 /** An import with what its present step shows. */
 export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise<ImportacionDetalle> {

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { CuentaFilas, GrupoFila, Hallazgo } from "@/contract/resources/importaciones";
+import type { Db, Tx } from "../db/client";
+
+/** Rows that are alike in their group and in the kinds of their findings. */
+interface Alike extends Record<string, unknown> {
+  grupo: GrupoFila;
+  quitada: boolean;
+  clases: string[];
+  niveles: Hallazgo["nivel"][];
+  filas: number;
+}
+
+/**
+ * Rows by group and findings by kind, of the rows that are not taken out. Rows are counted by what they have in common,
+ * because unfolding the findings of 20,000 rows takes three times as long.
+ */
+export async function countOf(db: Db | Tx, id: number): Promise<CuentaFilas> {
+  const { rows } = await db.execute<Alike>(sql`
+    select grupo, quitada, jsonb_path_query_array(hallazgos, '$[*].clase') as clases,
+      jsonb_path_query_array(hallazgos, '$[*].nivel') as niveles, count(*)::int as filas
+    from importacion_fila where id_importacion = ${id} group by 1, 2, 3, 4`);
+  const found = { LISTA: 0, DUDA: 0, ERROR: 0 };
+  let quitadas = 0;
+  const kinds = new Map<string, CuentaFilas["clases"][number]>();
+  for (const { grupo, quitada, clases, niveles, filas } of rows) {
+    if (quitada) {
+      quitadas += filas;
+      continue;
+    }
+    found[grupo] += filas;
+    const own = new Map(clases.map((clase, n) => [`${clase} ${niveles[n]}`, { clase, nivel: niveles[n] ?? "DUDA" }]));
+    for (const [key, kind] of own) kinds.set(key, { ...kind, filas: (kinds.get(key)?.filas ?? 0) + filas });
+  }
+  const clases = [...kinds.values()].sort(
+    (a, b) => b.nivel.localeCompare(a.nivel) || b.filas - a.filas || a.clase.localeCompare(b.clase),
+  );
+  return { lista: found.LISTA, duda: found.DUDA, error: found.ERROR, quitadas, clases };
+}
