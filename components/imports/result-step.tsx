@@ -21,6 +21,12 @@ interface ResultStepProps {
   meanings: readonly Meaning[];
 }
 
+/** Until when the file is kept, and that what was imported stays, unless it was taken back. */
+function keptWords(until: string | null, undone: boolean): string {
+  if (undone) return until === null ? RESULT.notKeptUndone : RESULT.keptUndone(until);
+  return until === null ? RESULT.notKept : RESULT.kept(until);
+}
+
 /** The last step: what came of the import, what was left out, and taking it back. */
 export function ResultStep({ detail, recordRef, meanings }: ResultStepProps) {
   const { id, tipo, estado, filas, importadas, columnas, motivo, guardado_hasta } = detail;
@@ -54,7 +60,7 @@ export function ResultStep({ detail, recordRef, meanings }: ResultStepProps) {
           {takesBack && <TakeBack id={id} tipo={tipo} />}
         </div>
       </div>
-      <ImportFoot left={guardado_hasta === null ? RESULT.notKept : RESULT.kept(guardado_hasta)}>
+      <ImportFoot left={keptWords(guardado_hasta, undone)}>
         <CancelImport detail={detail} />
         {out > 0 && detail.puede_seguir === 1 && (
           <LinkButton href={hrefs.importacion(recordRef, "revisar")}>{RESULT.correct(out)}</LinkButton>

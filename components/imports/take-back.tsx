@@ -120,7 +120,7 @@ function TakeBackButton({ id, quita, total }: { id: number; quita: number; total
     <>
       <Button
         icon={<Icon name="undo-2" />}
-        className="justify-self-start border-state-red-line! text-state-red-fg! hover:bg-state-red-bg!"
+        className="justify-self-start border-state-red! text-state-red-fg! hover:bg-state-red-bg!"
         onClick={() => setAsking(true)}
       >
         {TAKE_BACK.button(quita)}
@@ -133,6 +133,7 @@ function TakeBackButton({ id, quita, total }: { id: number; quita: number; total
         confirmLabel={TAKE_BACK.confirm(quita)}
         cancelLabel={TAKE_BACK.keep}
         tone="danger"
+        icon={null}
         busy={busy}
         onConfirm={() => void takeBack()}
       >

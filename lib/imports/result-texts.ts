@@ -29,6 +29,8 @@ export const RESULT = {
   endedEarly: "El último trabajo terminó antes de tiempo:",
   kept: (until: string) => `El archivo se guarda 90 días, hasta el ${formatDay(until)}. Lo importado queda.`,
   notKept: "El archivo ya no se guarda. Lo importado queda.",
+  keptUndone: (until: string) => `El archivo se guarda 90 días, hasta el ${formatDay(until)}.`,
+  notKeptUndone: "El archivo ya no se guarda.",
   correct: (count: number) => (count === 1 ? "Corregir la 1 y seguir" : `Corregir las ${formatNumber(count)} y seguir`),
   end: "Terminar",
 } as const;

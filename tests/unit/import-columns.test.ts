@@ -13,7 +13,7 @@ import { headingsOf, nameOfRow, reasonsOf } from "@/lib/imports/left-out";
 import { meaningsOf, placeWays } from "@/lib/imports/meanings";
 import { progressOf } from "@/lib/imports/progress";
 import { lineOf, nameOf } from "@/lib/imports/rows";
-import type { ownStep} from "@/lib/imports/states";
+import type { ownStep } from "@/lib/imports/states";
 import { canDiscard, openSteps, stepOf } from "@/lib/imports/states";
 
 /** What the choices of columns amount to, and what an import's state allows. */

@@ -143,6 +143,7 @@ describe("what came of an import", () => {
     expect(page()).toContain("8 registros que alguien tocó se quedaron en el inventario.");
     expect(named("XLSX con la columna MOTIVO")).toBeUndefined();
     expect(hrefOf("Terminar")).toBe("/importaciones");
+    expect(page()).not.toContain("Lo importado queda");
   });
 });
 
