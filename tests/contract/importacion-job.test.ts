@@ -29,7 +29,7 @@ describe.each(DATABASES)("an import's rows on %s", { timeout: 120_000 }, (databa
     return { g_x: String(-16.9 + (places % 300) * 0.006), g_y: String(-68.9 + Math.floor(places / 300) * 0.006) };
   };
   /** Rows with names of their own. */
-  const rows = async (n: number, kind: Kind = "ppirta", at = LP) => {
+  const rows = async (n: number, kind: Kind = "ppirta", at = LP): Promise<Record<string, string>[]> => {
     const name = kind === "ppirta" ? "nombre_atractivo" : "nombre_centro";
     const like = await textsOf(api, kind, "", at);
     serial += 1;
@@ -89,7 +89,7 @@ describe.each(DATABASES)("an import's rows on %s", { timeout: 120_000 }, (databa
       .from(ppirta)
       .where(inArray(ppirta.id, await idsOf(id)))
       .orderBy(asc(ppirta.id));
-    expect(made.map((row) => row.nombre_atractivo)).toEqual([0, 1, 3].map((i) => given[i]?.nombre_atractivo));
+    expect(made.map((row) => row.nombre_atractivo)).toEqual([0, 1, 3].map((i) => given[i]?.["nombre_atractivo"]));
     for (const row of made) {
       expect(row).toMatchObject({ derivado: 0, completito: 0, estado: "INCOMPLETO", creado_por: after.id_usuario });
       const [first, ...others] = await told(row.id);

@@ -14,13 +14,19 @@ import {
 import { foldedName } from "@/ministry-api/importaciones/texts";
 import { runImports } from "@/ministry-api/importaciones/work/work";
 import { createLogger } from "@/ministry-api/http/log";
+import type { FileStore } from "@/ministry-api/files/file-store";
 import type { Account, Api } from "./harness";
 import { formOf, LP } from "./inventory";
 
 /** Imports as they stand after their file was read, without a file's reading. */
 
 /** The texts of a row that holds, with the ids as names; each in a place of its own. */
-export async function textsOf(api: Api, kind: Kind, nombre: string, at = LP): Promise<Record<string, string>> {
+export async function textsOf(
+  api: Pick<Api, "db">,
+  kind: Kind,
+  nombre: string,
+  at = LP,
+): Promise<Record<string, string>> {
   const form = await formOf(api, kind, at, nombre);
   const [names] = await api.db
     .select({ id_departamento: departamento.nombre, id_provincia: provincia.nombre, id_municipio: municipio.nombre })
@@ -49,7 +55,10 @@ interface Made {
 }
 
 /** An import whose rows are still to be checked. Returns its id. */
-export async function uncheckedImport(api: Api, { as, tipo = "ppirta", filas, contenido }: Made): Promise<number> {
+export async function uncheckedImport(
+  api: Pick<Api, "db" | "now"> & { files: Pick<FileStore, "put"> },
+  { as, tipo = "ppirta", filas, contenido }: Made,
+): Promise<number> {
   const [person] = await api.db
     .select()
     .from(usuario)

@@ -144,7 +144,12 @@ export function RecordsScreen(props: RecordsScreenProps) {
         actions={
           <>
             {view === "lista" && (
-              <Button aria-pressed={choice.chosen !== null} onClick={toggleChoice} {...fetchAhead(loadBar)}>
+              <Button
+                aria-pressed={choice.chosen !== null}
+                {...(choice.chosen && { className: "border-primary-line bg-selected text-link" })}
+                onClick={toggleChoice}
+                {...fetchAhead(loadBar)}
+              >
                 {CHOICE.start}
               </Button>
             )}

@@ -26,7 +26,7 @@ export interface Choice {
 const pickId = (id: number) => `elegir-${id}`;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 /** The label covers its cell, so that a finger finds it. */
-const REACH = <span className="absolute -inset-x-2 -inset-y-1.5" />;
+const REACH = <span className="absolute -inset-x-2 -inset-y-1.5 z-[-1]" />;
 
 interface PickProps {
   id: string;
@@ -41,7 +41,7 @@ function Pick({ id, name, chosen, mixed = false, onChange, onStep }: PickProps) 
   return (
     <Checkbox
       id={id}
-      className="relative align-middle phone:-my-3 phone:min-w-8 phone:justify-center"
+      className="relative isolate align-middle phone:-my-3 phone:min-w-8 phone:justify-center"
       checked={chosen}
       mixed={mixed}
       // With Shift the browser would mark the text between the two clicks.

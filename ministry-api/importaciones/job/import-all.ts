@@ -8,6 +8,7 @@ import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
 import type { WorkServices } from "../work/works";
+import { afterBulk } from "./after-bulk";
 import { dueRows, isDue } from "./due";
 import { type Job, makeRecords } from "./make-records";
 import { recheck, type Refused } from "./recheck";
@@ -94,6 +95,7 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
       const done = { importadas, hechas: importadas, segundos, motivo: null, terminado_en: clock() };
       await lease.keep(tx, { ...done, estado: "IMPORTADA" });
     });
+    await afterBulk(db, row.tipo);
     log.info("import.done", { importacion: row.id });
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;

@@ -8,6 +8,7 @@ import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
 import type { Work, WorkServices } from "../work/works";
+import { afterBulk } from "./after-bulk";
 import { dueRows } from "./due";
 import { importAll } from "./import-all";
 import { makeRecords } from "./make-records";
@@ -15,6 +16,8 @@ import { recheck } from "./recheck";
 
 /** Between two batches everybody else's requests get their turn. */
 const REST_MS = 5;
+/** So many batches change what the tables hold so much that the database plans its statements anew. */
+const BATCHES_COUNTED = 10;
 
 /** Makes records of the rows that hold, a transaction for each batch. It may be killed anywhere and goes on. */
 async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<boolean> {
@@ -23,7 +26,7 @@ async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<b
   let { importadas } = row;
   let hechas = importadas;
   let segundos = row.segundos ?? 0;
-  for (let after = 0; !lease.over; await rest(REST_MS)) {
+  for (let after = 0, batch = 1; !lease.over; batch += 1) {
     const began = performance.now();
     const rows = await dueRows(db, row.id, after);
     if (rows.length === 0) return true;
@@ -40,11 +43,14 @@ async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<b
       segundos += (performance.now() - began) / 1000;
       await lease.keep(tx, { hechas, importadas, segundos });
     });
+    if (batch % BATCHES_COUNTED === 0) await afterBulk(db, row.tipo);
+    await rest(REST_MS);
   }
   return false;
 }
 
-async function end(db: Db, lease: Lease, { clock, log }: WorkServices): Promise<void> {
+async function end(db: Db, lease: Lease, row: StoredImport, { clock, log }: WorkServices): Promise<void> {
+  await afterBulk(db, row.tipo);
   await lease.keep(db, { estado: "IMPORTADA", terminado_en: clock(), motivo: null });
   log.info("import.done", { importacion: lease.id });
 }
@@ -57,5 +63,5 @@ export const importRows: Work = async ({ db, services, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
   if (row.modo === "TODAS") await importAll(db, lease, row, services);
-  else if (await importBatches(db, lease, row)) await end(db, lease, services);
+  else if (await importBatches(db, lease, row)) await end(db, lease, row, services);
 };
