@@ -11,7 +11,7 @@ test("a department's sheet is mended, imported, found in list and history, and t
 
   await test.step("the file is read as it is: its title, its headings, its rows", async () => {
     await page.goto("/turistico");
-    await page.getByRole("link", { name: "Importar", exact: true }).last().click();
+    await page.getByRole("main").getByRole("link", { name: "Importar", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Importar atractivos" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Elegir archivo" })).toBeEnabled();
     await page.locator("input[type=file]").setInputFiles({
