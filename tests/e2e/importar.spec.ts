@@ -82,7 +82,12 @@ test("a department's sheet is mended, imported, found in list and history, and t
       .getByRole("link", { name: /^Ver/ })
       .click();
     await page.getByRole("link", { name: "HISTORIAL" }).click();
-    await expect(page.getByRole("list", { name: "HISTORIAL" }).getByText(/Importación/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("list", { name: "HISTORIAL" })
+        .getByText(/Importación/)
+        .first(),
+    ).toBeVisible();
   });
 
   await test.step("taking it back hides what nobody touched", async () => {
@@ -90,10 +95,10 @@ test("a department's sheet is mended, imported, found in list and history, and t
     await page.getByRole("link", { name: "Inventario.xlsx" }).first().click();
     await page.getByRole("button", { name: /^Deshacer, quitar/ }).click();
     await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Deshacer|^Quitar/ })
+      .getByRole("alertdialog")
+      .getByRole("button", { name: `Quitar ${301 - ERRORS.length} registros` })
       .click();
-    await expect(page.getByText("Deshecha")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("La importación se deshizo.")).toBeVisible({ timeout: 60_000 });
     await page.goto(`/turistico?q=${encodeURIComponent(name)}`);
     await expect(page.getByText(`${name} 300`)).toHaveCount(0);
   });
