@@ -39,7 +39,8 @@ import type { Cambiante } from "../importaciones/types";
  */
 
 /** The CITE among a row's texts as it is compared: without blanks, in capitals. */
-export const citeKeyOf = (textos: AnyPgColumn) => sql<string>`upper(regexp_replace(${textos}->>'cite', '\\s', '', 'g'))`;
+export const citeKeyOf = (textos: AnyPgColumn) =>
+  sql<string>`upper(regexp_replace(${textos}->>'cite', '\\s', '', 'g'))`;
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const pk = () => integer("id").primaryKey().generatedByDefaultAsIdentity();

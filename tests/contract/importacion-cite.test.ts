@@ -1,9 +1,18 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
-import { historial, importacion, importacionFila, ppirta, ppirtf } from "@/ministry-api/db/schema";
+import {
+  historial,
+  importacion,
+  importacionFila,
+  municipio,
+  ppirta,
+  ppirtf,
+  provincia,
+} from "@/ministry-api/db/schema";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { checkedImport, textsOf, work } from "./imported";
+import { fileOf } from "./imports";
 import { LP, PT } from "./inventory";
 
 /** Rows with a CITE change the record that has it: only what stands in the file, and back again. */
@@ -56,12 +65,23 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
       .from(historial)
       .where(and(eq(historial.tipo, "ppirta"), eq(historial.id_registro, id)))
       .orderBy(asc(historial.id));
+  /** How many records the inventory's list shows for an import. */
+  const listed = async (id: number) => {
+    const { body } = await api.ok("ppirta.list", { as: LP_PERSON, query: { importacion: id } });
+    return (body["ppirta"] as { total: number }).total;
+  };
   const saved = (id: number, values: object) => api.db.update(ppirta).set(values).where(eq(ppirta.id, id));
 
   it("shows what it would change, and changes only that, in its history too", async () => {
     const before = await made();
     const id = await review([
-      { cite: ` ${before.cite.toLowerCase()} `, jerarquia: "IV", distrito: "", comunidad: before.comunidad, bioclima: "Puna" },
+      {
+        cite: ` ${before.cite.toLowerCase()} `,
+        jerarquia: "IV",
+        distrito: "",
+        comunidad: before.comunidad,
+        bioclima: "Puna",
+      },
     ]);
     const [row] = await rowsOf(id);
     expect(row).toMatchObject({ grupo: "LISTA", hallazgos: [], g_x: before.g_x });
@@ -75,7 +95,13 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
     expect((await detail(id)).cuenta).toMatchObject({ lista: 1, cambian: 1 });
     expect(await rowsOf(id, LP_PERSON, { grupo: "CAMBIAN" })).toHaveLength(1);
 
-    expect(await run(id)).toMatchObject({ estado: "IMPORTADA", importadas: 0, cambiadas: 1, sin_cambios: 0, hechas: 1 });
+    expect(await run(id)).toMatchObject({
+      estado: "IMPORTADA",
+      importadas: 0,
+      cambiadas: 1,
+      sin_cambios: 0,
+      hechas: 1,
+    });
     const after = await record(before.id);
     const { version, actualizado_en: _changed, ...rest } = after;
     const { version: old, actualizado_en: _before, ...was } = before;
@@ -91,8 +117,7 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
       ]),
     );
     expect(entry?.cambios).toHaveLength(3);
-    const { body } = await api.ok("ppirta.list", { as: LP_PERSON, query: { importacion: id } });
-    expect(body.total).toBe(1);
+    expect(await listed(id)).toBe(1);
   });
 
   it("that says nothing new is ready, counted and not written", async () => {
@@ -102,8 +127,7 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
     expect((await detail(id)).cuenta.cambian).toBe(0);
     expect(await run(id, "TODAS")).toMatchObject({ importadas: 0, cambiadas: 0, sin_cambios: 1, puede_deshacer: 0 });
     expect(await record(before.id)).toEqual(before);
-    const { body } = await api.ok("ppirta.list", { as: LP_PERSON, query: { importacion: id } });
-    expect(body.total).toBe(0);
+    expect(await listed(id)).toBe(0);
   });
 
   it("says at its CITE why it cannot change a record", async () => {
@@ -186,6 +210,67 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
     expect(await run(id, "TODAS")).toMatchObject({ cambiadas: 2 });
   });
 
+  it("deduces the territory anew where it says another municipality, and names what is wrong with the rest", async () => {
+    const [first, second] = [await made(), await made()];
+    const [achacachi] = await api.db
+      .select({ id: municipio.id, nombre: municipio.nombre, id_provincia: municipio.id_provincia })
+      .from(municipio)
+      .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
+      .where(and(eq(provincia.id_departamento, first.id_departamento), ne(provincia.id, first.id_provincia)))
+      .limit(1);
+    const id = await review([
+      { cite: first.cite, id_municipio: achacachi?.nombre ?? "" },
+      { cite: second.cite, g_z: "muy alto" },
+      { cite: (await made()).cite, id_subtipo: "NO HAY TAL" },
+    ]);
+    const [moved, wrong, unknown] = await rowsOf(id);
+    expect(moved?.cambia?.cambios.map(({ campo }) => campo)).toEqual(
+      expect.arrayContaining(["id_provincia", "id_municipio"]),
+    );
+    expect(moved?.cambia?.cambios.find(({ campo }) => campo === "id_municipio")?.ahora).toBe(achacachi?.nombre);
+    expect(wrong).toMatchObject({ grupo: "ERROR", cambia: null, hallazgos: [{ campo: "g_z" }] });
+    expect(unknown?.hallazgos.map(({ campo }) => campo)).toEqual(["id_subtipo"]);
+    expect(await run(id)).toMatchObject({ cambiadas: 1 });
+    expect(await record(first.id)).toMatchObject({
+      id_municipio: achacachi?.id,
+      id_provincia: achacachi?.id_provincia,
+      jerarquia: first.jerarquia,
+      g_x: first.g_x,
+    });
+  });
+
+  it("needs no other column, and takes no value for all rows", async () => {
+    const before = await made();
+    const csv = ["CITE;JERARQUIA;OBS", `${before.cite};IV;x`, ";V;x"].join("\n");
+    const { body } = await api.ok("importacion.create", { as: LP_PERSON, body: fileOf(csv) });
+    const id = body.data?.id ?? 0;
+    const columnas = (await detail(id)).columnas.map(({ n, significado }) => ({ n, significado }));
+    expect(columnas.map(({ significado }) => significado)).toEqual(["cite", "jerarquia", null]);
+    const chosen = { columnas, fijos: { distrito: "Sin distrito" }, por_fila: [], recordar: false };
+    await api.ok("importacion.columnas", { as: LP_PERSON, id, body: chosen });
+    await work(api);
+    const [row, fresh] = await rowsOf(id);
+    expect(row?.cambia?.cambios.map(({ campo }) => campo)).toEqual(["jerarquia"]);
+    expect(fresh).toMatchObject({ grupo: "ERROR", cambia: null });
+    expect(fresh?.textos["distrito"]).toBe("Sin distrito");
+    expect(fresh?.hallazgos.map(({ campo }) => campo)).toContain("nombre_atractivo");
+  });
+
+  it("changes a facility too", async () => {
+    const texts = await textsOf(api, "ppirtf", "Centro del cite", LP);
+    const filas = [{ ...texts, g_x: "-16.05", g_y: "-68.95" }];
+    const first = await checkedImport(api, { as: LP_PERSON, tipo: "ppirtf", filas });
+    await run(first);
+    const one = async () => (await api.db.select().from(ppirtf).where(eq(ppirtf.nombre_centro, "Centro del cite")))[0];
+    const before = await one();
+    const given = [{ cite: before?.cite ?? "", codigo_dt: "DT-77" }];
+    const id = await checkedImport(api, { as: LP_PERSON, tipo: "ppirtf", filas: given });
+    expect(await run(id, "TODAS")).toMatchObject({ cambiadas: 1 });
+    const { actualizado_en: _now, ...after } = { ...(await one()) };
+    const { actualizado_en: _then, ...was } = { ...before };
+    expect(after).toEqual({ ...was, codigo_dt: "DT-77", version: (before?.version ?? 0) + 1 });
+  });
+
   it("stops an import of all rows", async () => {
     const [first, second] = [await made(), await made()];
     const id = await review([
@@ -209,7 +294,12 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
     const { version: _version, completito: _c, ...body } = { ...(await record(second.id)), distrito: "Otro distrito" };
     await api.ok("ppirta.update", { as: LP_PERSON, id: second.id, body });
     const asked = await api.ok("importacion.quedan", { as: "gobernacion.lp", id });
-    expect(asked.body).toMatchObject({ quita: 1, vuelve: 1, total: 1, quedan: [{ id: second.id, que: "cambió un dato" }] });
+    expect(asked.body).toMatchObject({
+      quita: 1,
+      vuelve: 1,
+      total: 1,
+      quedan: [{ id: second.id, que: "cambió un dato" }],
+    });
     await api.ok("importacion.deshacer", { as: "gobernacion.lp", id });
     await work(api);
     expect(await detail(id)).toMatchObject({ estado: "DESHECHA", importadas: 0, cambiadas: 1 });
@@ -218,8 +308,7 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
     const entry = (await told(first.id)).at(-1);
     expect(entry?.cambios).toContainEqual({ campo: "importacion", de: null, a: id });
     expect(await record(second.id)).toMatchObject({ jerarquia: "IV", distrito: "Otro distrito" });
-    const { body: list } = await api.ok("ppirta.list", { as: LP_PERSON, query: { importacion: id } });
-    expect(list.total).toBe(1);
+    expect(await listed(id)).toBe(1);
   });
 
   it("is done once, also when the process ends in the middle and another goes on", async () => {

@@ -122,7 +122,17 @@ const FACILITY_NAMES = [
 
 const CITES = {
   cite: [
-    ...["cite", "codigo cite", "cod cite", "nro cite", "numero de cite", "cite del registro", "cite registro"],
+    ...[
+      "cite",
+      "codigo cite",
+      "cod cite",
+      "n cite",
+      "no cite",
+      "nro cite",
+      "numero de cite",
+      "cite del registro",
+      "cite registro",
+    ],
     ...["cite del atractivo", "cite de la facilidad", "cite del recurso"],
   ],
 };

@@ -58,7 +58,8 @@ const changedCatalogues = (contexto: Contexto, campo: string) =>
 /** Why a row does not hold against its record as it is now; null if it does. */
 function standsInTheWay(contexto: Contexto, { textos, cambia }: DueChange, record: Fila | undefined): string | null {
   const read = readCited(contexto, textos, record);
-  if (read.grupo === "ERROR" || !read.cambia || read.cambia.id !== cambia.id) return `El registro ${cambia.cite} cambió.`;
+  if (read.grupo === "ERROR" || !read.cambia || read.cambia.id !== cambia.id)
+    return `El registro ${cambia.cite} cambió.`;
   const moved = movedField(cambia, read.cambia.cambios);
   if (!moved) return null;
   return moved.since ? changedSince(contexto, cambia.cite, moved.campo) : changedCatalogues(contexto, moved.campo);
