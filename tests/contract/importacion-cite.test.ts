@@ -79,7 +79,7 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
         cite: ` ${before.cite.toLowerCase()} `,
         jerarquia: "IV",
         distrito: "",
-        comunidad: before.comunidad,
+        comunidad: before.comunidad ?? "",
         bioclima: "Puna",
       },
     ]);

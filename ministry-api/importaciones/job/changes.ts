@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Tx } from "../../db/client";
 import { ppirta, ppirtf } from "../../db/schema";

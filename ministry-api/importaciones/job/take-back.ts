@@ -1,7 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { rolOf } from "@/contract/codes";
-import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
+import { esInventario } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../../auth/tokens";
 import type { Db, Tx } from "../../db/client";
