@@ -80,9 +80,7 @@ export function FileDrop({ maxBytes, maxFilas, busy, refusal, onFile, onMany }: 
           ref={input}
           type="file"
           accept={ACCEPT}
-          aria-label={FILE_STEP.choose}
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
             // Without this reset the same file could not be chosen again after it was refused.

@@ -28,7 +28,6 @@ export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAc
 /** The columns that are no field of contract/campos, and those with a name of their own in one part. */
 const COLUMNAS: Record<string, string> = {
   cite: "CITE",
-  importacion: "Importación",
   workflow: "Situación",
   observacion: "Observación",
   observacion_revision: "Observación de la revisión",

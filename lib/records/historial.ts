@@ -81,6 +81,8 @@ const CALLADOS = new Set([
   "estado",
   "cc_ccm",
   "s_no",
+  // Said beside the part.
+  "importacion",
 ]);
 
 /** The fields that hold an id. */
@@ -164,6 +166,13 @@ export function cambiosDe(fila: FilaHistorial, nombres: Nombres, parte: string):
     .filter(({ de, a }) => de !== a);
 }
 
+/** What was changed, and the import that did it. */
+function seccionDe(parte: string, { cambios }: FilaHistorial): string {
+  const seccion = SECCIONES[parte] ?? parte;
+  const importacion = cambios.find(({ campo }) => campo === "importacion")?.a;
+  return typeof importacion === "number" ? `${seccion} · Importación ${importacion}` : seccion;
+}
+
 /** One row of the history as text; an unknown column, action or table is shown unchanged. */
 export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
   const parte = parteDe(fila);
@@ -174,7 +183,7 @@ export function entradaDe(fila: FilaHistorial, nombres: Nombres): Entrada {
     usuario: fila.usuario,
     accion: history,
     clase,
-    seccion: SECCIONES[parte] ?? parte,
+    seccion: seccionDe(parte, fila),
     cambios: cambiosDe(fila, nombres, parte).map(({ campo, de, a }) => ({ campo, de, a })),
   };
 }

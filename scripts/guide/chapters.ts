@@ -3,6 +3,7 @@ import type { Camera } from "./camera";
 import { comun } from "./common";
 import { campo } from "./field";
 import { facilidades } from "./facilities";
+import { importar } from "./imports";
 import { revision } from "./review";
 import { sinLinea } from "./without-line";
 
@@ -11,6 +12,7 @@ export const CHAPTERS: Readonly<Record<string, (camera: Camera) => Promise<void>
   comun,
   campo: async (camera) => revision(camera, await campo(camera)),
   facilidades,
+  importar,
   administracion,
   sinLinea,
 };

@@ -8,6 +8,7 @@ test("a department's sheet is mended, imported, found in list and history, and t
   test.setTimeout(240_000);
   const name = unique("Recurso importado");
   const page = await as("gobernacionPt");
+  page.setDefaultTimeout(20_000);
 
   await test.step("the file is read as it is: its title, its headings, its rows", async () => {
     await page.goto("/turistico");
@@ -21,12 +22,12 @@ test("a department's sheet is mended, imported, found in list and history, and t
     });
     await expect(page.getByText("300 filas leídas")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("combobox", { name: "Fila de los encabezados" })).toHaveValue("3");
-    await page.getByRole("button", { name: "Siguiente: Columnas" }).click();
+    await page.getByRole("link", { name: "Siguiente: Columnas" }).click();
   });
 
   await test.step("its columns are recognised; one that means nothing here stays unused", async () => {
     await expect(page.getByText("9 de 9")).toBeVisible();
-    await expect(page.getByRole("combobox", { name: "Qué significa COORDENADAS" })).toHaveValue("X e Y, juntas");
+    await expect(page.getByRole("combobox", { name: "Qué significa COORDENADAS" })).toHaveValue("X e Y, juntas (*)");
     await expect(page.getByText("Falta decidir")).toBeVisible();
     await page.getByRole("combobox", { name: "Qué significa RESP. FICHA 2019" }).click();
     await page.getByRole("option", { name: "No usar" }).click();
@@ -34,7 +35,7 @@ test("a department's sheet is mended, imported, found in list and history, and t
   });
 
   const grid = page.getByRole("grid");
-  const group = (words: RegExp) => page.getByRole("radio", { name: words });
+  const group = (words: RegExp) => page.getByRole("button", { name: words });
   await test.step("each doubt stands at its cell, and one answer serves all rows with the same text", async () => {
     await expect(page.getByText(`${300 - ERRORS.length} filas entrarán como incompletas`)).toBeVisible({
       timeout: 60_000,
@@ -81,7 +82,12 @@ test("a department's sheet is mended, imported, found in list and history, and t
       .getByRole("link", { name: /^Ver/ })
       .click();
     await page.getByRole("link", { name: "HISTORIAL" }).click();
-    await expect(page.getByText(/Importación/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("list", { name: "HISTORIAL" })
+        .getByText(/Importación/)
+        .first(),
+    ).toBeVisible();
   });
 
   await test.step("taking it back hides what nobody touched", async () => {
@@ -89,10 +95,10 @@ test("a department's sheet is mended, imported, found in list and history, and t
     await page.getByRole("link", { name: "Inventario.xlsx" }).first().click();
     await page.getByRole("button", { name: /^Deshacer, quitar/ }).click();
     await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Deshacer|^Quitar/ })
+      .getByRole("alertdialog")
+      .getByRole("button", { name: `Quitar ${301 - ERRORS.length} registros` })
       .click();
-    await expect(page.getByText("Deshecha")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("La importación se deshizo.")).toBeVisible({ timeout: 60_000 });
     await page.goto(`/turistico?q=${encodeURIComponent(name)}`);
     await expect(page.getByText(`${name} 300`)).toHaveCount(0);
   });

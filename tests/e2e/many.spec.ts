@@ -41,11 +41,11 @@ test("a range by Shift, then derived: one was sent meanwhile, one is incomplete;
   await start(page).focus();
   await page.keyboard.press("Enter");
   await expect(start(page)).toBeFocused();
-  await expect(bar(page).getByRole("status")).toHaveText("Elija registros.");
+  await expect(bar(page).getByRole("status").first()).toHaveText("Elija registros.");
 
   await box(page, lacking).click();
   await box(page, one).click({ modifiers: ["Shift"] });
-  await expect(bar(page).getByRole("status")).toHaveText("4 elegidos");
+  await expect(bar(page).getByRole("status").first()).toHaveText("4 elegidos");
   await expect(page.getByRole("checkbox", { name: "Elegir la página" })).toBeChecked();
   expect(await findings(page)).toEqual([]);
 
@@ -74,7 +74,7 @@ test("a range by Shift, then derived: one was sent meanwhile, one is incomplete;
   await dialog.getByRole("button", { name: "Cerrar" }).last().click();
 
   await expect(dialog).toHaveCount(0);
-  await expect(bar(page).getByRole("status")).toHaveText("2 elegidos");
+  await expect(bar(page).getByRole("status").first()).toHaveText("2 elegidos");
   await expect(bodyRows(page).filter({ hasText: three.cite }).getByText("Derivado")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
@@ -92,7 +92,7 @@ test("the municipality of many is changed with all that it brings; then they are
   await start(page).click();
   await page.getByRole("checkbox", { name: "Elegir la página" }).click();
   await box(page, left).click();
-  await expect(bar(page).getByRole("status")).toHaveText("2 elegidos");
+  await expect(bar(page).getByRole("status").first()).toHaveText("2 elegidos");
 
   await action(page, "Cambiar…").click();
   const dialog = dialogOf(page, "Cambiar un dato en 2 registros");
@@ -131,7 +131,7 @@ test("the municipality of many is changed with all that it brings; then they are
   await expect(asking.getByRole("status")).toHaveText("Se borraron 2 de 2 registros");
   await asking.getByRole("button", { name: "Cerrar" }).last().click();
   await expect(bodyRows(page)).toHaveCount(1);
-  await expect(bar(page).getByRole("status")).toHaveText("Elija registros.");
+  await expect(bar(page).getByRole("status").first()).toHaveText("Elija registros.");
 });
 
 test("all that match, on a phone and in the dark: chosen by their number, and taken along", async ({ as, origin }) => {
@@ -142,7 +142,7 @@ test("all that match, on a phone and in the dark: chosen by their number, and ta
   await page.goto(`/poblado?q=${encodeURIComponent(word)}&rows=1`);
   await start(page).click();
   await bar(page).getByRole("button", { name: "Elegir los 2 que coinciden" }).click();
-  await expect(bar(page).getByRole("status")).toHaveText("2 elegidos");
+  await expect(bar(page).getByRole("status").first()).toHaveText("2 elegidos");
   await expect(bar(page).getByRole("link", { name: "Llevar al campo" })).toHaveAttribute(
     "href",
     /^\/campo#\/preparar\?llevar=ppirtf:\d+,ppirtf:\d+$/,

@@ -100,6 +100,18 @@ describe("a row of the history in words", () => {
   });
 });
 
+describe("an import in the history", () => {
+  it("stands beside the part that it wrote, and is not told twice", () => {
+    const cambios = [
+      { campo: "importacion", de: null, a: 12 },
+      { campo: "comunidad", de: null, a: "Llica" },
+    ];
+    const { seccion, cambios: shown } = entradaDe(fila({ tabla: "ppirta", accion: "CREAR", cambios }), nadie);
+    expect(seccion).toBe("Datos del atractivo · Importación 12");
+    expect(shown.map(({ a }) => a)).toEqual(["Llica"]);
+  });
+});
+
 describe("a service in the history", () => {
   const seccion = (over: Partial<FilaHistorial>) => entradaDe(fila(over), nadie).seccion;
 
