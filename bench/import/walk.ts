@@ -46,6 +46,7 @@ export async function walkImport(person: Client, archivo: Buffer, modo: "TODAS" 
     edits: await editCells(person, checked),
     everywhere: await editEverywhere(person, begun.id),
   }));
+  if (modo === "TODAS") await takeOutErrors(person, begun.id);
   const imported = await during("import", async () => {
     await person.call(importacion.importar, { id: begun.id, body: { modo } });
     return until(person, begun.id, "IMPORTADA");
@@ -101,6 +102,13 @@ async function editEverywhere(person: Client, id: number): Promise<{ rows: numbe
   const from = performance.now();
   const { cambiadas } = await person.call(importacion.celda, { id, body });
   return { rows: cambiadas, took: performance.now() - from };
+}
+
+/** Rows that cannot be imported would keep all others out. */
+async function takeOutErrors(person: Client, id: number): Promise<void> {
+  const numeros = { ...importacion.numeros, path: `${importacion.numeros.path}?grupo=ERROR` };
+  const found = await person.call(numeros, { id });
+  for (const fila of found.numeros) await person.call(importacion.quitar, { id, body: { fila, quitada: true } });
 }
 
 /** Asks what taking it back would leave, and takes it back. */
