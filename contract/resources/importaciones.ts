@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { created, endpoint, listQuery, listReply, MAX_PAGE_ROWS, message } from "../endpoint";
-import { TIPOS_IMPORTABLES } from "../importacion/significados";
+import { TIPOS_IMPORTABLES } from "../importacion/tipos";
 import { asNumber, flag, id, instant, label, num, text } from "../wire";
 
 /** Bringing in what exists from files (ours; shared rules: docs/decisions.md, "Importing"). */
@@ -173,7 +173,7 @@ const filaNumber = z.number({ error: "La fila es requerida" }).int().positive();
 export const importacion = {
   envelope: "importaciones",
   row: Importacion,
-  /** Newest first. Role 1 and 2: all; the others: those of their department. */
+  /** Newest first. Role 1 and 2: all; the others: those of their department. Of catalogues: role 1 alone. */
   list: endpoint("importacion.list", {
     query: listQuery.extend({
       tipo: z.preprocess((value) => (value === "" ? undefined : value), tipo.optional()),
@@ -238,7 +238,7 @@ export const importacion = {
     reply: z.object({ numeros: z.array(count).max(IMPORTACION.maxFilas) }),
     access: "importacion.ver",
   }),
-  /** All rows that have a point: row number, latitude, longitude, group (its place in GRUPOS_FILA). */
+  /** All rows of records that have a point: row number, latitude, longitude, group (its place in GRUPOS_FILA). */
   puntos: endpoint("importacion.puntos", {
     reply: z.object({ puntos: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])) }),
     access: "importacion.ver",
@@ -274,10 +274,11 @@ export const importacion = {
     access: "importacion.crear",
   }),
   detener: endpoint("importacion.detener", { reply: detalle, access: "importacion.crear" }),
-  /** What taking back would remove, and what it would leave: records that somebody changed since. */
+  /** What taking back would remove, and what it would leave: what somebody changed since, or what is in use. */
   quedan: endpoint("importacion.quedan", {
     reply: z.object({
       quita: count,
+      /** `quien` did `que`: 'Ana Quispe', 'cambió 4 datos'; nobody for what is in use: '', 'lo usan 3 municipios'. */
       quedan: z.array(z.object({ id, nombre: label, quien: label, que: label })),
       /** All that stay; `quedan` names the first 100. */
       total: count,

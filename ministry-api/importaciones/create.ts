@@ -4,7 +4,7 @@ import type { CountUpload } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
 import { preparedHandler } from "../http/prepared";
-import { departmentOf } from "./access";
+import { departmentOf, requireType } from "./access";
 import { columnsAt, factsOf, likelySheet, readBook, refusedFile, rowsBelow, storedFile, uploadedBytes } from "./file";
 import { withRemembered } from "./remembered";
 
@@ -17,6 +17,7 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
   preparedHandler<"importacion.create">(async ({ body, context }) => {
     const { caller } = context;
     const { tipo, modificado } = body;
+    requireType(caller, tipo);
     const id_departamento = departmentOf(caller);
     const bytes = uploadedBytes(body.archivo);
     const archivo = bareName(body);

@@ -1,5 +1,5 @@
 import { normalise } from "@/contract/plain-text";
-import type { TipoImportable } from "@/contract/importacion/significados";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
 import { NOMBRE } from "./check/row";
 
@@ -35,10 +35,11 @@ export function retyped(
   return next;
 }
 
-/** The name of a row's record. */
-export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) => texts[NOMBRE[tipo]] ?? "";
+/** The name of a row's record or entry. */
+export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>
+  texts[esInventario(tipo) ? NOMBRE[tipo] : "nombre"] ?? "";
 
-/** The name of a row's record, folded. */
+/** The name of a row's record or entry, folded. */
 export const foldedName = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>
   normalise(nameIn(tipo, texts));
 

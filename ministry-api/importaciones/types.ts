@@ -1,4 +1,4 @@
-import type { TipoImportable } from "@/contract/importacion/significados";
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import type { Subject } from "@/contract/policy";
 import type { FORMATOS, GrupoFila, Hallazgo } from "@/contract/resources/importaciones";
 
@@ -28,8 +28,8 @@ export interface Libro {
 export type Textos = Readonly<Record<string, string>>;
 
 /** What an import is for: every check depends on it. */
-export interface Destino {
-  tipo: TipoImportable;
+export interface Destino<T extends TipoImportable = TipoImportable> {
+  tipo: T;
   /** Whose rows they will be. */
   persona: Subject;
   /** The heading of each meaning's column as it stands in the person's own file. */
@@ -44,7 +44,7 @@ export interface Comprobada {
   entendidos: Record<string, string>;
   /**
    * The parsed body of the record (contract/resources/registros.ts), for an attraction with those fields of its
-   * information that the row gives; null with an error.
+   * information that the row gives, or of the catalogue's entry; null with an error.
    */
   valores: Record<string, unknown> | null;
   /** The name, folded. */

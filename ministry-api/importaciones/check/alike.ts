@@ -1,5 +1,6 @@
 import { and, between, eq, isNull, sql } from "drizzle-orm";
 import { normalise } from "@/contract/plain-text";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
@@ -17,7 +18,7 @@ const MIN_LETTERS = 3;
  */
 export async function alikeInInventory(
   db: Db,
-  { tipo, persona }: Destino,
+  { tipo, persona }: Destino<TipoInventario>,
   rows: readonly Leida[],
 ): Promise<ReadonlyMap<number, Hallazgo>> {
   const asked = rows.flatMap(({ texto, id_tipo, g_x, g_y }, n) => {

@@ -25,7 +25,7 @@ const BATCH = 200;
 const SLICE_MS = 15;
 
 /** Lets other work go first where the present slice of time is used up. */
-function slices(): () => Promise<void> {
+export function slices(): () => Promise<void> {
   let from = performance.now();
   return async () => {
     if (performance.now() - from < SLICE_MS) return;

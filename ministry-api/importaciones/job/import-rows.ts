@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
 import type { StoredImport } from "../access";
-import { loadContext } from "../check/context";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
@@ -11,8 +10,7 @@ import type { Work, WorkServices } from "../work/works";
 import { afterBulk } from "./after-bulk";
 import { dueRows } from "./due";
 import { importAll } from "./import-all";
-import { makeRecords } from "./make-records";
-import { recheck } from "./recheck";
+import { loadWriter } from "./writer";
 
 /** Between two batches everybody else's requests get their turn. */
 const REST_MS = 5;
@@ -22,7 +20,6 @@ const BATCHES_COUNTED = 10;
 /** Makes records of the rows that hold, a transaction for each batch. It may be killed anywhere and goes on. */
 async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<boolean> {
   const destino = await destinoOf(db, row);
-  const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
   let { importadas } = row;
   let hechas = importadas;
   let segundos = row.segundos ?? 0;
@@ -31,13 +28,13 @@ async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<b
     const rows = await dueRows(db, row.id, after);
     if (rows.length === 0) return true;
     after = rows.at(-1)?.fila ?? after;
-    const contexto = await loadContext(db, destino);
-    const { holding, failing } = await recheck(contexto, rows);
+    const writer = await loadWriter(db, row, destino);
+    const { holding, failing } = await writer.recheck(rows);
     if (lease.over) return false;
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
       await writeChecked(tx, row.id, failing);
-      const { made } = await makeRecords(tx, job, contexto, holding);
+      const { made } = await writer.make(tx, holding);
       hechas += rows.length;
       importadas += made;
       segundos += (performance.now() - began) / 1000;

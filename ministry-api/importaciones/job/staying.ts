@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Reply } from "@/contract";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Db } from "../../db/client";
 import { nombreColumna, tablas } from "../../registros/columns";
+import { stayingEntries } from "./entries/staying";
 import { type Brought, later, standing } from "./history-of";
 import { type Hecho, queHizo, quienes } from "./words";
 
@@ -18,8 +20,14 @@ interface Named extends Record<string, unknown> {
   hechos: Hecho[];
 }
 
+type Staying = Reply<"importacion.quedan">;
+
+/** What taking an import back would remove, and what stays, and why. */
+export const staying = (db: Db, { id, tipo }: { id: number; tipo: TipoImportable }): Promise<Staying> =>
+  esInventario(tipo) ? stayingRecords(db, { id, tipo }) : stayingEntries(db, { id, tipo });
+
 /** What taking an import back would hide, and which records stay: those that somebody changed since, and how. */
-export async function staying(db: Db, brought: Brought): Promise<Reply<"importacion.quedan">> {
+async function stayingRecords(db: Db, brought: Brought): Promise<Staying> {
   const { tipo } = brought;
   const changed = sql`(r.derivado = 1 or exists (select 1 from historial h where ${later(tipo, sql`r.id`)}))`;
   const counted = await db.execute<Counted>(sql`

@@ -1,22 +1,31 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { rolOf } from "@/contract/codes";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../../auth/tokens";
 import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
 import { recordChanges, type Who } from "../../history/record";
+import type { Author } from "../../registros/insert";
+import type { StoredImport } from "../access";
 import type { Work } from "../work/works";
 import { BATCH } from "./due";
+import { removeEntries } from "./entries/take-back";
 import { later } from "./history-of";
 
 /** Between two batches everybody else's requests get their turn. */
 const REST_MS = 5;
 
 /** Who takes it back, as the history names them. */
-async function whoTakes(db: Db, id_deshace: number | null, author: Who): Promise<Who> {
-  if (id_deshace === null) return author;
-  const [found] = await db.select().from(usuario).where(eq(usuario.id, id_deshace));
-  return found ? { id: found.id, nombre: fullName(found) } : author;
+async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promise<Author> {
+  const [found] = await db
+    .select()
+    .from(usuario)
+    .where(eq(usuario.id, id_deshace ?? id_usuario));
+  if (!found) throw new Error("The account that takes it back is gone");
+  const { id, id_rol, id_departamento } = found;
+  return { id, nombre: fullName(found), rol: rolOf(id_rol), id_departamento };
 }
 
 /** The ids of an import's records after that one. */
@@ -81,11 +90,15 @@ async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number
   return gone.length;
 }
 
-/** Hides the records of an import that nobody has touched since, batch by batch; the others stay. */
+/** Removes what nobody has touched and nothing uses. Returns how many. */
+const remove = (tx: Tx, who: Author, tipo: TipoImportable, ids: number[]): Promise<number> =>
+  esInventario(tipo) ? hide(tx, who, tipo, ids) : removeEntries(tx, who, tipo, ids);
+
+/** Removes the records or entries of an import that nobody has touched since, batch by batch; the others stay. */
 export const takeBack: Work = async ({ db, services: { clock, log }, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
-  const who = await whoTakes(db, row.id_deshace, { id: row.id_usuario, nombre: row.usuario });
+  const who = await whoTakes(db, row);
   let { importadas } = row;
   let hechas = 0;
   for (let after = 0; !lease.over; await rest(REST_MS)) {
@@ -98,7 +111,7 @@ export const takeBack: Work = async ({ db, services: { clock, log }, lease }) =>
     after = last;
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
-      importadas -= await hide(tx, who, row.tipo, ids);
+      importadas -= await remove(tx, who, row.tipo, ids);
       hechas += ids.length;
       await lease.keep(tx, { hechas, importadas });
     });
