@@ -3,10 +3,10 @@ import { setTimeout as rest } from "node:timers/promises";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
 import { fillRecords } from "../scripts/lib/scale";
-import { head, timesRow, verdict, row } from "./field/goals";
+import { head, timesRow } from "./field/goals";
 import { type Client, signedIn } from "./import/client";
 import { bareCopies } from "./import/copy";
-import { GOALS, othersTable, timesTable } from "./import/goals";
+import { GOALS, memoryTable, othersTable, timesTable } from "./import/goals";
 import { A_SECOND, othersReading } from "./import/others";
 import { startWatchedApi } from "./import/process";
 import { inventorySheet, type Names, readNames } from "./import/sheet";
@@ -57,13 +57,11 @@ async function measured(url: string, { modo, names, rows }: Way): Promise<string
     await rest(WARM_UP * 1000);
     const from = performance.now();
     await rest(BEFORE * 1000);
-    const before = { name: "nobody imports", from, to: performance.now() };
+    const before = { name: "nobody imports", from, to: performance.now(), peak: api.peak() };
     await api.sample("sample");
-    api.forget();
-    const walked = await walkImport(person, sheet, modo);
-    const peak = api.peak();
+    const walked = await walkImport(person, api, { archivo: sheet, modo });
     const { delayMax } = await api.sample("sample");
-    const back = await takeBack(person, walked.id);
+    const back = await takeBack(person, api, walked.id);
     await others.stop();
     const floors = await bareCopies(url, walked.id);
     const { lista, duda, error } = walked.checked.cuenta;
@@ -81,9 +79,9 @@ async function measured(url: string, { modo, names, rows }: Way): Promise<string
       "",
       ...othersTable(others.waits, before, [...walked.stretches, ...back]),
       "",
-      ...head("the API's process", "", "less than", ""),
-      row("most memory until it was imported, MB", peak.toFixed(0), GOALS.memory, verdict(peak, GOALS.memory)),
-      row("longest delay of its event loop meanwhile, ms", delayMax.toFixed(0), "", ""),
+      ...memoryTable([before, ...walked.stretches, ...back]),
+      "",
+      `The longest delay of the API's event loop until the records were imported: ${delayMax.toFixed(0)} ms.`,
       "",
     ];
   } finally {

@@ -61,3 +61,9 @@ export function othersTable(waits: readonly Wait[], before: Stretch, stretches: 
     }),
   ];
 }
+
+/** The most memory of the API's process in each stretch, the first one's since its start. */
+export const memoryTable = (stretches: readonly Stretch[]): string[] => [
+  ...head("the API's process", "most memory, MB", "less than", ""),
+  ...stretches.map(({ name, peak }) => row(name, peak.toFixed(0), GOALS.memory, verdict(peak, GOALS.memory))),
+];

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { type EstadoImportacion, importacion, type ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { Client } from "./client";
+import type { WatchedApi } from "./process";
 import { FIRST_ROW } from "./sheet";
 
 /** How often the page asks how far the server has come, as the review does. */
@@ -9,11 +10,15 @@ const EDITS = 100;
 /** Between two cells that a person mends. */
 const BETWEEN_MS = 150;
 
-/** A stretch of the way: its name, and when it began and ended. */
+/** A person looks at the columns before they say that they are right. */
+const LOOK_MS = 5000;
+
+/** A stretch of the way: its name, when it began and ended, and the API's most memory in it, in MB. */
 export interface Stretch {
   name: string;
   from: number;
   to: number;
+  peak: number;
 }
 
 /** What the way through an import took. */
@@ -28,16 +33,24 @@ export interface Walked {
   imported: ImportacionDetalle;
 }
 
+type Remembering = Pick<WatchedApi, "forget" | "peak">;
+
 /** The whole way through an import by the API's own calls, up to its records in the inventory. */
-export async function walkImport(person: Client, archivo: Buffer, modo: "TODAS" | "CORRECTAS"): Promise<Walked> {
+export async function walkImport(
+  person: Client,
+  api: Remembering,
+  { archivo, modo }: { archivo: Buffer; modo: "TODAS" | "CORRECTAS" },
+): Promise<Walked> {
   const stretches: Stretch[] = [];
   const during = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+    api.forget();
     const from = performance.now();
     const result = await act();
-    stretches.push({ name, from, to: performance.now() });
+    stretches.push({ name, from, to: performance.now(), peak: api.peak() });
     return result;
   };
   const begun = await during("read", () => create(person, archivo));
+  await rest(LOOK_MS);
   const checked = await during("check", async () => {
     await chooseAsRecognised(person, begun);
     return until(person, begun.id, "REVISION");
@@ -112,15 +125,13 @@ async function takeOutErrors(person: Client, id: number): Promise<void> {
 }
 
 /** Asks what taking it back would leave, and takes it back. */
-export async function takeBack(person: Client, id: number): Promise<Stretch[]> {
+export async function takeBack(person: Client, api: Remembering, id: number): Promise<Stretch[]> {
+  api.forget();
   const from = performance.now();
   const { quita } = await person.call(importacion.quedan, { id });
-  const asked = performance.now();
+  const asked = { name: "ask what stays", from, to: performance.now(), peak: api.peak() };
   await person.call(importacion.deshacer, { id });
   const { importadas } = await until(person, id, "DESHECHA");
   if (importadas !== 0 || quita === 0) throw new Error(`${importadas} of ${quita} records stay`);
-  return [
-    { name: "ask what stays", from, to: asked },
-    { name: "take back", from: asked, to: performance.now() },
-  ];
+  return [asked, { name: "take back", from: asked.to, to: performance.now(), peak: api.peak() }];
 }
