@@ -1,6 +1,7 @@
 /** The kinds of finding (`Hallazgo.clase`) by which the rows are filtered: "Duda: municipio". */
 export const CLASES: Readonly<Record<string, string>> = {
   ejemplo: "fila de ejemplo",
+  cite: "CITE",
   repetida: "repetida en el archivo",
   parecido: "parecido en el inventario",
   existente: "ya está en el catálogo",

@@ -18,8 +18,8 @@ export interface Significado {
    * municipality and the subtype, from which the rest of territory and classification follows.
    */
   requerido?: true;
-  /** How its text becomes a value. */
-  clase: "texto" | "codigo" | "catalogo" | "numero" | "coordenada";
+  /** How its text becomes a value; a `cite` is none, and names the record that the row changes. */
+  clase: "texto" | "codigo" | "catalogo" | "numero" | "coordenada" | "cite";
 }
 
 export { TIPOS_IMPORTABLES, type TipoImportable } from "./tipos";
@@ -66,11 +66,14 @@ const LUGARES: [string, Significado][] = [
   ["utm_norte", { label: "UTM: norte", grupo: "Lugar", clase: "coordenada" }],
 ];
 
+/** With a column for it, rows may change the records that stand; then no other column is required. */
+const CITE: [string, Significado][] = [["cite", { label: "CITE", grupo: "Registro", clase: "cite" }]];
+
 type Significados = ReadonlyMap<string, Significado>;
 
 const DE_INVENTARIO: Readonly<Record<TipoInventario, Significados>> = {
-  ppirta: new Map([...deCampos(ATRACTIVO), ...LUGARES, ...deCampos(INFORMACION)]),
-  ppirtf: new Map([...deCampos(FACILIDAD), ...LUGARES]),
+  ppirta: new Map([...CITE, ...deCampos(ATRACTIVO), ...LUGARES, ...deCampos(INFORMACION)]),
+  ppirtf: new Map([...CITE, ...deCampos(FACILIDAD), ...LUGARES]),
 };
 
 /** The meanings of each import's columns by their name, in the order of its form. */

@@ -41,9 +41,12 @@ export const Importacion = z.object({
   propio: flag,
   creado_en: instant,
   terminado_en: instant,
-  /** Rows of the chosen sheet, and how many of them stand in the inventory. */
+  /** Rows of the chosen sheet, and how many of them became a record of the inventory. */
   filas: count,
   importadas: count,
+  /** Records that rows with a CITE changed, and such rows that said nothing new. */
+  cambiadas: count,
+  sin_cambios: count,
   /** Whether this person may go on with it, and take it back. */
   puede_seguir: flag,
   puede_deshacer: flag,
@@ -94,6 +97,16 @@ export const Hallazgo = z.object({
 });
 export type Hallazgo = z.output<typeof Hallazgo>;
 
+/** The record that a row with a CITE changes, and how; without `cambios` it says nothing new. */
+export const Cambia = z.object({
+  id,
+  cite: label,
+  nombre: label,
+  /** By the record's fields, as a person reads their values; '' for none. */
+  cambios: z.array(z.object({ campo: label, antes: z.string(), ahora: z.string() })),
+});
+export type Cambia = z.output<typeof Cambia>;
+
 export const FilaImportacion = z.object({
   /** Its number in the file. */
   fila: count,
@@ -107,7 +120,10 @@ export const FilaImportacion = z.object({
   hallazgos: z.array(Hallazgo),
   g_x: num,
   g_y: num,
+  /** The record that it became or changed, once it is imported. */
   id_registro: num,
+  /** Null: it makes a record, or has an error. */
+  cambia: Cambia.nullable(),
   /** Its cells as they were read, by the columns' places; given for the rows that were left out ('FUERA'). */
   celdas: z.array(z.string()).optional(),
 });
@@ -119,6 +135,8 @@ export const CuentaFilas = z.object({
   duda: count,
   error: count,
   quitadas: count,
+  /** Those without an error that change a record. */
+  cambian: count,
   clases: z.array(z.object({ clase: label, nivel: z.enum(["DUDA", "ERROR"]), filas: count })),
 });
 export type CuentaFilas = z.output<typeof CuentaFilas>;
@@ -163,7 +181,7 @@ const cell = z.string({ error: "Debe ser un texto" }).max(10_000, { error: "No d
 const filtroFilas = z.object({
   grupo: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.enum([...GRUPOS_FILA, "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
+    z.enum([...GRUPOS_FILA, "CAMBIAN", "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
   ),
   clase: z.string().max(40).optional(),
   q: listQuery.shape.q,
@@ -278,6 +296,8 @@ export const importacion = {
   quedan: endpoint("importacion.quedan", {
     reply: z.object({
       quita: count,
+      /** Records that get back the values that rows with a CITE changed. */
+      vuelve: count,
       /** `quien` did `que`: 'Ana Quispe', 'cambió 4 datos'; nobody for what is in use: '', 'lo usan 3 municipios'. */
       quedan: z.array(z.object({ id, nombre: label, quien: label, que: label })),
       /** All that stay; `quedan` names the first 100. */

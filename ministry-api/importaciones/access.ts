@@ -9,6 +9,9 @@ import { forbidden, notFound, Problem } from "../http/problem";
 
 export type StoredImport = typeof importacion.$inferSelect;
 
+/** Rows of an import that have done what they were there for. */
+export const doneOf = ({ importadas, cambiadas, sin_cambios }: StoredImport) => importadas + cambiadas + sin_cambios;
+
 const ofRecords = inArray(importacion.tipo, [...TIPOS_INVENTARIO]);
 
 /** Roles 1 and 2 see the imports of all departments, the others those of their own. */
@@ -52,12 +55,13 @@ export const mayTakeBack = (
     id_departamento,
     estado,
     importadas,
-  }: Pick<StoredImport, "tipo" | "id_departamento" | "estado" | "importadas">,
+    cambiadas,
+  }: Pick<StoredImport, "tipo" | "id_departamento" | "estado" | "importadas" | "cambiadas">,
 ) =>
   can(caller, esCatalogo(tipo) ? "importacion.catalogos" : "importacion.deshacer") &&
   inScope(caller, id_departamento) &&
   (estado === "IMPORTADA" || estado === "DETENIDA") &&
-  importadas > 0;
+  importadas + cambiadas > 0;
 
 /** An import that the person sees. Errors: 404, the same for one of another department as for none; 403. */
 export async function visibleImport(db: Db | Tx, caller: Caller, id: number): Promise<StoredImport> {

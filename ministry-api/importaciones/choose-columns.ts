@@ -50,6 +50,8 @@ function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, str
   }
   for (const [meaning, text] of Object.entries(fijos)) if (text !== "") take(meaning, `fijos.${meaning}`);
   for (const meaning of por_fila) take(meaning, "por_fila");
+  // Rows with a CITE change what they give; the others get their errors one by one.
+  if (given.has("cite")) return errores;
   for (const [meaning, { requerido, label }] of meanings) {
     if (requerido && !PLACE.has(meaning) && !given.has(meaning)) {
       errores[meaning] = [`${label}: elija su columna, un valor para todas las filas o llenarlo fila por fila`];

@@ -73,7 +73,8 @@ export const typeCell = (
     const first = await openRow(tx, row, fila);
     const typed = texto.trim();
     const before = first.textos[campo] ?? "";
-    if (typed === before) return edited(tx, id, fila, 0);
+    // Typed once more, a row with an error is compared with what stands now.
+    if (typed === before && first.grupo !== "ERROR") return edited(tx, id, fila, 0);
     const alike = todas
       ? await tx
           .select()

@@ -13,6 +13,8 @@ export function textsOf(celdas: readonly string[], { columnas, fijos, por_fila }
     if (significado === null) continue;
     texts[significado] = [texts[significado] ?? "", celdas[n]?.trim() ?? ""].filter((part) => part !== "").join(" ");
   }
+  // A row that changes a record changes what stands in the file alone.
+  if ((texts["cite"] ?? "") !== "") return texts;
   for (const [meaning, text] of Object.entries(fijos)) {
     if ((texts[meaning] ?? "") === "") texts[meaning] = text;
   }

@@ -36,6 +36,23 @@ export interface Destino<T extends TipoImportable = TipoImportable> {
   encabezados: ReadonlyMap<string, string>;
 }
 
+/** A field of a record that a row with a CITE changes: its values, and how a person reads them. */
+export interface Cambio {
+  campo: string;
+  antes: unknown;
+  ahora: unknown;
+  textoAntes: string;
+  textoAhora: string;
+}
+
+/** The record that a row with a CITE changes, as it was when the row was checked. */
+export interface Cambiante {
+  id: number;
+  cite: string;
+  nombre: string;
+  cambios: Cambio[];
+}
+
 /** What the check makes of a row. */
 export interface Comprobada {
   grupo: GrupoFila;
@@ -47,6 +64,8 @@ export interface Comprobada {
    * information that the row gives, or of the catalogue's entry; null with an error.
    */
   valores: Record<string, unknown> | null;
+  /** The record that the row changes; absent: none. */
+  cambia?: Cambiante | null;
   /** The name, folded. */
   nombre: string;
   g_x: number | null;

@@ -38,6 +38,10 @@ export function requireDepartment(author: Subject, id_departamento: number) {
   if (!inScope(author, id_departamento)) throw invalid({ id_departamento: [OTHER_DEPARTMENT] });
 }
 
+/** What is wrong with the department of a record for this person, by field; null if nothing is. */
+export const departmentRefusal = (author: Subject, id_departamento: number): Record<string, string[]> | null =>
+  inScope(author, id_departamento) ? null : { id_departamento: [OTHER_DEPARTMENT] };
+
 /** The search text of a record. */
 export const busquedaOf = (nombre: string, cite: string, names: ParentNames) =>
   searchText(cite, nombre, names.categoria, names.tipo, names.subtipo, names.codigo);

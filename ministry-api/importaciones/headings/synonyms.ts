@@ -120,7 +120,14 @@ const FACILITY_NAMES = [
   ...["establecimiento", "nombre del establecimiento", "razon social", "nombre comercial", "servicio turistico"],
 ];
 
-const COMMON = { ...PLACES, ...TERRITORY, ...CLASSES };
+const CITES = {
+  cite: [
+    ...["cite", "codigo cite", "cod cite", "nro cite", "numero de cite", "cite del registro", "cite registro"],
+    ...["cite del atractivo", "cite de la facilidad", "cite del recurso"],
+  ],
+};
+
+const COMMON = { ...CITES, ...PLACES, ...TERRITORY, ...CLASSES };
 type Words = Readonly<Record<string, readonly string[]>>;
 const WRITTEN: Readonly<Record<TipoInventario, Words>> = {
   ppirta: { nombre_atractivo: ATTRACTION_NAMES, ...COMMON, ...INFORMATION },

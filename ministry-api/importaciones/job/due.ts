@@ -12,7 +12,7 @@ export const isDue = (id: number) =>
 /** The next of them after that row of the file. */
 export const dueRows = (db: Db | Tx, id: number, after: number) =>
   db
-    .select({ fila: f.fila, textos: f.textos, valores: f.valores })
+    .select({ fila: f.fila, textos: f.textos, valores: f.valores, cambia: f.cambia })
     .from(f)
     .where(and(isDue(id), gt(f.fila, after)))
     .orderBy(asc(f.fila))

@@ -4,7 +4,7 @@ import { importacion, importacionFila } from "../../db/schema";
 import type { Caller, Handlers } from "../../http/handler";
 import { forbidden, Problem } from "../../http/problem";
 import type { Services } from "../../http/services";
-import { lockImport, lockVisible, mayTakeBack, notNow, type StoredImport, visibleImport } from "../access";
+import { doneOf, lockImport, lockVisible, mayTakeBack, notNow, type StoredImport, visibleImport } from "../access";
 import type { ImportSet } from "../work/lease";
 import { detailOf } from "../views";
 import { isDue } from "./due";
@@ -38,11 +38,11 @@ async function countDue(tx: Tx, id: number): Promise<number> {
 }
 
 async function begin(tx: Tx, caller: Caller, id: number, modo: "TODAS" | "CORRECTAS"): Promise<void> {
-  const { importadas } = await lockImport(tx, caller, id, OPEN);
+  const row = await lockImport(tx, caller, id, OPEN);
   const wrong = modo === "TODAS" ? await countErrors(tx, id) : 0;
   if (wrong > 0) throw withErrors(wrong);
   if ((await countDue(tx, id)) === 0) throw NOTHING_TO_IMPORT;
-  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas: importadas });
+  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas: doneOf(row) });
 }
 
 /** Locks an import that this person may take back. Errors: 404, 403, 409 if there is nothing to take back now. */
@@ -50,7 +50,7 @@ async function lockToTakeBack(tx: Tx, caller: Caller, id: number): Promise<Store
   const found = await lockVisible(tx, caller, id);
   if (mayTakeBack(caller, found)) return found;
   if (found.estado !== "IMPORTADA" && found.estado !== "DETENIDA") throw notNow(found.estado);
-  throw found.importadas === 0 ? NOTHING_TO_TAKE_BACK : forbidden();
+  throw found.importadas + found.cambiadas === 0 ? NOTHING_TO_TAKE_BACK : forbidden();
 }
 
 const answer = async (db: Db, caller: Caller, id: number) => ({ importacion: await detailOf(db, caller, id) });

@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
-import type { StoredImport } from "../access";
+import { doneOf, type StoredImport } from "../access";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
@@ -9,7 +9,7 @@ import type { WorkServices } from "../work/works";
 import { afterBulk } from "./after-bulk";
 import { dueRows } from "./due";
 import { type Refused } from "./recheck";
-import { loadWriter, type Writer } from "./writer";
+import { loadWriter, type Tally, type Writer } from "./writer";
 
 /** Some rows do not hold any more: the transaction must not be committed. */
 class RowsRefused extends Error {
@@ -44,17 +44,19 @@ async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
 }
 
 /** Writes all rows, and stops before the end of the transaction if the work was stopped. */
-async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): Promise<number> {
+async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): Promise<Tally> {
   await writer.hold(tx);
-  let made = 0;
+  const all: Tally = { made: 0, changed: 0, same: 0 };
   for (;;) {
     const rows = await dueRows(tx, lease.id, 0);
-    if (rows.length === 0) return made;
+    if (rows.length === 0) return all;
     if (lease.over) throw new WorkLost();
-    const { out } = await writer.make(tx, rows);
+    const { made, changed, same, out } = await writer.make(tx, rows);
     if (out.length > 0) throw new RowsRefused(out);
-    made += rows.length;
-    lease.came(hechas + made);
+    all.made += made;
+    all.changed += changed;
+    all.same += same;
+    lease.came(hechas + all.made + all.changed + all.same);
   }
 }
 
@@ -76,10 +78,14 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
     const wrong = await countErrors(db, row.id);
     if (wrong > 0) throw new RowsRefused([]);
     await db.transaction(async (tx) => {
-      const made = await writeAll(tx, lease, writer, row.importadas);
+      const before = doneOf(row);
+      const { made, changed, same } = await writeAll(tx, lease, writer, before);
       const importadas = row.importadas + made;
+      const cambiadas = row.cambiadas + changed;
+      const sin_cambios = row.sin_cambios + same;
+      const hechas = before + made + changed + same;
       const segundos = (performance.now() - began) / 1000;
-      const done = { importadas, hechas: importadas, segundos, motivo: null, terminado_en: clock() };
+      const done = { importadas, cambiadas, sin_cambios, hechas, segundos, motivo: null, terminado_en: clock() };
       await lease.keep(tx, { ...done, estado: "IMPORTADA" });
     });
     await afterBulk(db, row.tipo);
@@ -87,7 +93,7 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
     await writeChecked(db, row.id, error.rows);
-    const estado = row.importadas > 0 ? "DETENIDA" : "REVISION";
-    await lease.keep(db, { estado, hechas: row.importadas, motivo: notHolding(await countErrors(db, row.id)) });
+    const estado = doneOf(row) > 0 ? "DETENIDA" : "REVISION";
+    await lease.keep(db, { estado, hechas: doneOf(row), motivo: notHolding(await countErrors(db, row.id)) });
   }
 }

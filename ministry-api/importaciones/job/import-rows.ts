@@ -2,7 +2,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
-import type { StoredImport } from "../access";
+import { doneOf, type StoredImport } from "../access";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
@@ -20,8 +20,8 @@ const BATCHES_COUNTED = 10;
 /** Makes records of the rows that hold, a transaction for each batch. It may be killed anywhere and goes on. */
 async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<boolean> {
   const destino = await destinoOf(db, row);
-  let { importadas } = row;
-  let hechas = importadas;
+  let { importadas, cambiadas, sin_cambios } = row;
+  let hechas = doneOf(row);
   let segundos = row.segundos ?? 0;
   for (let after = 0, batch = 1; !lease.over; batch += 1) {
     const began = performance.now();
@@ -34,11 +34,13 @@ async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<b
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
       await writeChecked(tx, row.id, failing);
-      const { made } = await writer.make(tx, holding);
+      const { made, changed, same } = await writer.make(tx, holding);
       hechas += rows.length;
       importadas += made;
+      cambiadas += changed;
+      sin_cambios += same;
       segundos += (performance.now() - began) / 1000;
-      await lease.keep(tx, { hechas, importadas, segundos });
+      await lease.keep(tx, { hechas, importadas, cambiadas, sin_cambios, segundos });
     });
     if (batch % BATCHES_COUNTED === 0) await afterBulk(db, row.tipo);
     await rest(REST_MS);

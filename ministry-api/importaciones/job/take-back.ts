@@ -1,5 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { rolOf } from "@/contract/codes";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
@@ -12,6 +12,7 @@ import type { StoredImport } from "../access";
 import type { Work } from "../work/works";
 import { BATCH } from "./due";
 import { removeEntries } from "./entries/take-back";
+import { giveBack, isGivenBack } from "./give-back";
 import { later } from "./history-of";
 
 /** Between two batches everybody else's requests get their turn. */
@@ -28,16 +29,15 @@ async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promi
   return { id, nombre: fullName(found), rol: rolOf(id_rol), id_departamento };
 }
 
-/** The ids of an import's records after that one. */
-async function nextIds(db: Db, id: number, after: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: f.id_registro })
+/** The next rows of an import that are in the inventory or catalogue, after that row of the file. */
+const nextRows = (db: Db, id: number, after: number) =>
+  db
+    .select({ fila: f.fila, id_registro: f.id_registro, cambia: f.cambia, hito: f.hito })
     .from(f)
-    .where(and(eq(f.id_importacion, id), gt(f.id_registro, after)))
-    .orderBy(asc(f.id_registro))
+    .where(and(eq(f.id_importacion, id), gt(f.fila, after), isNotNull(f.id_registro)))
+    .orderBy(asc(f.fila))
     .limit(BATCH);
-  return rows.flatMap((row) => row.id ?? []);
-}
+type Row = Awaited<ReturnType<typeof nextRows>>[number];
 
 /** Locks those records that are not derived and not removed, as every change of a record does. */
 async function lockDrafts(tx: Tx, kind: Kind, ids: number[]): Promise<{ id: number }[]> {
@@ -53,12 +53,13 @@ async function lockDrafts(tx: Tx, kind: Kind, ids: number[]): Promise<{ id: numb
 async function touchedOf(tx: Tx, kind: Kind, ids: number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select n.id::int as id from unnest(${`{${ids.join(",")}}`}::int[]) n(id)
-    where exists (select 1 from historial h where ${later(kind, sql`n.id`)})`);
+    where exists (select 1 from historial h where ${later(kind, { id: sql`n.id`, hito: sql`null` })})`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Hides those records that nobody has touched, with their history. Returns how many. */
 async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0;
   const drafts = await lockDrafts(tx, kind, ids);
   if (drafts.length === 0) return 0;
   // Read after the lock: a change that was under way has written its history by now.
@@ -90,30 +91,39 @@ async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number
   return gone.length;
 }
 
-/** Removes what nobody has touched and nothing uses. Returns how many. */
-const remove = (tx: Tx, who: Author, tipo: TipoImportable, ids: number[]): Promise<number> =>
-  esInventario(tipo) ? hide(tx, who, tipo, ids) : removeEntries(tx, who, tipo, ids);
+/** Removes what nobody has touched and nothing uses, and gives records their old values. Returns how many of each. */
+async function undo(tx: Tx, who: Author, { id, tipo }: StoredImport, rows: readonly Row[]) {
+  const made = rows.flatMap(({ cambia, id_registro }) => (cambia === null ? (id_registro ?? []) : []));
+  if (!esInventario(tipo)) return { removed: await removeEntries(tx, who, tipo, made), given: 0 };
+  const removed = await hide(tx, who, tipo, made);
+  return { removed, given: await giveBack(tx, who, { tipo, importacion: id }, rows.filter(isGivenBack)) };
+}
 
-/** Removes the records or entries of an import that nobody has touched since, batch by batch; the others stay. */
+/**
+ * Removes the records or entries of an import that nobody has touched since, and gives those that it changed their old
+ * values, batch by batch; the others stay.
+ */
 export const takeBack: Work = async ({ db, services: { clock, log }, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
   const who = await whoTakes(db, row);
-  let { importadas } = row;
+  let { importadas, cambiadas } = row;
   let hechas = 0;
   for (let after = 0; !lease.over; await rest(REST_MS)) {
-    const ids = await nextIds(db, row.id, after);
-    const last = ids.at(-1);
+    const rows = await nextRows(db, row.id, after);
+    const last = rows.at(-1);
     if (last === undefined) {
       await lease.keep(db, { estado: "DESHECHA", terminado_en: clock(), motivo: null });
       return log.info("import.taken_back", { importacion: row.id });
     }
-    after = last;
+    after = last.fila;
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
-      importadas -= await remove(tx, who, row.tipo, ids);
-      hechas += ids.length;
-      await lease.keep(tx, { hechas, importadas });
+      const { removed, given } = await undo(tx, who, row, rows);
+      importadas -= removed;
+      cambiadas -= given;
+      hechas += rows.length;
+      await lease.keep(tx, { hechas, importadas, cambiadas });
     });
   }
 };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { touchedEntries } from "./entries/touched";
-import { type Brought, later, standing } from "./history-of";
+import { type Brought, later, R, standing } from "./history-of";
 
 interface Touched {
   tocadas: number;
@@ -16,6 +16,6 @@ export const touched = (db: Db | Tx, { id, tipo }: { id: number; tipo: TipoImpor
 async function touchedRecords(db: Db | Tx, brought: Brought): Promise<Touched> {
   const { rows } = await db.execute<Touched & Record<string, unknown>>(sql`
     select count(distinct r.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
-    from ${standing(brought)} join historial h on ${later(brought.tipo, sql`r.id`)}`);
+    from ${standing(brought)} join historial h on ${later(brought.tipo, R)}`);
   return rows[0] ?? { tocadas: 0, personas: 0 };
 }

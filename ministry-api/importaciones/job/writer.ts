@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
@@ -9,10 +9,18 @@ import { loadEntries } from "../check/entries/context";
 import { checkEntry } from "../check/entries/rows";
 import { checkRow } from "../check/row";
 import type { Destino } from "../types";
+import { changeRecords, isChange, recheckChanges } from "./change-records";
 import { type Due, isDue } from "./due";
 import { makeEntries } from "./entries/make-entries";
 import { makeRecords } from "./make-records";
 import { recheck, type Rechecked, type Refused } from "./recheck";
+
+/** What became of rows: records or entries made, records changed, and rows that said nothing new. */
+export interface Tally {
+  made: number;
+  changed: number;
+  same: number;
+}
 
 /** Writes an import's rows where they belong: records into an inventory, entries into a catalogue. */
 export interface Writer {
@@ -21,7 +29,7 @@ export interface Writer {
   /** Locks what all rows together need, before the first is written in a single transaction. */
   hold(tx: Tx): Promise<void>;
   /** Writes rows that hold. Those that do not any more stay out, are stored with their errors, and returned. */
-  make(tx: Tx, rows: readonly Due[]): Promise<{ made: number; out: Refused[] }>;
+  make(tx: Tx, rows: readonly Due[]): Promise<Tally & { out: Refused[] }>;
 }
 
 const countersOf = (tx: Tx, id: number) =>
@@ -31,7 +39,9 @@ const countersOf = (tx: Tx, id: number) =>
       id_categoria: sql<number>`(${f.valores}->>'id_categoria')::int`,
     })
     .from(f)
-    .where(isDue(id));
+    .where(and(isDue(id), isNull(f.cambia)));
+
+const isMaking = (row: Due) => !isChange(row);
 
 /** What writes an import's rows, with the catalogues as they stand now. */
 export async function loadWriter(db: Db, row: StoredImport, destino: Destino): Promise<Writer> {
@@ -41,9 +51,18 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
     const contexto = await loadContext(db, { ...destino, tipo });
     const rechecker = { tipo, check: checkRow.bind(null, contexto) };
     return {
-      recheck: (rows) => recheck(rechecker, rows),
+      recheck: async (rows) => {
+        const plain = await recheck(rechecker, rows.filter(isMaking));
+        const changes = await recheckChanges(db, contexto, rows.filter(isChange));
+        const holding = [...plain.holding, ...changes.holding].sort((a, b) => a.fila - b.fila);
+        return { holding, failing: [...plain.failing, ...changes.failing] };
+      },
       hold: async (tx) => holdCounters(tx, tipo, await countersOf(tx, job.id)),
-      make: (tx, rows) => makeRecords(tx, job, rechecker, rows),
+      make: async (tx, rows) => {
+        const { made, out } = await makeRecords(tx, job, rechecker, rows.filter(isMaking));
+        const changes = await changeRecords(tx, job, contexto, rows.filter(isChange));
+        return { ...changes, made, out: [...out, ...changes.out] };
+      },
     };
   }
   const entries = await loadEntries(db, { ...destino, tipo });
@@ -51,6 +70,6 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
   return {
     recheck: (rows) => recheck(rechecker, rows),
     hold: () => Promise.resolve(),
-    make: (tx, rows) => makeEntries(tx, job, rechecker, rows),
+    make: async (tx, rows) => ({ ...(await makeEntries(tx, job, rechecker, rows)), changed: 0, same: 0 }),
   };
 }

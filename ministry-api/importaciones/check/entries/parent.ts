@@ -7,8 +7,11 @@ import { type Ancestor, type EntryContext, type Level, lineOf } from "./context"
 
 type Cell = Given<Ancestor>;
 
-/** 'un municipio' as 'uno' */
+/** 'una' as in 'una provincia', else 'uno'. */
 const oneOf = (campo: Cell["campo"]) => (WORDS[campo].one.startsWith("una ") ? "una" : "uno");
+
+/** A text as a sentence begins. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The ids of what stands above an entry, itself included, by field. */
 function idsOf(levels: readonly Level[], line: readonly Ancestor[]): Record<string, number> {
@@ -83,7 +86,7 @@ export function readParent({ levels }: EntryContext, textos: Textos, found: Find
     found.error(
       campo,
       clase,
-      `${the} ${elsewhere.nombre} es de ${its?.nombre ?? ""} y no de ${found.quote(wrong.campo)}: corrija uno de los dos.`,
+      `${sentence(the)} ${elsewhere.nombre} es de ${its?.nombre ?? ""} y no de ${found.quote(wrong.campo)}: corrija uno de los dos.`,
       [elsewhere, ...near].map((entry) => ({ texto: catalogue.nameOf(entry), nota: note(entry) })),
     );
     return null;

@@ -34,5 +34,5 @@ export async function stayingEntries(db: Db, brought: BroughtEntries): Promise<R
     const used = users.get(id);
     return used ? { id, nombre, quien: "", que: usedBy(used) } : [];
   });
-  return { quita: rows.length - quedan.length, quedan: quedan.slice(0, NAMED), total: quedan.length };
+  return { quita: rows.length - quedan.length, vuelve: 0, quedan: quedan.slice(0, NAMED), total: quedan.length };
 }
