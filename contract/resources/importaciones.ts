@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { created, endpoint, listQuery, listReply, MAX_PAGE_ROWS, message } from "../endpoint";
+import { IMPORTACION } from "../importacion/limites";
 import { TIPOS_IMPORTABLES } from "../importacion/tipos";
 import { asNumber, flag, id, instant, label, num, text } from "../wire";
 
@@ -23,8 +24,7 @@ export type GrupoFila = (typeof GRUPOS_FILA)[number];
 
 export const FORMATOS = ["XLSX", "CSV", "GEOJSON", "KML", "KMZ", "GPX"] as const;
 
-/** Bytes of a file, and rows of its sheet below the headings. */
-export const IMPORTACION = { maxBytes: 25 * 1024 * 1024, maxFilas: 20_000, dias: 90 } as const;
+export { IMPORTACION };
 
 const count = z.number().int().nonnegative();
 const tipo = z.enum(TIPOS_IMPORTABLES, { error: "El tipo no es válido" });

@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import type { Fila } from "../../workflow/registro";
 import { importacionFila } from "../../db/schema";
+import { givingWay, takingTurns } from "../../http/give-way";
 import type { Comprobada, Textos } from "../types";
 import { alikeInInventory } from "./alike";
 import type { Contexto } from "./context";
@@ -25,18 +25,6 @@ export interface FilaComprobada extends Comprobada {
 }
 
 const BATCH = 200;
-/** Other work waits no longer than this, in ms, and for one row. */
-const SLICE_MS = 15;
-
-/** Lets other work go first where the present slice of time is used up. */
-export function slices(): () => Promise<void> {
-  let from = performance.now();
-  return async () => {
-    if (performance.now() - from < SLICE_MS) return;
-    await setImmediate();
-    from = performance.now();
-  };
-}
 
 function withFindings(
   { texto: _t, id_tipo: _i, id_municipio: _m, ...row }: Leida,
@@ -74,7 +62,7 @@ export async function* checkAll(
 ): AsyncGenerator<FilaComprobada[]> {
   const twins = new Twins();
   const named = new Map<string, number>();
-  const breathe = slices();
+  const breathe = givingWay();
   const campo = NOMBRE[contexto.destino.tipo];
   let gathered: FilaTextos[] = [];
   const finished = async (): Promise<FilaComprobada[]> => {
@@ -145,7 +133,7 @@ export async function checkChanged(
   idImportacion: number,
   filas: readonly FilaTextos[],
 ): Promise<FilaComprobada[]> {
-  const breathe = slices();
+  const breathe = takingTurns();
   const campo = NOMBRE[contexto.destino.tipo];
   const changed: (FilaTextos & { read: Leida })[] = [];
   const { all, named } = await withSameCites(db, idImportacion, filas);
