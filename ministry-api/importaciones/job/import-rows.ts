@@ -8,24 +8,25 @@ import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
 import type { Work, WorkServices } from "../work/works";
 import { afterBulk } from "./after-bulk";
-import { dueRows } from "./due";
+import { batchOf, dueRows } from "./due";
 import { importAll } from "./import-all";
 import { loadWriter } from "./writer";
 
 /** Between two batches everybody else's requests get their turn. */
 const REST_MS = 5;
-/** So many batches change what the tables hold so much that the database plans its statements anew. */
-const BATCHES_COUNTED = 10;
+/** So many rows change what the tables hold so much that the database plans its statements anew. */
+const ROWS_COUNTED = 2000;
 
 /** Makes records of the rows that hold, a transaction for each batch. It may be killed anywhere and goes on. */
 async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<boolean> {
   const destino = await destinoOf(db, row);
+  const size = batchOf(row.tipo);
   let { importadas } = row;
   let hechas = importadas;
   let segundos = row.segundos ?? 0;
   for (let after = 0, batch = 1; !lease.over; batch += 1) {
     const began = performance.now();
-    const rows = await dueRows(db, row.id, after);
+    const rows = await dueRows(db, row.id, after, size);
     if (rows.length === 0) return true;
     after = rows.at(-1)?.fila ?? after;
     const writer = await loadWriter(db, row, destino);
@@ -40,7 +41,7 @@ async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<b
       segundos += (performance.now() - began) / 1000;
       await lease.keep(tx, { hechas, importadas, segundos });
     });
-    if (batch % BATCHES_COUNTED === 0) await afterBulk(db, row.tipo);
+    if ((batch * size) % ROWS_COUNTED === 0) await afterBulk(db, row.tipo);
     await rest(REST_MS);
   }
   return false;

@@ -10,7 +10,7 @@ import { recordChanges, type Who } from "../../history/record";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
 import type { Work } from "../work/works";
-import { BATCH } from "./due";
+import { batchOf } from "./due";
 import { removeEntries } from "./entries/take-back";
 import { later } from "./history-of";
 
@@ -29,13 +29,13 @@ async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promi
 }
 
 /** The ids of an import's records after that one. */
-async function nextIds(db: Db, id: number, after: number): Promise<number[]> {
+async function nextIds(db: Db, { id, tipo }: StoredImport, after: number): Promise<number[]> {
   const rows = await db
     .select({ id: f.id_registro })
     .from(f)
     .where(and(eq(f.id_importacion, id), gt(f.id_registro, after)))
     .orderBy(asc(f.id_registro))
-    .limit(BATCH);
+    .limit(batchOf(tipo));
   return rows.flatMap((row) => row.id ?? []);
 }
 
@@ -102,7 +102,7 @@ export const takeBack: Work = async ({ db, services: { clock, log }, lease }) =>
   let { importadas } = row;
   let hechas = 0;
   for (let after = 0; !lease.over; await rest(REST_MS)) {
-    const ids = await nextIds(db, row.id, after);
+    const ids = await nextIds(db, row, after);
     const last = ids.at(-1);
     if (last === undefined) {
       await lease.keep(db, { estado: "DESHECHA", terminado_en: clock(), motivo: null });
