@@ -7,8 +7,8 @@ import type { Comprobada, Linea } from "./types";
 
 export type StoredRow = typeof importacionFila.$inferSelect;
 
-/** Rows that one statement writes. */
-export const BATCH = 1000;
+/** Rows that one statement reads or writes: others wait while its text is made or parsed. */
+export const BATCH = 200;
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);

@@ -9,6 +9,7 @@ import type {
 } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
+import { insertCited } from "../db/insert-json";
 import { searchText } from "../db/search";
 import { recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
@@ -83,15 +84,15 @@ function columnsOf<B extends Atractivo | Facilidad>(
 async function insertRows(tx: Tx, author: Author, nuevos: Nuevos, given: readonly Given[]) {
   if (nuevos.kind === "ppirta") {
     const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_atractivo }) => nombre_atractivo);
-    return tx.insert(ppirta).values(rows).returning({ id: ppirta.id, cite: ppirta.cite });
+    return insertCited(tx, ppirta, rows);
   }
   const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_centro }) => nombre_centro);
-  return tx.insert(ppirtf).values(rows).returning({ id: ppirtf.id, cite: ppirtf.cite });
+  return insertCited(tx, ppirtf, rows);
 }
 
 /**
  * Writes admitted records and their history, all in one statement each, and returns their ids in the order given.
- * `told` is said in their history besides the body. At most a few hundred at a time: a statement has 65,535 parameters.
+ * `told` is said in their history besides the body. At most a few hundred at a time.
  */
 export async function insertRecords(
   tx: Tx,

@@ -21,7 +21,7 @@ export const importacionesHandlers = ({ files, countUpload, clock }: Pick<AppSer
     "importacion.create": createImport({ files, countUpload }),
     "importacion.detail": async ({ id, context: { db, caller } }) => ({ importacion: await detailOf(db, caller, id) }),
     "importacion.remove": async ({ id, context: { db, caller } }) => {
-      await removeImport(db, caller, id);
+      await removeImport({ db, files, caller }, id);
       return { message: "La importación se descartó" };
     },
     "importacion.hoja": async ({ id, body, context: { db, caller } }) => {

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { importacionFila } from "../../db/schema";
+import { givingWay, takingTurns } from "../../http/give-way";
 import type { Comprobada, Textos } from "../types";
 import { alikeInInventory } from "./alike";
 import type { Contexto } from "./context";
@@ -21,18 +21,6 @@ export interface FilaComprobada extends Comprobada {
 }
 
 const BATCH = 200;
-/** Other work waits no longer than this, in ms, and for one row. */
-const SLICE_MS = 15;
-
-/** Lets other work go first where the present slice of time is used up. */
-export function slices(): () => Promise<void> {
-  let from = performance.now();
-  return async () => {
-    if (performance.now() - from < SLICE_MS) return;
-    await setImmediate();
-    from = performance.now();
-  };
-}
 
 function withFindings(
   { texto: _t, id_tipo: _i, id_municipio: _m, ...row }: Leida,
@@ -55,7 +43,7 @@ export async function* checkAll(
   filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>,
 ): AsyncGenerator<FilaComprobada[]> {
   const twins = new Twins();
-  const breathe = slices();
+  const breathe = givingWay();
   const campo = NOMBRE[contexto.destino.tipo];
   let batch: { fila: number; read: Leida; twin: Hallazgo | null }[] = [];
   const finished = async (): Promise<FilaComprobada[]> => {
@@ -119,7 +107,7 @@ export async function checkChanged(
   idImportacion: number,
   filas: readonly FilaTextos[],
 ): Promise<FilaComprobada[]> {
-  const breathe = slices();
+  const breathe = takingTurns();
   const campo = NOMBRE[contexto.destino.tipo];
   const changed: (FilaTextos & { read: Leida })[] = [];
   for (const one of filas) {

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { TipoImportable } from "@/contract/importacion/tipos";
+import { givingWay } from "../../http/give-way";
 import type { Comprobada, Textos } from "../types";
 import type { Due } from "./due";
 
@@ -13,9 +13,6 @@ export interface Rechecker {
 export interface Refused extends Comprobada {
   fila: number;
 }
-
-/** Rows checked in one go: everybody else's requests wait for them. */
-const AT_ONCE = 20;
 
 /** The first catalogue value that is not the one which the review showed; null if all are. */
 const changed = (before: Due["valores"], after: Comprobada["valores"]): string | null =>
@@ -56,8 +53,9 @@ const CHANGED = ["los catálogos cambiaron después de revisar esta fila. Escrib
 export async function recheck(rechecker: Rechecker, rows: readonly Due[]): Promise<Rechecked> {
   const holding: Due[] = [];
   const failing: Refused[] = [];
-  for (const [i, row] of rows.entries()) {
-    if (i % AT_ONCE === 0) await setImmediate();
+  const breathe = givingWay();
+  for (const row of rows) {
+    await breathe();
     const checked = rechecker.check(row.textos);
     const campo = checked.valores && changed(row.valores, checked.valores);
     if (!checked.valores) failing.push({ ...checked, fila: row.fila });

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../../db/client";
 import { importacionFila as f } from "../../../db/schema";
+import { givingWay, takingTurns } from "../../../http/give-way";
 import { asRead } from "../../../routes/unique-codes";
 import type { Comprobada, Textos } from "../../types";
 import { fold } from "../fold";
 import { groupOf } from "../row";
-import { type FilaComprobada, type FilaTextos, slices } from "../rows";
+import type { FilaComprobada, FilaTextos } from "../rows";
 import type { EntryContext } from "./context";
 import { codesOf } from "./keys";
 import { readEntry, tellStanding } from "./read-entry";
@@ -36,7 +37,7 @@ export async function* checkAllEntries(
   filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>,
 ): AsyncGenerator<FilaComprobada[]> {
   const repeated = new Repeated(contexto);
-  const breathe = slices();
+  const breathe = givingWay();
   let batch: FilaComprobada[] = [];
   for await (const { fila, textos, quitada } of filas) {
     const { checked, identity } = readAgainst(contexto, textos);
@@ -83,7 +84,7 @@ export async function checkChangedEntries(
   id: number,
   filas: readonly FilaTextos[],
 ): Promise<FilaComprobada[]> {
-  const breathe = slices();
+  const breathe = takingTurns();
   const own = new Set(filas.map(({ fila }) => fila));
   const related = await relatedRows(db, contexto, id, filas);
   const stored = new Map(related.map((row) => [row.fila, row]));
