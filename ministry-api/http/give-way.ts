@@ -32,7 +32,7 @@ export function givingWay(): () => Promise<void> {
   return async () => {
     if (performance.now() - from < STRETCH_MS) return;
     await setImmediate();
-    for (const until = performance.now() + PATIENCE_MS; open > 0 && performance.now() < until; ) await rest(1);
+    for (const until = performance.now() + PATIENCE_MS; open > 0 && performance.now() < until;) await rest(1);
     from = performance.now();
   };
 }

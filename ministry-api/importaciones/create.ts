@@ -5,7 +5,8 @@ import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
 import { preparedHandler } from "../http/prepared";
 import { departmentOf, requireType } from "./access";
-import { columnsAt, factsOf, likelySheet, readBook, refusedFile, rowsBelow, storedFile, uploadedBytes } from "./file";
+import { columnsAt, factsOf, likelySheet, refusedFile, rowsBelow, storedFile, uploadedBytes } from "./file";
+import { readFile } from "./read/read-file";
 import { withRemembered } from "./remembered";
 
 /** The name of a file alone: some programs send the folders on the person's device too. */
@@ -21,7 +22,7 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
     const id_departamento = departmentOf(caller);
     const bytes = uploadedBytes(body.archivo);
     const archivo = bareName(body);
-    const book = await readBook(archivo, bytes);
+    const book = await readFile(archivo, bytes);
     const sheets = book.hojas.map((sheet) => factsOf(tipo, sheet));
     const hoja = likelySheet(sheets);
     const [sheet, facts] = [book.hojas[hoja], sheets[hoja]];
