@@ -150,7 +150,7 @@ const SHEETS: Record<TipoCatalogo, Sheet> = {
   subtipo: {
     headings: ["Tipo", "Código", "Orden", "Subtipo"],
     rows: [
-      ["01.01", "91", "", "Subtipo uno"],
+      ["01.01", "01.01.91", "", "Subtipo uno"],
       ["01.01", "92", "7", "Subtipo dos"],
     ],
     meanings: ["id_tipo", "codigo", "orden", "nombre"],
