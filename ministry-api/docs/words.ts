@@ -24,6 +24,7 @@ const GENERAL: Record<string, Words> = {
   page: ["Página, desde 1", 1],
   rows: ["Filas por página", 10],
   q: ["Búsqueda: varias palabras coinciden todas, sin distinguir mayúsculas ni tildes", "salar"],
+  ids: ["Solo estos registros: sus ids con comas entre ellos", "12,15"],
   sort: ["Columna que ordena; con - delante, de mayor a menor", "-id"],
   estado: ["Estado", "COMPLETO"],
   observacion: ["Observación", "Falta la altitud"],

@@ -12,7 +12,11 @@ import { removeImport } from "../importaciones/remove";
 import { detailOf } from "../importaciones/views";
 
 /** Imports of records from files (ours). */
-export const importacionesHandlers = ({ files, countUpload, clock }: Pick<AppServices, "files" | "countUpload" | "clock">) =>
+export const importacionesHandlers = ({
+  files,
+  countUpload,
+  clock,
+}: Pick<AppServices, "files" | "countUpload" | "clock">) =>
   ({
     ...importJobHandlers({ clock }),
     "importacion.list": listHandler<"importacion.list">(({ query, context: { db, caller } }) =>

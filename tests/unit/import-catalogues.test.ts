@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATALOGOS } from "@/contract/campos/catalogos";
+import { CATALOGOS, type CampoDeCatalogo } from "@/contract/campos/catalogos";
 import { CLASES } from "@/contract/importacion/clases";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { ascendientes, esCatalogo, TIPOS_CATALOGO, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
@@ -31,7 +31,8 @@ describe.each(TIPOS_CATALOGO)("the columns of %s", (tipo) => {
   });
 
   it("may be empty in the form's table where the body lets them", () => {
-    for (const [campo, { optional = false }] of Object.entries<{ optional?: boolean }>(CATALOGOS[tipo])) {
+    const own: Readonly<Record<string, CampoDeCatalogo>> = CATALOGOS[tipo];
+    for (const [campo, { optional = false }] of Object.entries(own)) {
       const empty = shape[campo]?.safeParse(undefined).success ?? true;
       expect([campo, optional]).toEqual([campo, empty]);
     }

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client";
 import { ppirta, ppirtf } from "../../db/schema";
 import type { Who } from "../../history/record";
 import { changeFields, type Values } from "../../registros/change";
+import { holdCounters } from "../../registros/counters";
 import { fitParents, type Fit } from "../../registros/parents";
 import type { Fila } from "../../workflow/registro";
 
@@ -38,13 +39,20 @@ const choicesOf = ({ fila, values }: Change): Fila => ({ ...fila, ...values });
 export const fitChanges = (tx: Tx, tipo: TipoInventario, changes: readonly Change[]): Promise<Fit[]> =>
   fitParents(tx, tipo, changes.map(choicesOf));
 
-/** Writes fields of locked records, with a history that says the import's number. */
+/** Writes fields of locked records, after their counters are locked too, with a history that says the import's number. */
 export async function writeChanges(
   tx: Tx,
   who: Who,
   { tipo, importacion }: { tipo: TipoInventario; importacion: number },
   changes: readonly (Change & { fit: Fit })[],
 ): Promise<void> {
+  const moved = changes.flatMap(({ fila, values }) => [fila, { ...fila, ...values }]);
+  await holdCounters(
+    tx,
+    tipo,
+    [],
+    moved.map(({ id_departamento, id_categoria }) => ({ id_departamento, id_categoria })),
+  );
   for (const { fila, values, fit } of changes) {
     if (!fit.names) continue;
     await changeFields(tx, who, { kind: tipo, fila, values, names: fit.names, told: { importacion } });

@@ -9,8 +9,9 @@ import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../.
 import { recordChanges, type Who } from "../../history/record";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
+import type { Lease } from "../work/lease";
 import type { Work } from "../work/works";
-import { BATCH } from "./due";
+import { STAGES } from "./due";
 import { removeEntries } from "./entries/take-back";
 import { giveBack, isGivenBack } from "./give-back";
 import { later } from "./history-of";
@@ -29,14 +30,16 @@ async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promi
   return { id, nombre: fullName(found), rol: rolOf(id_rol), id_departamento };
 }
 
+type Stage = (typeof STAGES)[number];
+
 /** The next rows of an import that are in the inventory or catalogue, after that row of the file. */
-const nextRows = (db: Db, id: number, after: number) =>
+const nextRows = (db: Db, { id, tipo }: StoredImport, { of, batchOf }: Stage, after: number) =>
   db
     .select({ fila: f.fila, id_registro: f.id_registro, cambia: f.cambia, hito: f.hito })
     .from(f)
-    .where(and(eq(f.id_importacion, id), gt(f.fila, after), isNotNull(f.id_registro)))
+    .where(and(eq(f.id_importacion, id), gt(f.fila, after), isNotNull(f.id_registro), of))
     .orderBy(asc(f.fila))
-    .limit(BATCH);
+    .limit(batchOf(tipo));
 type Row = Awaited<ReturnType<typeof nextRows>>[number];
 
 /** Locks those records that are not derived and not removed, as every change of a record does. */
@@ -99,6 +102,30 @@ async function undo(tx: Tx, who: Author, { id, tipo }: StoredImport, rows: reado
   return { removed, given: await giveBack(tx, who, { tipo, importacion: id }, rows.filter(isGivenBack)) };
 }
 
+type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas">;
+
+/** Takes back the rows of a stage, a transaction for each batch. */
+async function takeBackStage(
+  db: Db,
+  lease: Lease,
+  { row, who, stage, so }: { row: StoredImport; who: Author; stage: Stage; so: Progress },
+): Promise<void> {
+  for (let after = 0; !lease.over; await rest(REST_MS)) {
+    const rows = await nextRows(db, row, stage, after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.fila;
+    await db.transaction(async (tx) => {
+      await lease.keep(tx, {});
+      const { removed, given } = await undo(tx, who, row, rows);
+      so.importadas -= removed;
+      so.cambiadas -= given;
+      so.hechas += rows.length;
+      await lease.keep(tx, so);
+    });
+  }
+}
+
 /**
  * Removes the records or entries of an import that nobody has touched since, and gives those that it changed their old
  * values, batch by batch; the others stay.
@@ -107,23 +134,9 @@ export const takeBack: Work = async ({ db, services: { clock, log }, lease }) =>
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
   const who = await whoTakes(db, row);
-  let { importadas, cambiadas } = row;
-  let hechas = 0;
-  for (let after = 0; !lease.over; await rest(REST_MS)) {
-    const rows = await nextRows(db, row.id, after);
-    const last = rows.at(-1);
-    if (last === undefined) {
-      await lease.keep(db, { estado: "DESHECHA", terminado_en: clock(), motivo: null });
-      return log.info("import.taken_back", { importacion: row.id });
-    }
-    after = last.fila;
-    await db.transaction(async (tx) => {
-      await lease.keep(tx, {});
-      const { removed, given } = await undo(tx, who, row, rows);
-      importadas -= removed;
-      cambiadas -= given;
-      hechas += rows.length;
-      await lease.keep(tx, { hechas, importadas, cambiadas });
-    });
-  }
+  const so = { hechas: 0, importadas: row.importadas, cambiadas: row.cambiadas };
+  for (const stage of STAGES) await takeBackStage(db, lease, { row, who, stage, so });
+  if (lease.over) return;
+  await lease.keep(db, { estado: "DESHECHA", terminado_en: clock(), motivo: null });
+  log.info("import.taken_back", { importacion: row.id });
 };

@@ -1,7 +1,8 @@
-import { and, isNull, sql } from "drizzle-orm";
-import { esInventario } from "@/contract/importacion/tipos";
+import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { esInventario, type TipoInventario } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
+import { tablas } from "../../registros/columns";
 import { holdCounters } from "../../registros/counters";
 import type { StoredImport } from "../access";
 import { loadContext } from "../check/context";
@@ -32,14 +33,26 @@ export interface Writer {
   make(tx: Tx, rows: readonly Due[]): Promise<Tally & { out: Refused[] }>;
 }
 
-const countersOf = (tx: Tx, id: number) =>
+const countersOf = (tx: Tx, id: number, which: SQL) =>
   tx
     .selectDistinct({
       id_departamento: sql<number>`(${f.valores}->>'id_departamento')::int`,
       id_categoria: sql<number>`(${f.valores}->>'id_categoria')::int`,
     })
     .from(f)
-    .where(and(isDue(id), isNull(f.cambia)));
+    .where(and(isDue(id), which));
+
+/** Locks the records that rows change before all counters, as every change of a record does. */
+async function holdAll(tx: Tx, id: number, tipo: TipoInventario): Promise<void> {
+  const t = tablas[tipo];
+  const { rows } = await tx.execute<{ id_departamento: number; id_categoria: number }>(sql`
+    select ${t.id_departamento}, ${t.id_categoria} from ${t} where ${t.id} in (
+      select (${f.cambia}->>'id')::int from ${f} where ${and(isDue(id), isNotNull(f.cambia))})
+    order by ${t.id} for update`);
+  const changed = await countersOf(tx, id, isNotNull(f.cambia));
+  const before = new Map(rows.map((row) => [`${row.id_departamento} ${row.id_categoria}`, row]));
+  await holdCounters(tx, tipo, await countersOf(tx, id, isNull(f.cambia)), [...before.values(), ...changed]);
+}
 
 const isMaking = (row: Due) => !isChange(row);
 
@@ -57,7 +70,7 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
         const holding = [...plain.holding, ...changes.holding].sort((a, b) => a.fila - b.fila);
         return { holding, failing: [...plain.failing, ...changes.failing] };
       },
-      hold: async (tx) => holdCounters(tx, tipo, await countersOf(tx, job.id)),
+      hold: (tx) => holdAll(tx, job.id, tipo),
       make: async (tx, rows) => {
         const { made, out } = await makeRecords(tx, job, rechecker, rows.filter(isMaking));
         const changes = await changeRecords(tx, job, contexto, rows.filter(isChange));

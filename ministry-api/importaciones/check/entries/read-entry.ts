@@ -7,6 +7,7 @@ import type { Comprobada, Textos } from "../../types";
 import { findings, type Findings } from "../findings";
 import { clean, fold, oneLine } from "../fold";
 import { groupOf } from "../row";
+import { readCode } from "./code";
 import type { EntryContext } from "./context";
 import type { Identity } from "./keys";
 import { readParent } from "./parent";
@@ -52,6 +53,7 @@ export function readEntry(contexto: EntryContext, given: Textos): LeidaEntrada {
   const values: Record<string, unknown> = {
     ...Object.fromEntries(own.map((campo) => [campo, textos[campo] ?? ""])),
     ...parents,
+    ...(own.includes("codigo") && { codigo: readCode(contexto, textos, parents, found) }),
     ...(own.includes("telefono") && { telefono: readTelephone(textos, found) }),
     ...(own.includes("latitud") && readPosition(textos, found)),
   };

@@ -52,7 +52,8 @@ export async function* checkAllEntries(
 
 /** What a row's texts say by which another one may be the same: its name and its codes. */
 function marksOf(contexto: EntryContext, textos: Textos): string[] {
-  const codes = codesOf(contexto.destino.tipo).map((field) => `${field} ${asRead(textos[field])}`);
+  // The last part of a whole code is the own one.
+  const codes = codesOf(contexto.destino.tipo).map((field) => `${field} ${asRead(textos[field]?.split(".").at(-1))}`);
   return [`nombre ${fold(textos["nombre"] ?? "")}`, ...codes].filter((mark) => !mark.endsWith(" "));
 }
 
