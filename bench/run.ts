@@ -7,6 +7,7 @@ import { benchApi } from "./api";
 import { benchDay, DAY_SECONDS } from "./day";
 import { benchField } from "./field";
 import { benchFieldDays, FIELD_DAYS } from "./field-days";
+import { benchImport, IMPORT_ROWS } from "./import";
 import { benchLeak, LEAK_MINUTES } from "./leak";
 import { writePart } from "./report";
 import { benchSpike } from "./spike";
@@ -34,6 +35,7 @@ const PARTS: Record<string, () => Promise<string>> = {
   spike: () => benchSpike(part),
   leak: () => benchLeak(LEAK_MINUTES * part),
   field: benchField,
+  import: () => benchImport(Math.ceil(IMPORT_ROWS * part)),
   "field-days": () => benchFieldDays(Math.ceil(FIELD_DAYS * part)),
 };
 const unknown = positionals.find((name) => !PARTS[name]);

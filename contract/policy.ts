@@ -113,6 +113,8 @@ const importacion = {
   "importacion.ver": [allow(everyone)],
   "importacion.crear": [allow(everyone)],
   "importacion.deshacer": [allow([1, 3])],
+  /** Begin, see and take back the imports of catalogues and entities. */
+  "importacion.catalogos": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
 type RegistroPermission = keyof typeof registro;

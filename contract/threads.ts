@@ -18,13 +18,14 @@ interface Thread<Result> {
 
 /**
  * Runs tasks in a thread of their own, so that the process keeps answering. The thread starts with the first task and
- * ends when it has rested for two minutes; `start` loads a file that calls `serveTasks`, `transfer` names what is moved
+ * ends when it has rested for `idleMs`; `start` loads a file that calls `serveTasks`, `transfer` names what is moved
  * there instead of copied. The returned function throws what the task throws, or that the thread ended; the next task
  * then starts a new one.
  */
 export function inThread<Task, Result>(
   start: () => Worker,
   transfer: (task: Task) => Transferable[] = () => [],
+  idleMs = IDLE_MS,
 ): (task: Task) => Promise<Result> {
   let thread: Thread<Result> | null = null;
   let tickets = 0;
@@ -55,7 +56,7 @@ export function inThread<Task, Result>(
     resting.idle = setTimeout(() => {
       if (thread === resting) thread = null;
       void resting.worker.terminate();
-    }, IDLE_MS);
+    }, idleMs);
     resting.idle.unref();
   };
 

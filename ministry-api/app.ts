@@ -13,6 +13,7 @@ import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
 import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
 import { createBackground } from "./http/background";
+import { requestBegins } from "./http/give-way";
 import { Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
@@ -125,15 +126,17 @@ export function buildApp({
     const call = callName(at.raw, c.req.method, c.req.path);
     let response: Response;
     openRequests.inc();
+    const answered = requestBegins();
     try {
-      const { name, ...answered } = await dispatch(at, c.req.raw, clientAddress(c, trusts));
-      response = answered.response;
+      const { name, ...dispatched } = await dispatch(at, c.req.raw, clientAddress(c, trusts));
+      response = dispatched.response;
       if (name && response.ok && (hasTrait(name, "decides") || hasTrait(name, "tellsOwner"))) decided?.();
       if (name && response.ok && hasTrait(name, "inBackground")) imports?.wake();
     } catch (error) {
       response = failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
     } finally {
       openRequests.dec();
+      answered();
     }
     const { headers, status } = response;
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);

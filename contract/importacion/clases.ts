@@ -1,8 +1,10 @@
 /** The kinds of finding (`Hallazgo.clase`) by which the rows are filtered: "Duda: municipio". */
 export const CLASES: Readonly<Record<string, string>> = {
   ejemplo: "fila de ejemplo",
+  cite: "CITE",
   repetida: "repetida en el archivo",
   parecido: "parecido en el inventario",
+  existente: "ya está en el catálogo",
   nombre: "nombre",
   jerarquia: "jerarquía",
   categoria: "categoría",
@@ -23,4 +25,11 @@ export const CLASES: Readonly<Record<string, string>> = {
   gaioc: "GAIOC/TIOC",
   codigo_dt: "código DT",
   informacion: "información",
+  codigo: "código",
+  sigla: "sigla",
+  abreviacion: "abreviatura",
+  orden: "orden",
+  seccion: "sección",
+  contacto: "dirección y contacto",
+  descripcion: "descripción",
 };

@@ -2,7 +2,8 @@ import { ATRACTIVO } from "../campos/atractivo";
 import { type Campo, inFull } from "../campos/campo";
 import { FACILIDAD } from "../campos/facilidad";
 import { INFORMACION } from "../campos/informacion";
-import type { Kind } from "../calls";
+import { SIGNIFICADOS_DE_CATALOGO } from "./catalogos";
+import type { TipoImportable, TipoInventario } from "./tipos";
 
 /**
  * What a column of an imported file may mean (decisions, "Bringing in what exists"): a field of the record, or a part of
@@ -17,12 +18,11 @@ export interface Significado {
    * municipality and the subtype, from which the rest of territory and classification follows.
    */
   requerido?: true;
-  /** How its text becomes a value. */
-  clase: "texto" | "codigo" | "catalogo" | "numero" | "coordenada";
+  /** How its text becomes a value; a `cite` is none, and names the record that the row changes. */
+  clase: "texto" | "codigo" | "catalogo" | "numero" | "coordenada" | "cite";
 }
 
-export type TipoImportable = Kind;
-export const TIPOS_IMPORTABLES = ["ppirta", "ppirtf"] as const satisfies readonly TipoImportable[];
+export { TIPOS_IMPORTABLES, type TipoImportable } from "./tipos";
 
 type Campos = Readonly<Record<string, Campo>>;
 
@@ -66,13 +66,23 @@ const LUGARES: [string, Significado][] = [
   ["utm_norte", { label: "UTM: norte", grupo: "Lugar", clase: "coordenada" }],
 ];
 
-/** The meanings of each inventory's columns by their name, in the order of its form. */
-export const SIGNIFICADOS: Readonly<Record<TipoImportable, ReadonlyMap<string, Significado>>> = {
-  ppirta: new Map([...deCampos(ATRACTIVO), ...LUGARES, ...deCampos(INFORMACION)]),
-  ppirtf: new Map([...deCampos(FACILIDAD), ...LUGARES]),
+/** With a column for it, rows may change the records that stand; then no other column is required. */
+const CITE: [string, Significado][] = [["cite", { label: "CITE", grupo: "Registro", clase: "cite" }]];
+
+type Significados = ReadonlyMap<string, Significado>;
+
+const DE_INVENTARIO: Readonly<Record<TipoInventario, Significados>> = {
+  ppirta: new Map([...CITE, ...deCampos(ATRACTIVO), ...LUGARES, ...deCampos(INFORMACION)]),
+  ppirtf: new Map([...CITE, ...deCampos(FACILIDAD), ...LUGARES]),
 };
 
-/** The ways of giving a row its place: one of these sets of columns is enough. */
+/** The meanings of each import's columns by their name, in the order of its form. */
+export const SIGNIFICADOS: Readonly<Record<TipoImportable, Significados>> = {
+  ...DE_INVENTARIO,
+  ...SIGNIFICADOS_DE_CATALOGO,
+};
+
+/** The ways of giving a record its place: one of these sets of columns is enough. A catalogue has none. */
 export const MANERAS_DE_LUGAR: readonly (readonly string[])[] = [
   ["g_x", "g_y"],
   ["coordenadas"],

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { created, endpoint, listQuery, listReply, MAX_PAGE_ROWS, message } from "../endpoint";
-import { TIPOS_IMPORTABLES } from "../importacion/significados";
+import { IMPORTACION } from "../importacion/limites";
+import { TIPOS_IMPORTABLES } from "../importacion/tipos";
 import { asNumber, flag, id, instant, label, num, text } from "../wire";
 
 /** Bringing in what exists from files (ours; shared rules: docs/decisions.md, "Importing"). */
@@ -23,8 +24,7 @@ export type GrupoFila = (typeof GRUPOS_FILA)[number];
 
 export const FORMATOS = ["XLSX", "CSV", "GEOJSON", "KML", "KMZ", "GPX"] as const;
 
-/** Bytes of a file, and rows of its sheet below the headings. */
-export const IMPORTACION = { maxBytes: 25 * 1024 * 1024, maxFilas: 20_000, dias: 90 } as const;
+export { IMPORTACION };
 
 const count = z.number().int().nonnegative();
 const tipo = z.enum(TIPOS_IMPORTABLES, { error: "El tipo no es válido" });
@@ -41,9 +41,12 @@ export const Importacion = z.object({
   propio: flag,
   creado_en: instant,
   terminado_en: instant,
-  /** Rows of the chosen sheet, and how many of them stand in the inventory. */
+  /** Rows of the chosen sheet, and how many of them became a record of the inventory. */
   filas: count,
   importadas: count,
+  /** Records that rows with a CITE changed, and such rows that said nothing new. */
+  cambiadas: count,
+  sin_cambios: count,
   /** Whether this person may go on with it, and take it back. */
   puede_seguir: flag,
   puede_deshacer: flag,
@@ -94,6 +97,16 @@ export const Hallazgo = z.object({
 });
 export type Hallazgo = z.output<typeof Hallazgo>;
 
+/** The record that a row with a CITE changes, and how; without `cambios` it says nothing new. */
+export const Cambia = z.object({
+  id,
+  cite: label,
+  nombre: label,
+  /** By the record's fields, as a person reads their values; '' for none. */
+  cambios: z.array(z.object({ campo: label, antes: z.string(), ahora: z.string() })),
+});
+export type Cambia = z.output<typeof Cambia>;
+
 export const FilaImportacion = z.object({
   /** Its number in the file. */
   fila: count,
@@ -107,7 +120,10 @@ export const FilaImportacion = z.object({
   hallazgos: z.array(Hallazgo),
   g_x: num,
   g_y: num,
+  /** The record that it became or changed, once it is imported. */
   id_registro: num,
+  /** Null: it makes a record, or has an error. */
+  cambia: Cambia.nullable(),
   /** Its cells as they were read, by the columns' places; given for the rows that were left out ('FUERA'). */
   celdas: z.array(z.string()).optional(),
 });
@@ -119,6 +135,8 @@ export const CuentaFilas = z.object({
   duda: count,
   error: count,
   quitadas: count,
+  /** Those without an error that change a record. */
+  cambian: count,
   clases: z.array(z.object({ clase: label, nivel: z.enum(["DUDA", "ERROR"]), filas: count })),
 });
 export type CuentaFilas = z.output<typeof CuentaFilas>;
@@ -163,7 +181,7 @@ const cell = z.string({ error: "Debe ser un texto" }).max(10_000, { error: "No d
 const filtroFilas = z.object({
   grupo: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.enum([...GRUPOS_FILA, "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
+    z.enum([...GRUPOS_FILA, "CAMBIAN", "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
   ),
   clase: z.string().max(40).optional(),
   q: listQuery.shape.q,
@@ -173,7 +191,7 @@ const filaNumber = z.number({ error: "La fila es requerida" }).int().positive();
 export const importacion = {
   envelope: "importaciones",
   row: Importacion,
-  /** Newest first. Role 1 and 2: all; the others: those of their department. */
+  /** Newest first. Role 1 and 2: all; the others: those of their department. Of catalogues: role 1 alone. */
   list: endpoint("importacion.list", {
     query: listQuery.extend({
       tipo: z.preprocess((value) => (value === "" ? undefined : value), tipo.optional()),
@@ -238,7 +256,7 @@ export const importacion = {
     reply: z.object({ numeros: z.array(count).max(IMPORTACION.maxFilas) }),
     access: "importacion.ver",
   }),
-  /** All rows that have a point: row number, latitude, longitude, group (its place in GRUPOS_FILA). */
+  /** All rows of records that have a point: row number, latitude, longitude, group (its place in GRUPOS_FILA). */
   puntos: endpoint("importacion.puntos", {
     reply: z.object({ puntos: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])) }),
     access: "importacion.ver",
@@ -274,10 +292,13 @@ export const importacion = {
     access: "importacion.crear",
   }),
   detener: endpoint("importacion.detener", { reply: detalle, access: "importacion.crear" }),
-  /** What taking back would remove, and what it would leave: records that somebody changed since. */
+  /** What taking back would remove, and what it would leave: what somebody changed since, or what is in use. */
   quedan: endpoint("importacion.quedan", {
     reply: z.object({
       quita: count,
+      /** Records that get back the values that rows with a CITE changed. */
+      vuelve: count,
+      /** `quien` did `que`: 'Ana Quispe', 'cambió 4 datos'; nobody for what is in use: '', 'lo usan 3 municipios'. */
       quedan: z.array(z.object({ id, nombre: label, quien: label, que: label })),
       /** All that stay; `quedan` names the first 100. */
       total: count,

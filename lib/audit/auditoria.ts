@@ -158,10 +158,16 @@ const changeDetail = (cambios: Cambios): string =>
     })
     .join(" · ");
 
+/** Where a created object comes from, if a person did not enter it: 'Importación 12'. */
+function origin(cambios: Cambios): string {
+  const number = cambios.find(({ campo }) => campo === "importacion")?.a;
+  return typeof number === "number" ? `Importación ${number}` : "";
+}
+
 /** An entry of the API as readable text. For a created or deleted object the name is enough. */
 export function entradaDe({ id, fecha, usuario, tema, tabla, accion, objeto, cambios }: EntradaAuditoria): Entrada {
   const kind = TABLA_NOMBRE[tabla] ?? tabla;
-  const changes = accion === "MODIFICAR" ? changeDetail(cambios) : "";
+  const changes = accion === "MODIFICAR" ? changeDetail(cambios) : origin(cambios);
   return {
     id,
     fecha,

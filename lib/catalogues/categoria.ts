@@ -1,6 +1,9 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 import { ORDEN_10 } from "./orden";
+
+const CAMPOS = CATALOGOS.categoria;
 
 /** Spec 1 §2, §5, §8, §9. */
 export const categoria = catalogue({
@@ -15,10 +18,10 @@ export const categoria = catalogue({
   form: {
     title: "REGISTRO DE CATEGORÍA",
     fields: [
-      { name: "id_seccion", label: "Sección", control: "lookup", lookup: "seccion" },
-      { name: "codigo", label: "Código", control: "text", span: 6 },
-      { name: "orden", label: "Orden", control: "choice", choices: ORDEN_10, span: 6 },
-      { name: "nombre", label: "Nombre categoría", control: "text" },
+      { name: "id_seccion", label: CAMPOS.id_seccion.label, control: "lookup", lookup: "seccion" },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 6 },
+      { name: "orden", label: CAMPOS.orden.label, control: "choice", choices: ORDEN_10, span: 6 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

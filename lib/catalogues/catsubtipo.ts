@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.catsubtipo;
 
 /** Spec 1 §2, §5, §7, §8: the subtypes are those of type 40, and missing fields do not block a save. */
 export const catsubtipo = catalogue({
@@ -15,10 +18,17 @@ export const catsubtipo = catalogue({
     title: "DATOS DE CATEGORÍA SUB TIPO",
     blocking: false,
     fields: [
-      { name: "id_subtipo", label: "Subtipo", control: "lookup", lookup: "tiposub", of: 40, reads: "subtipo" },
-      { name: "codigo", label: "Código", control: "text", span: 6 },
-      { name: "orden", label: "Orden", control: "number", span: 6 },
-      { name: "nombre", label: "Categoría subtipo", control: "text" },
+      {
+        name: "id_subtipo",
+        label: CAMPOS.id_subtipo.label,
+        control: "lookup",
+        lookup: "tiposub",
+        of: 40,
+        reads: "subtipo",
+      },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 6 },
+      { name: "orden", label: CAMPOS.orden.label, control: "number", span: 6 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

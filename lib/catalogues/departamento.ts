@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.departamento;
 
 /** Spec 1 §2, §5, §6, §8. */
 export const departamento = catalogue({
@@ -13,9 +16,9 @@ export const departamento = catalogue({
   form: {
     title: "REGISTRO DE DEPARTAMENTO",
     fields: [
-      { name: "codigo", label: "Código departamento", control: "text", span: 6 },
-      { name: "abreviacion", label: "Abreviatura", control: "text", span: 6 },
-      { name: "nombre", label: "Departamento", control: "text" },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 6 },
+      { name: "abreviacion", label: CAMPOS.abreviacion.label, control: "text", span: 6 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

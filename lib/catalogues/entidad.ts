@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.entidad;
 
 /** Spec 1 §2, §5, §6, §8. */
 export const entidad = catalogue({
@@ -18,12 +21,18 @@ export const entidad = catalogue({
     title: "REGISTRO DE ENTIDAD",
     size: "lg",
     fields: [
-      { name: "sigla", label: "Sígla", control: "text", span: 4 },
-      { name: "nombre", label: "Entidad", control: "text", span: 8 },
-      { name: "id_departamento", label: "Departamento", control: "lookup", lookup: "departamentos", span: 4 },
+      { name: "sigla", label: CAMPOS.sigla.label, control: "text", span: 4 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text", span: 8 },
+      {
+        name: "id_departamento",
+        label: CAMPOS.id_departamento.label,
+        control: "lookup",
+        lookup: "departamentos",
+        span: 4,
+      },
       {
         name: "id_provincia",
-        label: "Provincia",
+        label: CAMPOS.id_provincia.label,
         control: "lookup",
         lookup: "deppro",
         of: "id_departamento",
@@ -32,18 +41,18 @@ export const entidad = catalogue({
       },
       {
         name: "id_municipio",
-        label: "Municipio",
+        label: CAMPOS.id_municipio.label,
         control: "lookup",
         lookup: "promun",
         of: "id_provincia",
         waiting: "Elija antes la provincia",
         span: 4,
       },
-      { name: "direccion", label: "Dirección", control: "text", span: 8 },
-      { name: "telefono", label: "Teléfono", control: "number", span: 4 },
-      { name: "email", label: "E-mail", control: "text", span: 6 },
-      { name: "web", label: "Web", control: "text", placeholder: "https://", span: 6 },
-      { name: "descripcion", label: "Descripción", control: "textarea" },
+      { name: "direccion", label: CAMPOS.direccion.label, control: "text", span: 8 },
+      { name: "telefono", label: CAMPOS.telefono.label, control: "number", span: 4 },
+      { name: "email", label: CAMPOS.email.label, control: "text", span: 6 },
+      { name: "web", label: CAMPOS.web.label, control: "text", placeholder: "https://", span: 6 },
+      { name: "descripcion", label: CAMPOS.descripcion.label, control: "textarea" },
     ],
   },
   texts: {

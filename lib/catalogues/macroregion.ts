@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.macro;
 
 /** Spec 1 §2, §5, §8; its toasts are shown for 3 s (spec 1 §9). */
 const ms = 3000;
@@ -14,8 +17,8 @@ export const macroregion = catalogue({
   form: {
     title: "REGISTRO DE MACRO REGIÓN",
     fields: [
-      { name: "codigo", label: "Código", control: "text", span: 4 },
-      { name: "nombre", label: "Nombre de macro región", control: "text" },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 4 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.municipio;
 
 /** Spec 1 §2, §4, §5, §8: the department only filters the provinces. */
 export const municipio = catalogue({
@@ -20,7 +23,7 @@ export const municipio = catalogue({
     fields: [
       {
         name: "id_departamento",
-        label: "Departamento",
+        label: CAMPOS.id_departamento.label,
         control: "lookup",
         lookup: "departamentos",
         helper: true,
@@ -28,15 +31,15 @@ export const municipio = catalogue({
       },
       {
         name: "id_provincia",
-        label: "Provincia",
+        label: CAMPOS.id_provincia.label,
         control: "lookup",
         lookup: "deppro",
         of: "id_departamento",
         waiting: "Elija antes el departamento",
         span: 6,
       },
-      { name: "codigo", label: "Código", control: "text", span: 3 },
-      { name: "sigla", label: "Sigla", control: "text", span: 3 },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 3 },
+      { name: "sigla", label: CAMPOS.sigla.label, control: "text", span: 3 },
       {
         name: "codigo_completo",
         label: "Código agregado",
@@ -44,9 +47,9 @@ export const municipio = catalogue({
         composed: { parent: "id_provincia", code: "codigo_completo", mark: "" },
         span: 6,
       },
-      { name: "nombre", label: "Municipio", control: "text", span: 6 },
-      { name: "latitud", label: "Latitud", control: "number", placeholder: "Ej. -19.63773", span: 3 },
-      { name: "longitud", label: "Longitud", control: "number", placeholder: "Ej. -67.67700", span: 3 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text", span: 6 },
+      { name: "latitud", label: CAMPOS.latitud.label, control: "number", placeholder: "Ej. -19.63773", span: 3 },
+      { name: "longitud", label: CAMPOS.longitud.label, control: "number", placeholder: "Ej. -67.67700", span: 3 },
     ],
   },
   texts: {

@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.provincia;
 
 /** Spec 1 §2, §3, §5, §8. */
 export const provincia = catalogue({
@@ -15,9 +18,9 @@ export const provincia = catalogue({
   form: {
     title: "REGISTRO DE PROVINCIA",
     fields: [
-      { name: "id_departamento", label: "Departamento", control: "lookup", lookup: "departamentos" },
-      { name: "codigo", label: "Código", control: "text", span: 3 },
-      { name: "sigla", label: "Sigla", control: "text", span: 3 },
+      { name: "id_departamento", label: CAMPOS.id_departamento.label, control: "lookup", lookup: "departamentos" },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 3 },
+      { name: "sigla", label: CAMPOS.sigla.label, control: "text", span: 3 },
       {
         name: "codigo_completo",
         label: "Código agregado",
@@ -25,7 +28,7 @@ export const provincia = catalogue({
         composed: { parent: "id_departamento", code: "codigo", mark: "" },
         span: 6,
       },
-      { name: "nombre", label: "Provincia", control: "text" },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.proyeccion;
 
 /** Spec 1 §2, §5, §8. */
 export const proyeccion = catalogue({
@@ -12,8 +15,8 @@ export const proyeccion = catalogue({
   form: {
     title: "REGISTRO DE PROYECCIÓN",
     fields: [
-      { name: "nombre", label: "Nombre", control: "text", span: 8 },
-      { name: "sigla", label: "Sigla", control: "text", span: 4 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text", span: 8 },
+      { name: "sigla", label: CAMPOS.sigla.label, control: "text", span: 4 },
     ],
   },
   texts: {

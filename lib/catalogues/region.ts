@@ -1,5 +1,8 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
+
+const CAMPOS = CATALOGOS.region;
 
 /** Spec 1 §2, §5, §8. */
 export const region = catalogue({
@@ -13,9 +16,16 @@ export const region = catalogue({
   form: {
     title: "REGISTRO DE REGIÓN",
     fields: [
-      { name: "codigo", label: "Código", control: "text", span: 4 },
-      { name: "id_macro_region", label: "Macro región", control: "lookup", lookup: "listmacro", upper: true, span: 8 },
-      { name: "nombre", label: "Nombre de región", control: "text" },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 4 },
+      {
+        name: "id_macro_region",
+        label: CAMPOS.id_macro_region.label,
+        control: "lookup",
+        lookup: "listmacro",
+        upper: true,
+        span: 8,
+      },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

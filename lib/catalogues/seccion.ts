@@ -1,6 +1,9 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 import { ORDEN_10 } from "./orden";
+
+const CAMPOS = CATALOGOS.seccion;
 
 /** Spec 1 §2, §5, §8, §9. */
 export const seccion = catalogue({
@@ -14,9 +17,9 @@ export const seccion = catalogue({
   form: {
     title: "REGISTRO DE SECCIÓN",
     fields: [
-      { name: "codigo", label: "Código", control: "text", span: 6 },
-      { name: "orden", label: "Orden", control: "choice", choices: ORDEN_10, span: 6 },
-      { name: "nombre", label: "Nombre sección", control: "text" },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 6 },
+      { name: "orden", label: CAMPOS.orden.label, control: "choice", choices: ORDEN_10, span: 6 },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

@@ -1,6 +1,9 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 import { ORDEN_100 } from "./orden";
+
+const CAMPOS = CATALOGOS.subtipo;
 
 /** Spec 1 §2, §3, §5, §8, §9: the category only filters the types and is optional. */
 export const subtipo = catalogue({
@@ -15,17 +18,17 @@ export const subtipo = catalogue({
   form: {
     title: "REGISTRO DE SUBTIPO DE CATEGORÍA",
     fields: [
-      { name: "id_categoria", label: "Categoría", control: "lookup", lookup: "categoria" },
+      { name: "id_categoria", label: CAMPOS.id_categoria.label, control: "lookup", lookup: "categoria" },
       {
         name: "id_tipo",
-        label: "Tipo de categoría",
+        label: CAMPOS.id_tipo.label,
         control: "lookup",
         lookup: "cattip",
         of: "id_categoria",
         orElse: "tipo",
       },
-      { name: "codigo", label: "Código", control: "text", span: 4 },
-      { name: "orden", label: "Orden", control: "choice", choices: ORDEN_100, span: 4 },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 4 },
+      { name: "orden", label: CAMPOS.orden.label, control: "choice", choices: ORDEN_100, span: 4 },
       {
         name: "codigo_completo",
         label: "Código completo",
@@ -33,7 +36,7 @@ export const subtipo = catalogue({
         composed: { parent: "id_tipo", code: "codigo_completo", mark: "." },
         span: 4,
       },
-      { name: "nombre", label: "Subtipo de categoría", control: "text" },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

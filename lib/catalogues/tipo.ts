@@ -1,6 +1,9 @@
+import { CATALOGOS } from "@/contract/campos/catalogos";
 import { catalogue } from "../descriptors";
 import { SUMMARY } from "../texts";
 import { ORDEN_100 } from "./orden";
+
+const CAMPOS = CATALOGOS.tipo;
 
 /** Spec 1 §2, §3, §5, §8, §9. */
 export const tipo = catalogue({
@@ -14,9 +17,9 @@ export const tipo = catalogue({
   form: {
     title: "REGISTRO DE TIPOS DE CATEGORÍA",
     fields: [
-      { name: "id_categoria", label: "Categoría", control: "lookup", lookup: "categoria" },
-      { name: "codigo", label: "Código", control: "text", span: 4 },
-      { name: "orden", label: "Orden", control: "choice", choices: ORDEN_100, span: 4 },
+      { name: "id_categoria", label: CAMPOS.id_categoria.label, control: "lookup", lookup: "categoria" },
+      { name: "codigo", label: CAMPOS.codigo.label, control: "text", span: 4 },
+      { name: "orden", label: CAMPOS.orden.label, control: "choice", choices: ORDEN_100, span: 4 },
       {
         name: "codigo_completo",
         label: "Código completo",
@@ -24,7 +27,7 @@ export const tipo = catalogue({
         composed: { parent: "id_categoria", code: "codigo", mark: "." },
         span: 4,
       },
-      { name: "nombre", label: "Tipo de categoría", control: "text" },
+      { name: "nombre", label: CAMPOS.nombre.label, control: "text" },
     ],
   },
   texts: {

@@ -65,6 +65,7 @@ const IMPORTACION: Record<`importacion.${Of<"importacion">}`, string> = {
   "importacion.ver": "Ver las importaciones",
   "importacion.crear": "Importar registros desde un archivo",
   "importacion.deshacer": "Deshacer una importación",
+  "importacion.catalogos": "Importar catálogos y entidades, y deshacerlo",
 };
 
 interface PermissionRow {

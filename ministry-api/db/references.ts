@@ -1,7 +1,7 @@
-import { count, eq, getTableName, is, or } from "drizzle-orm";
+import { getTableName, is, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { Problem } from "../http/problem";
-import type { Tx } from "./client";
+import type { Db, Tx } from "./client";
 import * as schema from "./schema";
 
 /** Singular and plural Spanish noun for the rows of a table. */
@@ -57,24 +57,41 @@ for (const table of tables) {
   }
 }
 
+/** The rows that refer to one row. */
+export interface Users {
+  /** '2 municipios y 1 entidad' */
+  told: string;
+  total: number;
+}
+
+const listed = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}` : (parts[0] ?? "");
+
+/** Of these rows of a table, those that others refer to, with who does. */
+export async function usersOf(db: Db | Tx, table: PgTable, ids: readonly number[]): Promise<Map<number, Users>> {
+  const found = new Map<number, { parts: string[]; total: number }>();
+  for (const { table: referring, columns } of references.get(getTableName(table)) ?? []) {
+    const refers = or(...columns.map((column) => sql`${column} = wanted.id`));
+    const { rows } = await db.execute<{ id: number; n: number }>(sql`
+      select wanted.id, count(*)::int as n from unnest(${`{${ids.join(",")}}`}::int[]) wanted(id)
+      join ${referring} on ${refers} group by wanted.id`);
+    const [one, many] = NOUNS[getTableName(referring)] ?? ["registro", "registros"];
+    for (const { id, n } of rows) {
+      const { parts, total } = found.get(id) ?? { parts: [], total: 0 };
+      found.set(id, { parts: [...parts, `${n} ${n === 1 ? one : many}`], total: total + n });
+    }
+  }
+  return new Map([...found].map(([id, { parts, total }]) => [id, { told: listed(parts), total }]));
+}
+
+/** 'lo usan 2 municipios y 1 entidad' */
+export const usedBy = ({ told, total }: Users) => `lo ${total === 1 ? "usa" : "usan"} ${told}`;
+
 /**
  * Rejects the removal of a row that others refer to: the 409 says how many rows of which tables. Call it with the row
  * locked.
  */
 export async function requireUnreferenced(tx: Tx, table: PgTable, id: number): Promise<void> {
-  const users: string[] = [];
-  let total = 0;
-  for (const { table: referring, columns } of references.get(getTableName(table)) ?? []) {
-    const [row] = await tx
-      .select({ n: count() })
-      .from(referring)
-      .where(or(...columns.map((column) => eq(column, id))));
-    if (!row?.n) continue;
-    const [one, many] = NOUNS[getTableName(referring)] ?? ["registro", "registros"];
-    users.push(`${row.n} ${row.n === 1 ? one : many}`);
-    total += row.n;
-  }
-  if (users.length === 0) return;
-  const told = users.length > 1 ? `${users.slice(0, -1).join(", ")} y ${users.at(-1)}` : users[0];
-  throw new Problem(409, `No se puede borrar: lo ${total === 1 ? "usa" : "usan"} ${told}`);
+  const users = (await usersOf(tx, table, [id])).get(id);
+  if (users) throw new Problem(409, `No se puede borrar: ${usedBy(users)}`);
 }

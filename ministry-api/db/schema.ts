@@ -31,11 +31,16 @@ import type {
   ImportacionDetalle,
 } from "@/contract/resources/importaciones";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
+import type { Cambiante } from "../importaciones/types";
 
 /**
  * Columns have the names of the wire format, so a row needs no mapping. `busqueda` is the text that list searches use:
  * the shown columns, in lower case and without accents. The API writes it with every save; it has a trigram index.
  */
+
+/** The CITE among a row's texts as it is compared: without blanks, in capitals. */
+export const citeKeyOf = (textos: AnyPgColumn) =>
+  sql<string>`upper(regexp_replace(${textos}->>'cite', '\\s', '', 'g'))`;
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const pk = () => integer("id").primaryKey().generatedByDefaultAsIdentity();
@@ -1059,6 +1064,8 @@ export const importacion = pgTable(
     /** Rows that the present work has done. */
     hechas: integer("hechas").notNull().default(0),
     importadas: integer("importadas").notNull().default(0),
+    cambiadas: integer("cambiadas").notNull().default(0),
+    sin_cambios: integer("sin_cambios").notNull().default(0),
     /** Why the last work ended early. */
     motivo: text("motivo"),
     segundos: doublePrecision("segundos"),
@@ -1104,10 +1111,18 @@ export const importacionFila = pgTable(
     g_x: doublePrecision("g_x"),
     g_y: doublePrecision("g_y"),
     id_registro: integer("id_registro"),
+    /** The record that a row with a CITE changes, and how; null: it makes one, or has an error. */
+    cambia: jsonb("cambia").$type<Cambiante>(),
+    /** The last entry of that record's history when it was changed; null: it was not, or was given back. */
+    hito: integer("hito"),
     busqueda: busqueda(),
   },
   (t) => [
     primaryKey({ columns: [t.id_importacion, t.fila] }),
+    /** Rows that name the same record. */
+    index("importacion_fila_cite")
+      .on(t.id_importacion, citeKeyOf(t.textos))
+      .where(sql`${t.textos}->>'cite' <> ''`),
     index("importacion_fila_nombre").on(t.id_importacion, t.nombre),
     index("importacion_fila_registro")
       .on(t.id_registro)

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/client";
+import { insertMany } from "../db/insert-json";
 import { historial } from "../db/schema";
 import type { Caller } from "../http/handler";
 
@@ -53,7 +54,7 @@ export async function recordChanges(tx: Tx, caller: Who, changes: readonly Chang
       cambios,
     };
   });
-  if (rows.length > 0) await tx.insert(historial).values(rows);
+  await insertMany(tx, historial, rows);
 }
 
 /** Writes the history row of one change, in the transaction that makes it. */

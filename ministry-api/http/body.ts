@@ -1,6 +1,7 @@
 import { BodyRoom, BodyDropped, type ReceivedBody, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { Problem } from "./problem";
+import { storable } from "./storable";
 
 /** How many bytes of a too large body are still read and discarded, so that the sender gets the response. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
@@ -38,9 +39,6 @@ export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: 
     throw error;
   }
 }
-
-/** Text that the database can hold: no NUL, no half of a surrogate pair. */
-export const storable = (value: string) => value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
 /** The values of a query, made storable. */
 export const queryValues = (params: URLSearchParams): Record<string, string> =>

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Body } from "@/contract";
 import { esEjemplo } from "@/contract/importacion/ejemplo";
 import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
+import { esInventario } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import type { Db } from "../db/client";
 import { importacion, importacionFila } from "../db/schema";
@@ -49,12 +50,14 @@ function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, str
   }
   for (const [meaning, text] of Object.entries(fijos)) if (text !== "") take(meaning, `fijos.${meaning}`);
   for (const meaning of por_fila) take(meaning, "por_fila");
+  // Rows with a CITE change what they give; the others get their errors one by one.
+  if (given.has("cite")) return errores;
   for (const [meaning, { requerido, label }] of meanings) {
     if (requerido && !PLACE.has(meaning) && !given.has(meaning)) {
       errores[meaning] = [`${label}: elija su columna, un valor para todas las filas o llenarlo fila por fila`];
     }
   }
-  if (!MANERAS_DE_LUGAR.some((way) => way.every((meaning) => given.has(meaning)))) {
+  if (esInventario(tipo) && !MANERAS_DE_LUGAR.some((way) => way.every((meaning) => given.has(meaning)))) {
     errores.g_x = ["Elija las columnas del lugar: X e Y, las dos juntas o la UTM; o llénelo fila por fila"];
   }
   return errores;

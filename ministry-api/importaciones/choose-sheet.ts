@@ -5,7 +5,7 @@ import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
 import type { Caller } from "../http/handler";
 import { forbidden, invalid } from "../http/problem";
-import { isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
+import { doneOf, isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
 import { columnsAt, rowsBelow } from "./file";
 import { withRemembered } from "./remembered";
 import { storedSheet } from "./reread";
@@ -14,8 +14,8 @@ import { storedSheet } from "./reread";
 export const CHOOSING = ["LEIDA", "COMPROBANDO", "REVISION", "DETENIDA"] as const;
 
 /** Refuses to choose anew once rows stand in the inventory. Errors: 409. */
-export function requireNothingImported({ estado, importadas }: StoredImport): void {
-  if (importadas > 0) throw notNow(estado);
+export function requireNothingImported(row: StoredImport): void {
+  if (doneOf(row) > 0) throw notNow(row.estado);
 }
 
 /** An import whose choice a person may change, before anything is locked. Errors: 404, 403, 409. */

@@ -4,8 +4,9 @@ import type { CountUpload } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
 import { preparedHandler } from "../http/prepared";
-import { departmentOf } from "./access";
-import { columnsAt, factsOf, likelySheet, readBook, refusedFile, rowsBelow, storedFile, uploadedBytes } from "./file";
+import { departmentOf, requireType } from "./access";
+import { columnsAt, factsOf, likelySheet, refusedFile, rowsBelow, storedFile, uploadedBytes } from "./file";
+import { readFile } from "./read/read-file";
 import { withRemembered } from "./remembered";
 
 /** The name of a file alone: some programs send the folders on the person's device too. */
@@ -17,10 +18,11 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
   preparedHandler<"importacion.create">(async ({ body, context }) => {
     const { caller } = context;
     const { tipo, modificado } = body;
+    requireType(caller, tipo);
     const id_departamento = departmentOf(caller);
     const bytes = uploadedBytes(body.archivo);
     const archivo = bareName(body);
-    const book = await readBook(archivo, bytes);
+    const book = await readFile(archivo, bytes);
     const sheets = book.hojas.map((sheet) => factsOf(tipo, sheet));
     const hoja = likelySheet(sheets);
     const [sheet, facts] = [book.hojas[hoja], sheets[hoja]];

@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Body, Reply } from "@/contract";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import { esCatalogo } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../db/client";
 import { importacionFila as f } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { invalid, notFound, Problem } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
-import { loadContext } from "./check/context";
-import { checkChanged, type FilaComprobada, type FilaTextos } from "./check/rows";
+import { loadChecker } from "./check/checker";
+import type { FilaComprobada, FilaTextos } from "./check/rows";
 import { countOf } from "./count";
 import { destinoOf } from "./destino";
 import { sameText } from "./read-rows";
@@ -26,11 +27,12 @@ async function oneRow(tx: Tx, id: number, fila: number): Promise<StoredRow> {
   return row;
 }
 
-/** A row that can still be changed. Errors: 404, 409 for one that is in the inventory. */
-async function openRow(tx: Tx, id: number, fila: number): Promise<StoredRow> {
+/** A row that can still be changed. Errors: 404, 409 for one that is imported. */
+async function openRow(tx: Tx, { id, tipo }: StoredImport, fila: number): Promise<StoredRow> {
   const row = await oneRow(tx, id, fila);
-  if (row.id_registro !== null) throw new Problem(409, "Esta fila ya está en el inventario: cámbiela allá.");
-  return row;
+  if (row.id_registro === null) return row;
+  const where = esCatalogo(tipo) ? "catálogo" : "inventario";
+  throw new Problem(409, `Esta fila ya está en el ${where}: cámbiela allá.`);
 }
 
 /** Stores the new texts of rows, and whether they are taken out. */
@@ -45,8 +47,8 @@ async function writeTexts(tx: Tx, id: number, rows: readonly FilaTextos[]): Prom
 
 /** Checks changed rows and those that resemble them, and stores both. */
 async function changeRows(tx: Tx, row: StoredImport, changed: readonly FilaTextos[]): Promise<FilaComprobada[]> {
-  const context = await loadContext(tx, await destinoOf(tx, row));
-  const checked = await checkChanged(tx, context, row.id, changed);
+  const checker = await loadChecker(tx, await destinoOf(tx, row));
+  const checked = await checker.changed(row.id, changed);
   await writeTexts(tx, row.id, changed);
   await writeChecked(tx, row.id, checked);
   return checked;
@@ -68,10 +70,11 @@ export const typeCell = (
   db.transaction(async (tx) => {
     const row = await lockImport(tx, caller, id, MENDING);
     if (!SIGNIFICADOS[row.tipo].has(campo)) throw invalid({ campo: ["El significado no existe"] });
-    const first = await openRow(tx, id, fila);
+    const first = await openRow(tx, row, fila);
     const typed = texto.trim();
     const before = first.textos[campo] ?? "";
-    if (typed === before) return edited(tx, id, fila, 0);
+    // Typed once more, a row with an error is compared with what stands now.
+    if (typed === before && first.grupo !== "ERROR") return edited(tx, id, fila, 0);
     const alike = todas
       ? await tx
           .select()
@@ -97,7 +100,7 @@ export const takeOut = (
 ): Promise<Edited> =>
   db.transaction(async (tx) => {
     const row = await lockImport(tx, caller, id, MENDING);
-    const { textos, ...first } = await openRow(tx, id, fila);
+    const { textos, ...first } = await openRow(tx, row, fila);
     if (first.quitada === quitada) return edited(tx, id, fila, 0);
     await changeRows(tx, row, [{ fila, textos, quitada }]);
     return edited(tx, id, fila, 1);

@@ -3,11 +3,9 @@ import type { TipoImportable } from "@/contract/importacion/significados";
 import { type HojaLeida, IMPORTACION } from "@/contract/resources/importaciones";
 import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
-import { storable } from "../http/body";
 import { invalid } from "../http/problem";
 import { headerRow, headingsAt } from "./headings/header-row";
 import { recognise } from "./headings/recognise";
-import { readFile } from "./read/read-file";
 import type { Hoja, Libro, Linea } from "./types";
 
 const MB = 1024 * 1024;
@@ -47,17 +45,6 @@ export const storedFile = (bytes: Buffer, { formato }: Libro): CheckedFile => ({
   tipo: TYPES[formato],
   contenido: bytes,
 });
-
-/** Reads a file; its texts are made such as the database can hold. Errors: 422 under `archivo`. */
-export async function readBook(nombre: string, bytes: Buffer): Promise<Libro> {
-  const { formato, hojas, avisos } = await readFile(nombre, bytes);
-  const clean = (hoja: Hoja): Hoja => ({
-    nombre: storable(hoja.nombre),
-    oculta: hoja.oculta,
-    lineas: hoja.lineas.map(({ fila, celdas }) => ({ fila, celdas: celdas.map(storable) })),
-  });
-  return { formato, hojas: hojas.map(clean), avisos: avisos.map(storable) };
-}
 
 /** What is kept of a sheet: its facts, and its first rows to look at. */
 export const factsOf = (tipo: TipoImportable, { nombre, oculta, lineas }: Hoja): HojaLeida => ({

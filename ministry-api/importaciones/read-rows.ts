@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Query, Reply } from "@/contract";
 import { GRUPOS_FILA, type EstadoImportacion } from "@/contract/resources/importaciones";
 import type { Db } from "../db/client";
@@ -14,6 +14,9 @@ const ENDED: readonly EstadoImportacion[] = ["DETENIDA", "IMPORTADA", "DESHACIEN
 /** The rows of a group; FUERA are those that did not get in, or will not as they are. */
 function ofGroup(grupo: Query<"importacion.filas">["grupo"], estado: EstadoImportacion): SQL | undefined {
   if (grupo === undefined) return undefined;
+  if (grupo === "CAMBIAN") {
+    return and(ne(f.grupo, "ERROR"), eq(f.quitada, false), sql`jsonb_array_length(${f.cambia}->'cambios') > 0`);
+  }
   if (grupo === "QUITADAS") return eq(f.quitada, true);
   if (grupo !== "FUERA") return and(eq(f.grupo, grupo), eq(f.quitada, false));
   return ENDED.includes(estado) ? isNull(f.id_registro) : and(eq(f.grupo, "ERROR"), eq(f.quitada, false));

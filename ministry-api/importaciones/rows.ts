@@ -7,8 +7,8 @@ import type { Comprobada, Linea } from "./types";
 
 export type StoredRow = typeof importacionFila.$inferSelect;
 
-/** Rows that one statement writes. */
-export const BATCH = 1000;
+/** Rows that one statement reads or writes: others wait while its text is made or parsed. */
+export const BATCH = 200;
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
@@ -51,7 +51,7 @@ export async function rewriteRows(tx: Db | Tx, id: number, before: Choice, after
     await tx.execute(sql`
       update importacion_fila f
       set textos = n.textos, nombre = n.nombre, busqueda = n.busqueda,
-        entendidos = '{}', hallazgos = '[]', valores = null, grupo = 'LISTA'
+        entendidos = '{}', hallazgos = '[]', valores = null, cambia = null, grupo = 'LISTA'
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(fila int, textos jsonb, nombre text, busqueda text)
       where f.id_importacion = ${id} and f.fila = n.fila`);
     total += page.length;
@@ -68,16 +68,23 @@ export async function writeChecked(
   for (const some of batches(checked)) {
     await tx.execute(sql`
       update importacion_fila f
-      set grupo = n.grupo, hallazgos = n.hallazgos, entendidos = n.entendidos, valores = n.valores,
+      set grupo = n.grupo, cambia = n.cambia, hallazgos = n.hallazgos, entendidos = n.entendidos, valores = n.valores,
         nombre = n.nombre, g_x = n.g_x, g_y = n.g_y
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n(fila int, grupo text, hallazgos jsonb,
-        entendidos jsonb, valores jsonb, nombre text, g_x float8, g_y float8)
+        entendidos jsonb, valores jsonb, cambia jsonb, nombre text, g_x float8, g_y float8)
       where f.id_importacion = ${id} and f.fila = n.fila`);
   }
 }
 
+const shownChange = (cambia: StoredRow["cambia"]): FilaImportacion["cambia"] =>
+  cambia && {
+    ...cambia,
+    cambios: cambia.cambios.map(({ campo, textoAntes: antes, textoAhora: ahora }) => ({ campo, antes, ahora })),
+  };
+
 /** A row as it is shown. */
 export function shownRow(row: StoredRow): FilaImportacion {
   const { fila, grupo, quitada, textos, entendidos, hallazgos, g_x, g_y, id_registro } = row;
-  return { fila, grupo, quitada: quitada ? 1 : 0, textos, entendidos, hallazgos, g_x, g_y, id_registro };
+  const cambia = shownChange(row.cambia);
+  return { fila, grupo, quitada: quitada ? 1 : 0, textos, entendidos, hallazgos, g_x, g_y, id_registro, cambia };
 }

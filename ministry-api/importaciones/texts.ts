@@ -1,5 +1,5 @@
 import { normalise } from "@/contract/plain-text";
-import type { TipoImportable } from "@/contract/importacion/significados";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
 import { NOMBRE } from "./check/row";
 
@@ -13,6 +13,8 @@ export function textsOf(celdas: readonly string[], { columnas, fijos, por_fila }
     if (significado === null) continue;
     texts[significado] = [texts[significado] ?? "", celdas[n]?.trim() ?? ""].filter((part) => part !== "").join(" ");
   }
+  // A row that changes a record changes what stands in the file alone.
+  if ((texts["cite"] ?? "") !== "") return texts;
   for (const [meaning, text] of Object.entries(fijos)) {
     if ((texts[meaning] ?? "") === "") texts[meaning] = text;
   }
@@ -35,10 +37,11 @@ export function retyped(
   return next;
 }
 
-/** The name of a row's record. */
-export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) => texts[NOMBRE[tipo]] ?? "";
+/** The name of a row's record or entry. */
+export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>
+  texts[esInventario(tipo) ? NOMBRE[tipo] : "nombre"] ?? "";
 
-/** The name of a row's record, folded. */
+/** The name of a row's record or entry, folded. */
 export const foldedName = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>
   normalise(nameIn(tipo, texts));
 

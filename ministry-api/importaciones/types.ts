@@ -1,4 +1,4 @@
-import type { TipoImportable } from "@/contract/importacion/significados";
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import type { Subject } from "@/contract/policy";
 import type { FORMATOS, GrupoFila, Hallazgo } from "@/contract/resources/importaciones";
 
@@ -28,12 +28,29 @@ export interface Libro {
 export type Textos = Readonly<Record<string, string>>;
 
 /** What an import is for: every check depends on it. */
-export interface Destino {
-  tipo: TipoImportable;
+export interface Destino<T extends TipoImportable = TipoImportable> {
+  tipo: T;
   /** Whose rows they will be. */
   persona: Subject;
   /** The heading of each meaning's column as it stands in the person's own file. */
   encabezados: ReadonlyMap<string, string>;
+}
+
+/** A field of a record that a row with a CITE changes: its values, and how a person reads them. */
+export interface Cambio {
+  campo: string;
+  antes: unknown;
+  ahora: unknown;
+  textoAntes: string;
+  textoAhora: string;
+}
+
+/** The record that a row with a CITE changes, as it was when the row was checked. */
+export interface Cambiante {
+  id: number;
+  cite: string;
+  nombre: string;
+  cambios: Cambio[];
 }
 
 /** What the check makes of a row. */
@@ -44,9 +61,11 @@ export interface Comprobada {
   entendidos: Record<string, string>;
   /**
    * The parsed body of the record (contract/resources/registros.ts), for an attraction with those fields of its
-   * information that the row gives; null with an error.
+   * information that the row gives, or of the catalogue's entry; null with an error.
    */
   valores: Record<string, unknown> | null;
+  /** The record that the row changes; absent: none. */
+  cambia?: Cambiante | null;
   /** The name, folded. */
   nombre: string;
   g_x: number | null;

@@ -22,6 +22,8 @@ export const lineOf = (caller: Caller, row: StoredImport): Importacion => ({
   terminado_en: row.terminado_en?.toISOString() ?? null,
   filas: row.filas,
   importadas: row.importadas,
+  cambiadas: row.cambiadas,
+  sin_cambios: row.sin_cambios,
   puede_seguir: isTheirs(caller, row) && row.estado !== "DESHECHA" ? 1 : 0,
   puede_deshacer: mayTakeBack(caller, row) ? 1 : 0,
 });
@@ -47,6 +49,8 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
     cuenta: await countOf(db, id),
     guardado_hasta:
       row.hash === null ? null : new Date(row.creado_en.getTime() + IMPORTACION.dias * DAY_MS).toISOString(),
-    ...(row.importadas > 0 && row.estado !== "IMPORTANDO" ? await touched(db, row) : { tocadas: 0, personas: 0 }),
+    ...(row.importadas + row.cambiadas > 0 && row.estado !== "IMPORTANDO"
+      ? await touched(db, row)
+      : { tocadas: 0, personas: 0 }),
   };
 }

@@ -10,20 +10,32 @@ export interface Counted {
 }
 
 /**
- * Locks all counters that new records of these departments and categories change, in one order. A transaction that
- * writes records with several statements does this first; otherwise it and another one could wait for each other.
+ * Locks all counters that new records of these departments and categories change, in one order, and those of records
+ * that are `changed` from or to there. A transaction that writes records with several statements does this first;
+ * otherwise it and another one could wait for each other.
  */
-export async function holdCounters(tx: Tx, kind: Kind, where: readonly Counted[]): Promise<void> {
-  if (where.length === 0) return;
+export async function holdCounters(
+  tx: Tx,
+  kind: Kind,
+  where: readonly Counted[],
+  changed: readonly Counted[] = [],
+): Promise<void> {
+  if (where.length + changed.length === 0) return;
   await holdNumbers(
     tx,
     kind,
     where.map(({ id_departamento }) => id_departamento),
   );
+  const rowsOf = (some: readonly Counted[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n(id_departamento int, id_categoria int)`;
+  // In the order in which the counters' own trigger changes them.
   await tx.execute(sql`
     insert into conteo (tipo, id_departamento, estado, id_categoria, completo, total)
-    select distinct ${kind}, n.id_departamento, 'INCOMPLETO', n.id_categoria, 0, 0
-    from jsonb_to_recordset(${JSON.stringify(where)}::jsonb) as n(id_departamento int, id_categoria int)
-    order by 2, 4
+    select ${kind}, held.* from (
+      select n.id_departamento, 'INCOMPLETO' as estado, n.id_categoria, 0 as completo, 0 as total from ${rowsOf(where)}
+      union
+      select c.id_departamento, c.estado, c.id_categoria, c.completo, 0 from conteo c join ${rowsOf(changed)}
+        on n.id_departamento = c.id_departamento and n.id_categoria = c.id_categoria where c.tipo = ${kind}
+    ) held order by 2, 3, 4, 5
     on conflict (tipo, id_departamento, estado, id_categoria, completo) do update set total = conteo.total`);
 }

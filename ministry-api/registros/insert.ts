@@ -9,6 +9,7 @@ import type {
 } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
+import { insertCited } from "../db/insert-json";
 import { searchText } from "../db/search";
 import { recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
@@ -36,6 +37,10 @@ const OTHER_DEPARTMENT = "Solo puede registrar recursos de su departamento";
 export function requireDepartment(author: Subject, id_departamento: number) {
   if (!inScope(author, id_departamento)) throw invalid({ id_departamento: [OTHER_DEPARTMENT] });
 }
+
+/** What is wrong with the department of a record for this person, by field; null if nothing is. */
+export const departmentRefusal = (author: Subject, id_departamento: number): Record<string, string[]> | null =>
+  inScope(author, id_departamento) ? null : { id_departamento: [OTHER_DEPARTMENT] };
 
 /** The search text of a record. */
 export const busquedaOf = (nombre: string, cite: string, names: ParentNames) =>
@@ -83,15 +88,15 @@ function columnsOf<B extends Atractivo | Facilidad>(
 async function insertRows(tx: Tx, author: Author, nuevos: Nuevos, given: readonly Given[]) {
   if (nuevos.kind === "ppirta") {
     const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_atractivo }) => nombre_atractivo);
-    return tx.insert(ppirta).values(rows).returning({ id: ppirta.id, cite: ppirta.cite });
+    return insertCited(tx, ppirta, rows);
   }
   const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_centro }) => nombre_centro);
-  return tx.insert(ppirtf).values(rows).returning({ id: ppirtf.id, cite: ppirtf.cite });
+  return insertCited(tx, ppirtf, rows);
 }
 
 /**
  * Writes admitted records and their history, all in one statement each, and returns their ids in the order given.
- * `told` is said in their history besides the body. At most a few hundred at a time: a statement has 65,535 parameters.
+ * `told` is said in their history besides the body. At most a few hundred at a time.
  */
 export async function insertRecords(
   tx: Tx,

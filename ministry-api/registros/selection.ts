@@ -84,12 +84,12 @@ const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
 const narrowed = (of: Record<Counted, AnyPgColumn>, filters: readonly Filter[]) =>
   filters.filter(isCounted).map((name) => eq(of[name], sql.placeholder(name)));
 
-/** Made by that import; the ids of the two inventories are alike, so its own must be this one. */
+/** Made or changed by that import; the ids of the two inventories are alike, so its own must be this one. */
 const brought = (kind: Kind) =>
   sql`${tablas[kind].id} in (
     select brought.id_registro from importacion_fila brought join importacion on importacion.id = brought.id_importacion
     where brought.id_importacion = ${sql.placeholder("importacion")}::int and importacion.tipo = ${kind}
-      and brought.id_registro is not null)`;
+      and brought.id_registro is not null and (brought.cambia is null or brought.hito is not null))`;
 
 /** Condition for records that match and are not hidden. */
 export const matching = ({ kind, filters, words, chosen }: RecordSelection): SQL | undefined =>

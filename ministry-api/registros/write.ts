@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type {
   AtractivoBody,
@@ -8,12 +8,13 @@ import type {
   Kind,
 } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { ppirta, ppirtf, seguimiento } from "../db/schema";
+import { ppirta, ppirtf } from "../db/schema";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
 import { refreshCompleteness } from "../workflow/completeness";
 import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
+import { moveSteps } from "./change";
 import { busquedaOf, insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
 import { madeOnce } from "./referencia";
@@ -82,18 +83,6 @@ async function lockForChange(
   requireChange(caller, kind, "modificar", done ? { ...fila, derivado: 0 } : fila);
   if (!done) await requireVersion(tx, kind, fila, version);
   return { fila, done };
-}
-
-/**
- * The steps move with a record to another department, so that people who no longer see the record do not see them
- * either.
- */
-async function moveSteps(tx: Tx, kind: Kind, fila: Fila, id_departamento: number): Promise<void> {
-  if (id_departamento === fila.id_departamento) return;
-  await tx
-    .update(seguimiento)
-    .set({ id_departamento })
-    .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, fila.id)));
 }
 
 /** Saves 'Actualizar datos'; returns the record's version. The cite never changes, even if the department does. */

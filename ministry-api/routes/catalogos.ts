@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { codigoCompleto } from "@/contract/codes";
+import type { TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../db/client";
 import { columnOf, plain } from "../db/columns";
 import {
@@ -20,42 +21,37 @@ import {
   tipo,
 } from "../db/schema";
 import { searchText } from "../db/search";
-import { recordChange } from "../history/record";
-import type { Caller, Handlers } from "../http/handler";
+import { recordChange, type Who } from "../history/record";
+import type { Handlers } from "../http/handler";
+import type { Author } from "../registros/insert";
 import { refreshRecordSearch } from "../registros/refresh-search";
 import { requireFreeCodes } from "./unique-codes";
-import { type Crud, type CrudHooks, crudHandlers, readShown, type StoredRow, type Values } from "./crud";
+import {
+  type Crud,
+  type CrudHooks,
+  crudHandlers,
+  deleteRow,
+  insertRow,
+  readShown,
+  type StoredRow,
+  type Values,
+} from "./crud";
 
 /** A reference catalogue: what the engine needs, and how its computed columns are made. */
 interface Catalogo extends Omit<Crud, "hooks"> {
-  name: CatalogoName;
+  name: TipoCatalogo;
   /** The fields that a search covers. */
   search: readonly string[];
   /** codigo_completo = the parent's `code` + `separator` + the own code, each in two digits if it is a number. */
   compose?: { field: string; table: PgTable & { id: AnyPgColumn }; code: string; separator: "" | "." };
   /** Catalogues whose display names, search text and code come from this one, and the field that refers to it. */
-  dependants?: readonly { name: CatalogoName; field: string }[];
+  dependants?: readonly { name: TipoCatalogo; field: string }[];
 }
-
-type CatalogoName =
-  | "region"
-  | "macro"
-  | "departamento"
-  | "provincia"
-  | "municipio"
-  | "proyeccion"
-  | "datum"
-  | "seccion"
-  | "categoria"
-  | "tipo"
-  | "subtipo"
-  | "catsubtipo"
-  | "entidad";
 
 const byCode = ["codigo"] as const;
 const byFullCode = ["codigo_completo"] as const;
 
-const catalogos: { [N in CatalogoName]: Catalogo } = {
+const catalogos: { [N in TipoCatalogo]: Catalogo } = {
   region: {
     name: "region",
     table: region,
@@ -204,13 +200,7 @@ const searchOf = ({ search }: Catalogo, row: StoredRow) =>
   searchText(...search.map((field) => String(row[field] ?? "")));
 
 /** Updates the computed columns of the given rows and of everything that depends on them. */
-async function refreshRows(
-  tx: Tx,
-  caller: Caller | null,
-  catalogo: Catalogo,
-  field: string,
-  id: number,
-): Promise<void> {
+async function refreshRows(tx: Tx, caller: Who | null, catalogo: Catalogo, field: string, id: number): Promise<void> {
   for (const row of await readShown(tx, catalogo, eq(columnOf(catalogo.table, field), id))) {
     const codes = await composedCode(tx, catalogo, row);
     const now = { ...row, ...codes };
@@ -259,8 +249,21 @@ const hooksOf = (catalogo: Catalogo): CrudHooks => ({
   after: async (tx, caller, row) => refreshRows(tx, caller, catalogo, "id", row.id),
 });
 
+const whole = (catalogo: Catalogo): Crud => ({ ...catalogo, hooks: hooksOf(catalogo) });
+
+/** The table of a catalogue. */
+export const tableOfCatalogue = (name: TipoCatalogo): Crud["table"] => catalogos[name].table;
+
+/** Makes an entry as its catalogue's own call does. `said` is said in the history besides it. Throws Problem. */
+export const makeEntry = (tx: Tx, caller: Author, name: TipoCatalogo, body: Values, said: Values): Promise<number> =>
+  insertRow(tx, whole(catalogos[name]), caller, body, said);
+
+/** Removes an entry as its catalogue's own call does. Throws Problem, 409 if it is in use. */
+export const removeEntry = (tx: Tx, caller: Author, name: TipoCatalogo, id: number): Promise<void> =>
+  deleteRow(tx, whole(catalogos[name]), caller, id);
+
 /** list, create, update and remove of every reference catalogue. */
 export const catalogosHandlers: Handlers = Object.assign(
   {},
-  ...Object.values(catalogos).map((catalogo) => crudHandlers({ ...catalogo, hooks: hooksOf(catalogo) })),
+  ...Object.values(catalogos).map((catalogo) => crudHandlers(whole(catalogo))),
 );

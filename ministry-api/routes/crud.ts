@@ -10,9 +10,10 @@ import { requireUnreferenced } from "../db/references";
 import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
-import type { Caller, CallContext, Handlers } from "../http/handler";
+import type { CallContext, Handlers } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
+import type { Author } from "../registros/insert";
 import { madeOnce } from "../registros/referencia";
 
 /** The values of a row or body, by column. */
@@ -70,11 +71,11 @@ export interface CrudHooks {
   /** Checks whether the person may see this list. Throws Problem. */
   list?(context: CallContext, query: Values): Promise<void>;
   /** Locks and checks what the write depends on. Throws Problem. */
-  before?(tx: Tx, caller: Caller, write: Write): Promise<void>;
+  before?(tx: Tx, caller: Author, write: Write): Promise<void>;
   /** Columns that the API computes from what is about to be stored. */
   compute?(tx: Tx, values: Values): Promise<Values>;
   /** Updates what depends on the row. */
-  after?(tx: Tx, caller: Caller, row: StoredRow): Promise<void>;
+  after?(tx: Tx, caller: Author, row: StoredRow): Promise<void>;
   /** The inventory record that a row, stored or sent, belongs to. */
   registro?(row: Values): { tipo: "ppirta" | "ppirtf"; id_registro: number };
 }
@@ -215,7 +216,8 @@ async function readOne(tx: Tx, crud: Crud, id: number): Promise<Values | null> {
   return row ?? null;
 }
 
-async function insertRow(tx: Tx, crud: Crud, caller: Caller, body: Values): Promise<number> {
+/** Makes a row in a transaction, and returns its id. `said` is said in its history besides the row. Throws Problem. */
+export async function insertRow(tx: Tx, crud: Crud, caller: Author, body: Values, said: Values = {}): Promise<number> {
   await crud.hooks?.before?.(tx, caller, { action: "create", body });
   await requireWithin(tx, crud, { ...body, ...crud.fixed });
   const values: Values = { ...ownValues(crud, body), ...crud.fixed };
@@ -223,7 +225,7 @@ async function insertRow(tx: Tx, crud: Crud, caller: Caller, body: Values): Prom
   Object.assign(values, await crud.hooks?.compute?.(tx, values));
   const row = storedRow((await tx.insert(plain(crud.table)).values(values).returning())[0]);
   await crud.hooks?.after?.(tx, caller, row);
-  await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: row });
+  await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: { ...row, ...said } });
   return row.id;
 }
 
@@ -263,16 +265,19 @@ async function update(crud: Crud, id: number, { db, caller }: CallContext, body:
   });
 }
 
+/** Removes a row in a transaction. Throws Problem, 409 if others refer to it. */
+export async function deleteRow(tx: Tx, crud: Crud, caller: Author, id: number): Promise<void> {
+  const before = await lockRow(tx, crud, id);
+  await crud.hooks?.before?.(tx, caller, { action: "remove", stored: before });
+  await requireUnreferenced(tx, crud.table, id);
+  await tx.delete(plain(crud.table)).where(eq(crud.table.id, id));
+  await crud.hooks?.after?.(tx, caller, before);
+  await recordChange(tx, caller, { ...told(crud, before), accion: "ELIMINAR", before, after: null });
+}
+
 async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
-  return db.transaction(async (tx) => {
-    const before = await lockRow(tx, crud, id);
-    await crud.hooks?.before?.(tx, caller, { action: "remove", stored: before });
-    await requireUnreferenced(tx, crud.table, id);
-    await tx.delete(plain(crud.table)).where(eq(crud.table.id, id));
-    await crud.hooks?.after?.(tx, caller, before);
-    await recordChange(tx, caller, { ...told(crud, before), accion: "ELIMINAR", before, after: null });
-    return { message: (crud.texts ?? TEXT).removed };
-  });
+  await db.transaction((tx) => deleteRow(tx, crud, caller, id));
+  return { message: (crud.texts ?? TEXT).removed };
 }
 
 /** A row in the history: its kind is the table's name, unless several kinds share a table. */

@@ -12,7 +12,11 @@ import { removeImport } from "../importaciones/remove";
 import { detailOf } from "../importaciones/views";
 
 /** Imports of records from files (ours). */
-export const importacionesHandlers = ({ files, countUpload, clock }: Pick<AppServices, "files" | "countUpload" | "clock">) =>
+export const importacionesHandlers = ({
+  files,
+  countUpload,
+  clock,
+}: Pick<AppServices, "files" | "countUpload" | "clock">) =>
   ({
     ...importJobHandlers({ clock }),
     "importacion.list": listHandler<"importacion.list">(({ query, context: { db, caller } }) =>
@@ -21,7 +25,7 @@ export const importacionesHandlers = ({ files, countUpload, clock }: Pick<AppSer
     "importacion.create": createImport({ files, countUpload }),
     "importacion.detail": async ({ id, context: { db, caller } }) => ({ importacion: await detailOf(db, caller, id) }),
     "importacion.remove": async ({ id, context: { db, caller } }) => {
-      await removeImport(db, caller, id);
+      await removeImport({ db, files, caller }, id);
       return { message: "La importación se descartó" };
     },
     "importacion.hoja": async ({ id, body, context: { db, caller } }) => {

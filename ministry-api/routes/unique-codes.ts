@@ -11,7 +11,7 @@ import type { StoredRow, Values, Write } from "./crud";
  */
 
 /** A code as people read it: without case, blanks and leading zeros. */
-const asRead = (code: unknown) =>
+export const asRead = (code: unknown) =>
   String(code ?? "")
     .normalize("NFKC")
     .replace(/[\s\p{Cf}]/gu, "")
@@ -37,7 +37,7 @@ const WORDS: Record<UniqueCode["field"], string> = {
 const isCode = (name: string): name is UniqueCode["field"] => Object.hasOwn(WORDS, name);
 
 /** The codes of a table, from its unique constraints. */
-function uniqueCodes(table: PgTable): UniqueCode[] {
+export function uniqueCodes(table: PgTable): UniqueCode[] {
   const { columns, uniqueConstraints } = getTableConfig(table);
   const alone = columns.flatMap(({ name, isUnique }) => (isUnique && isCode(name) ? [{ field: name }] : []));
   const inParent = uniqueConstraints.flatMap(({ columns: [parent, code] }) =>

@@ -86,7 +86,7 @@ export const alreadyDerived = () => new Problem(409, "El registro ya fue derivad
  * either.
  */
 export function requireChange(
-  caller: Caller,
+  caller: Subject & Pick<Caller, "id">,
   kind: Kind,
   permission: "modificar" | "eliminar" | "eliminarHijo",
   fila: Fila,

@@ -115,7 +115,7 @@ describe.each(ONE_DATABASE)("who may do what with an import, on %s", (database) 
     expect((await list("admin", { tipo: "ppirta", q: "inventario POTOSI" })).total).toBe(all.total);
     expect((await list("admin", { q: "otra cosa" })).total).toBe(0);
     expect((await api.call("importacion.list", { as: "admin", query: { sort: "estado" } })).status).toBe(422);
-    expect((await api.call("importacion.list", { as: "admin", query: { tipo: "region" } })).status).toBe(422);
+    expect((await api.call("importacion.list", { as: "admin", query: { tipo: "comunidad" } })).status).toBe(422);
   });
 
   it("counts its file among a person's uploads, and stores none above the limit", async () => {

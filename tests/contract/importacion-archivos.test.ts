@@ -83,6 +83,29 @@ describe.each(DATABASES)("files of imports on %s", (database) => {
     expect([await hashIn(second.id), ...(await isKept(second.hash))]).toEqual(["gone", false, false]);
   });
 
+  it("are removed with an import that is given up, unless another one uses them", async () => {
+    const content = randomBytes(50);
+    const [first, second] = [
+      await begin(content, "Cerro Séptimo", "gobernacion.lp"),
+      await begin(content, "Cerro Octavo", "gobernacion.lp"),
+    ];
+    await api.ok("importacion.remove", { as: "gobernacion.lp", id: first.id });
+    expect([await hashIn(first.id), ...(await isKept(first.hash))]).toEqual(["gone", true, true]);
+    await api.ok("importacion.remove", { as: "gobernacion.lp", id: second.id });
+    expect([await hashIn(second.id), ...(await isKept(second.hash))]).toEqual(["gone", false, false]);
+  });
+
+  it("of an import that is given up are removed later if the store fails", async () => {
+    const { id, hash } = await begin(randomBytes(50), "Cerro Noveno", "gobernacion.lp");
+    const { remove } = api.files;
+    api.files.remove = () => Promise.reject(new Error("The store is gone"));
+    await api.ok("importacion.remove", { as: "gobernacion.lp", id });
+    api.files.remove = remove;
+    expect([await hashIn(id), ...(await isKept(hash))]).toEqual(["gone", true, true]);
+    await tidy();
+    expect(await isKept(hash)).toEqual([false, false]);
+  });
+
   it("stay listed until the store has let them go", async () => {
     const { id, hash } = await begin(randomBytes(50), "Cerro Sexto", "operador.lp");
     await finish(id, "operador.lp");

@@ -48,7 +48,7 @@ describe("the permissions page", () => {
       ["Atractivos", 18],
       ["Facilidades", 17],
       ["Catálogos", 6],
-      ["Importaciones", 3],
+      ["Importaciones", 4],
       ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {

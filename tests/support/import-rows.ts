@@ -1,4 +1,4 @@
-import type { TipoImportable } from "@/contract/importacion/significados";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Subject } from "@/contract/policy";
 import { catalogues } from "@/ministry-api/importaciones/check/catalogues";
 import type { Contexto } from "@/ministry-api/importaciones/check/context";
@@ -158,7 +158,7 @@ const NATIONAL: Subject = { rol: 1, id_departamento: null };
 /** The context of an import with these headings. */
 export const contextOf = async (
   encabezados: Readonly<Record<string, string>> = {},
-  { tipo: kind = "ppirta", persona = NATIONAL }: { tipo?: TipoImportable; persona?: Subject } = {},
+  { tipo: kind = "ppirta", persona = NATIONAL }: { tipo?: TipoInventario; persona?: Subject } = {},
 ): Promise<Contexto> => ({
   ...(await CATALOGUES),
   destino: { tipo: kind, persona, encabezados: new Map(Object.entries(encabezados)) },

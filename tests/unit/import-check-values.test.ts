@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLASES } from "@/contract/importacion/clases";
-import { SIGNIFICADOS, TIPOS_IMPORTABLES } from "@/contract/importacion/significados";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import { TIPOS_INVENTARIO } from "@/contract/importacion/tipos";
 import { Hallazgo } from "@/contract/resources/importaciones";
 import { CUERPOS } from "@/ministry-api/importaciones/check/body";
 import { checkRow } from "@/ministry-api/importaciones/check/row";
@@ -102,7 +103,7 @@ describe("any texts", () => {
   );
   const cell = fc.oneof({ weight: 3, arbitrary: usual }, fc.string({ unit: "binary", maxLength: 300 }));
 
-  it.each(TIPOS_IMPORTABLES)("make a row of %s with an error, or one that the record's schema takes", async (tipo) => {
+  it.each(TIPOS_INVENTARIO)("make a row of %s with an error, or one that the record's schema takes", async (tipo) => {
     const contexto = await contextOf({ g_x: "LAT" }, { tipo });
     const names = [...SIGNIFICADOS[tipo].keys()];
     const good = tipo === "ppirta" ? GOOD : GOOD_FACILITY;

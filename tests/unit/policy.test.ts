@@ -149,6 +149,7 @@ describe("policy", () => {
       importacion.ver            1 2 3 4 5
       importacion.crear          1 2 3 4 5
       importacion.deshacer       1 3
+      importacion.catalogos      1
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3

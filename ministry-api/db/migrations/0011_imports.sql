@@ -22,6 +22,8 @@ CREATE TABLE "importacion" (
 	"filas" integer DEFAULT 0 NOT NULL,
 	"hechas" integer DEFAULT 0 NOT NULL,
 	"importadas" integer DEFAULT 0 NOT NULL,
+	"cambiadas" integer DEFAULT 0 NOT NULL,
+	"sin_cambios" integer DEFAULT 0 NOT NULL,
 	"motivo" text,
 	"segundos" double precision,
 	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
@@ -45,6 +47,8 @@ CREATE TABLE "importacion_fila" (
 	"g_x" double precision,
 	"g_y" double precision,
 	"id_registro" integer,
+	"cambia" jsonb,
+	"hito" integer,
 	"busqueda" text DEFAULT '' NOT NULL,
 	CONSTRAINT "importacion_fila_id_importacion_fila_pk" PRIMARY KEY("id_importacion","fila")
 );
@@ -56,5 +60,6 @@ ALTER TABLE "importacion" ADD CONSTRAINT "importacion_id_deshace_usuario_id_fk" 
 ALTER TABLE "importacion_fila" ADD CONSTRAINT "importacion_fila_id_importacion_importacion_id_fk" FOREIGN KEY ("id_importacion") REFERENCES "public"."importacion"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "importacion_encabezados" ON "importacion" USING btree ("tipo","encabezados");--> statement-breakpoint
 CREATE INDEX "importacion_trabajo" ON "importacion" USING btree ("estado") WHERE "importacion"."estado" in ('COMPROBANDO', 'IMPORTANDO', 'DESHACIENDO');--> statement-breakpoint
+CREATE INDEX "importacion_fila_cite" ON "importacion_fila" USING btree ("id_importacion",upper(regexp_replace("textos"->>'cite', '\s', '', 'g'))) WHERE "importacion_fila"."textos"->>'cite' <> '';--> statement-breakpoint
 CREATE INDEX "importacion_fila_nombre" ON "importacion_fila" USING btree ("id_importacion","nombre");--> statement-breakpoint
 CREATE INDEX "importacion_fila_registro" ON "importacion_fila" USING btree ("id_registro") WHERE "importacion_fila"."id_registro" is not null;

@@ -1,5 +1,6 @@
-import { and, between, eq, isNull, sql } from "drizzle-orm";
+import { and, between, eq, isNull, ne, sql } from "drizzle-orm";
 import { normalise } from "@/contract/plain-text";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
@@ -17,14 +18,15 @@ const MIN_LETTERS = 3;
  */
 export async function alikeInInventory(
   db: Db,
-  { tipo, persona }: Destino,
+  { tipo, persona }: Destino<TipoInventario>,
   rows: readonly Leida[],
 ): Promise<ReadonlyMap<number, Hallazgo>> {
-  const asked = rows.flatMap(({ texto, id_tipo, g_x, g_y }, n) => {
+  const asked = rows.flatMap(({ texto, id_tipo, g_x, g_y, cambia }, n) => {
     const nombre = normalise(texto);
     if (nombre.length < MIN_LETTERS || id_tipo === null || g_x === null || g_y === null) return [];
     const north = NEAR_METRES / METRES_A_DEGREE;
-    return [{ n, nombre, id_tipo, g_x, g_y, north, east: north / longitudeRatio(g_x) }];
+    const east = north / longitudeRatio(g_x);
+    return [{ n, nombre, id_tipo, g_x, g_y, north, east, own: cambia?.id ?? 0 }];
   });
   if (asked.length === 0) return new Map();
 
@@ -32,7 +34,7 @@ export async function alikeInInventory(
   const name = nombreColumna[tipo];
   const own = departmentOf(persona, null);
   const given = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as fila(n int, nombre text, id_tipo int,
-    g_x float8, g_y float8, north float8, east float8)`;
+    g_x float8, g_y float8, north float8, east float8, own int)`;
   const found = await db
     .select({
       n: sql<number>`fila.n`,
@@ -48,6 +50,8 @@ export async function alikeInInventory(
         between(t.g_x, sql`fila.g_x - fila.north`, sql`fila.g_x + fila.north`),
         between(t.g_y, sql`fila.g_y - fila.east`, sql`fila.g_y + fila.east`),
         eq(t.id_tipo, sql`fila.id_tipo`),
+        // The record that the row changes is itself.
+        ne(t.id, sql`fila.own`),
         sql`similarity(lower(f_unaccent(${name})), fila.nombre) >= ${ALIKE}`,
       ),
     )

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { TipoImportable } from "@/contract/importacion/significados";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import { AtractivoBody, FacilidadBody, InformacionBody } from "@/contract/resources/registros";
 
 const information = InformacionBody.omit({ version: true, cc_ccm: true }).partial();
@@ -8,4 +8,4 @@ const information = InformacionBody.omit({ version: true, cc_ccm: true }).partia
 export const CUERPOS = {
   ppirta: AtractivoBody.omit({ version: true }).extend(information.shape),
   ppirtf: FacilidadBody.omit({ version: true }),
-} as const satisfies Record<TipoImportable, z.ZodObject>;
+} as const satisfies Record<TipoInventario, z.ZodObject>;

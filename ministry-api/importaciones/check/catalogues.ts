@@ -1,8 +1,9 @@
 import { SECCION } from "@/contract/codes";
-import type { TipoImportable } from "@/contract/importacion/significados";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Point } from "@/contract/place/coordinates";
 import { loadPsad56Converter, loadUtmConverter, type UtmConverter } from "@/contract/place/utm";
 import type { Outline } from "../../lugares/outlines";
+import { BEFORE } from "./before";
 import { catalogue, type Catalogue } from "./catalogue";
 import { localities, type Localities } from "./localities";
 
@@ -70,7 +71,7 @@ export interface Classification {
 /** All that rows are compared with, folded and indexed. */
 export interface Catalogues {
   /** Of each inventory, those of its own section. */
-  clases: Readonly<Record<TipoImportable, Classification>>;
+  clases: Readonly<Record<TipoInventario, Classification>>;
   departamento: Catalogue<Departamento>;
   provincia: Catalogue<Provincia>;
   municipio: Catalogue<Municipio>;
@@ -102,11 +103,11 @@ function classification(rows: Rows, seccion: number): Classification {
   const tipos = indexed(rows.tipos.filter(({ id_categoria }) => categorias.has(id_categoria)));
   const categoriaName = nameIn(categorias);
   return {
-    categoria: catalogue([...categorias.values()], { codes: ({ codigo }) => [codigo], before: /^categoria / }),
+    categoria: catalogue([...categorias.values()], { codes: ({ codigo }) => [codigo], before: BEFORE.categoria }),
     tipo: catalogue([...tipos.values()], {
       codes: allCodes,
       parents: ({ id_categoria }) => [categoriaName(id_categoria)],
-      before: /^tipo (?:de )?/,
+      before: BEFORE.tipo,
     }),
     subtipo: catalogue(
       rows.subtipos.filter(({ id_tipo }) => tipos.has(id_tipo)),
@@ -116,7 +117,7 @@ function classification(rows: Rows, seccion: number): Classification {
           const tipo = tipos.get(id_tipo);
           return tipo ? [tipo.nombre, categoriaName(tipo.id_categoria)] : [];
         },
-        before: /^sub ?tipo (?:de )?/,
+        before: BEFORE.subtipo,
       },
     ),
   };
@@ -151,12 +152,12 @@ export async function catalogues(rows: Rows): Promise<Catalogues> {
     },
     departamento: catalogue(rows.departamentos, {
       codes: ({ codigo, abreviacion }) => [abreviacion, codigo],
-      before: /^(?:departamento|dpto|depto|dep) (?:de(?:l)? )?/,
+      before: BEFORE.departamento,
     }),
     provincia: catalogue(rows.provincias, {
       codes: ({ sigla, ...row }) => [...allCodes(row), sigla],
       parents: ({ id_departamento }) => [departamentoName(id_departamento)],
-      before: /^(?:provincia|prov) (?:de )?/,
+      before: BEFORE.provincia,
     }),
     municipio: catalogue(rows.municipios, {
       codes: ({ sigla, ...row }) => [...allCodes(row), sigla],
@@ -164,13 +165,13 @@ export async function catalogues(rows: Rows): Promise<Catalogues> {
         const provincia = provinciaOf.get(id_provincia);
         return provincia ? [provincia.nombre, departamentoName(provincia.id_departamento)] : [];
       },
-      before: /^(?:(?:gobierno autonomo municipal|municipio|gam|gamea|mun) )(?:de )?/,
+      before: BEFORE.municipio,
     }),
-    macro: catalogue(rows.macros, { codes: ({ codigo }) => [codigo], before: /^macro ?region (?:de )?/ }),
-    region: catalogue(rows.regiones, { codes: ({ codigo }) => [codigo], before: /^region (?:de )?/ }),
+    macro: catalogue(rows.macros, { codes: ({ codigo }) => [codigo], before: BEFORE.macro }),
+    region: catalogue(rows.regiones, { codes: ({ codigo }) => [codigo], before: BEFORE.region }),
     proyeccion: catalogue(rows.proyecciones, signed),
     datum: catalogue(rows.datums, signed),
-    gaioc: catalogue(rows.gaiocs, { before: /^(?:gaioc|tioc) / }),
+    gaioc: catalogue(rows.gaiocs, { before: BEFORE.gaioc }),
     localities: localities(settlements(rows)),
     outlines: rows.outlines,
     utm: await loadUtmConverter(),

@@ -14,6 +14,7 @@ export interface Words {
 }
 
 export const WORDS = {
+  id_seccion: { clase: "seccion", plural: "secciones", one: "una sección", the: "la Sección" },
   id_categoria: { clase: "categoria", plural: "categorías", one: "una categoría", the: "la Categoría" },
   id_tipo: { clase: "tipo", plural: "tipos", one: "un tipo", the: "el Tipo" },
   id_subtipo: { clase: "subtipo", plural: "subtipos", one: "un subtipo", the: "el Subtipo" },

@@ -15,13 +15,14 @@ import {
   subtipo,
   tipo,
 } from "../../db/schema";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import { outlinesOfDepartments } from "../../lugares/outlines";
 import type { Destino } from "../types";
 import { catalogues, type Catalogues } from "./catalogues";
 
-/** What a check depends on: the import's own terms, and the catalogues. */
+/** What the check of records depends on: the import's own terms, and the catalogues. */
 export interface Contexto extends Catalogues {
-  destino: Destino;
+  destino: Destino<TipoInventario>;
 }
 
 /** Localities read at once: answering other people waits for one such page at most. */
@@ -78,7 +79,7 @@ async function read(db: Db): Promise<Catalogues> {
 }
 
 /** The catalogues as they stand now; they are read and indexed only if they changed. */
-export async function loadContext(db: Db, destino: Destino): Promise<Contexto> {
+export async function loadContext(db: Db, destino: Contexto["destino"]): Promise<Contexto> {
   const of = await fingerprint(db);
   const known = kept.get(of);
   const reading = known ?? read(db);

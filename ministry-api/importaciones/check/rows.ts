@@ -1,11 +1,15 @@
-import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
+import type { Fila } from "../../workflow/registro";
 import { importacionFila } from "../../db/schema";
+import { givingWay, takingTurns } from "../../http/give-way";
 import type { Comprobada, Textos } from "../types";
 import { alikeInInventory } from "./alike";
 import type { Contexto } from "./context";
+import { citeIn, recordsByCite } from "./cite/records";
+import { readCited, withSameCite } from "./cite/read-cited";
+import { withSameCites } from "./cite/same-cites";
 import { groupOf, NOMBRE, readRow, type Leida } from "./row";
 import { Twins } from "./twins";
 
@@ -21,18 +25,6 @@ export interface FilaComprobada extends Comprobada {
 }
 
 const BATCH = 200;
-/** Other work waits no longer than this, in ms, and for one row. */
-const SLICE_MS = 15;
-
-/** Lets other work go first where the present slice of time is used up. */
-function slices(): () => Promise<void> {
-  let from = performance.now();
-  return async () => {
-    if (performance.now() - from < SLICE_MS) return;
-    await setImmediate();
-    from = performance.now();
-  };
-}
 
 function withFindings(
   { texto: _t, id_tipo: _i, id_municipio: _m, ...row }: Leida,
@@ -45,6 +37,20 @@ function withFindings(
 const present = <T>(some: readonly (T | null | undefined)[]): T[] =>
   some.filter((one): one is T => one !== null && one !== undefined);
 
+/** Checks a row by itself; `first`: the number of an earlier row with the same CITE. */
+function readOne(contexto: Contexto, textos: Textos, records: ReadonlyMap<string, Fila>, first?: number): Leida {
+  const cite = citeIn(textos);
+  if (cite === "") return readRow(contexto, textos);
+  const read = readCited(contexto, textos, records.get(cite));
+  return first === undefined ? read : withSameCite(contexto, textos, read, first);
+}
+
+/** Remembers the first row with each CITE. */
+function nameFirst(named: Map<string, number>, textos: Textos, fila: number): void {
+  const cite = citeIn(textos);
+  if (cite !== "" && !named.has(cite)) named.set(cite, fila);
+}
+
 /**
  * Checks a whole file, its rows in their order, and yields them in batches. A row like an earlier one, or like a record
  * of the inventory in the person's scope, is doubted.
@@ -55,10 +61,21 @@ export async function* checkAll(
   filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>,
 ): AsyncGenerator<FilaComprobada[]> {
   const twins = new Twins();
-  const breathe = slices();
+  const named = new Map<string, number>();
+  const breathe = givingWay();
   const campo = NOMBRE[contexto.destino.tipo];
-  let batch: { fila: number; read: Leida; twin: Hallazgo | null }[] = [];
+  let gathered: FilaTextos[] = [];
   const finished = async (): Promise<FilaComprobada[]> => {
+    const records = await recordsByCite(db, contexto.destino, gathered);
+    const batch: { fila: number; read: Leida; twin: Hallazgo | null }[] = [];
+    for (const { fila, textos, quitada = false } of gathered) {
+      const read = readOne(contexto, textos, records, quitada ? undefined : named.get(citeIn(textos)));
+      if (!quitada) nameFirst(named, textos, fila);
+      const twin = quitada || citeIn(textos) !== "" ? null : twins.add({ ...read, fila }, campo);
+      batch.push({ fila, read, twin });
+      await breathe();
+    }
+    gathered = [];
     const alike = await alikeInInventory(
       db,
       contexto.destino,
@@ -66,15 +83,11 @@ export async function* checkAll(
     );
     return batch.map(({ fila, read, twin }, n) => ({ fila, ...withFindings(read, present([twin, alike.get(n)])) }));
   };
-  for await (const { fila, textos, quitada } of filas) {
-    const read = readRow(contexto, textos);
-    batch.push({ fila, read, twin: quitada ? null : twins.add({ ...read, fila }, campo) });
-    await breathe();
-    if (batch.length < BATCH) continue;
-    yield await finished();
-    batch = [];
+  for await (const one of filas) {
+    gathered.push(one);
+    if (gathered.length === BATCH) yield await finished();
   }
-  if (batch.length > 0) yield await finished();
+  if (gathered.length > 0) yield await finished();
 }
 
 /** The stored rows that share a name with those given, before or after their change. */
@@ -93,6 +106,7 @@ async function relatedRows(db: Db, idImportacion: number, filas: readonly number
       hallazgos: t.hallazgos,
       entendidos: t.entendidos,
       valores: t.valores,
+      cambia: t.cambia,
       nombre: t.nombre,
       g_x: t.g_x,
       g_y: t.g_y,
@@ -119,17 +133,21 @@ export async function checkChanged(
   idImportacion: number,
   filas: readonly FilaTextos[],
 ): Promise<FilaComprobada[]> {
-  const breathe = slices();
+  const breathe = takingTurns();
   const campo = NOMBRE[contexto.destino.tipo];
   const changed: (FilaTextos & { read: Leida })[] = [];
-  for (const one of filas) {
-    changed.push({ ...one, read: readRow(contexto, one.textos) });
+  const { all, named } = await withSameCites(db, idImportacion, filas);
+  const records = await recordsByCite(db, contexto.destino, all);
+  for (const one of all) {
+    const first = named.get(citeIn(one.textos));
+    const earlier = first === one.fila || one.quitada ? undefined : first;
+    changed.push({ ...one, read: readOne(contexto, one.textos, records, earlier) });
     await breathe();
   }
   const related = await relatedRows(
     db,
     idImportacion,
-    filas.map(({ fila }) => fila),
+    all.map(({ fila }) => fila),
     [...new Set(changed.map(({ read }) => read.nombre))],
   );
   const municipalityOf = ({ valores, textos }: (typeof related)[number]) => {
@@ -138,9 +156,9 @@ export async function checkChanged(
   };
 
   const sightings = [
-    ...changed.map(({ fila, quitada, read }) => ({ ...read, fila, quitada })),
+    ...changed.map(({ textos, fila, quitada, read }) => ({ ...read, fila, quitada, textos })),
     ...related.map((row) => ({ ...row, id_municipio: municipalityOf(row) })),
-  ].filter(({ quitada }) => !quitada);
+  ].filter(({ quitada, textos }) => !quitada && citeIn(textos) === "");
   const twins = new Twins();
   const doubts = new Map<number, Hallazgo>();
   for (const { fila, nombre, g_x, g_y, id_municipio } of sightings.sort((a, b) => a.fila - b.fila)) {

@@ -2,7 +2,14 @@ import { inColumn, inDocs, inFull, inHistory, type Campo } from "@/contract/camp
 import { ATRACTIVO } from "@/contract/campos/atractivo";
 import { FACILIDAD } from "@/contract/campos/facilidad";
 import { INFORMACION } from "@/contract/campos/informacion";
-import { SIGNIFICADOS, type TipoImportable } from "@/contract/importacion/significados";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import {
+  esInventario,
+  TIPOS_IMPORTABLES,
+  type TipoImportable,
+  type TipoInventario,
+} from "@/contract/importacion/tipos";
+import { CATALOGUE_WORDS, COMPOSED, ENTRY_WORDS } from "./catalogue-words";
 import { foldBare, foldHeading } from "./fold";
 
 /** Headings as people write them, besides the words of the forms; folded when they are compared. */
@@ -113,8 +120,26 @@ const FACILITY_NAMES = [
   ...["establecimiento", "nombre del establecimiento", "razon social", "nombre comercial", "servicio turistico"],
 ];
 
-const COMMON = { ...PLACES, ...TERRITORY, ...CLASSES };
-const WRITTEN: Readonly<Record<TipoImportable, Readonly<Record<string, readonly string[]>>>> = {
+const CITES = {
+  cite: [
+    ...[
+      "cite",
+      "codigo cite",
+      "cod cite",
+      "n cite",
+      "no cite",
+      "nro cite",
+      "numero de cite",
+      "cite del registro",
+      "cite registro",
+    ],
+    ...["cite del atractivo", "cite de la facilidad", "cite del recurso"],
+  ],
+};
+
+const COMMON = { ...CITES, ...PLACES, ...TERRITORY, ...CLASSES };
+type Words = Readonly<Record<string, readonly string[]>>;
+const WRITTEN: Readonly<Record<TipoInventario, Words>> = {
   ppirta: { nombre_atractivo: ATTRACTION_NAMES, ...COMMON, ...INFORMATION },
   ppirtf: {
     nombre_centro: FACILITY_NAMES,
@@ -123,7 +148,7 @@ const WRITTEN: Readonly<Record<TipoImportable, Readonly<Record<string, readonly 
   },
 };
 
-const FIELDS: Readonly<Record<TipoImportable, Readonly<Record<string, Campo>>>> = {
+const FIELDS: Readonly<Record<TipoInventario, Readonly<Record<string, Campo>>>> = {
   ppirta: { ...ATRACTIVO, ...INFORMACION },
   ppirtf: FACILIDAD,
 };
@@ -131,21 +156,30 @@ const FIELDS: Readonly<Record<TipoImportable, Readonly<Record<string, Campo>>>> 
 /** Every name that the product itself gives a field. */
 const namesOf = (campo: Campo) => [campo.label, inHistory(campo), inFull(campo), inDocs(campo), inColumn(campo)];
 
+function wordsOf(tipo: TipoImportable): Words {
+  if (esInventario(tipo)) return WRITTEN[tipo];
+  const { g_x = [], g_y = [] } = PLACES;
+  const nombre = [...ENTRY_WORDS[tipo], ...(CATALOGUE_WORDS["nombre"] ?? [])];
+  return { ...CATALOGUE_WORDS, nombre, ...TERRITORY, ...CLASSES, latitud: g_x, longitud: g_y };
+}
+
 function table(tipo: TipoImportable): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const add = (heading: string, meaning: string) => {
     if (heading !== "" && SIGNIFICADOS[tipo].has(meaning) && !found.has(heading)) found.set(heading, meaning);
   };
   for (const [meaning, { label }] of SIGNIFICADOS[tipo]) {
-    const campo = FIELDS[tipo][meaning];
+    const campo = esInventario(tipo) ? FIELDS[tipo][meaning] : undefined;
     for (const name of [label, ...(campo ? namesOf(campo) : [])]) add(foldHeading(name), meaning);
   }
-  for (const [meaning, names] of Object.entries(WRITTEN[tipo]))
+  for (const [meaning, names] of Object.entries(wordsOf(tipo)))
     for (const name of names) add(foldHeading(name), meaning);
   return found;
 }
 
-const TABLES = { ppirta: table("ppirta"), ppirtf: table("ppirtf") } satisfies Record<TipoImportable, unknown>;
+const TABLES: ReadonlyMap<TipoImportable, ReadonlyMap<string, string>> = new Map(
+  TIPOS_IMPORTABLES.map((tipo) => [tipo, table(tipo)]),
+);
 
 /** Words that are too short to say what a longer heading begins with: 'TIPO DE ACCESO' is no type. */
 const LEAST = 6;
@@ -159,10 +193,11 @@ export interface Likeness {
 
 /** What a heading means by its words alone; null if they say nothing. */
 export function meaningOf(tipo: TipoImportable, heading: string): Likeness | null {
-  const names = TABLES[tipo];
+  const names = TABLES.get(tipo) ?? new Map<string, string>();
   const exact = names.get(foldHeading(heading));
   if (exact !== undefined) return { meaning: exact, sure: 3 };
   const bare = foldBare(heading);
+  if (COMPOSED.has(bare)) return null;
   const within = names.get(bare);
   if (within !== undefined) return { meaning: within, sure: 2 };
   // Two things in one heading are not one of them.

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Kind } from "@/contract/resources/registros";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Db } from "../../db/client";
 import { historial, importacionFila } from "../../db/schema";
 import { tablas } from "../../registros/columns";
+import { tableOfCatalogue } from "../../routes/catalogos";
 
 /**
  * Counts anew what the tables hold after many rows were written: until the database does so by itself, it would plan
- * its next statements over these records as if there were few. The embedded database never does it by itself.
+ * its next statements over these rows as if there were few. The embedded database never does it by itself.
  */
-export async function afterBulk(db: Db, kind: Kind): Promise<void> {
-  for (const table of [importacionFila, tablas[kind], historial]) await db.execute(sql`analyze ${table}`);
+export async function afterBulk(db: Db, tipo: TipoImportable): Promise<void> {
+  const written = esInventario(tipo) ? tablas[tipo] : tableOfCatalogue(tipo);
+  for (const table of [importacionFila, written, historial]) await db.execute(sql`analyze ${table}`);
 }

@@ -1,20 +1,31 @@
-import { and, asc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 
-/** Rows of a transaction: few enough that others wait a moment at most. */
-export const BATCH = 200;
+/** Rows of a transaction: few enough that others wait a moment at most. Entries are written one by one. */
+const BATCH = { records: 200, entries: 25 };
+export const batchOf = (tipo: TipoImportable) => (esInventario(tipo) ? BATCH.records : BATCH.entries);
+
+/**
+ * What rows do, in the order in which they are worked on. They never share a transaction: one that changes records
+ * locks these before the counters, which a new record locks too. Changes are written one by one.
+ */
+export const STAGES = [
+  { of: isNull(f.cambia), batchOf },
+  { of: isNotNull(f.cambia), batchOf: () => BATCH.entries },
+] as const;
 
 /** Rows of an import that are to become records and have not yet. */
 export const isDue = (id: number) =>
   and(eq(f.id_importacion, id), ne(f.grupo, "ERROR"), eq(f.quitada, false), isNull(f.id_registro));
 
 /** The next of them after that row of the file. */
-export const dueRows = (db: Db | Tx, id: number, after: number) =>
+export const dueRows = (db: Db | Tx, id: number, after: number, { limit, of }: { limit?: number; of?: SQL } = {}) =>
   db
-    .select({ fila: f.fila, textos: f.textos, valores: f.valores })
+    .select({ fila: f.fila, textos: f.textos, valores: f.valores, cambia: f.cambia })
     .from(f)
-    .where(and(isDue(id), gt(f.fila, after)))
+    .where(and(isDue(id), gt(f.fila, after), of))
     .orderBy(asc(f.fila))
-    .limit(BATCH);
+    .limit(limit ?? BATCH.records);
 export type Due = Awaited<ReturnType<typeof dueRows>>[number];

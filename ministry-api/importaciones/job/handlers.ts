@@ -1,10 +1,10 @@
-import { and, count, eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila } from "../../db/schema";
 import type { Caller, Handlers } from "../../http/handler";
-import { forbidden, notFound, Problem } from "../../http/problem";
+import { forbidden, Problem } from "../../http/problem";
 import type { Services } from "../../http/services";
-import { lockImport, mayTakeBack, notNow, ofCaller, type StoredImport, visibleImport } from "../access";
+import { doneOf, lockImport, lockVisible, mayTakeBack, notNow, type StoredImport, visibleImport } from "../access";
 import type { ImportSet } from "../work/lease";
 import { detailOf } from "../views";
 import { isDue } from "./due";
@@ -15,7 +15,7 @@ import { staying } from "./staying";
 const OPEN = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
 
 const NOTHING_TO_IMPORT = new Problem(409, "No queda ninguna fila por importar.");
-const NOTHING_TO_TAKE_BACK = new Problem(409, "Esta importación no tiene registros en el inventario.");
+const NOTHING_TO_TAKE_BACK = new Problem(409, "Esta importación no tiene nada que deshacer.");
 
 const withErrors = (n: number) =>
   new Problem(
@@ -38,24 +38,19 @@ async function countDue(tx: Tx, id: number): Promise<number> {
 }
 
 async function begin(tx: Tx, caller: Caller, id: number, modo: "TODAS" | "CORRECTAS"): Promise<void> {
-  const { importadas } = await lockImport(tx, caller, id, OPEN);
+  const row = await lockImport(tx, caller, id, OPEN);
   const wrong = modo === "TODAS" ? await countErrors(tx, id) : 0;
   if (wrong > 0) throw withErrors(wrong);
   if ((await countDue(tx, id)) === 0) throw NOTHING_TO_IMPORT;
-  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas: importadas });
+  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas: doneOf(row) });
 }
 
 /** Locks an import that this person may take back. Errors: 404, 403, 409 if there is nothing to take back now. */
 async function lockToTakeBack(tx: Tx, caller: Caller, id: number): Promise<StoredImport> {
-  const [found] = await tx
-    .select()
-    .from(importacion)
-    .where(and(eq(importacion.id, id), ofCaller(caller)))
-    .for("update");
-  if (!found) throw notFound();
+  const found = await lockVisible(tx, caller, id);
   if (mayTakeBack(caller, found)) return found;
   if (found.estado !== "IMPORTADA" && found.estado !== "DETENIDA") throw notNow(found.estado);
-  throw found.importadas === 0 ? NOTHING_TO_TAKE_BACK : forbidden();
+  throw found.importadas + found.cambiadas === 0 ? NOTHING_TO_TAKE_BACK : forbidden();
 }
 
 const answer = async (db: Db, caller: Caller, id: number) => ({ importacion: await detailOf(db, caller, id) });

@@ -1,17 +1,15 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
-import { holdCounters } from "../../registros/counters";
-import type { StoredImport } from "../access";
-import { type Contexto, loadContext } from "../check/context";
+import { doneOf, type StoredImport } from "../access";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
 import type { WorkServices } from "../work/works";
 import { afterBulk } from "./after-bulk";
-import { dueRows, isDue } from "./due";
-import { type Job, makeRecords } from "./make-records";
-import { recheck, type Refused } from "./recheck";
+import { dueRows } from "./due";
+import { type Refused } from "./recheck";
+import { loadWriter, type Tally, type Writer } from "./writer";
 
 /** Some rows do not hold any more: the transaction must not be committed. */
 class RowsRefused extends Error {
@@ -32,12 +30,12 @@ export async function countErrors(db: Db | Tx, id: number): Promise<number> {
 }
 
 /** Checks all rows before the transaction begins, which then holds its locks for the writing only. */
-async function recheckAll(db: Db, lease: Lease, contexto: Contexto): Promise<void> {
+async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
   for (let after = 0; !lease.over;) {
     const rows = await dueRows(db, lease.id, after);
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
-    const { failing } = await recheck(contexto, rows);
+    const { failing } = await writer.recheck(rows);
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
       await writeChecked(tx, lease.id, failing);
@@ -45,27 +43,20 @@ async function recheckAll(db: Db, lease: Lease, contexto: Contexto): Promise<voi
   }
 }
 
-const countersOf = (tx: Tx, id: number) =>
-  tx
-    .selectDistinct({
-      id_departamento: sql<number>`(${f.valores}->>'id_departamento')::int`,
-      id_categoria: sql<number>`(${f.valores}->>'id_categoria')::int`,
-    })
-    .from(f)
-    .where(isDue(id));
-
 /** Writes all rows, and stops before the end of the transaction if the work was stopped. */
-async function writeAll(tx: Tx, lease: Lease, job: Job, contexto: Contexto, hechas: number): Promise<number> {
-  await holdCounters(tx, contexto.destino.tipo, await countersOf(tx, job.id));
-  let made = 0;
+async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): Promise<Tally> {
+  await writer.hold(tx);
+  const all: Tally = { made: 0, changed: 0, same: 0 };
   for (;;) {
-    const rows = await dueRows(tx, job.id, 0);
-    if (rows.length === 0) return made;
+    const rows = await dueRows(tx, lease.id, 0);
+    if (rows.length === 0) return all;
     if (lease.over) throw new WorkLost();
-    const { out } = await makeRecords(tx, job, contexto, rows);
+    const { made, changed, same, out } = await writer.make(tx, rows);
     if (out.length > 0) throw new RowsRefused(out);
-    made += rows.length;
-    lease.came(hechas + made);
+    all.made += made;
+    all.changed += changed;
+    all.same += same;
+    lease.came(hechas + all.made + all.changed + all.same);
   }
 }
 
@@ -80,19 +71,21 @@ const notHolding = (rows: number) =>
  */
 export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock, log }: WorkServices): Promise<void> {
   const began = performance.now();
-  const destino = await destinoOf(db, row);
-  const contexto = await loadContext(db, destino);
-  const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
-  await recheckAll(db, lease, contexto);
+  const writer = await loadWriter(db, row, await destinoOf(db, row));
+  await recheckAll(db, lease, writer);
   if (lease.over) return;
   try {
     const wrong = await countErrors(db, row.id);
     if (wrong > 0) throw new RowsRefused([]);
     await db.transaction(async (tx) => {
-      const made = await writeAll(tx, lease, job, contexto, row.importadas);
+      const before = doneOf(row);
+      const { made, changed, same } = await writeAll(tx, lease, writer, before);
       const importadas = row.importadas + made;
+      const cambiadas = row.cambiadas + changed;
+      const sin_cambios = row.sin_cambios + same;
+      const hechas = before + made + changed + same;
       const segundos = (performance.now() - began) / 1000;
-      const done = { importadas, hechas: importadas, segundos, motivo: null, terminado_en: clock() };
+      const done = { importadas, cambiadas, sin_cambios, hechas, segundos, motivo: null, terminado_en: clock() };
       await lease.keep(tx, { ...done, estado: "IMPORTADA" });
     });
     await afterBulk(db, row.tipo);
@@ -100,7 +93,7 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
     await writeChecked(db, row.id, error.rows);
-    const estado = row.importadas > 0 ? "DETENIDA" : "REVISION";
-    await lease.keep(db, { estado, hechas: row.importadas, motivo: notHolding(await countErrors(db, row.id)) });
+    const estado = doneOf(row) > 0 ? "DETENIDA" : "REVISION";
+    await lease.keep(db, { estado, hechas: doneOf(row), motivo: notHolding(await countErrors(db, row.id)) });
   }
 }

@@ -2,51 +2,61 @@ import { setTimeout as rest } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
-import type { StoredImport } from "../access";
-import { loadContext } from "../check/context";
+import { doneOf, type StoredImport } from "../access";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
 import type { Work, WorkServices } from "../work/works";
 import { afterBulk } from "./after-bulk";
-import { dueRows } from "./due";
+import { dueRows, STAGES } from "./due";
 import { importAll } from "./import-all";
-import { makeRecords } from "./make-records";
-import { recheck } from "./recheck";
+import { loadWriter } from "./writer";
 
 /** Between two batches everybody else's requests get their turn. */
 const REST_MS = 5;
-/** So many batches change what the tables hold so much that the database plans its statements anew. */
-const BATCHES_COUNTED = 10;
+/** So many rows change what the tables hold so much that the database plans its statements anew. */
+const ROWS_COUNTED = 2000;
 
-/** Makes records of the rows that hold, a transaction for each batch. It may be killed anywhere and goes on. */
-async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<boolean> {
+type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas" | "sin_cambios"> & { segundos: number };
+
+/** Does the rows of a stage that hold, a transaction for each batch. */
+async function importStage(
+  db: Db,
+  lease: Lease,
+  { row, stage, so }: { row: StoredImport; stage: (typeof STAGES)[number]; so: Progress },
+): Promise<void> {
   const destino = await destinoOf(db, row);
-  const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
-  let { importadas } = row;
-  let hechas = importadas;
-  let segundos = row.segundos ?? 0;
+  const size = stage.batchOf(row.tipo);
   for (let after = 0, batch = 1; !lease.over; batch += 1) {
     const began = performance.now();
-    const rows = await dueRows(db, row.id, after);
-    if (rows.length === 0) return true;
+    const rows = await dueRows(db, row.id, after, { limit: size, of: stage.of });
+    if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
-    const contexto = await loadContext(db, destino);
-    const { holding, failing } = await recheck(contexto, rows);
-    if (lease.over) return false;
+    const writer = await loadWriter(db, row, destino);
+    const { holding, failing } = await writer.recheck(rows);
+    if (lease.over) return;
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
       await writeChecked(tx, row.id, failing);
-      const { made } = await makeRecords(tx, job, contexto, holding);
-      hechas += rows.length;
-      importadas += made;
-      segundos += (performance.now() - began) / 1000;
-      await lease.keep(tx, { hechas, importadas, segundos });
+      const { made, changed, same } = await writer.make(tx, holding);
+      so.hechas += rows.length;
+      so.importadas += made;
+      so.cambiadas += changed;
+      so.sin_cambios += same;
+      so.segundos += (performance.now() - began) / 1000;
+      await lease.keep(tx, so);
     });
-    if (batch % BATCHES_COUNTED === 0) await afterBulk(db, row.tipo);
+    if ((batch * size) % ROWS_COUNTED === 0) await afterBulk(db, row.tipo);
     await rest(REST_MS);
   }
-  return false;
+}
+
+/** Brings in the rows that hold, stage by stage. It may be killed anywhere and goes on. Returns whether it ended. */
+async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<boolean> {
+  const { importadas, cambiadas, sin_cambios } = row;
+  const so = { hechas: doneOf(row), importadas, cambiadas, sin_cambios, segundos: row.segundos ?? 0 };
+  for (const stage of STAGES) await importStage(db, lease, { row, stage, so });
+  return !lease.over;
 }
 
 async function end(db: Db, lease: Lease, row: StoredImport, { clock, log }: WorkServices): Promise<void> {

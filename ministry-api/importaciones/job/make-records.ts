@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/client";
 import { admit, type Author, citesFor, insertRecords, type Nuevos } from "../../registros/insert";
 import { CUERPOS } from "../check/body";
-import type { Contexto } from "../check/context";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import { writeChecked } from "../rows";
 import { WorkLost } from "../work/lease";
 import type { Due } from "./due";
-import { type Refused, refused } from "./recheck";
+import { type Rechecker, type Refused, refused } from "./recheck";
 
 /** An import that goes into the inventory. */
 export interface Job {
@@ -15,13 +15,13 @@ export interface Job {
 }
 
 /** What the review showed becomes the record, and not what was made of it since. */
-const bodiesOf = (tipo: Contexto["destino"]["tipo"], held: readonly Due[]): Nuevos =>
+const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
   tipo === "ppirta"
     ? { kind: tipo, bodies: held.map(({ valores }) => CUERPOS.ppirta.parse(valores)) }
     : { kind: tipo, bodies: held.map(({ valores }) => CUERPOS.ppirtf.parse(valores)) };
 
 /** Each row is written into once: a second process finds none left, and ends without having written anything. */
-async function keepIds(tx: Tx, id: number, held: readonly Due[], ids: readonly number[]): Promise<void> {
+export async function keepIds(tx: Tx, id: number, held: readonly Due[], ids: readonly number[]): Promise<void> {
   const made = held.map(({ fila }, i) => ({ fila, id_registro: ids[i] }));
   const { rows } = await tx.execute(sql`
     update importacion_fila f set id_registro = n.id_registro
@@ -38,19 +38,19 @@ async function keepIds(tx: Tx, id: number, held: readonly Due[], ids: readonly n
 export async function makeRecords(
   tx: Tx,
   { id, author }: Job,
-  contexto: Contexto,
+  rechecker: Rechecker & { tipo: TipoInventario },
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
-  const fits = await admit(tx, author, bodiesOf(contexto.destino.tipo, held));
+  const fits = await admit(tx, author, bodiesOf(rechecker.tipo, held));
   const out: Refused[] = [];
   const fitting = held.filter((row, i) => {
     const errores = fits[i]?.errores;
-    if (errores) out.push(refused(contexto, row, errores));
+    if (errores) out.push(refused(rechecker, row, errores));
     return !errores;
   });
   await writeChecked(tx, id, out);
   const names = fits.flatMap((fit) => fit.names ?? []);
-  const nuevos = bodiesOf(contexto.destino.tipo, fitting);
+  const nuevos = bodiesOf(rechecker.tipo, fitting);
   const cites = await citesFor(tx, nuevos, names);
   const given = names.map((parents, i) => ({ cite: cites[i] ?? "", names: parents }));
   const ids = await insertRecords(tx, author, nuevos, given, { importacion: id });

@@ -3,6 +3,7 @@ import { IMPORTACION } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { archivo, fotogramappirta, importacion, importacionFila, usuario } from "../../db/schema";
 import { IMPORT_TYPES } from "../file";
+import type { FileStore } from "../../files/file-store";
 import type { WorkServices } from "../work/works";
 
 const DAY_MS = 86_400_000;
@@ -33,6 +34,17 @@ const unused = (db: Db) => {
 };
 
 /**
+ * Removes a file of an import that nothing uses. The row goes last: a crash in between leaves it, and the file is removed
+ * the next day.
+ */
+export async function removeUnused(db: Db, files: FileStore, hash: string): Promise<void> {
+  const theirs = and(eq(archivo.hash, hash), inArray(archivo.tipo, [...IMPORT_TYPES]), unused(db));
+  if ((await db.$count(archivo, theirs)) === 0) return;
+  await files.remove(hash);
+  await db.delete(archivo).where(theirs);
+}
+
+/**
  * Removes the files of imports that began 90 days ago or earlier, and such imports as a whole if they have brought
  * nothing in. A file that something else uses stays. It may be ended anywhere and run by several processes at once.
  */
@@ -42,10 +54,6 @@ export async function removeOldFiles(db: Db, { files, clock, log }: WorkServices
     .select({ hash: archivo.hash })
     .from(archivo)
     .where(and(inArray(archivo.tipo, [...IMPORT_TYPES]), unused(db)));
-  for (const { hash } of gone) {
-    // The row goes last: a crash in between leaves it, and the file is removed the next day.
-    await files.remove(hash);
-    await db.delete(archivo).where(and(eq(archivo.hash, hash), unused(db)));
-  }
+  for (const { hash } of gone) await removeUnused(db, files, hash);
   if (gone.length > 0) log.info("import.files_removed", { files: gone.length });
 }

@@ -1,34 +1,46 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { rolOf } from "@/contract/codes";
+import { esInventario } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../../auth/tokens";
 import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
 import { recordChanges, type Who } from "../../history/record";
+import type { Author } from "../../registros/insert";
+import type { StoredImport } from "../access";
+import type { Lease } from "../work/lease";
 import type { Work } from "../work/works";
-import { BATCH } from "./due";
+import { STAGES } from "./due";
+import { removeEntries } from "./entries/take-back";
+import { giveBack, isGivenBack } from "./give-back";
 import { later } from "./history-of";
 
 /** Between two batches everybody else's requests get their turn. */
 const REST_MS = 5;
 
 /** Who takes it back, as the history names them. */
-async function whoTakes(db: Db, id_deshace: number | null, author: Who): Promise<Who> {
-  if (id_deshace === null) return author;
-  const [found] = await db.select().from(usuario).where(eq(usuario.id, id_deshace));
-  return found ? { id: found.id, nombre: fullName(found) } : author;
+async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promise<Author> {
+  const [found] = await db
+    .select()
+    .from(usuario)
+    .where(eq(usuario.id, id_deshace ?? id_usuario));
+  if (!found) throw new Error("The account that takes it back is gone");
+  const { id, id_rol, id_departamento } = found;
+  return { id, nombre: fullName(found), rol: rolOf(id_rol), id_departamento };
 }
 
-/** The ids of an import's records after that one. */
-async function nextIds(db: Db, id: number, after: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: f.id_registro })
+type Stage = (typeof STAGES)[number];
+
+/** The next rows of an import that are in the inventory or catalogue, after that row of the file. */
+const nextRows = (db: Db, { id, tipo }: StoredImport, { of, batchOf }: Stage, after: number) =>
+  db
+    .select({ fila: f.fila, id_registro: f.id_registro, cambia: f.cambia, hito: f.hito })
     .from(f)
-    .where(and(eq(f.id_importacion, id), gt(f.id_registro, after)))
-    .orderBy(asc(f.id_registro))
-    .limit(BATCH);
-  return rows.flatMap((row) => row.id ?? []);
-}
+    .where(and(eq(f.id_importacion, id), gt(f.fila, after), isNotNull(f.id_registro), of))
+    .orderBy(asc(f.fila))
+    .limit(batchOf(tipo));
+type Row = Awaited<ReturnType<typeof nextRows>>[number];
 
 /** Locks those records that are not derived and not removed, as every change of a record does. */
 async function lockDrafts(tx: Tx, kind: Kind, ids: number[]): Promise<{ id: number }[]> {
@@ -44,12 +56,13 @@ async function lockDrafts(tx: Tx, kind: Kind, ids: number[]): Promise<{ id: numb
 async function touchedOf(tx: Tx, kind: Kind, ids: number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select n.id::int as id from unnest(${`{${ids.join(",")}}`}::int[]) n(id)
-    where exists (select 1 from historial h where ${later(kind, sql`n.id`)})`);
+    where exists (select 1 from historial h where ${later(kind, { id: sql`n.id`, hito: sql`null` })})`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Hides those records that nobody has touched, with their history. Returns how many. */
 async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0;
   const drafts = await lockDrafts(tx, kind, ids);
   if (drafts.length === 0) return 0;
   // Read after the lock: a change that was under way has written its history by now.
@@ -81,26 +94,49 @@ async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number
   return gone.length;
 }
 
-/** Hides the records of an import that nobody has touched since, batch by batch; the others stay. */
+/** Removes what nobody has touched and nothing uses, and gives records their old values. Returns how many of each. */
+async function undo(tx: Tx, who: Author, { id, tipo }: StoredImport, rows: readonly Row[]) {
+  const made = rows.flatMap(({ cambia, id_registro }) => (cambia === null ? (id_registro ?? []) : []));
+  if (!esInventario(tipo)) return { removed: await removeEntries(tx, who, tipo, made), given: 0 };
+  const removed = await hide(tx, who, tipo, made);
+  return { removed, given: await giveBack(tx, who, { tipo, importacion: id }, rows.filter(isGivenBack)) };
+}
+
+type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas">;
+
+/** Takes back the rows of a stage, a transaction for each batch. */
+async function takeBackStage(
+  db: Db,
+  lease: Lease,
+  { row, who, stage, so }: { row: StoredImport; who: Author; stage: Stage; so: Progress },
+): Promise<void> {
+  for (let after = 0; !lease.over; await rest(REST_MS)) {
+    const rows = await nextRows(db, row, stage, after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.fila;
+    await db.transaction(async (tx) => {
+      await lease.keep(tx, {});
+      const { removed, given } = await undo(tx, who, row, rows);
+      so.importadas -= removed;
+      so.cambiadas -= given;
+      so.hechas += rows.length;
+      await lease.keep(tx, so);
+    });
+  }
+}
+
+/**
+ * Removes the records or entries of an import that nobody has touched since, and gives those that it changed their old
+ * values, batch by batch; the others stay.
+ */
 export const takeBack: Work = async ({ db, services: { clock, log }, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
-  const who = await whoTakes(db, row.id_deshace, { id: row.id_usuario, nombre: row.usuario });
-  let { importadas } = row;
-  let hechas = 0;
-  for (let after = 0; !lease.over; await rest(REST_MS)) {
-    const ids = await nextIds(db, row.id, after);
-    const last = ids.at(-1);
-    if (last === undefined) {
-      await lease.keep(db, { estado: "DESHECHA", terminado_en: clock(), motivo: null });
-      return log.info("import.taken_back", { importacion: row.id });
-    }
-    after = last;
-    await db.transaction(async (tx) => {
-      await lease.keep(tx, {});
-      importadas -= await hide(tx, who, row.tipo, ids);
-      hechas += ids.length;
-      await lease.keep(tx, { hechas, importadas });
-    });
-  }
+  const who = await whoTakes(db, row);
+  const so = { hechas: 0, importadas: row.importadas, cambiadas: row.cambiadas };
+  for (const stage of STAGES) await takeBackStage(db, lease, { row, who, stage, so });
+  if (lease.over) return;
+  await lease.keep(db, { estado: "DESHECHA", terminado_en: clock(), motivo: null });
+  log.info("import.taken_back", { importacion: row.id });
 };

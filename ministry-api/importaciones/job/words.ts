@@ -1,4 +1,4 @@
-import type { Kind } from "@/contract/resources/registros";
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import type { Accion } from "@/contract/workflow";
 
 /** What somebody did to a record after it was imported: the same to one part of it, as often as it happened. */
@@ -29,7 +29,7 @@ const counted = (n: number, one: string, many: string) => (n === 1 ? one : `${n}
 const VERBOS: Readonly<Record<string, string>> = { CREAR: "añadió", MODIFICAR: "cambió", ELIMINAR: "quitó" };
 
 /** 'cambió 4 datos', 'añadió 6 fotografías', 'lo derivó'. */
-function phrase(kind: Kind, accion: string, tabla: string, of: readonly Hecho[]): string {
+function phrase(kind: TipoImportable, accion: string, tabla: string, of: readonly Hecho[]): string {
   const sum = (what: "veces" | "campos") => of.reduce((all, hecho) => all + hecho[what], 0);
   if (tabla === kind) {
     return accion === "MODIFICAR" ? `cambió ${counted(sum("campos"), "un dato", "datos")}` : (OTROS[accion] ?? accion);
@@ -44,8 +44,8 @@ function phrase(kind: Kind, accion: string, tabla: string, of: readonly Hecho[])
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;
 
-/** What was done to a record, in order of time. */
-export function queHizo(kind: Kind, hechos: readonly Hecho[]): string {
+/** What was done to a record or entry, in order of time. */
+export function queHizo(kind: TipoImportable, hechos: readonly Hecho[]): string {
   const groups = new Map<string, Hecho[]>();
   for (const hecho of hechos) {
     const parte = hecho.tabla === kind || hecho.tabla === "fotogramappirta" ? hecho.tabla : "";

@@ -1,5 +1,5 @@
 import type { Hoja, Linea } from "../types";
-import { IMPORTACION } from "../../../contract/resources/importaciones";
+import { IMPORTACION } from "../../../contract/importacion/limites";
 import type { Notes } from "./notes";
 import { DAMAGED, refuse } from "./refusal";
 

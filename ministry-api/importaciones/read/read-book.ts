@@ -1,24 +1,28 @@
-import { IMPORTACION } from "../../../contract/resources/importaciones";
+import { IMPORTACION } from "../../../contract/importacion/limites";
 import type { Libro } from "../types";
 import { readCsv } from "./csv";
 import { binaryReason, isWorkbook, markupOf, markupReason, packageReason } from "./kinds";
-import { isKml, readGeojson, readGpx, readKml, readKmz } from "./maps";
 import { Notes } from "./notes";
 import { DAMAGED, EMPTY, figure, refuse, UNKNOWN } from "./refusal";
 import { type Text, textOf } from "./text";
 import { readWorkbook } from "./xlsx";
 import { entriesOf, isZip } from "./zip";
 
+/** Loaded when a file needs it, because a spreadsheet's reading takes memory enough. */
+const readMaps = () => import("./maps");
+
 async function readZip(nombre: string, bytes: Uint8Array, notes: Notes): Promise<Libro> {
   const entries = entriesOf(bytes);
   if (isWorkbook(entries)) return readWorkbook(bytes, entries, notes);
+  const { isKml, readKmz } = await readMaps();
   if (entries.some(isKml)) return readKmz(nombre, bytes, entries, notes);
   return refuse(packageReason(entries));
 }
 
-function readText(nombre: string, read: Text, notes: Notes): Libro {
+async function readText(nombre: string, read: Text, notes: Notes): Promise<Libro> {
   const { text } = read;
   const kind = markupOf(text);
+  const { readGeojson, readGpx, readKml } = await readMaps();
   if (kind === "kml") return readKml(nombre, text, notes);
   if (kind === "gpx") return readGpx(nombre, text, notes);
   if (kind === "other") return refuse(markupReason(text));

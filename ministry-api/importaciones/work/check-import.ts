@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
-import { loadContext } from "../check/context";
-import { checkAll } from "../check/rows";
+import { loadChecker } from "../check/checker";
 import { destinoOf } from "../destino";
 import { pageOfRows, writeChecked } from "../rows";
 import type { Lease } from "./lease";
@@ -25,9 +24,9 @@ async function* rowsOf(db: Db, lease: Lease) {
 export const checkImport: Work = async ({ db, services, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
-  const context = await loadContext(db, await destinoOf(db, row));
+  const checker = await loadChecker(db, await destinoOf(db, row));
   let hechas = 0;
-  for await (const checked of checkAll(db, context, rowsOf(db, lease))) {
+  for await (const checked of checker.all(rowsOf(db, lease))) {
     hechas += checked.length;
     await db.transaction(async (tx) => {
       await lease.keep(tx, { hechas });

@@ -1,0 +1,114 @@
+// Measures an import on PostgreSQL, the whole way by the API's own calls, while other people read their lists.
+import { setTimeout as rest } from "node:timers/promises";
+import { openDatabase } from "../ministry-api/db/client";
+import { seed } from "../ministry-api/db/seed";
+import { fillRecords } from "../scripts/lib/scale";
+import { head, timesRow } from "./field/goals";
+import { type Client, signedIn } from "./import/client";
+import { bareCopies } from "./import/copy";
+import { GOALS, memoryTable, othersTable, timesTable } from "./import/goals";
+import { A_SECOND, othersReading } from "./import/others";
+import { startWatchedApi } from "./import/process";
+import { inventorySheet, type Names, readNames } from "./import/sheet";
+import { takeBack, walkImport } from "./import/walk";
+import { startPostgres } from "./postgres";
+import { machine } from "./report";
+
+export const IMPORT_ROWS = 10_000;
+const ATTRACTIONS = 20_000;
+const FACILITIES = 4000;
+/** Of a hundred rows so many cannot be imported; none where all are imported in one transaction. */
+const ERRORS = { CORRECTAS: 3, TODAS: 0 } as const;
+/** Seconds of lists before anything is measured, and those that the others are compared with. */
+const [WARM_UP, BEFORE] = [5, 30];
+const READERS = ["nacional", "gobernacion.lp", "gobernacion.pt", "tecnico.lp"];
+
+async function filled(url: string): Promise<Names> {
+  const { db, close } = await openDatabase({ url });
+  try {
+    await seed(db, { demo: true });
+    await fillRecords(db, "ppirta", ATTRACTIONS);
+    await fillRecords(db, "ppirtf", FACILITIES);
+    return await readNames(db);
+  } finally {
+    await close();
+  }
+}
+
+interface Way {
+  modo: keyof typeof ERRORS;
+  names: Names;
+  rows: number;
+}
+
+/** One way through an import, on a process of its own. */
+async function measured(url: string, { modo, names, rows }: Way): Promise<string[]> {
+  const sheet = await inventorySheet(names, rows, ERRORS[modo]);
+  const api = await startWatchedApi(url);
+  const people: Client[] = [];
+  const enter = async (account: string) => {
+    const one = await signedIn(api.origin, `${account}@turismo.bo`);
+    people.push(one);
+    return one;
+  };
+  try {
+    const person = await enter("admin");
+    const others = othersReading(await Promise.all(READERS.map(enter)));
+    await rest(WARM_UP * 1000);
+    const from = performance.now();
+    await rest(BEFORE * 1000);
+    const before = { name: "nobody imports", from, to: performance.now(), peak: api.peak() };
+    await api.sample("sample");
+    const walked = await walkImport(person, api, { archivo: sheet, modo });
+    const { delayMax } = await api.sample("sample");
+    const back = await takeBack(person, api, walked.id);
+    await others.stop();
+    const floors = await bareCopies(url, walked.id);
+    const { lista, duda, error } = walked.checked.cuenta;
+    const { rows: alike, took } = walked.everywhere;
+    return [
+      `### ${modo === "TODAS" ? "All in one transaction" : "Those that are right, batch by batch"}`,
+      "",
+      `${(sheet.length / 1e6).toFixed(1)} MB; ${lista} rows right, ${duda} with doubts, ${error} with errors.`,
+      "",
+      ...timesTable(walked, floors, back),
+      "",
+      ...head("milliseconds", "times", "p50", "p95", "worst", "less than", ""),
+      timesRow("a cell is edited, until its check answers", walked.edits, { less: GOALS.edited, of: "p95" }),
+      timesRow(`a text of ${alike.toLocaleString("en")} rows is changed in all of them`, [took]),
+      "",
+      ...othersTable(others.waits, before, [...walked.stretches, ...back]),
+      "",
+      ...memoryTable([before, ...walked.stretches, ...back]),
+      "",
+      `The longest delay of the API's event loop until the records were imported: ${delayMax.toFixed(0)} ms.`,
+      "",
+    ];
+  } finally {
+    for (const one of people) one.close();
+    await api.stop();
+  }
+}
+
+/** The import's part of `npm run bench`, as Markdown. */
+export async function benchImport(rows = IMPORT_ROWS): Promise<string> {
+  const postgres = await startPostgres();
+  try {
+    const url = await postgres.create("import");
+    const names = await filled(url);
+    const count = (n: number) => n.toLocaleString("en");
+    return [
+      "## An import",
+      "",
+      `${machine()}; the API as its own production process on PostgreSQL with ${count(ATTRACTIONS)} attractions,`,
+      `without the web application. One person imports ${count(rows)} rows of an XLSX with names of the whole country,`,
+      "near misses of municipalities, places written in four ways, rows that repeat another one and long descriptions;",
+      `meanwhile others ask for ${A_SECOND} lists a second, whatever their answers take.`,
+      "",
+      ...(await measured(url, { modo: "CORRECTAS", names, rows })),
+      ...(await measured(url, { modo: "TODAS", names, rows })),
+    ].join("\n");
+  } finally {
+    await postgres.stop();
+  }
+}

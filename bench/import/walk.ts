@@ -1,0 +1,137 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { type EstadoImportacion, importacion, type ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { Client } from "./client";
+import type { WatchedApi } from "./process";
+import { FIRST_ROW } from "./sheet";
+
+/** How often the page asks how far the server has come, as the review does. */
+const POLL_MS = 1000;
+const EDITS = 100;
+/** Between two cells that a person mends. */
+const BETWEEN_MS = 150;
+
+/** A person looks at the columns before they say that they are right. */
+const LOOK_MS = 5000;
+
+/** A stretch of the way: its name, when it began and ended, and the API's most memory in it, in MB. */
+export interface Stretch {
+  name: string;
+  from: number;
+  to: number;
+  peak: number;
+}
+
+/** What the way through an import took. */
+export interface Walked {
+  id: number;
+  stretches: Stretch[];
+  /** Milliseconds of each cell that was edited. */
+  edits: number[];
+  /** Of a text that stands in many rows, changed in all of them: how many, and the milliseconds. */
+  everywhere: { rows: number; took: number };
+  checked: ImportacionDetalle;
+  imported: ImportacionDetalle;
+}
+
+type Remembering = Pick<WatchedApi, "forget" | "peak">;
+
+/** The whole way through an import by the API's own calls, up to its records in the inventory. */
+export async function walkImport(
+  person: Client,
+  api: Remembering,
+  { archivo, modo }: { archivo: Buffer; modo: "TODAS" | "CORRECTAS" },
+): Promise<Walked> {
+  const stretches: Stretch[] = [];
+  const during = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+    api.forget();
+    const from = performance.now();
+    const result = await act();
+    stretches.push({ name, from, to: performance.now(), peak: api.peak() });
+    return result;
+  };
+  const begun = await during("read", () => create(person, archivo));
+  await rest(LOOK_MS);
+  const checked = await during("check", async () => {
+    await chooseAsRecognised(person, begun);
+    return until(person, begun.id, "REVISION");
+  });
+  const { edits, everywhere } = await during("edit", async () => ({
+    edits: await editCells(person, checked),
+    everywhere: await editEverywhere(person, begun.id),
+  }));
+  if (modo === "TODAS") await takeOutErrors(person, begun.id);
+  const imported = await during("import", async () => {
+    await person.call(importacion.importar, { id: begun.id, body: { modo } });
+    return until(person, begun.id, "IMPORTADA");
+  });
+  return { id: begun.id, stretches, edits, everywhere, checked, imported };
+}
+
+async function create(person: Client, archivo: Buffer): Promise<ImportacionDetalle> {
+  const body = { tipo: "ppirta", nombre: "Inventario 2019.xlsx", archivo: archivo.toString("base64") };
+  const { data } = await person.call(importacion.create, { body });
+  return (await person.call(importacion.detail, { id: data?.id ?? 0 })).importacion;
+}
+
+/** The columns as they are proposed. */
+async function chooseAsRecognised(person: Client, { id, columnas }: ImportacionDetalle): Promise<void> {
+  const body = { columnas: columnas.map(({ n, significado }) => ({ n, significado })), fijos: {}, por_fila: [] };
+  await person.call(importacion.columnas, { id, body: { ...body, recordar: false } });
+}
+
+/** The import once the server's work on it has ended. Errors: it ended otherwise. */
+async function until(person: Client, id: number, wanted: EstadoImportacion): Promise<ImportacionDetalle> {
+  for (;;) {
+    const { importacion: now } = await person.call(importacion.detail, { id });
+    if (now.estado === wanted) return now;
+    if (!["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"].includes(now.estado)) {
+      throw new Error(`The import is ${now.estado}: ${now.motivo}`);
+    }
+    await rest(POLL_MS);
+  }
+}
+
+/** One cell after another all over the file: a name, an altitude, a place. */
+async function editCells(person: Client, { id, filas }: ImportacionDetalle): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < EDITS; n += 1) {
+    const [campo, texto] = [
+      ["nombre_atractivo", `Cerro Corregido ${n}`],
+      ["g_z", String(3000 + n)],
+      ["coordenadas", `-16.5${n % 10}, -68.15`],
+    ][n % 3] ?? ["", ""];
+    const fila = FIRST_ROW + Math.floor((n * filas) / EDITS);
+    const from = performance.now();
+    await person.call(importacion.celda, { id, body: { fila, campo, texto, todas: false } });
+    times.push(performance.now() - from);
+    await rest(BETWEEN_MS);
+  }
+  return times;
+}
+
+/** The district of the first row, in all rows that have the same. */
+async function editEverywhere(person: Client, id: number): Promise<{ rows: number; took: number }> {
+  const body = { fila: FIRST_ROW, campo: "distrito", texto: "Distrito Uno", todas: true };
+  const from = performance.now();
+  const { cambiadas } = await person.call(importacion.celda, { id, body });
+  return { rows: cambiadas, took: performance.now() - from };
+}
+
+/** Rows that cannot be imported would keep all others out. */
+async function takeOutErrors(person: Client, id: number): Promise<void> {
+  const numeros = { ...importacion.numeros, path: `${importacion.numeros.path}?grupo=ERROR` };
+  const found = await person.call(numeros, { id });
+  for (const fila of found.numeros) await person.call(importacion.quitar, { id, body: { fila, quitada: true } });
+}
+
+/** Asks what taking it back would leave, and takes it back. */
+export async function takeBack(person: Client, api: Remembering, id: number): Promise<Stretch[]> {
+  api.forget();
+  const from = performance.now();
+  const { quita } = await person.call(importacion.quedan, { id });
+  const asked = { name: "ask what stays", from, to: performance.now(), peak: api.peak() };
+  await person.call(importacion.deshacer, { id });
+  const { importadas } = await until(person, id, "DESHECHA");
+  if (importadas !== 0 || quita === 0) throw new Error(`${importadas} of ${quita} records stay`);
+  return [asked, { name: "take back", from: asked.to, to: performance.now(), peak: api.peak() }];
+}

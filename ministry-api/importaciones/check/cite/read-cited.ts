@@ -1,0 +1,111 @@
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import { can } from "@/contract/policy";
+import type { Hallazgo } from "@/contract/resources/importaciones";
+import { factsOf, type Fila, nombreDe } from "../../../workflow/registro";
+import type { Cambio, Textos } from "../../types";
+import type { Contexto } from "../context";
+import { findings } from "../findings";
+import { fold } from "../fold";
+import { statedDatum } from "../measure";
+import { groupOf, type Leida, NOMBRE, readRow } from "../row";
+import { AXES, overlay, WHOLE_PLACES } from "./overlay";
+import { presentTexts, sameValue, saysPresent, shownText, valuesOf, type Values } from "./present";
+
+/** An error at a row's CITE. */
+export const citeError = (texto: string): Hallazgo => ({
+  ...{ campo: "cite", nivel: "ERROR", clase: "cite", texto },
+  opciones: [],
+});
+
+/** A row that changes nothing, because its CITE does not hold. */
+function failed(contexto: Contexto, textos: Textos, texto: string): Leida {
+  return {
+    ...{ grupo: "ERROR", hallazgos: [citeError(texto)], entendidos: {}, valores: null, cambia: null },
+    nombre: fold(textos[NOMBRE[contexto.destino.tipo]] ?? ""),
+    ...{ g_x: null, g_y: null, texto: "", id_tipo: null, id_municipio: null },
+  };
+}
+
+/** Why a record cannot be changed by this person's import, as the end of a sentence; null if it can. */
+export function refusalOf({ destino: { tipo, persona } }: Pick<Contexto, "destino">, fila: Fila): string | null {
+  if (fila.derivado === 1) return "ya fue derivado, y un registro derivado no se cambia";
+  // Who registered it does not matter to this permission.
+  return can(persona, `${tipo}.modificar`, factsOf(fila, 0)) ? null : "no lo puede cambiar usted";
+}
+
+function changesOf(contexto: Contexto, before: Values, after: Values, open: ReadonlySet<string>): Cambio[] {
+  // In the order of the form.
+  return [...SIGNIFICADOS[contexto.destino.tipo].keys()].flatMap((campo) => {
+    if (!open.has(campo)) return [];
+    const ahora = after[campo];
+    if (!(campo in before) || ahora === undefined || sameValue(campo, before[campo], ahora)) return [];
+    const antes = before[campo] ?? null;
+    const texts = {
+      textoAntes: shownText(contexto, campo, antes),
+      textoAhora: shownText(contexto, campo, ahora),
+    };
+    return { campo, antes, ahora, ...texts };
+  });
+}
+
+/** The field of the record that a meaning is about. */
+const fieldsOf = (campo: string): readonly string[] =>
+  WHOLE_PLACES.some((way) => way === campo) || AXES.some((axis) => axis === campo) ? AXES : [campo];
+
+/**
+ * What is said of the record with the row's values: errors, and doubts on what changes. What stands in no cell of the
+ * row is said at its CITE.
+ */
+function findingsOf(
+  { hallazgos }: Leida,
+  { textos, fila, changed, moved }: { textos: Textos; fila: Fila; changed: ReadonlySet<string>; moved: boolean },
+): Hallazgo[] {
+  return hallazgos.flatMap((one) => {
+    const about = fieldsOf(one.campo).some((campo) => changed.has(campo)) || (one.clase === "fuera" && moved);
+    if (one.nivel === "DUDA" && !(changed.size > 0 && about)) return [];
+    if ((textos[one.campo] ?? "") !== "") return one;
+    const texto = `El registro ${fila.cite} no queda bien con los datos de esta fila. ${one.texto}`;
+    const doubt = `Del registro ${fila.cite}: ${one.texto}`;
+    return { ...one, campo: "cite", texto: one.nivel === "ERROR" ? texto : doubt, opciones: [] };
+  });
+}
+
+/** Checks a row that names a record by its CITE: the record as it stands, with the row's values over its own. */
+export function readCited(contexto: Contexto, textos: Textos, fila: Fila | undefined): Leida {
+  const { destino } = contexto;
+  const quoted = findings(destino, textos).quote("cite");
+  if (!fila) {
+    const where = destino.persona.rol <= 2 ? "" : " de su departamento";
+    return failed(contexto, textos, `No hay un registro${where} con el CITE ${quoted}: corríjalo o vacíe la celda.`);
+  }
+  const refusal = refusalOf(contexto, fila);
+  if (refusal !== null) return failed(contexto, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
+
+  const before = valuesOf(fila);
+  const shifted = statedDatum(textos) === "PSAD56";
+  const over = overlay(presentTexts(contexto, before), textos, saysPresent(contexto, before, shifted));
+  const read = readRow(contexto, over.textos);
+  const cambios = changesOf(contexto, before, { ...read.valores }, over.open);
+  const changed = new Set(cambios.map(({ campo }) => campo));
+  const hallazgos = findingsOf(read, { textos, fila, changed, moved: over.moved });
+  const grupo = groupOf({ list: hallazgos });
+  const right = grupo !== "ERROR";
+  const alike = [NOMBRE[destino.tipo], "id_tipo", ...AXES].some((campo) => changed.has(campo));
+  return {
+    ...read,
+    ...{ grupo, hallazgos, valores: right ? read.valores : null },
+    entendidos: Object.fromEntries(Object.entries(read.entendidos).filter(([campo]) => (textos[campo] ?? "") !== "")),
+    // Nothing is like a record that stays what and where it is.
+    texto: alike ? read.texto : "",
+    g_x: read.g_x ?? fila.g_x,
+    g_y: read.g_y ?? fila.g_y,
+    cambia: right ? { id: fila.id, cite: fila.cite, nombre: nombreDe(fila), cambios } : null,
+  };
+}
+
+/** Says of a row that an earlier one names the same record. */
+export function withSameCite(contexto: Contexto, textos: Textos, row: Leida, first: number): Leida {
+  const quoted = findings(contexto.destino, textos).quote("cite");
+  const same = citeError(`El CITE ${quoted} ya está en la fila ${first}: deje una sola fila de cada registro.`);
+  return { ...row, grupo: "ERROR", valores: null, cambia: null, hallazgos: [...row.hallazgos, same], texto: "" };
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import type { Hallazgo } from "@/contract/resources/importaciones";
+import type { Db } from "../../../db/client";
+import { importacionFila as f } from "../../../db/schema";
+import { givingWay, takingTurns } from "../../../http/give-way";
+import { asRead } from "../../../routes/unique-codes";
+import type { Comprobada, Textos } from "../../types";
+import { fold } from "../fold";
+import { groupOf } from "../row";
+import type { FilaComprobada, FilaTextos } from "../rows";
+import type { EntryContext } from "./context";
+import { codesOf } from "./keys";
+import { readEntry, tellStanding } from "./read-entry";
+import { Repeated, REPEATED } from "./repeated";
+
+const BATCH = 200;
+
+const withFindings = (row: Comprobada, more: readonly Hallazgo[]): Comprobada => {
+  const hallazgos = [...row.hallazgos, ...more];
+  const grupo = groupOf({ list: hallazgos });
+  return { ...row, hallazgos, grupo, valores: grupo === "ERROR" ? null : row.valores };
+};
+
+/** A row by itself and against its catalogue, with its identity. */
+function readAgainst(contexto: EntryContext, textos: Textos) {
+  const read = readEntry(contexto, textos);
+  const checked = withFindings(read.checked, tellStanding(contexto, textos, read));
+  return { checked, identity: read.identity };
+}
+
+/** Checks a row by itself and against its catalogue, without the other rows of its file. */
+export const checkEntry = (contexto: EntryContext, textos: Textos): Comprobada => readAgainst(contexto, textos).checked;
+
+/** Checks a whole file, its rows in their order, and yields them in batches. */
+export async function* checkAllEntries(
+  contexto: EntryContext,
+  filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>,
+): AsyncGenerator<FilaComprobada[]> {
+  const repeated = new Repeated(contexto);
+  const breathe = givingWay();
+  let batch: FilaComprobada[] = [];
+  for await (const { fila, textos, quitada } of filas) {
+    const { checked, identity } = readAgainst(contexto, textos);
+    batch.push({ fila, ...withFindings(checked, quitada ? [] : repeated.add(fila, textos, identity)) });
+    await breathe();
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What a row's texts say by which another one may be the same: its name and its codes. */
+function marksOf(contexto: EntryContext, textos: Textos): string[] {
+  // The last part of a whole code is the own one.
+  const codes = codesOf(contexto.destino.tipo).map((field) => `${field} ${asRead(textos[field]?.split(".").at(-1))}`);
+  return [`nombre ${fold(textos["nombre"] ?? "")}`, ...codes].filter((mark) => !mark.endsWith(" "));
+}
+
+/** The stored rows, besides those given, that share a name or a code with them, before or after their change. */
+async function relatedRows(db: Db, contexto: EntryContext, id: number, changed: readonly FilaTextos[]) {
+  const numbers = changed.map(({ fila }) => fila);
+  const before = await db
+    .select({ textos: f.textos })
+    .from(f)
+    .where(and(eq(f.id_importacion, id), inArray(f.fila, numbers)));
+  const marks = new Set([...before, ...changed].flatMap(({ textos }) => marksOf(contexto, textos)));
+  const others = await db
+    .select()
+    .from(f)
+    .where(and(eq(f.id_importacion, id), isNull(f.id_registro), notInArray(f.fila, numbers)))
+    .orderBy(asc(f.fila));
+  return others.filter(({ textos }) => marksOf(contexto, textos).some((mark) => marks.has(mark)));
+}
+
+const toldOf = (hallazgos: readonly Hallazgo[]) => JSON.stringify(hallazgos.filter(({ clase }) => clase === REPEATED));
+
+/**
+ * Checks rows whose texts changed, or that were taken out or back in, before they are written. Returns these in their
+ * order, and after them other rows of the file whose findings changed with them.
+ */
+export async function checkChangedEntries(
+  db: Db,
+  contexto: EntryContext,
+  id: number,
+  filas: readonly FilaTextos[],
+): Promise<FilaComprobada[]> {
+  const breathe = takingTurns();
+  const own = new Set(filas.map(({ fila }) => fila));
+  const related = await relatedRows(db, contexto, id, filas);
+  const stored = new Map(related.map((row) => [row.fila, row]));
+  const inOrder = [...filas, ...related].sort((a, b) => a.fila - b.fila);
+  const repeated = new Repeated(contexto);
+  const checked = new Map<number, FilaComprobada>();
+  for (const { fila, textos, quitada } of inOrder) {
+    const read = readAgainst(contexto, textos);
+    const told = quitada ? [] : repeated.add(fila, textos, read.identity);
+    const now = { fila, ...withFindings(read.checked, told) };
+    const before = stored.get(fila);
+    if (own.has(fila) || (before && toldOf(before.hallazgos) !== toldOf(now.hallazgos))) checked.set(fila, now);
+    await breathe();
+  }
+  const changed = filas.flatMap(({ fila }) => checked.get(fila) ?? []);
+  return [...changed, ...[...checked.values()].filter(({ fila }) => !own.has(fila))];
+}

@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { inScope } from "@/contract/policy";
+import { setImmediate } from "node:timers/promises";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import type { Db, Tx } from "../../db/client";
+import { departmentRefusal } from "../../registros/insert";
+import type { Fila } from "../../workflow/registro";
+import { citeIn, recordsByCite } from "../check/cite/records";
+import { citeError, readCited } from "../check/cite/read-cited";
+import { sameValue } from "../check/cite/present";
+import type { Contexto } from "../check/context";
+import { writeChecked } from "../rows";
+import type { Cambiante, Cambio } from "../types";
+import { WorkLost } from "../work/lease";
+import { fitChanges, lastEntries, lockRecords, writeChanges } from "./changes";
+import type { Due } from "./due";
+import type { Job } from "./make-records";
+import type { Rechecked, Refused } from "./recheck";
+
+const AT_ONCE = 20;
+
+/** A row that changes a record. */
+export interface DueChange extends Due {
+  cambia: Cambiante;
+}
+export const isChange = (row: Due): row is DueChange => row.cambia !== null;
+
+/** A row that does not go in, checked as the record is now, with why. */
+function refusedChange(contexto: Contexto, { fila, textos }: Due, record: Fila | undefined, texto: string): Refused {
+  const read = readCited(contexto, textos, record);
+  const { texto: _texto, id_tipo: _tipo, id_municipio: _municipio, ...row } = read;
+  if (row.grupo === "ERROR") return { ...row, fila };
+  const hallazgos = [...row.hallazgos, citeError(texto)];
+  return { ...row, fila, grupo: "ERROR", valores: null, cambia: null, hallazgos };
+}
+
+/** The field whose value is not the one that the review showed; null if all are. */
+function movedField(before: Cambiante, now: readonly Cambio[]): { campo: string; since: boolean } | null {
+  for (const { campo, antes, ahora } of before.cambios) {
+    const one = now.find((other) => other.campo === campo);
+    if (!one || !sameValue(campo, one.antes, antes)) return { campo, since: true };
+    if (!sameValue(campo, one.ahora, ahora)) return { campo, since: false };
+  }
+  const [more] = now.filter(({ campo }) => !before.cambios.some((other) => other.campo === campo));
+  return more ? { campo: more.campo, since: true } : null;
+}
+
+const labelOf = ({ destino }: Contexto, campo: string) => SIGNIFICADOS[destino.tipo].get(campo)?.label ?? campo;
+
+const changedSince = (contexto: Contexto, cite: string, campo: string) =>
+  `El registro ${cite} cambió después de revisar esta fila (${labelOf(contexto, campo)}): ` +
+  "escriba su CITE otra vez para compararlo de nuevo.";
+
+const changedCatalogues = (contexto: Contexto, campo: string) =>
+  `${labelOf(contexto, campo)}: los catálogos cambiaron después de revisar esta fila. ` +
+  "Escriba su CITE otra vez para compararla de nuevo.";
+
+/** Why a row does not hold against its record as it is now; null if it does. */
+function standsInTheWay(contexto: Contexto, { textos, cambia }: DueChange, record: Fila | undefined): string | null {
+  const read = readCited(contexto, textos, record);
+  if (read.grupo === "ERROR" || !read.cambia || read.cambia.id !== cambia.id)
+    return `El registro ${cambia.cite} cambió.`;
+  const moved = movedField(cambia, read.cambia.cambios);
+  if (!moved) return null;
+  return moved.since ? changedSince(contexto, cambia.cite, moved.campo) : changedCatalogues(contexto, moved.campo);
+}
+
+/** Checks rows that change a record once more, as record and catalogues are now. */
+export async function recheckChanges(db: Db, contexto: Contexto, rows: readonly DueChange[]): Promise<Rechecked> {
+  const records = await recordsByCite(db, contexto.destino, rows);
+  const holding: Due[] = [];
+  const failing: Refused[] = [];
+  for (const [i, row] of rows.entries()) {
+    if (i % AT_ONCE === 0) await setImmediate();
+    const record = records.get(citeIn(row.textos));
+    const texto = standsInTheWay(contexto, row, record);
+    if (texto === null) holding.push(row);
+    else failing.push(refusedChange(contexto, row, record, texto));
+  }
+  return { holding, failing };
+}
+
+interface Done {
+  fila: number;
+  id_registro: number;
+  hito: number | null;
+}
+
+/** Each row is done once: a second process finds none left, and ends without having written anything. */
+async function keepDone(tx: Tx, id: number, done: readonly Done[]): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    update importacion_fila f set id_registro = n.id_registro, hito = n.hito
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as n(fila int, id_registro int, hito int)
+    where f.id_importacion = ${id} and f.fila = n.fila and f.id_registro is null
+    returning f.fila`);
+  if (rows.length !== done.length) throw new WorkLost();
+}
+
+const valuesOf = ({ cambios }: Cambiante) => Object.fromEntries(cambios.map(({ campo, ahora }) => [campo, ahora]));
+
+const sentence = (contexto: Contexto, errores: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(errores)
+    .map(([campo, messages]) => `${labelOf(contexto, campo)}: ${messages.join(" ")}.`)
+    .join(" ");
+
+/**
+ * Writes the changes of rows into their records, which are locked and compared once more. Rows that do not hold any
+ * more stay out, are stored with why, and returned.
+ */
+export async function changeRecords(
+  tx: Tx,
+  { id, author }: Job,
+  contexto: Contexto,
+  rows: readonly DueChange[],
+): Promise<{ changed: number; same: number; out: Refused[] }> {
+  if (rows.length === 0) return { changed: 0, same: 0, out: [] };
+  const { tipo, persona } = contexto.destino;
+  const records = await lockRecords(
+    tx,
+    tipo,
+    rows.map(({ cambia }) => cambia.id),
+  );
+  const out: Refused[] = [];
+  const held = rows.flatMap((row) => {
+    const found = records.get(row.cambia.id);
+    const fila = found && inScope(persona, found.id_departamento) ? found : undefined;
+    const texto = standsInTheWay(contexto, row, fila);
+    if (texto === null && fila) return { row, fila, values: valuesOf(row.cambia) };
+    out.push(refusedChange(contexto, row, fila, texto ?? ""));
+    return [];
+  });
+  const fits = await fitChanges(tx, tipo, held);
+  const fitting = held.flatMap((one, i) => {
+    const fit = fits[i];
+    if (!fit) return [];
+    const department = departmentRefusal(author, { ...one.fila, ...one.values }.id_departamento);
+    const errores = fit.errores ?? department;
+    if (!errores) return { ...one, fit };
+    out.push(refusedChange(contexto, one.row, one.fila, sentence(contexto, errores)));
+    return [];
+  });
+  const changing = fitting.filter(({ row }) => row.cambia.cambios.length > 0);
+  await writeChecked(tx, id, out);
+  await writeChanges(tx, author, { tipo, importacion: id }, changing);
+  const hitos = await lastEntries(
+    tx,
+    tipo,
+    changing.map(({ fila }) => fila.id),
+  );
+  const done = fitting.map(({ row, fila }) => ({
+    fila: row.fila,
+    id_registro: fila.id,
+    hito: row.cambia.cambios.length > 0 ? (hitos.get(fila.id) ?? 0) : null,
+  }));
+  await keepDone(tx, id, done);
+  return { changed: changing.length, same: fitting.length - changing.length, out };
+}

@@ -1,0 +1,88 @@
+import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { esInventario, type TipoInventario } from "@/contract/importacion/tipos";
+import type { Db, Tx } from "../../db/client";
+import { importacionFila as f } from "../../db/schema";
+import { tablas } from "../../registros/columns";
+import { holdCounters } from "../../registros/counters";
+import type { StoredImport } from "../access";
+import { loadContext } from "../check/context";
+import { loadEntries } from "../check/entries/context";
+import { checkEntry } from "../check/entries/rows";
+import { checkRow } from "../check/row";
+import type { Destino } from "../types";
+import { changeRecords, isChange, recheckChanges } from "./change-records";
+import { type Due, isDue } from "./due";
+import { makeEntries } from "./entries/make-entries";
+import { makeRecords } from "./make-records";
+import { recheck, type Rechecked, type Refused } from "./recheck";
+
+/** What became of rows: records or entries made, records changed, and rows that said nothing new. */
+export interface Tally {
+  made: number;
+  changed: number;
+  same: number;
+}
+
+/** Writes an import's rows where they belong: records into an inventory, entries into a catalogue. */
+export interface Writer {
+  /** Checks rows once more, as the catalogues are now. */
+  recheck(rows: readonly Due[]): Promise<Rechecked>;
+  /** Locks what all rows together need, before the first is written in a single transaction. */
+  hold(tx: Tx): Promise<void>;
+  /** Writes rows that hold. Those that do not any more stay out, are stored with their errors, and returned. */
+  make(tx: Tx, rows: readonly Due[]): Promise<Tally & { out: Refused[] }>;
+}
+
+const countersOf = (tx: Tx, id: number, which: SQL) =>
+  tx
+    .selectDistinct({
+      id_departamento: sql<number>`(${f.valores}->>'id_departamento')::int`,
+      id_categoria: sql<number>`(${f.valores}->>'id_categoria')::int`,
+    })
+    .from(f)
+    .where(and(isDue(id), which));
+
+/** Locks the records that rows change before all counters, as every change of a record does. */
+async function holdAll(tx: Tx, id: number, tipo: TipoInventario): Promise<void> {
+  const t = tablas[tipo];
+  const { rows } = await tx.execute<{ id_departamento: number; id_categoria: number }>(sql`
+    select ${t.id_departamento}, ${t.id_categoria} from ${t} where ${t.id} in (
+      select (${f.cambia}->>'id')::int from ${f} where ${and(isDue(id), isNotNull(f.cambia))})
+    order by ${t.id} for update`);
+  const changed = await countersOf(tx, id, isNotNull(f.cambia));
+  const before = new Map(rows.map((row) => [`${row.id_departamento} ${row.id_categoria}`, row]));
+  await holdCounters(tx, tipo, await countersOf(tx, id, isNull(f.cambia)), [...before.values(), ...changed]);
+}
+
+const isMaking = (row: Due) => !isChange(row);
+
+/** What writes an import's rows, with the catalogues as they stand now. */
+export async function loadWriter(db: Db, row: StoredImport, destino: Destino): Promise<Writer> {
+  const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
+  const { tipo } = destino;
+  if (esInventario(tipo)) {
+    const contexto = await loadContext(db, { ...destino, tipo });
+    const rechecker = { tipo, check: checkRow.bind(null, contexto) };
+    return {
+      recheck: async (rows) => {
+        const plain = await recheck(rechecker, rows.filter(isMaking));
+        const changes = await recheckChanges(db, contexto, rows.filter(isChange));
+        const holding = [...plain.holding, ...changes.holding].sort((a, b) => a.fila - b.fila);
+        return { holding, failing: [...plain.failing, ...changes.failing] };
+      },
+      hold: (tx) => holdAll(tx, job.id, tipo),
+      make: async (tx, rows) => {
+        const { made, out } = await makeRecords(tx, job, rechecker, rows.filter(isMaking));
+        const changes = await changeRecords(tx, job, contexto, rows.filter(isChange));
+        return { ...changes, made, out: [...out, ...changes.out] };
+      },
+    };
+  }
+  const entries = await loadEntries(db, { ...destino, tipo });
+  const rechecker = { tipo, check: checkEntry.bind(null, entries) };
+  return {
+    recheck: (rows) => recheck(rechecker, rows),
+    hold: () => Promise.resolve(),
+    make: async (tx, rows) => ({ ...(await makeEntries(tx, job, rechecker, rows)), changed: 0, same: 0 }),
+  };
+}
