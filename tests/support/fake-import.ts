@@ -51,6 +51,7 @@ function shown(stored: Stored): FilaImportacion {
     g_x: -21.3,
     g_y: -68.18,
     id_registro: null,
+    cambia: null,
   };
 }
 
@@ -94,6 +95,7 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
       duda: of("DUDA"),
       error: of("ERROR"),
       quitadas: stored.length - inside.length,
+      cambian: 0,
       clases: clases.filter(({ filas }) => filas > 0),
     };
   };
@@ -148,6 +150,8 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
     terminado_en: null,
     filas: stored.length,
     importadas: 0,
+    cambiadas: 0,
+    sin_cambios: 0,
     puede_seguir: 1,
     puede_deshacer: 0,
     bytes: 1000,

@@ -155,7 +155,7 @@ describe("an import's state", () => {
   });
 
   it("is counted in rows, or in what stood in the inventory", () => {
-    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, clases: [] };
+    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, cambian: 0, clases: [] };
     const first = { filas: 100, hechas: 10, importadas: 30, cuenta };
     expect(progressOf("COMPROBANDO", { hechas: 20 }, first)).toEqual({ done: 20, all: 100 });
     expect(progressOf("IMPORTANDO", { hechas: 40 }, first)).toEqual({ done: 40, all: 99 });

@@ -149,7 +149,7 @@ describe("what came of an import", () => {
 
 describe("the work on an import", () => {
   it("is counted by the server's figures, and the page asks again once it is done", async () => {
-    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, clases: [] };
+    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, cambian: 0, clases: [] };
     const detail = readImport({ estado: "IMPORTANDO", hechas: 10, cuenta });
     let now = { ...detail, hechas: 40 };
     replies["GET 14"] = () => ({ importacion: now });
