@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { INFORMACION } from "@/contract/campos/informacion";
+import { esEjemplo } from "@/contract/importacion/ejemplo";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { GrupoFila } from "@/contract/resources/importaciones";
 import type { Comprobada, Textos } from "../types";
@@ -27,7 +28,6 @@ export interface Leida extends Comprobada {
 }
 
 const LONG_TEXTS = new Set(["descripcion", "restriccion"]);
-const EXAMPLE = /^ejemplo\s*:/i;
 
 const CLASE: Readonly<Record<string, string>> = {
   nombre_atractivo: "nombre",
@@ -50,7 +50,7 @@ export function readRow(contexto: Contexto, given: Textos): Leida {
   const found = findings(destino, textos);
   const name = NOMBRE[destino.tipo];
   const texto = textos[name] ?? "";
-  if (EXAMPLE.test(texto)) found.error(name, "ejemplo", "Es la fila de ejemplo de la plantilla.");
+  if (esEjemplo(texto)) found.error(name, "ejemplo", "Es la fila de ejemplo de la plantilla.");
 
   const cells = territoryCells(contexto, textos);
   const [departamento = null] = cells.departamento.exact;
