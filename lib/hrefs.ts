@@ -1,3 +1,4 @@
+import type { TipoCatalogo, TipoImportable } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
 
 /** The URLs that links of every screen need. Separate from the tabs because the browser loads them on every screen. */
@@ -26,6 +27,22 @@ const IMPORTS = "/importaciones";
 export const PASOS_IMPORTACION = ["archivo", "columnas", "revisar", "resultado"] as const;
 export type PasoImportacion = (typeof PASOS_IMPORTACION)[number];
 
+const CATALOGUE_PATHS: Readonly<Record<TipoCatalogo, string>> = {
+  departamento: "/departamento",
+  provincia: "/provincia",
+  municipio: "/municipio",
+  macro: "/macroregion",
+  region: "/region",
+  proyeccion: "/proyeccion",
+  datum: "/datum",
+  seccion: "/seccion",
+  categoria: "/categorias",
+  tipo: "/tipo",
+  subtipo: "/subtipo",
+  catsubtipo: "/catsubtipo",
+  entidad: "/entidad",
+};
+
 export const hrefs = {
   login: "/login",
   inicio: "/inicio",
@@ -51,7 +68,7 @@ export const hrefs = {
   /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
   llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
   importaciones: IMPORTS,
-  importacionNueva: (tipo: Kind) => `${IMPORTS}/nueva?tipo=${tipo}`,
+  importacionNueva: (tipo: TipoImportable) => `${IMPORTS}/nueva?tipo=${tipo}`,
   /** An import; `ref` is its sealed id, `paso` an earlier step than the one its state shows. */
   importacion: (ref: string, paso?: PasoImportacion) => `${IMPORTS}/${ref}${paso ? `?paso=${paso}` : ""}`,
   /** Like `abrir`, for an import. */
@@ -59,9 +76,11 @@ export const hrefs = {
   /** The rows left out, as a file. */
   importacionFuera: (ref: string) => `${IMPORTS}/${ref}/fuera`,
   /** The file to begin with, as a file. */
-  plantilla: (tipo: Kind) => `${IMPORTS}/plantilla/${tipo}`,
+  plantilla: (tipo: TipoImportable) => `${IMPORTS}/plantilla/${tipo}`,
   /** The list of what an import brought in, as a table or on the map. */
   listaDeImportacion: (kind: Kind, id: number, vista?: "mapa") =>
     `${RECORD_PATHS[kind].list}?importacion=${id}${vista ? `&vista=${vista}` : ""}`,
+  /** A catalogue's list, all of it or what has these words. */
+  catalogo: (tipo: TipoCatalogo, q?: string) => `${CATALOGUE_PATHS[tipo]}${q ? `?${new URLSearchParams({ q })}` : ""}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;

@@ -27,6 +27,7 @@ export const CONNECTION = {
 
 export const LIST = {
   new: "Nuevo",
+  import: "Importar",
   pdf: "PDF",
   actions: "ACCIONES",
   number: "N.º",

@@ -10,8 +10,9 @@ import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import { canDiscard } from "@/lib/imports/states";
 import { DISCARD } from "@/lib/imports/texts";
+import { placeWords } from "@/lib/imports/type-words";
 
-type Discardable = Pick<ImportacionDetalle, "id" | "estado" | "importadas" | "puede_seguir">;
+type Discardable = Pick<ImportacionDetalle, "id" | "tipo" | "estado" | "importadas" | "cambiadas" | "puede_seguir">;
 
 /** 'Cancelar': gives up an import that has imported nothing, after a question. Nothing where that is not allowed. */
 export function CancelImport({ detail }: { detail: Discardable }) {
@@ -53,7 +54,7 @@ export function CancelImport({ detail }: { detail: Discardable }) {
         busy={busy}
         onConfirm={() => void discard()}
       >
-        {DISCARD.help}
+        {placeWords(detail.tipo).nothingEntered}
       </ConfirmLater>
     </>
   );

@@ -5,6 +5,7 @@ import { useRouter } from "@/components/line/use-router";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
+import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { hrefs } from "@/lib/hrefs";
 import type { Meaning } from "@/lib/imports/meanings";
@@ -76,11 +77,12 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
           <RequiredPanel
             required={state.required}
             optional={state.optional}
+            cited={state.cited}
             fillings={state.fillings}
             errorOf={state.fieldError}
             onFill={state.fill}
           />
-          <DeducedPanel given={state.given} departamento={departamento} place={place} />
+          {esInventario(detail.tipo) && <DeducedPanel given={state.given} departamento={departamento} place={place} />}
         </div>
       </div>
       <ImportFoot

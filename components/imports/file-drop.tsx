@@ -5,11 +5,13 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { FILE_STEP } from "@/lib/imports/texts";
+import type { PlaceWords } from "@/lib/imports/type-words";
 
 /** A hint for the browser's choice: what a file is, its content says. */
 const ACCEPT = ".xlsx,.csv,.txt,.tsv,.geojson,.json,.kml,.kmz,.gpx";
 
 interface FileDropProps {
+  words: Pick<PlaceWords, "drop" | "nothingYet">;
   maxBytes: number;
   maxFilas: number;
   /** A file is being sent. */
@@ -21,7 +23,7 @@ interface FileDropProps {
 }
 
 /** Where the file is dropped or chosen; below it stands why the last one was refused. */
-export function FileDrop({ maxBytes, maxFilas, busy, refusal, onFile, onMany }: FileDropProps) {
+export function FileDrop({ words, maxBytes, maxFilas, busy, refusal, onFile, onMany }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
@@ -63,9 +65,9 @@ export function FileDrop({ maxBytes, maxFilas, busy, refusal, onFile, onMany }: 
       >
         <Icon name="upload" className="stroke-[1.6] size-7 shrink-0 text-muted" />
         <div className="min-w-0 flex-[1_1_12rem]">
-          <p className="text-base font-semibold">{FILE_STEP.drop}</p>
+          <p className="text-base font-semibold">{words.drop}</p>
           <p id="archivo-limites" className="text-xs text-muted">
-            {FILE_STEP.limits(maxBytes / 1024 / 1024, maxFilas)}
+            {FILE_STEP.limits(maxBytes / 1024 / 1024, maxFilas)} {words.nothingYet}
           </p>
         </div>
         <Button

@@ -3,11 +3,12 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
-import type { Kind } from "@/contract/calls";
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import { formatBytes } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
 import { DISCARD, FILE_STEP, LEAVE } from "@/lib/imports/texts";
+import { placeWords } from "@/lib/imports/type-words";
 import { EarlierPanel } from "./earlier-panel";
 import { FileDrop } from "./file-drop";
 import { ImportFoot } from "./import-foot";
@@ -16,7 +17,7 @@ import { TemplatePanel } from "./template-panel";
 import { type Sending, useFileSending } from "./use-file-sending";
 
 interface FileStepProps {
-  tipo: Kind;
+  tipo: TipoImportable;
   maxBytes: number;
   maxFilas: number;
   /** The newest imports; null if they could not be loaded. */
@@ -40,6 +41,7 @@ export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
       <div className="grid items-start gap-3 pb-3 lg:grid-cols-[minmax(0,1fr)_20.75rem]">
         <section className="rounded-md border border-line-default bg-surface p-4">
           <FileDrop
+            words={placeWords(tipo)}
             maxBytes={maxBytes}
             maxFilas={maxFilas}
             busy={busy}

@@ -12,7 +12,8 @@ import { PageHead } from "@/components/ui/panel";
 import { formatInstant, formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
-import { IMPORTS, TIPO_LABEL } from "@/lib/imports/texts";
+import { IMPORTS } from "@/lib/imports/texts";
+import { TYPE_WORDS } from "@/lib/imports/type-words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { ImportStateBadge } from "./import-state-badge";
 import { TemplatePanel } from "./template-panel";
@@ -29,11 +30,16 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
     ),
   },
   { key: "id", header: HEADS.numero, width: "76px", card: "hidden", className: "text-right", cell: "number" },
-  { key: "tipo", header: HEADS.tipo, width: "110px", render: ({ tipo }) => TIPO_LABEL[tipo] },
+  { key: "tipo", header: HEADS.tipo, width: "110px", render: ({ tipo }) => TYPE_WORDS[tipo].label },
   { key: "filas", header: HEADS.filas, width: "84px", cell: "number", render: ({ filas }) => formatNumber(filas) },
   {
     ...{ key: "importadas", header: HEADS.importadas, width: "142px", cell: "number" },
-    render: ({ importadas }) => formatNumber(importadas),
+    render: ({ importadas, cambiadas }) => (
+      <>
+        {formatNumber(importadas)}
+        {cambiadas > 0 && <span className="block text-xs text-muted">{IMPORTS.changed(cambiadas)}</span>}
+      </>
+    ),
   },
   {
     ...{ key: "estado", header: HEADS.estado, width: "136px", card: "badge" },
@@ -48,7 +54,7 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
 
 const begin = (kind: "ppirta" | "ppirtf", variant: "primary" | "secondary"): ReactNode => (
   <LinkButton href={hrefs.importacionNueva(kind)} variant={variant} icon={<Icon name="file-up" />}>
-    {IMPORTS.begin[kind]}
+    {TYPE_WORDS[kind].begin}
   </LinkButton>
 );
 

@@ -13,6 +13,8 @@ interface RequiredPanelProps {
   required: readonly Required[];
   /** Without a column, but not required. */
   optional: readonly Meaning[];
+  /** A column has the CITE, so that nothing else is required. */
+  cited: boolean;
   fillings: Fillings;
   errorOf: (name: string) => string | undefined;
   onFill: (names: readonly string[], filling: Filling) => void;
@@ -50,8 +52,8 @@ function questionsOf(missing: readonly Meaning[], optional: readonly Meaning[]):
 }
 
 /** The required fields: which have a column, and how the others are given. */
-export function RequiredPanel({ required, optional, fillings, errorOf, onFill }: RequiredPanelProps) {
-  const missing = required.filter(({ given }) => !given).map(({ meaning }) => meaning);
+export function RequiredPanel({ required, optional, cited, fillings, errorOf, onFill }: RequiredPanelProps) {
+  const missing = cited ? [] : required.filter(({ given }) => !given).map(({ meaning }) => meaning);
   const given = required.filter((one) => one.given);
   return (
     <Panel
@@ -73,6 +75,14 @@ export function RequiredPanel({ required, optional, fillings, errorOf, onFill }:
           </li>
         ))}
       </ul>
+      {cited && (
+        <p
+          className={cx("flex items-start gap-2 text-sm", given.length > 0 && "mt-3 border-t border-line-subtle pt-3")}
+        >
+          <Icon name="rotate-cw" className="mt-0.5 size-icon-sm shrink-0 text-state-blue" />
+          {COLUMNS_STEP.cited}
+        </p>
+      )}
       {questionsOf(missing, optional).map((question, index) => (
         <Missing
           key={question.names.join()}

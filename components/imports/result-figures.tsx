@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import { RESULT } from "@/lib/imports/result-texts";
+import { placeWords } from "@/lib/imports/type-words";
 
 interface FigureProps {
   icon: IconName;
@@ -55,14 +57,23 @@ interface ResultFiguresProps {
 
 /** What came of an import, in figures that lead to what they count. */
 export function ResultFigures({ detail, out, staying }: ResultFiguresProps) {
-  const { id, tipo, importadas, segundos, tocadas, personas } = detail;
-  const list = hrefs.listaDeImportacion(tipo, id);
+  const { id, tipo, importadas, cambiadas, sin_cambios, segundos, tocadas, personas } = detail;
+  const words = placeWords(tipo);
+  const records = esInventario(tipo);
+  const list = records ? hrefs.listaDeImportacion(tipo, id) : hrefs.catalogo(tipo);
+  const listed = importadas + cambiadas;
   return (
     <section className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] divide-x divide-line-subtle rounded-md border border-line-default bg-surface phone:divide-x-0 phone:divide-y">
       <Figure
-        {...{ icon: "circle-check", tone: "text-state-green", label: RESULT.entered, value: importadas, href: list }}
-        below={segundos === null ? RESULT.enteredAs : RESULT.enteredIn(RESULT.seconds(segundos))}
+        {...{ icon: "circle-check", tone: "text-state-green", label: words.entered, value: importadas, href: list }}
+        below={segundos === null ? words.enteredAs : words.enteredIn(RESULT.seconds(segundos))}
       />
+      {cambiadas + sin_cambios > 0 && (
+        <Figure
+          {...{ icon: "rotate-cw", tone: "text-state-blue", label: RESULT.changed, value: cambiadas, href: list }}
+          below={sin_cambios > 0 ? RESULT.unchanged(sin_cambios) : RESULT.changedHelp}
+        />
+      )}
       <Figure
         {...{ icon: "circle-alert", tone: "text-state-red", label: RESULT.out, value: out, href: "#fuera" }}
         below={out === 0 ? RESULT.outNone : RESULT.outEach}
@@ -72,10 +83,10 @@ export function ResultFigures({ detail, out, staying }: ResultFiguresProps) {
         href={staying ? "#deshacer" : undefined}
         below={tocadas === 0 ? RESULT.touchedNone : RESULT.touchedBy(personas)}
       />
-      {importadas > 0 && (
+      {listed > 0 && (
         <div className="grid content-center px-4 py-2.5">
-          {seen("list", list, RESULT.inList(importadas))}
-          {seen("map", hrefs.listaDeImportacion(tipo, id, "mapa"), RESULT.onMap(importadas))}
+          {seen("list", list, records ? RESULT.inList(listed) : RESULT.inCatalogue)}
+          {records && seen("map", hrefs.listaDeImportacion(tipo, id, "mapa"), RESULT.onMap(listed))}
         </div>
       )}
     </section>

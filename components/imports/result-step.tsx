@@ -9,6 +9,7 @@ import { hrefs } from "@/lib/hrefs";
 import { headingsOf } from "@/lib/imports/left-out";
 import type { Meaning } from "@/lib/imports/meanings";
 import { RESULT } from "@/lib/imports/result-texts";
+import { placeWords } from "@/lib/imports/type-words";
 import { CancelImport } from "./cancel-import";
 import { ImportFoot } from "./import-foot";
 import { LeftOut } from "./left-out";
@@ -29,15 +30,19 @@ function keptWords(until: string | null, undone: boolean): string {
 
 /** The last step: what came of the import, what was left out, and taking it back. */
 export function ResultStep({ detail, recordRef, meanings }: ResultStepProps) {
-  const { id, tipo, estado, filas, importadas, columnas, motivo, guardado_hasta } = detail;
+  const { id, tipo, estado, filas, importadas, cambiadas, sin_cambios, columnas, motivo, guardado_hasta } = detail;
   const undone = estado === "DESHECHA";
-  const out = undone ? 0 : Math.max(0, filas - importadas);
+  const out = undone ? 0 : Math.max(0, filas - importadas - cambiadas - sin_cambios);
   const takesBack = detail.puede_deshacer === 1 && !undone;
   const headings = useMemo(() => headingsOf(columnas, meanings), [columnas, meanings]);
   return (
     <>
       <div className="grid gap-3 pb-3">
-        {undone && <Notice role="status">{importadas > 0 ? RESULT.undoneWith(importadas) : RESULT.undone}</Notice>}
+        {undone && (
+          <Notice role="status">
+            {importadas + cambiadas > 0 ? placeWords(tipo).undoneWith(importadas + cambiadas) : RESULT.undone}
+          </Notice>
+        )}
         {estado === "DETENIDA" && (
           <Notice tone="orange" role="status">
             {motivo ?? RESULT.stopped}

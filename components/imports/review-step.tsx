@@ -5,6 +5,7 @@ import { LeaveGuard } from "@/components/records/leave-guard";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
+import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { MapTiles } from "@/lib/map/config";
 import { columnsOf, missingColumns } from "./review/columns";
@@ -31,7 +32,9 @@ export function ReviewStep({ detail, recordRef, tiles }: ReviewStepProps) {
   const rows = useRows(detail.id, place);
   const cells = useCells(detail, rows.store);
   const columns = useColumns(detail, rows);
-  const vista = place.vista ?? (phone ? "tabla" : "mapa");
+  const placed = esInventario(detail.tipo);
+  const preferred = place.vista ?? (phone ? "tabla" : "mapa");
+  const vista = placed ? preferred : "tabla";
   /** Brings the row at hand into sight; at first the one that the address names. */
   const [flight, setFlight] = useState<object | null>(() => (place.fila === null ? null : {}));
 
@@ -60,7 +63,7 @@ export function ReviewStep({ detail, recordRef, tiles }: ReviewStepProps) {
   const withMap = vista === "mapa";
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2.5">
-      <ReviewToolbar place={place} vista={vista} cuenta={cells.cuenta} pending={rows.pending} onGo={go} />
+      <ReviewToolbar {...{ place, vista, placed }} cuenta={cells.cuenta} pending={rows.pending} onGo={go} />
       {detail.motivo && (
         <Notice tone="orange" role="status">
           {detail.motivo}

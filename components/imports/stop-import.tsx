@@ -6,11 +6,13 @@ import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/toast";
+import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { WORKING } from "@/lib/imports/texts";
+import { placeWords } from "@/lib/imports/type-words";
 
 /** 'Detener': ends the import after the rows at hand, after a question. */
-export function StopImport({ id }: { id: number }) {
+export function StopImport({ detail: { id, tipo } }: { detail: Pick<ImportacionDetalle, "id" | "tipo"> }) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -43,7 +45,7 @@ export function StopImport({ id }: { id: number }) {
         busy={busy}
         onConfirm={() => void stop()}
       >
-        {WORKING.stopHelp}
+        {placeWords(tipo).stoppedHelp}
       </ConfirmLater>
     </>
   );

@@ -12,10 +12,11 @@ import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
 import type { Reply } from "@/contract";
-import type { Kind } from "@/contract/calls";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import { LEFT_OUT, TAKE_BACK } from "@/lib/imports/result-texts";
+import { placeWords, type PlaceWords } from "@/lib/imports/type-words";
 
 /** Records that stay, shown before somebody asks for more. */
 const FIRST = 4;
@@ -23,7 +24,7 @@ const FIRST = 4;
 type Staying = Reply<"importacion.quedan">;
 
 /** Taking an import back: what it removes, who keeps the others and why, and the button after a question. */
-export function TakeBack({ id, tipo }: { id: number; tipo: Kind }) {
+export function TakeBack({ id, tipo }: { id: number; tipo: TipoImportable }) {
   const load = useCallback((signal: AbortSignal) => api("importacion.quedan", { id, signal }), [id]);
   const loaded = useLoad(load);
   return (
@@ -49,21 +50,27 @@ export function TakeBack({ id, tipo }: { id: number; tipo: Kind }) {
   );
 }
 
-function TakeBackFacts({ id, tipo, staying }: { id: number; tipo: Kind; staying: Staying }) {
-  const { quita, total } = staying;
+function TakeBackFacts({ id, tipo, staying }: { id: number; tipo: TipoImportable; staying: Staying }) {
+  const { quita, vuelve, total } = staying;
+  const words = placeWords(tipo);
+  const removes = quita + vuelve > 0 ? takenBack(words, staying) : words.removesNone;
   return (
     <div className="grid gap-2.5">
       <p className="text-sm text-secondary">
-        {quita > 0 ? TAKE_BACK.removes(quita) : TAKE_BACK.removesNone} {total > 0 && TAKE_BACK.stay(total)}
+        {removes} {total > 0 && words.stay(total)}
       </p>
       {total > 0 && <StayingList tipo={tipo} staying={staying} />}
-      {quita > 0 && <TakeBackButton id={id} quita={quita} total={total} />}
-      <p className="text-xs text-muted">{TAKE_BACK.hidden}</p>
+      {quita + vuelve > 0 && <TakeBackButton id={id} words={words} staying={staying} />}
+      <p className="text-xs text-muted">{words.hidden}</p>
     </div>
   );
 }
 
-function StayingList({ tipo, staying: { quedan, total } }: { tipo: Kind; staying: Staying }) {
+/** What taking back does: what it removes, and what gets its former values. */
+const takenBack = (words: PlaceWords, { quita, vuelve }: Staying) =>
+  [...(quita > 0 ? [words.removes(quita)] : []), ...(vuelve > 0 ? [TAKE_BACK.goBack(vuelve)] : [])].join(" ");
+
+function StayingList({ tipo, staying: { quedan, total } }: { tipo: TipoImportable; staying: Staying }) {
   const [all, setAll] = useState(false);
   const shown = all ? quedan : quedan.slice(0, FIRST);
   const rest = total - shown.length;
@@ -74,10 +81,14 @@ function StayingList({ tipo, staying: { quedan, total } }: { tipo: Kind; staying
     >
       {shown.map(({ id, nombre, quien, que }) => (
         <li key={id} className="px-3 py-1.5">
-          <Link href={hrefs.abrirVer(tipo, id)} prefetch={false} className="text-sm font-medium no-underline">
+          <Link
+            href={esInventario(tipo) ? hrefs.abrirVer(tipo, id) : hrefs.catalogo(tipo, nombre)}
+            prefetch={false}
+            className="text-sm font-medium no-underline"
+          >
             {nombre}
           </Link>
-          <p className="text-xs text-muted">{TAKE_BACK.change(quien, que)}</p>
+          <p className="text-xs text-muted">{quien === "" ? que : TAKE_BACK.change(quien, que)}</p>
         </li>
       ))}
       {rest > 0 && (
@@ -99,7 +110,8 @@ function StayingList({ tipo, staying: { quedan, total } }: { tipo: Kind; staying
   );
 }
 
-function TakeBackButton({ id, quita, total }: { id: number; quita: number; total: number }) {
+function TakeBackButton({ id, words, staying }: { id: number; words: PlaceWords; staying: Staying }) {
+  const { quita, total } = staying;
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -123,21 +135,21 @@ function TakeBackButton({ id, quita, total }: { id: number; quita: number; total
         className="justify-self-start border-state-red! text-state-red-fg! hover:bg-state-red-bg!"
         onClick={() => setAsking(true)}
       >
-        {TAKE_BACK.button(quita)}
+        {quita > 0 ? TAKE_BACK.button(quita) : TAKE_BACK.buttonBack}
       </Button>
       <ConfirmLater
         near
         open={asking}
         onOpenChange={setAsking}
         title={TAKE_BACK.question(id)}
-        confirmLabel={TAKE_BACK.confirm(quita)}
+        confirmLabel={quita > 0 ? TAKE_BACK.confirm(quita) : TAKE_BACK.confirmBack}
         cancelLabel={TAKE_BACK.keep}
         tone="danger"
         icon={null}
         busy={busy}
         onConfirm={() => void takeBack()}
       >
-        {TAKE_BACK.removes(quita)} {total > 0 && TAKE_BACK.stayShort(total)} {TAKE_BACK.hidden}
+        {takenBack(words, staying)} {total > 0 && words.stayShort(total)} {words.hidden}
       </ConfirmLater>
     </>
   );

@@ -5,18 +5,18 @@ import { buttonClass } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
-import type { Kind } from "@/contract/calls";
+import { esInventario, TIPOS_CATALOGO, TIPOS_INVENTARIO, type TipoImportable } from "@/contract/importacion/tipos";
 import { hrefs } from "@/lib/hrefs";
-import { TEMPLATE, TIPO_LABEL } from "@/lib/imports/texts";
+import { TEMPLATE } from "@/lib/imports/texts";
+import { TYPE_WORDS } from "@/lib/imports/type-words";
 
-const OPTIONS = [
-  { value: "ppirta", label: TIPO_LABEL.ppirta },
-  { value: "ppirtf", label: TIPO_LABEL.ppirtf },
-] as const;
+const optionsOf = (tipos: readonly TipoImportable[]) =>
+  tipos.map((value) => ({ value, label: TYPE_WORDS[value].label }));
 
-/** Which inventory's template to begin with, and its download. */
-export function TemplatePanel({ tipo }: { tipo: Kind }) {
-  const [chosen, setChosen] = useState<Kind>(tipo);
+/** Which template to begin with, of the inventories or of the catalogues, and its download. */
+export function TemplatePanel({ tipo }: { tipo: TipoImportable }) {
+  const [chosen, setChosen] = useState(tipo);
+  const tipos: readonly TipoImportable[] = esInventario(tipo) ? TIPOS_INVENTARIO : TIPOS_CATALOGO;
   return (
     <Panel title={TEMPLATE.title}>
       <p className="mb-2 text-sm text-secondary">{TEMPLATE.help}</p>
@@ -27,8 +27,8 @@ export function TemplatePanel({ tipo }: { tipo: Kind }) {
             label={TEMPLATE.choice}
             value={chosen}
             placeholder={null}
-            options={OPTIONS}
-            onChange={(value) => setChosen(value === "ppirtf" ? "ppirtf" : "ppirta")}
+            options={optionsOf(tipos)}
+            onChange={(value) => setChosen(tipos.find((one) => one === value) ?? tipo)}
           />
         </div>
         <a href={hrefs.plantilla(chosen)} className={buttonClass("secondary", "md")}>

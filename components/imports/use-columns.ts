@@ -56,7 +56,9 @@ export function useColumns({ detail, meanings, ways }: ColumnsInput) {
   const given = new Set(Object.values(choices));
   const optional =
     given.has("utm_este") && !given.has(OPTIONAL) ? meanings.filter(({ name }) => name === OPTIONAL) : [];
-  const missing = required.filter((one) => !one.given).map(({ meaning }) => meaning);
+  /** Rows that name a record by its CITE need nothing else. */
+  const cited = given.has("cite");
+  const missing = cited ? [] : required.filter((one) => !one.given).map(({ meaning }) => meaning);
   const unfilled = [...missing, ...optional].map(({ name }) => name);
   const body = columnsBody(columnas, chosen, unfilled);
   const dirty = chosen !== start && JSON.stringify(chosen) !== JSON.stringify(start);
@@ -66,7 +68,7 @@ export function useColumns({ detail, meanings, ways }: ColumnsInput) {
 
   /** Sends the choice; true if the check of the rows began. */
   const save = async (): Promise<boolean> => {
-    const open = ungiven(required, fillings);
+    const open = cited ? [] : ungiven(required, fillings);
     const wrong = Object.fromEntries(open.map(({ name }) => [name, [COLUMNS_STEP.neither]]));
     setErrores(wrong);
     setFailure(null);
@@ -86,7 +88,7 @@ export function useColumns({ detail, meanings, ways }: ColumnsInput) {
   };
 
   return {
-    ...{ shown, required, missing, optional, fillings, recordar, given, failure, busy, dirty, save },
+    ...{ shown, required, missing, optional, fillings, recordar, given, cited, failure, busy, dirty, save },
     /** What is wrong with a column, by its place. */
     columnError: (n: number) => (twice.has(n) ? COLUMNS_STEP.repeated : errores[`columnas.${n}`]?.[0]),
     fieldError: (name: string) => errores[name]?.[0] ?? errores[`fijos.${name}`]?.[0],

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
-import type { Kind } from "@/contract/calls";
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import { api, ApiError } from "@/lib/api-client";
 import { formatBytes } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
@@ -20,7 +20,7 @@ export type Sending =
 const IDLE = { step: "idle", refusal: null } as const;
 
 /** Sends a chosen file and opens the import made of it. A file that is too large is not sent. */
-export function useFileSending(tipo: Kind, maxBytes: number) {
+export function useFileSending(tipo: TipoImportable, maxBytes: number) {
   const router = useRouter();
   const [sending, setSending] = useState<Sending>(IDLE);
   const running = useRef<AbortController | null>(null);

@@ -7,6 +7,7 @@ import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { progressOf } from "@/lib/imports/progress";
 import type { EstadoEnCurso } from "@/lib/imports/states";
 import { WORK, WORKING } from "@/lib/imports/texts";
+import { placeWords } from "@/lib/imports/type-words";
 import { CancelImport } from "./cancel-import";
 import { ImportFoot } from "./import-foot";
 import { StopImport } from "./stop-import";
@@ -21,7 +22,8 @@ interface WorkStepProps {
 export function WorkStep({ detail, state }: WorkStepProps) {
   const router = useRouter();
   const { newest, lost } = useProgress(detail, () => router.refresh());
-  const { title, help, figures } = WORK[state];
+  const { help, figures } = WORK[state];
+  const title = state === "IMPORTANDO" ? placeWords(detail.tipo).importing : WORK[state].title;
   const { done, all } = progressOf(state, newest, detail);
   const part = all > 0 ? done / all : 0;
   // Read aloud by tenths, not every second.
@@ -49,7 +51,7 @@ export function WorkStep({ detail, state }: WorkStepProps) {
       )}
       {state === "IMPORTANDO" && detail.puede_seguir === 1 && (
         <ImportFoot>
-          <StopImport id={detail.id} />
+          <StopImport detail={detail} />
         </ImportFoot>
       )}
     </>

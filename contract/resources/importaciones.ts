@@ -137,6 +137,8 @@ export const CuentaFilas = z.object({
   quitadas: count,
   /** Those without an error that change a record. */
   cambian: count,
+  /** Those without an error whose CITE holds and that say nothing new. */
+  iguales: count,
   clases: z.array(z.object({ clase: label, nivel: z.enum(["DUDA", "ERROR"]), filas: count })),
 });
 export type CuentaFilas = z.output<typeof CuentaFilas>;

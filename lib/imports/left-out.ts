@@ -31,4 +31,4 @@ export function reasonsOf(
 
 /** The record's name as the row has it. */
 export const nameOfRow = ({ textos }: Pick<FilaImportacion, "textos">) =>
-  (textos["nombre_atractivo"] ?? textos["nombre_centro"] ?? "").trim();
+  (textos["nombre_atractivo"] ?? textos["nombre_centro"] ?? textos["nombre"] ?? textos["cite"] ?? "").trim();

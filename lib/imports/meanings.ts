@@ -1,9 +1,5 @@
-import {
-  MANERAS_DE_LUGAR,
-  SIGNIFICADOS,
-  type Significado,
-  type TipoImportable,
-} from "@/contract/importacion/significados";
+import { MANERAS_DE_LUGAR, SIGNIFICADOS, type Significado } from "@/contract/importacion/significados";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 
 /** A meaning that a column may be given, as plain data for the screen. */
 export interface Meaning {
@@ -26,5 +22,6 @@ export const meaningsOf = (tipo: TipoImportable): Meaning[] => {
   return GRUPOS.flatMap((grupo) => all.filter((one) => one.grupo === grupo));
 };
 
-/** The sets of meanings of which one is enough to place a row. */
-export const placeWays = (): readonly (readonly string[])[] => MANERAS_DE_LUGAR;
+/** The sets of meanings of which one is enough to place a row; a catalogue's entries have none. */
+export const placeWays = (tipo: TipoImportable): readonly (readonly string[])[] =>
+  esInventario(tipo) ? MANERAS_DE_LUGAR : [];

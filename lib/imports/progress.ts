@@ -1,13 +1,13 @@
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { EstadoEnCurso } from "./states";
 
-type Progress = Pick<ImportacionDetalle, "filas" | "hechas" | "importadas" | "cuenta">;
+type Progress = Pick<ImportacionDetalle, "filas" | "hechas" | "importadas" | "cambiadas" | "cuenta">;
 
 /** How many rows or records the server works on in all, at the time the page was opened. */
-function allOf(state: EstadoEnCurso, { filas, hechas, importadas, cuenta }: Progress): number {
+function allOf(state: EstadoEnCurso, { filas, hechas, importadas, cambiadas, cuenta }: Progress): number {
   if (state === "COMPROBANDO") return filas;
   // What was taken back already is counted by `hechas` alone.
-  return state === "IMPORTANDO" ? cuenta.lista + cuenta.duda : hechas + importadas;
+  return state === "IMPORTANDO" ? cuenta.lista + cuenta.duda : hechas + importadas + cambiadas;
 }
 
 /** How far the server has come, and with how many in all. `first`: the import as the page was opened. */

@@ -4,10 +4,9 @@ import { counted } from "./texts";
 /** The words of an import's last step. */
 export const RESULT = {
   subtitle: (file: string, who: string, when: string) => `${file} · ${who}, ${when}`,
-  entered: "Entraron al inventario",
-  /** They lack photographs or services, so they are incomplete. */
-  enteredIn: (seconds: string) => `en ${seconds}, como incompletos`,
-  enteredAs: "como incompletos",
+  changed: "Cambiaron",
+  changedHelp: "registros que ya estaban",
+  unchanged: (count: number) => (count === 1 ? "y 1 sin cambios" : `y ${formatNumber(count)} sin cambios`),
   out: "Quedaron fuera",
   outEach: "cada una con su motivo",
   outNone: "ninguna fila",
@@ -19,13 +18,10 @@ export const RESULT = {
       ? `${formatNumber(Math.max(1, Math.round(seconds)))} s`
       : `${formatNumber(Math.round(seconds / 60))} min`,
   inList: (count: number) => (count === 1 ? "Verlo en la lista" : `Ver los ${formatNumber(count)} en la lista`),
+  inCatalogue: "Ver la lista",
   onMap: (count: number) => (count === 1 ? "Verlo en el mapa" : "Verlos en el mapa"),
   stopped: "La importación se detuvo.",
   undone: "La importación se deshizo.",
-  undoneWith: (count: number) =>
-    count === 1
-      ? "La importación se deshizo. 1 registro que alguien tocó se quedó en el inventario."
-      : `La importación se deshizo. ${formatNumber(count)} registros que alguien tocó se quedaron en el inventario.`,
   endedEarly: "El último trabajo terminó antes de tiempo:",
   kept: (until: string) => `El archivo se guarda 90 días, hasta el ${formatDay(until)}. Lo importado queda.`,
   notKept: "El archivo ya no se guarda. Lo importado queda.",
@@ -50,24 +46,18 @@ export const LEFT_OUT = {
 export const TAKE_BACK = {
   title: "Deshacer esta importación",
   button: (count: number) => `Deshacer, quitar ${formatNumber(count)}…`,
-  removes: (count: number) =>
+  buttonBack: "Deshacer los cambios…",
+  goBack: (count: number) =>
     count === 1
-      ? "Se quita el registro que nadie tocó."
-      : `Se quitan los ${formatNumber(count)} registros que nadie tocó.`,
-  removesNone: "No hay registros que nadie haya tocado: no hay qué quitar.",
-  stay: (count: number) =>
-    count === 1
-      ? "El que alguien cambió o comentó se queda:"
-      : `Los ${formatNumber(count)} que alguien cambió o comentó se quedan:`,
-  stayShort: (count: number) =>
-    count === 1 ? "1 que alguien tocó se queda." : `${formatNumber(count)} que alguien tocó se quedan.`,
+      ? "El registro que cambió vuelve a como estaba."
+      : `Los ${formatNumber(count)} registros que cambiaron vuelven a como estaban.`,
   more: (count: number) => (count === 1 ? "y otro" : `y otros ${formatNumber(count)}`),
   moreUnnamed: (count: number) => (count === 1 ? "y otro más" : `y otros ${formatNumber(count)} más`),
   list: "Registros que se quedan",
   change: (who: string, what: string) => `${who} ${what}`,
-  hidden: "Se ocultan, no se borran; el historial de cada uno lo dice.",
   question: (id: number) => `¿Deshacer la importación ${id}?`,
   confirm: (count: number) => `Quitar ${counted(count, "registro", "registros")}`,
+  confirmBack: "Devolver los cambios",
   keep: "No deshacer",
   failed: "No se pudo deshacer la importación",
   summary: "IMPORTACIÓN",

@@ -1,11 +1,12 @@
 import type { Importacion } from "@/contract/resources/importaciones";
-import { filas, IMPORTS, records, STEPS } from "./texts";
 import { ownStep } from "./states";
+import { counted, filas, IMPORTS, STEPS } from "./texts";
+import { countedRecords } from "./type-words";
 
 /** An import of the list, with its sealed id. */
 export type ImportRow = Pick<
   Importacion,
-  "id" | "tipo" | "archivo" | "estado" | "usuario" | "creado_en" | "filas" | "importadas"
+  "id" | "tipo" | "archivo" | "estado" | "usuario" | "creado_en" | "filas" | "importadas" | "cambiadas"
 > & { ref: string };
 
 const isUnfinished = ({ estado }: Pick<ImportRow, "estado">) => ownStep({ estado }) !== "resultado";
@@ -13,8 +14,15 @@ const isUnfinished = ({ estado }: Pick<ImportRow, "estado">) => ownStep({ estado
 /** What an import is called: by its number once something came of it, before that by its file. */
 export const nameOf = (row: ImportRow) => (isUnfinished(row) ? row.archivo : IMPORTS.name(row.id));
 
+/** '96 atractivos', '2 atractivos, 14 cambiados'. */
+export function cameOf({ tipo, importadas, cambiadas }: Pick<ImportRow, "tipo" | "importadas" | "cambiadas">): string {
+  const changed = counted(cambiadas, "cambiado", "cambiados");
+  if (cambiadas === 0) return countedRecords(tipo, importadas);
+  return importadas === 0 ? changed : `${countedRecords(tipo, importadas)}, ${changed}`;
+}
+
 /** '96 atractivos · Rosa Calle', or '58 filas · quedó en «Revisar»'. */
 export const lineOf = (row: ImportRow) =>
   isUnfinished(row)
     ? `${filas(row.filas)} · quedó en «${STEPS.names[ownStep(row)]}»`
-    : `${records(row.tipo, row.importadas)} · ${row.usuario}`;
+    : `${cameOf(row)} · ${row.usuario}`;

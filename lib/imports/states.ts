@@ -33,14 +33,15 @@ export const working = (estado: EstadoImportacion): EstadoEnCurso | null =>
 interface Standing {
   estado: EstadoImportacion;
   importadas: number;
+  cambiadas: number;
   puede_seguir: 0 | 1;
 }
 
 const BEGUN: readonly EstadoImportacion[] = ["LEIDA", "COMPROBANDO", "REVISION"];
 
 /** Whether it may be given up: nothing was imported, and nothing is being imported. */
-export const canDiscard = ({ estado, importadas, puede_seguir }: Standing) =>
-  puede_seguir === 1 && importadas === 0 && (BEGUN.includes(estado) || estado === "DETENIDA");
+export const canDiscard = ({ estado, importadas, cambiadas, puede_seguir }: Standing) =>
+  puede_seguir === 1 && importadas + cambiadas === 0 && (BEGUN.includes(estado) || estado === "DETENIDA");
 
 /** The step that an import's state shows by itself. */
 export function ownStep({ estado }: Pick<Standing, "estado">): PasoImportacion {
@@ -50,11 +51,11 @@ export function ownStep({ estado }: Pick<Standing, "estado">): PasoImportacion {
 }
 
 /** The steps that may be opened in this state, besides the one that it shows by itself. */
-export function openSteps({ estado, importadas, puede_seguir }: Standing): readonly PasoImportacion[] {
+export function openSteps({ estado, importadas, cambiadas, puede_seguir }: Standing): readonly PasoImportacion[] {
   if (!puede_seguir) return [];
   if (estado === "LEIDA") return ["columnas"];
   if (estado === "REVISION") return ["archivo", "columnas"];
-  if (estado === "DETENIDA" && importadas === 0) return ["archivo", "columnas", "revisar"];
+  if (estado === "DETENIDA" && importadas + cambiadas === 0) return ["archivo", "columnas", "revisar"];
   return estado === "DETENIDA" || estado === "IMPORTADA" ? ["revisar"] : [];
 }
 

@@ -3,6 +3,7 @@ import { formatInstant } from "@/lib/format";
 import type { PasoImportacion } from "@/lib/hrefs";
 import { RESULT } from "./result-texts";
 import { COLUMNS_STEP, IMPORTS } from "./texts";
+import { TYPE_WORDS } from "./type-words";
 
 type Detail = Pick<
   ImportacionDetalle,
@@ -18,7 +19,7 @@ export function stepWords(detail: Detail, step: PasoImportacion): { title: strin
       subtitle: RESULT.subtitle(archivo, usuario, formatInstant(terminado_en ?? creado_en)),
     };
   }
-  const title = IMPORTS.begin[tipo];
+  const title = TYPE_WORDS[tipo].begin;
   if (step === "archivo") return { title };
   const sheet = hoja === null ? undefined : hojas[hoja];
   return { title, subtitle: sheet ? COLUMNS_STEP.from(archivo, sheet.nombre, filas) : archivo };

@@ -4,26 +4,14 @@ import type { EstadoEnCurso } from "./states";
 
 /** The words of an import's pages; those of the third step stand with it. */
 
-type Tipo = "ppirta" | "ppirtf";
-
 /** '1 fila', '1.248 filas'. */
 export const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 export const filas = (count: number) => counted(count, "fila", "filas");
 
-/** What each inventory's records are called. */
-const NOUNS: Record<Tipo, readonly [one: string, many: string]> = {
-  ppirta: ["atractivo", "atractivos"],
-  ppirtf: ["facilidad", "facilidades"],
-};
-export const records = (tipo: Tipo, count: number) => counted(count, ...NOUNS[tipo]);
-
-export const TIPO_LABEL: Record<Tipo, string> = { ppirta: "Atractivos", ppirtf: "Facilidades" };
-
 export const IMPORTS = {
   title: "Importaciones",
   subtitle: "Planillas y archivos de puntos que entraron al inventario, o que están por entrar.",
-  begin: { ppirta: "Importar atractivos", ppirtf: "Importar facilidades" } satisfies Record<Tipo, string>,
   absent: "El servidor del ministerio no recibe importaciones.",
   empty: "Empiece con la plantilla, o con la planilla que ya tiene: nada entra al inventario hasta el último paso.",
   rowOptions: [10, 25, 50, 100],
@@ -32,12 +20,13 @@ export const IMPORTS = {
     archivo: "ARCHIVO",
     tipo: "TIPO",
     filas: "FILAS",
-    importadas: "EN EL INVENTARIO",
+    importadas: "ENTRARON",
     estado: "ESTADO",
     usuario: "QUIÉN",
     creado_en: "CUÁNDO",
   },
   open: "Abrir",
+  changed: (count: number) => counted(count, "cambiado", "cambiados"),
   name: (id: number) => `Importación ${id}`,
 } as const;
 
@@ -46,7 +35,6 @@ export const TEMPLATE = {
   help: "Un XLSX con los encabezados, una fila de ejemplo y listas para elegir los valores del catálogo.",
   choice: "Plantilla de",
   download: "Descargar",
-  short: { ppirta: "Plantilla de atractivos", ppirtf: "Plantilla de facilidades" } satisfies Record<Tipo, string>,
 } as const;
 
 export const STEPS = {
@@ -59,9 +47,8 @@ export const STEPS = {
 } as const;
 
 export const FILE_STEP = {
-  drop: "Arrastre aquí su planilla o su archivo de puntos",
   limits: (megabytes: number, rows: number) =>
-    `XLSX, CSV, GeoJSON, KML, KMZ o GPX. Hasta ${megabytes} MB y ${formatNumber(rows)} filas. Nada entra al inventario hasta el último paso.`,
+    `XLSX, CSV, GeoJSON, KML, KMZ o GPX. Hasta ${megabytes} MB y ${formatNumber(rows)} filas.`,
   choose: "Elegir archivo",
   tooLarge: (size: string, megabytes: number) => `El archivo pesa ${size} y el máximo es ${megabytes} MB.`,
   tooMany: "Elija un solo archivo.",
@@ -131,6 +118,8 @@ export const COLUMNS_STEP = {
   sameOf: (label: string) => `${label} en todas las filas`,
   byRow: "Se llena fila por fila en el paso 3",
   neither: "Elija un valor para todas las filas, o que se llene fila por fila",
+  cited:
+    "Las filas con CITE cambian ese registro: solo cambian los datos que trae el archivo. Las filas sin CITE son registros nuevos y necesitan los campos requeridos.",
   deducedTitle: "Se deduce, no se pide",
   department: (name: string) => `Departamento: ${name}, el suyo`,
   territory: "Provincia, región y macro región, del municipio",
@@ -158,7 +147,7 @@ export const WORK: Record<EstadoEnCurso, WorkWords> = {
     figures: (done, all) => `${formatNumber(done)} de ${filas(all)}`,
   },
   IMPORTANDO: {
-    title: "Importando al inventario",
+    title: "Importando",
     help: "Puede cerrar esta página: la importación sigue en el servidor.",
     figures: (done, all) => `${formatNumber(done)} de ${filas(all)}`,
   },
@@ -172,7 +161,6 @@ export const WORK: Record<EstadoEnCurso, WorkWords> = {
 export const WORKING = {
   stop: "Detener",
   stopQuestion: "¿Detener la importación?",
-  stopHelp: "Lo que ya entró queda en el inventario. Después puede seguir, o deshacer la importación.",
   stopConfirm: "Detener",
   keep: "Seguir importando",
   failed: "No se pudo detener la importación",
@@ -182,7 +170,6 @@ export const WORKING = {
 export const DISCARD = {
   button: "Cancelar",
   question: "¿Descartar esta importación?",
-  help: "Se quitan el archivo y lo que corrigió en ella. Nada entró al inventario.",
   confirm: "Descartar",
   keep: "Seguir con ella",
   summary: "IMPORTACIÓN",

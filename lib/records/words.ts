@@ -8,9 +8,6 @@ export const CHOICE = {
   pick: (name: string) => `Elegir ${name}`,
 } as const;
 
-/** The way to an import, beside the export. */
-export const IMPORT_OFFER = "Importar";
-
 /** The two steps out of the draft state (spec 2 §4.1); their confirmations are in step-words.ts. */
 export const RECORD_STEPS = {
   derivar: { label: "Derivar", incomplete: "Complete lo que falta para derivar" },

@@ -2,6 +2,8 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Importacion, ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { MenuEntry } from "@/contract/resources/sesion";
+import { hrefs } from "@/lib/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
 import { ministry, MinistryError, ministryPage } from "./ministry";
 import { seal, unseal } from "./opaque-id";
@@ -16,8 +18,9 @@ export const importRow = ({
   creado_en,
   filas,
   importadas,
+  cambiadas,
 }: Importacion): ImportRow => ({
-  ...{ id, tipo, archivo, estado, usuario, creado_en, filas, importadas },
+  ...{ id, tipo, archivo, estado, usuario, creado_en, filas, importadas, cambiadas },
   ref: seal("importacion", id),
 });
 
@@ -41,3 +44,7 @@ export async function newestImports(rows: number, except?: number): Promise<Impo
     return null;
   }
 }
+
+/** Whether the ministry's server receives imports: its menu says so. */
+export const offersImports = (menu: readonly MenuEntry[]): boolean =>
+  menu.some(({ to, items }) => to === hrefs.importaciones || offersImports(items));

@@ -234,6 +234,7 @@ const IMPORTS: Record<string, Words> = {
   sin_cambios: ["Filas con un CITE que no dicen nada nuevo", 3],
   cambia: ["El registro que la fila cambia por su CITE; null si es un registro nuevo o tiene errores"],
   cambian: ["Filas sin errores que cambian un registro", 40],
+  iguales: ["Filas sin errores con un CITE que no dicen nada nuevo", 3],
   vuelve: ["Cuántos registros recuperarían sus valores de antes", 39],
   puede_seguir: ["1 si quien pregunta puede seguir con ella", 1],
   puede_deshacer: ["1 si quien pregunta puede deshacerla", 0],

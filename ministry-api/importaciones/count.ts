@@ -8,7 +8,8 @@ interface Alike extends Record<string, unknown> {
   quitada: boolean;
   clases: string[];
   niveles: Hallazgo["nivel"][];
-  cambia: boolean;
+  /** -1: makes a record; else whether it changes one. */
+  cambia: -1 | 0 | 1;
   filas: number;
 }
 
@@ -20,11 +21,12 @@ export async function countOf(db: Db | Tx, id: number): Promise<CuentaFilas> {
   const { rows } = await db.execute<Alike>(sql`
     select grupo, quitada, jsonb_path_query_array(hallazgos, '$[*].clase') as clases,
       jsonb_path_query_array(hallazgos, '$[*].nivel') as niveles,
-      coalesce(jsonb_array_length(cambia->'cambios') > 0, false) as cambia, count(*)::int as filas
+      coalesce(least(jsonb_array_length(cambia->'cambios'), 1), -1) as cambia, count(*)::int as filas
     from importacion_fila where id_importacion = ${id} group by 1, 2, 3, 4, 5`);
   const found = { LISTA: 0, DUDA: 0, ERROR: 0 };
   let quitadas = 0;
   let cambian = 0;
+  let iguales = 0;
   const kinds = new Map<string, CuentaFilas["clases"][number]>();
   for (const { grupo, quitada, clases, niveles, cambia, filas } of rows) {
     if (quitada) {
@@ -32,12 +34,13 @@ export async function countOf(db: Db | Tx, id: number): Promise<CuentaFilas> {
       continue;
     }
     found[grupo] += filas;
-    if (cambia && grupo !== "ERROR") cambian += filas;
+    if (cambia === 1 && grupo !== "ERROR") cambian += filas;
+    if (cambia === 0 && grupo !== "ERROR") iguales += filas;
     const own = new Map(clases.map((clase, n) => [`${clase} ${niveles[n]}`, { clase, nivel: niveles[n] ?? "DUDA" }]));
     for (const [key, kind] of own) kinds.set(key, { ...kind, filas: (kinds.get(key)?.filas ?? 0) + filas });
   }
   const clases = [...kinds.values()].sort(
     (a, b) => b.nivel.localeCompare(a.nivel) || b.filas - a.filas || a.clase.localeCompare(b.clase),
   );
-  return { lista: found.LISTA, duda: found.DUDA, error: found.ERROR, quitadas, cambian, clases };
+  return { lista: found.LISTA, duda: found.DUDA, error: found.ERROR, quitadas, cambian, iguales, clases };
 }

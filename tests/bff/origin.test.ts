@@ -56,6 +56,16 @@ const CASES: Record<string, Case> = {
     methods: { GET: 403, HEAD: 405, POST: 403 },
   },
   "geocodificador/route.ts": { path: "/geocodificador?q=uyuni", methods: { GET: 403, HEAD: 405 } },
+  "importaciones/[id]/fuera/route.ts": {
+    path: "/importaciones/x/fuera",
+    params: { id: "x" },
+    methods: { GET: 403, HEAD: 405 },
+  },
+  "importaciones/plantilla/[tipo]/route.ts": {
+    path: "/importaciones/plantilla/ppirta",
+    params: { tipo: "ppirta" },
+    methods: { GET: 403 },
+  },
   "pdf/tabla/route.ts": { path: "/pdf/tabla", methods: { POST: 403 } },
   "revision/[tipo]/[id]/route.ts": {
     path: "/revision/ppirta/1?registro=1",

@@ -96,6 +96,7 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
       error: of("ERROR"),
       quitadas: stored.length - inside.length,
       cambian: 0,
+      iguales: 0,
       clases: clases.filter(({ filas }) => filas > 0),
     };
   };

@@ -23,7 +23,12 @@ const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve
 const show = (changes: Partial<ImportacionDetalle> = {}) =>
   act(async () =>
     root.render(
-      <ColumnsStep detail={readImport(changes)} recordRef="ref" meanings={meaningsOf("ppirta")} ways={placeWays()} />,
+      <ColumnsStep
+        detail={readImport(changes)}
+        recordRef="ref"
+        meanings={meaningsOf("ppirta")}
+        ways={placeWays("ppirta")}
+      />,
     ),
   );
 const meaning = (heading: string) => {

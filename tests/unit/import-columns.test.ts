@@ -19,7 +19,7 @@ import { canDiscard, openSteps, stepOf } from "@/lib/imports/states";
 /** What the choices of columns amount to, and what an import's state allows. */
 
 const MEANINGS = meaningsOf("ppirta");
-const WAYS = placeWays();
+const WAYS = placeWays("ppirta");
 const column = (n: number, significado: string | null, como: "RECONOCIDA" | "RECORDADA" | "FALTA" = "RECONOCIDA") => ({
   ...{ n, significado, como },
 });
@@ -113,8 +113,13 @@ describe("meanings of columns", () => {
 });
 
 describe("an import's state", () => {
-  const of = (estado: Parameters<typeof ownStep>[0]["estado"], importadas = 0, puede_seguir: 0 | 1 = 1) => ({
-    ...{ estado, importadas, puede_seguir },
+  const of = (
+    estado: Parameters<typeof ownStep>[0]["estado"],
+    importadas = 0,
+    puede_seguir: 0 | 1 = 1,
+    cambiadas = 0,
+  ) => ({
+    ...{ estado, importadas, cambiadas, puede_seguir },
   });
 
   it("shows its own step, and another one only where that is allowed", () => {
@@ -138,13 +143,14 @@ describe("an import's state", () => {
       expect(canDiscard(of(estado))).toBe(false);
     }
     expect(canDiscard(of("DETENIDA", 1))).toBe(false);
+    expect(canDiscard(of("DETENIDA", 0, 1, 1))).toBe(false);
     expect(canDiscard(of("REVISION", 0, 0))).toBe(false);
   });
 
   it("is named by its file until something came of it", () => {
     const row = {
       ...({ id: 14, ref: "a", tipo: "ppirta", archivo: "Rutas.gpx", usuario: "Rosa Calle" } as const),
-      ...{ creado_en: null, filas: 58, importadas: 1 },
+      ...{ creado_en: null, filas: 58, importadas: 1, cambiadas: 0 },
     };
     expect([nameOf({ ...row, estado: "REVISION" }), lineOf({ ...row, estado: "REVISION" })]).toEqual([
       ...["Rutas.gpx", "58 filas · quedó en «Revisar»"],
@@ -152,14 +158,17 @@ describe("an import's state", () => {
     expect([nameOf({ ...row, estado: "IMPORTADA" }), lineOf({ ...row, estado: "IMPORTADA" })]).toEqual([
       ...["Importación 14", "1 atractivo · Rosa Calle"],
     ]);
+    expect(lineOf({ ...row, estado: "IMPORTADA", cambiadas: 12 })).toBe("1 atractivo, 12 cambiados · Rosa Calle");
+    expect(lineOf({ ...row, estado: "IMPORTADA", importadas: 0, cambiadas: 1 })).toBe("1 cambiado · Rosa Calle");
+    expect(lineOf({ ...row, estado: "IMPORTADA", tipo: "municipio" })).toBe("1 municipio · Rosa Calle");
   });
 
   it("is counted in rows, or in what stood in the inventory", () => {
-    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, cambian: 0, clases: [] };
-    const first = { filas: 100, hechas: 10, importadas: 30, cuenta };
+    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, cambian: 0, iguales: 0, clases: [] };
+    const first = { filas: 100, hechas: 10, importadas: 30, cambiadas: 2, cuenta };
     expect(progressOf("COMPROBANDO", { hechas: 20 }, first)).toEqual({ done: 20, all: 100 });
     expect(progressOf("IMPORTANDO", { hechas: 40 }, first)).toEqual({ done: 40, all: 99 });
-    expect(progressOf("DESHACIENDO", { hechas: 41 }, first)).toEqual({ done: 41, all: 41 });
+    expect(progressOf("DESHACIENDO", { hechas: 41 }, first)).toEqual({ done: 41, all: 42 });
   });
 });
 

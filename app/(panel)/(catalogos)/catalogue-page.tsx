@@ -2,9 +2,12 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { CatalogueScreen } from "@/components/engine/catalogue-screen";
 import type { Catalogue } from "@/lib/descriptors";
+import { TIPOS_CATALOGO } from "@/contract/importacion/tipos";
 import { can } from "@/contract/policy";
+import { hrefs } from "@/lib/hrefs";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList, type ListCall } from "@/lib/server/list";
+import { offersImports } from "@/lib/server/imports";
 import { requireSession } from "@/lib/server/session";
 
 export interface ListPageProps {
@@ -20,9 +23,11 @@ interface CataloguePageProps extends ListPageProps {
 
 /** A catalogue's page: checks the permission, loads the rows given by the URL and renders the screen. */
 export async function CataloguePage({ descriptor, list, searchParams, formSlot }: CataloguePageProps) {
-  const { subject, usuario } = await requireSession();
+  const { subject, usuario, menu } = await requireSession();
   if (!can(subject, "catalogo.ver")) redirect("/access");
   const result = await loadList(list, searchParams);
+  const tipo = TIPOS_CATALOGO.find((known) => known === descriptor.resource);
+  const imports = tipo && can(subject, "importacion.catalogos") && offersImports(menu);
   return (
     <CatalogueScreen
       descriptor={descriptor}
@@ -30,6 +35,7 @@ export async function CataloguePage({ descriptor, list, searchParams, formSlot }
       subject={subject}
       userId={usuario.id}
       formSlot={formSlot}
+      {...(imports && { importHref: hrefs.importacionNueva(tipo) })}
     />
   );
 }

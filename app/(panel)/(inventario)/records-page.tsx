@@ -2,8 +2,6 @@ import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
-import type { MenuEntry } from "@/contract/resources/sesion";
-import { hrefs } from "@/lib/hrefs";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { arrivalOf } from "@/lib/records/arrival";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -11,6 +9,7 @@ import { nombreDe } from "@/lib/records/registro";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
 import { fieldMode } from "@/lib/server/env";
 import { loadList } from "@/lib/server/list";
+import { offersImports } from "@/lib/server/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
@@ -37,10 +36,6 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Rec
     actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
   };
 }
-
-/** Whether the ministry's server receives imports: its menu says so. */
-const offersImports = (menu: readonly MenuEntry[]): boolean =>
-  menu.some(({ to, items }) => to === hrefs.importaciones || offersImports(items));
 
 /** An inventory's list, as a table or on the map (spec 2 §2.2, §2.6). */
 export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { kind: Kind }) {

@@ -19,7 +19,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   coordenada: 168,
   texto: 176,
 };
-const NAMES: ReadonlySet<string> = new Set(["nombre_atractivo", "nombre_centro"]);
+const NAMES: ReadonlySet<string> = new Set(["nombre_atractivo", "nombre_centro", "nombre"]);
 
 function kindOf(campo: string, clase: string | undefined): RowColumn["kind"] {
   if (NAMES.has(campo)) return "name";
@@ -52,21 +52,31 @@ export function columnsOf({ tipo, columnas, por_fila, fijos }: Shown, others: re
   return [...found.filter(({ kind }) => kind === "name"), ...found.filter(({ kind }) => kind !== "name")];
 }
 
-/** Whether what the row's text was understood as is shown in its place, and the text itself. */
-export function cellWords({ textos, entendidos }: FilaImportacion, campo: string): { shown: string; typed: string } {
+interface CellWords {
+  /** The text, or what it was understood as. */
+  shown: string;
+  typed: string;
+  /** What the record says now where the row changes it; null where it does not. */
+  before: string | null;
+}
+
+export function cellWords({ textos, entendidos, cambia }: FilaImportacion, campo: string): CellWords {
   const typed = textos[campo] ?? "";
-  return { shown: entendidos[campo] ?? typed, typed };
+  const change = cambia?.cambios.find((one) => one.campo === campo);
+  return { shown: change?.ahora ?? entendidos[campo] ?? typed, typed, before: change ? change.antes : null };
 }
 
-/** The row's name; its number where it has none. */
-export function nameOfRow({ fila, textos }: Pick<FilaImportacion, "fila" | "textos">): string {
+/** The row's name, or that of the record it changes; its number where it has none. */
+export function nameOfRow({ fila, textos, cambia }: Pick<FilaImportacion, "fila" | "textos" | "cambia">): string {
   const name = [...NAMES].map((campo) => textos[campo]?.trim()).find(Boolean);
-  return name ?? `Fila ${fila}`;
+  return name ?? cambia?.nombre ?? `Fila ${fila}`;
 }
 
-/** Columns that findings of these rows name and the table does not have. */
+/** Columns that findings and changes of these rows name and the table does not have. */
 export const missingColumns = (columns: readonly RowColumn[], rows: Iterable<FilaImportacion>): string[] => {
   const known = new Set(columns.map(({ campo }) => campo));
-  const found = [...rows].flatMap(({ hallazgos }) => hallazgos.map(({ campo }) => campo));
+  const found = [...rows].flatMap(({ hallazgos, cambia }) =>
+    [...hallazgos, ...(cambia?.cambios ?? [])].map(({ campo }) => campo),
+  );
   return [...new Set(found)].filter((campo) => !known.has(campo));
 };

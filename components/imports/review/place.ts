@@ -2,7 +2,7 @@ import type { CuentaFilas, GrupoFila } from "@/contract/resources/importaciones"
 
 /** Where a person is in the review of an import's rows. It is kept in the address, so that coming back goes on there. */
 
-export type Grupo = GrupoFila | "QUITADAS";
+export type Grupo = GrupoFila | "QUITADAS" | "CAMBIAN";
 export type Vista = "tabla" | "mapa";
 
 export interface RowFilter {
@@ -19,7 +19,7 @@ export interface ReviewPlace extends RowFilter {
   fila: number | null;
 }
 
-const GRUPOS: readonly Grupo[] = ["LISTA", "DUDA", "ERROR", "QUITADAS"];
+const GRUPOS: readonly Grupo[] = ["LISTA", "DUDA", "ERROR", "CAMBIAN", "QUITADAS"];
 const VISTAS: readonly Vista[] = ["tabla", "mapa"];
 
 /** The group that is shown first: what has to be looked at, as long as there is something. */

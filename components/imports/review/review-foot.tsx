@@ -7,6 +7,7 @@ import { Segmented } from "@/components/ui/segmented";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
+import { placeWords } from "@/lib/imports/type-words";
 import { ImportFoot } from "../import-foot";
 import { entering, type Modo } from "./foot-words";
 import { filasWord } from "./words";
@@ -28,7 +29,7 @@ interface ReviewFootProps {
 export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootProps) {
   const [modo, setModo] = useState<Modo>(detail.modo ?? "CORRECTAS");
   const { save, busy, error } = useSave();
-  const { filas, reason } = entering(cuenta, detail.importadas, modo);
+  const { filas, nuevas, cambian, iguales, reason } = entering(cuenta, detail, modo);
   const waiting = unsaved > 0 ? "Hay celdas sin guardar: guárdelas o déjelas como estaban." : null;
   const stop = waiting ?? reason;
   const start = () =>
@@ -41,8 +42,23 @@ export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootPro
     <ImportFoot
       left={
         <p className="num" role="status">
-          <b>{formatNumber(filas)}</b>{" "}
-          {filas === 1 ? "fila entrará como incompleta" : "filas entrarán como incompletas"}
+          {(nuevas > 0 || cambian + iguales === 0) && (
+            <>
+              <b>{formatNumber(nuevas)}</b> {placeWords(detail.tipo).enter(nuevas)}
+            </>
+          )}
+          {cambian > 0 && (
+            <>
+              {nuevas > 0 && " · "}
+              <b>{formatNumber(cambian)}</b> {cambian === 1 ? "cambia un registro" : "cambian un registro"}
+            </>
+          )}
+          {iguales > 0 && (
+            <>
+              {nuevas + cambian > 0 && " · "}
+              <b>{formatNumber(iguales)}</b> sin cambios
+            </>
+          )}
           {cuenta.error > 0 && (
             <>
               {" · "}

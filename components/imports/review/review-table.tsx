@@ -133,7 +133,7 @@ export function ReviewTable(props: ReviewTableProps) {
     list: { numeros, get: store.get, want: (index) => store.want(numeros, index, index) },
     columns,
     // In a list of rows without findings the key would only load them all.
-    findings: grupo !== "LISTA" && !left,
+    findings: grupo !== "LISTA" && grupo !== "CAMBIAN" && !left,
     moveTo,
     toCell,
     toPanel: () => document.querySelector<HTMLElement>("[data-hallazgos] :is(input, button)")?.focus(),

@@ -16,27 +16,32 @@ const ICONS: Readonly<Record<Grupo, { name: IconName; colour: string }>> = {
   LISTA: { name: "circle-check", colour: "text-state-green" },
   DUDA: { name: "triangle-alert", colour: "text-state-orange" },
   ERROR: { name: "circle-alert", colour: "text-state-red" },
+  CAMBIAN: { name: "rotate-cw", colour: "text-state-blue" },
   QUITADAS: { name: "circle-x", colour: "text-muted" },
 };
 
 interface ReviewToolbarProps {
   place: ReviewPlace;
   vista: Vista;
+  /** The rows have places, which a map shows. */
+  placed: boolean;
   cuenta: CuentaFilas;
   pending: boolean;
   onGo: (change: Partial<ReviewPlace>) => void;
 }
 
 /** The rows' groups, which are the first filter and carry the figures, the search, the kinds of finding, the views. */
-export function ReviewToolbar({ place, vista, cuenta, pending, onGo }: ReviewToolbarProps) {
+export function ReviewToolbar({ place, vista, placed, cuenta, pending, onGo }: ReviewToolbarProps) {
   const { grupo, clase, q } = place;
   const counts: Record<Grupo, number> = {
     LISTA: cuenta.lista,
     DUDA: cuenta.duda,
     ERROR: cuenta.error,
+    CAMBIAN: cuenta.cambian,
     QUITADAS: cuenta.quitadas,
   };
   const groups: Grupo[] = ["LISTA", "DUDA", "ERROR"];
+  if (cuenta.cambian > 0 || grupo === "CAMBIAN") groups.push("CAMBIAN");
   if (cuenta.quitadas > 0 || grupo === "QUITADAS") groups.push("QUITADAS");
   const clases = cuenta.clases.filter(({ nivel }) => nivel === grupo);
   const kind = grupo === "ERROR" ? "Error" : "Duda";
@@ -87,15 +92,17 @@ export function ReviewToolbar({ place, vista, cuenta, pending, onGo }: ReviewToo
           onChange={(next) => onGo({ clase: next })}
         />
       )}
-      <ViewSwitch
-        label="Vista"
-        value={vista}
-        options={[
-          { value: "tabla", label: "Tabla", icon: <Icon name="table-2" /> },
-          { value: "mapa", label: "Tabla y mapa", icon: <Icon name="map" /> },
-        ]}
-        onChange={(next) => onGo({ vista: next })}
-      />
+      {placed && (
+        <ViewSwitch
+          label="Vista"
+          value={vista}
+          options={[
+            { value: "tabla", label: "Tabla", icon: <Icon name="table-2" /> },
+            { value: "mapa", label: "Tabla y mapa", icon: <Icon name="map" /> },
+          ]}
+          onChange={(next) => onGo({ vista: next })}
+        />
+      )}
     </div>
   );
 }

@@ -77,11 +77,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Says at the row's number that it left the group in which it is still shown. */
+/** Says at the row's number what it does to a record that stands, or that it left the group in which it is still shown. */
 function RowMark({ row, grupo }: Pick<TableRowProps, "row" | "grupo">) {
   if (!row || row.quitada) return null;
-  if (row.id_registro !== null)
-    return <Icon name="check-check" label="Ya está en el inventario" className="text-state-green" />;
+  if (row.id_registro !== null) return <Icon name="check-check" label="Ya entró" className="text-state-green" />;
+  if (row.cambia?.cambios.length === 0) return <Icon name="minus" label="Sin cambios" className="text-muted" />;
+  if (row.cambia) {
+    return <Icon name="rotate-cw" label={`Cambia ${row.cambia.nombre}`} className="text-state-blue" />;
+  }
   if (row.grupo === "LISTA" && grupo !== "LISTA") {
     return <Icon name="circle-check" label="Ya está lista" className="text-state-green" />;
   }
@@ -122,11 +125,17 @@ function Cell({ fila, row, column, col, unsaved, mended, active, anchor, editor,
       {level === "DUDA" && <Icon name="triangle-alert" label="Duda" />}
       {level === "ERROR" && <Icon name="circle-alert" label={failed === null ? "Error" : "Sin guardar"} />}
       {level === null && mended.has(key) && <Icon name="check" label="Correcto" className="text-state-green" />}
-      {words ? (
-        <span>{waiting?.texto ?? words.shown}</span>
-      ) : (
-        <span className="h-2 w-3/5 rounded-xs bg-sunken" aria-hidden />
+      {words && (words.before === null || waiting) && <span>{waiting?.texto ?? words.shown}</span>}
+      {words && words.before !== null && !waiting && (
+        <span className="filas-cambio">
+          <ins>{words.shown || "(vacío)"}</ins>
+          <s>
+            <span className="sr-only">antes: </span>
+            {words.before || "(vacío)"}
+          </s>
+        </span>
       )}
+      {!words && <span className="h-2 w-3/5 rounded-xs bg-sunken" aria-hidden />}
       {isActive && editor}
     </div>
   );

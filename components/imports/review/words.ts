@@ -13,6 +13,7 @@ export const GRUPO_WORDS: Readonly<Record<Grupo, { label: string; of: string; no
   LISTA: { label: "Listas", of: "listas", none: "Ninguna fila está lista todavía" },
   DUDA: { label: "Con dudas", of: "con dudas", none: "No quedan filas con dudas" },
   ERROR: { label: "Con errores", of: "con errores", none: "No quedan filas con errores" },
+  CAMBIAN: { label: "Cambian", of: "que cambian un registro", none: "Ninguna fila cambia un registro" },
   QUITADAS: { label: "Quitadas", of: "quitadas", none: "No hay filas quitadas" },
 };
 

@@ -32,8 +32,13 @@ const PAUSE_MS = 150;
 export function useValuesBehind({ getValues, subscribe }: UseFormReturn): Values {
   const [values, setValues] = useState(() => getValues() as Values);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = () => startTransition(() => setValues({ ...getValues() } as Values));
+    const show = () => {
+      const next = { ...getValues() } as Values;
+      const same = (shown: Values) => Object.entries(next).every(([name, value]) => Reflect.get(shown, name) === value);
+      startTransition(() => setValues((shown) => (same(shown) ? shown : next)));
+    };
+    // Text typed before the page was ready is taken over before anybody listens.
+    let timer = setTimeout(show, PAUSE_MS);
     const forget = subscribe({
       formState: { values: true },
       callback: () => {

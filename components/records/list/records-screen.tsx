@@ -19,7 +19,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import type { RecordListWords } from "@/lib/records/record-kind";
-import { CHOICE, IMPORT_OFFER, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
+import { CHOICE, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
@@ -157,7 +157,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {imports && (
               <LinkButton href={hrefs.importacionNueva(kind)} icon={<Icon name="file-up" />} className="phone:hidden">
-                {IMPORT_OFFER}
+                {LIST.import}
               </LinkButton>
             )}
             {create && <span className="phone:hidden">{create}</span>}

@@ -4,21 +4,25 @@ import type { Campo } from "@/contract/campos/campo";
 import { FACILIDAD } from "@/contract/campos/facilidad";
 import { INFORMACION } from "@/contract/campos/informacion";
 import { MARCA_REQUERIDA } from "@/contract/importacion/ejemplo";
-import { SIGNIFICADOS, type Significado, type TipoImportable } from "@/contract/importacion/significados";
+import { SIGNIFICADOS, type Significado } from "@/contract/importacion/significados";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import { keysOf } from "@/contract/keys";
 import { LIMITES, type Limite } from "./limits";
-import type { CampoDePlantilla } from "./texts";
+import { type CampoDePlantilla, INSTRUCCIONES, QUE_ES, SE_DEDUCE } from "./texts";
 
-/** A column of the template: a field of the record that a person fills in. */
+/** A column of the template: a field that a person fills in. */
 export interface ColumnaPlantilla {
-  name: CampoDePlantilla;
+  name: string;
   label: string;
   /** As it stands in the first row. */
   encabezado: string;
   clase: Significado["clase"];
   grupo: Significado["grupo"];
   requerido: boolean;
-  campo: Campo;
+  campo: Pick<Campo, "control" | "cell" | "choices">;
+  /** What it means, and what an empty cell becomes where it may be empty: for the sheet of instructions. */
+  queEs: string;
+  siFalta: string;
   limite: Limite | null;
   /** The fields that its list depends on, the outermost first. */
   padres: readonly string[];
@@ -33,7 +37,7 @@ function parentsOf(campos: Readonly<Record<string, Campo>>, name: string): strin
 }
 
 function columnsOf<Name extends CampoDePlantilla>(
-  tipo: TipoImportable,
+  tipo: TipoInventario,
   campos: Readonly<Record<Name, Campo>>,
 ): readonly ColumnaPlantilla[] {
   return keysOf(campos).flatMap((name) => {
@@ -43,12 +47,23 @@ function columnsOf<Name extends CampoDePlantilla>(
     const encabezado = requerido ? `${label} ${MARCA_REQUERIDA}` : label;
     const campo = campos[name];
     const limite = LIMITES[tipo].get(name) ?? null;
-    return [{ name, label, encabezado, clase, grupo, requerido, campo, limite, padres: parentsOf(campos, name) }];
+    const words = { queEs: QUE_ES[name], siFalta: SE_DEDUCE[name] ?? INSTRUCCIONES.enFicha };
+    return [
+      { name, label, encabezado, clase, grupo, requerido, campo, limite, ...words, padres: parentsOf(campos, name) },
+    ];
   });
 }
 
-/** The template's columns, in the order of the form. */
-export const COLUMNAS: Readonly<Record<TipoImportable, readonly ColumnaPlantilla[]>> = {
-  ppirta: columnsOf("ppirta", CAMPOS.ppirta),
-  ppirtf: columnsOf("ppirtf", CAMPOS.ppirtf),
+/** Last, and empty where a row is a new record. */
+const CITE: ColumnaPlantilla = {
+  ...{ name: "cite", label: "CITE", encabezado: "CITE", clase: "cite", grupo: "Registro", requerido: false },
+  ...{ campo: { control: "text" }, limite: null, padres: [] },
+  queEs: "El CITE de un registro que ya está: la fila lo cambia, solo en los datos que trae.",
+  siFalta: "No: vacía en un recurso nuevo",
+};
+
+/** The columns of an inventory's template, in the order of the form. */
+export const COLUMNAS: Readonly<Record<TipoInventario, readonly ColumnaPlantilla[]>> = {
+  ppirta: [...columnsOf("ppirta", CAMPOS.ppirta), CITE],
+  ppirtf: [...columnsOf("ppirtf", CAMPOS.ppirtf), CITE],
 };

@@ -1,13 +1,14 @@
 import "server-only";
-import type { TipoImportable } from "@/contract/importacion/significados";
+import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Subject } from "@/contract/policy";
 import { type CallOptions, ministry } from "../ministry";
+import { catalogueTemplate } from "./catalogue-template";
 import { loadCatalogues } from "./catalogues";
 import { exampleMunicipality } from "./example";
 import { templateFile } from "./workbook";
 
 /**
- * The template of an inventory as an XLSX for this person, made from the contract and the catalogues as they stand.
+ * The template of an inventory or a catalogue as an XLSX for this person, made from the contract and the catalogues as they stand.
  * Throws MinistryError.
  */
 export async function importTemplate(
@@ -15,6 +16,7 @@ export async function importTemplate(
   subject: Subject,
   asking: Pick<CallOptions, "token" | "signal" | "clientAddress">,
 ): Promise<Uint8Array> {
+  if (!esInventario(tipo)) return catalogueTemplate(tipo, asking);
   const catalogos = await loadCatalogues(tipo, subject, asking);
   const municipality = exampleMunicipality(catalogos);
   if (!municipality?.id_provincia) return templateFile(tipo, catalogos, null);

@@ -3,7 +3,7 @@ import type { Cell, CellStyle, WriteSheet } from "hucre/xlsx";
 import type { ColumnaPlantilla } from "./columns";
 import { limitText } from "./limits";
 import { HEAD, PROSE, PROSE_BOLD, SUBTITLE, TITLE } from "./styles";
-import { COORDENADAS, INSTRUCCIONES, pasosDe, QUE_ES, SE_DEDUCE } from "./texts";
+import { COORDENADAS, INSTRUCCIONES } from "./texts";
 
 const WIDTHS = [34, 32, 66, 58];
 /** Height of a line in points; a column holds more letters than its width says, which counts digits. */
@@ -28,51 +28,61 @@ const across = (text: string, style: CellStyle, height = lines(text, ACROSS) * L
 });
 const heading = (text: string) => across(text, SUBTITLE, 28);
 
-function howWritten(column: ColumnaPlantilla, labels: ReadonlyMap<string, string>, listed: boolean): string {
+interface Explained {
+  titulo: string;
+  /** How the file is used, step by step. */
+  pasos: readonly string[];
+  columns: readonly ColumnaPlantilla[];
+  /** Fields with a list. */
+  listed: ReadonlySet<string>;
+  /** A place may be written in several ways, which are explained. */
+  placed: boolean;
+}
+
+interface Written {
+  listed: boolean;
+  placed: boolean;
+}
+
+function howWritten(
+  column: ColumnaPlantilla,
+  labels: ReadonlyMap<string, string>,
+  { listed, placed }: Written,
+): string {
   const { clase, campo, limite, padres } = column;
   const above = labels.get(padres.at(-1) ?? "");
   if (clase === "catalogo") return above ? `Se elige de la lista, según ${above}` : "Se elige de la lista";
   if (campo.choices) return `Se elige de la lista: ${campo.choices.map(({ label }) => label).join(", ")}`;
-  if (clase === "coordenada") return "De una de las maneras que se explican abajo";
+  if (clase === "coordenada") return placed ? INSTRUCCIONES.deVariasManeras : INSTRUCCIONES.enGrados;
   const limit = limite ? limitText(limite) : "Texto";
   return listed ? `Se elige de la lista o se escribe. ${limit}` : limit;
 }
 
-function requiredText({ name, requerido }: ColumnaPlantilla): string {
-  if (requerido) return INSTRUCCIONES.requerida;
-  return SE_DEDUCE[name] ?? INSTRUCCIONES.enFicha;
-}
-
-function columnRows(columns: readonly ColumnaPlantilla[], listed: ReadonlySet<string>): Fila[] {
-  const labels = new Map(columns.map(({ name, label }) => [String(name), `«${label}»`]));
+function columnRows({ columns, listed, placed }: Pick<Explained, "columns" | "listed" | "placed">): Fila[] {
+  const labels = new Map(columns.map(({ name, label }) => [name, `«${label}»`]));
   return columns.map((column) => {
     const textos = [
       column.label,
-      requiredText(column),
-      QUE_ES[column.name],
-      howWritten(column, labels, listed.has(column.name)),
+      column.requerido ? INSTRUCCIONES.requerida : column.siFalta,
+      column.queEs,
+      howWritten(column, labels, { listed: listed.has(column.name), placed }),
     ];
     const tallest = Math.max(...textos.map((text, at) => lines(text, WIDTHS[at] ?? 58)));
     return { textos, estilos: [PROSE_BOLD, PROSE, PROSE, PROSE], alto: tallest * LINE };
   });
 }
 
-/** The sheet that explains the template: how it is used, what each column takes, how a place is written. `listed`: fields with a list. */
-export function instructionsSheet(
-  title: string,
-  sheet: string,
-  columns: readonly ColumnaPlantilla[],
-  listed: ReadonlySet<string>,
-): WriteSheet {
+/** The sheet that explains the template: how it is used, what each column takes, how a place is written. */
+export function instructionsSheet({ titulo, pasos, columns, listed, placed }: Explained): WriteSheet {
   const filas: Fila[] = [
-    across(title, TITLE, 26),
+    across(titulo, TITLE, 26),
     heading(INSTRUCCIONES.comoUsarla),
-    ...pasosDe(sheet).map((step, at) => across(`${at + 1}. ${step}`, PROSE)),
+    ...pasos.map((step, at) => across(`${at + 1}. ${step}`, PROSE)),
     heading(INSTRUCCIONES.columnas),
     { textos: INSTRUCCIONES.cabeza, estilos: INSTRUCCIONES.cabeza.map(() => HEAD), alto: 20 },
-    ...columnRows(columns, listed),
-    heading(INSTRUCCIONES.coordenadas),
-    ...COORDENADAS.map((textos): Fila => ({ textos, estilos: [PROSE_BOLD, PROSE] })),
+    ...columnRows({ columns, listed, placed }),
+    ...(placed ? [heading(INSTRUCCIONES.coordenadas)] : []),
+    ...(placed ? COORDENADAS : []).map((textos): Fila => ({ textos, estilos: [PROSE_BOLD, PROSE] })),
   ];
   const wide = WIDTHS.length - 1;
   const spread = (fila: Fila) => fila.unida ?? fila.textos.length === 2;

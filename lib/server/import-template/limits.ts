@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { TipoImportable } from "@/contract/importacion/significados";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import { AtractivoBody, FacilidadBody, InformacionBody } from "@/contract/resources/registros";
 
 /** What a field's value may be: a text's length, or a number's bounds. */
@@ -18,7 +18,8 @@ function limitOf({ type, maxLength, minimum, maximum }: Schema): Limite | null {
   return maxLength === undefined ? null : { clase: "texto", max: maxLength };
 }
 
-function limitsOf(body: z.ZodObject): [string, Limite][] {
+/** The limits of a body's fields. */
+export function limitsOf(body: z.ZodObject): [string, Limite][] {
   const { properties = {} } = z.toJSONSchema(body, { io: "output", unrepresentable: "any" });
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (typeof schema === "boolean") return [];
@@ -29,7 +30,7 @@ function limitsOf(body: z.ZodObject): [string, Limite][] {
 }
 
 /** The limits of each inventory's fields, from the bodies that check them. */
-export const LIMITES: Readonly<Record<TipoImportable, ReadonlyMap<string, Limite>>> = {
+export const LIMITES: Readonly<Record<TipoInventario, ReadonlyMap<string, Limite>>> = {
   ppirta: new Map([...limitsOf(InformacionBody), ...limitsOf(AtractivoBody)]),
   ppirtf: new Map(limitsOf(FacilidadBody)),
 };

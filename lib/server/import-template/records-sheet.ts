@@ -4,10 +4,9 @@ import type { ColumnaPlantilla } from "./columns";
 import { limitText, type Limite } from "./limits";
 import { FILAS, letters } from "./lists";
 import { AS_TYPED, EXAMPLE, HEAD, HEAD_REQUIRED } from "./styles";
-import type { CampoDePlantilla } from "./texts";
 
 /** Widths in characters. */
-const WIDTH: Readonly<Partial<Record<CampoDePlantilla, number>>> = {
+const WIDTH: Readonly<Record<string, number>> = {
   nombre_atractivo: 46,
   nombre_centro: 46,
   id_categoria: 36,
@@ -16,6 +15,8 @@ const WIDTH: Readonly<Partial<Record<CampoDePlantilla, number>>> = {
   comunidad: 26,
   descripcion: 60,
   restriccion: 40,
+  cite: 24,
+  nombre: 46,
 };
 const widthOf = ({ name, label, clase, campo }: ColumnaPlantilla) =>
   WIDTH[name] ?? Math.max(clase === "catalogo" && campo.cell !== "code" ? 26 : 14, Math.min(label.length + 6, 22));

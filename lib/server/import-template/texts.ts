@@ -3,7 +3,8 @@ import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
 import type { CampoDeFacilidad } from "@/contract/campos/facilidad";
 import type { NombreInformacion } from "@/contract/campos/informacion";
 import { MARCA_EJEMPLO, MARCA_REQUERIDA } from "@/contract/importacion/ejemplo";
-import type { TipoImportable } from "@/contract/importacion/significados";
+import { esInventario, type TipoImportable, type TipoInventario } from "@/contract/importacion/tipos";
+import { TYPE_WORDS } from "@/lib/imports/type-words";
 
 export type CampoDePlantilla = CampoDeAtractivo | CampoDeFacilidad | NombreInformacion;
 
@@ -51,6 +52,30 @@ export const QUE_ES: Readonly<Record<CampoDePlantilla, string>> = {
   restriccion: "Lo que los turistas no pueden hacer.",
 };
 
+/** What each column of a catalogue means. */
+export const QUE_ES_DE_CATALOGO: Readonly<Record<string, string>> = {
+  codigo: "Su código, sin el de aquello de lo que depende.",
+  abreviacion: "Las letras con que se abrevia.",
+  sigla: "Su sigla.",
+  orden: "El lugar que ocupa en las listas.",
+  nombre: "Su nombre, como se lee en los formularios.",
+  latitud: "La latitud de su centro.",
+  longitud: "La longitud de su centro.",
+  direccion: "La calle y el número.",
+  telefono: "El teléfono, solo con cifras.",
+  email: "El correo electrónico.",
+  web: "La página web.",
+  descripcion: "Qué es y qué hace.",
+  id_departamento: "El departamento al que pertenece.",
+  id_provincia: "La provincia a la que pertenece.",
+  id_municipio: "El municipio al que pertenece.",
+  id_macro_region: "La macro región a la que pertenece.",
+  id_seccion: "La sección a la que pertenece.",
+  id_categoria: "La categoría a la que pertenece.",
+  id_tipo: "El tipo al que pertenece.",
+  id_subtipo: "El subtipo al que pertenece.",
+};
+
 /** What an empty column is taken from, where it is not required. */
 export const SE_DEDUCE: Readonly<Partial<Record<CampoDePlantilla, string>>> = {
   id_categoria: "No: se deduce del subtipo",
@@ -64,34 +89,61 @@ export const SE_DEDUCE: Readonly<Partial<Record<CampoDePlantilla, string>>> = {
   gaioc: "No: vacía si no está en ninguno",
 };
 
-export const PLANTILLA: Readonly<Record<TipoImportable, { hoja: string; archivo: string; titulo: string }>> = {
+interface Plantilla {
+  hoja: string;
+  archivo: string;
+  titulo: string;
+}
+
+const PLANTILLA: Readonly<Record<TipoInventario, Plantilla>> = {
   ppirta: { hoja: "Atractivos", archivo: "plantilla-atractivos.xlsx", titulo: "PLANTILLA DE ATRACTIVOS TURÍSTICOS" },
   ppirtf: { hoja: "Facilidades", archivo: "plantilla-facilidades.xlsx", titulo: "PLANTILLA DE FACILIDADES" },
 };
+
+/** The names of a template's sheet and file, and its title. */
+export function plantillaDe(tipo: TipoImportable): Plantilla {
+  if (esInventario(tipo)) return PLANTILLA[tipo];
+  const { label } = TYPE_WORDS[tipo];
+  return { hoja: label, archivo: `plantilla-${tipo}.xlsx`, titulo: `PLANTILLA: ${label.toUpperCase()}` };
+}
 
 export const INSTRUCCIONES = {
   hoja: "Instrucciones",
   cabeza: ["Columna", "¿Es requerida?", "Qué significa", "Cómo se escribe"],
   requerida: "Sí",
   enFicha: "No: se puede completar después",
+  opcional: "No",
+  deVariasManeras: "De una de las maneras que se explican abajo",
+  enGrados: "En grados decimales de WGS84, como -16.50210",
   comoUsarla: "CÓMO SE USA",
   columnas: "LAS COLUMNAS",
   coordenadas: "CÓMO SE ESCRIBEN LAS COORDENADAS",
 } as const;
 
-/** The rules that hold for the whole file. */
+/** The rules that hold for the whole file of an inventory. */
 export const pasosDe = (hoja: string): readonly string[] => [
+  ...pasosComunes(hoja),
+  "Las filas entran como registros incompletos y a su nombre. Nada se deriva: las secciones que faltan y la derivación " +
+    "se hacen después en cada registro.",
+  "Deje vacío el CITE para registrar un recurso nuevo; con CITE se cambia ese registro.",
+];
+
+/** The rules that hold for the whole file of a catalogue. */
+export const pasosDeCatalogo = (hoja: string): readonly string[] => [
+  ...pasosComunes(hoja),
+  "Cada fila es un registro nuevo del catálogo. Lo que depende de otra lista se importa después de ella.",
+];
+
+const pasosComunes = (hoja: string): readonly string[] => [
   `Escriba un registro en cada fila de la hoja «${hoja}», debajo de los encabezados. No cambie los encabezados.`,
   `La primera fila es un ejemplo: bórrela. Las filas cuyo nombre comienza con «${MARCA_EJEMPLO}» no se importan.`,
   `Los encabezados con ${MARCA_REQUERIDA} son de columnas requeridas; las demás pueden quedar vacías.`,
-  "Donde hay una lista, elija un valor de ella. Las listas de tipo, subtipo, región, provincia y municipio muestran " +
-    "lo que pertenece a lo elegido en la columna de la que dependen: elija antes esa columna.",
+  "Donde hay una lista, elija un valor de ella. Las que dependen de otra columna muestran lo que " +
+    "pertenece a lo elegido en ella: elija antes esa columna.",
   "Los nombres también se reconocen sin acentos y en minúsculas, y por su código o sigla. Lo que no se reconozca se " +
     "muestra antes de importar y se puede corregir allí.",
   "Guarde el archivo como XLSX. Admite 25 MB y 20.000 filas; las listas llegan hasta la fila 2.001.",
-  "Antes de importar se muestran todas las filas con sus dudas y errores. Hasta entonces nada entra al inventario.",
-  "Las filas entran como registros incompletos y a su nombre. Nada se deriva: las secciones que faltan y la derivación " +
-    "se hacen después en cada registro.",
+  "Antes de importar se muestran todas las filas con sus dudas y errores. Hasta entonces nada entra.",
 ];
 
 /** The ways of writing a place, also those that the template has no columns for. */

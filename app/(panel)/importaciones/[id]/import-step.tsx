@@ -33,7 +33,7 @@ export async function ImportStep({ detail, recordRef, step }: ImportStepProps) {
   if (step === "columnas") {
     // Another sheet or row of headings has other columns.
     const key = `${detail.hoja}:${detail.encabezado}`;
-    return <ColumnsStep key={key} {...{ detail, recordRef }} meanings={meaningsOf(tipo)} ways={placeWays()} />;
+    return <ColumnsStep key={key} {...{ detail, recordRef }} meanings={meaningsOf(tipo)} ways={placeWays(tipo)} />;
   }
   return <ReviewStep detail={detail} recordRef={recordRef} tiles={mapTiles()} />;
 }

@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FileStep } from "@/components/imports/file-step";
 import { ImportFrame } from "@/components/imports/import-frame";
+import { esCatalogo, type TipoImportable, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import { IMPORTACION } from "@/contract/resources/importaciones";
 import { can } from "@/contract/policy";
-import { IMPORTS } from "@/lib/imports/texts";
+import { TYPE_WORDS } from "@/lib/imports/type-words";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { newestImports } from "@/lib/server/imports";
 import { requireSession } from "@/lib/server/session";
@@ -13,10 +14,11 @@ interface NuevaProps {
   searchParams: Promise<SearchParams>;
 }
 
-const tipoOf = ({ tipo }: SearchParams) => (tipo === "ppirtf" ? "ppirtf" : "ppirta");
+const tipoOf = ({ tipo }: SearchParams): TipoImportable =>
+  TIPOS_IMPORTABLES.find((known) => known === tipo) ?? "ppirta";
 
 export const generateMetadata = async ({ searchParams }: NuevaProps): Promise<Metadata> => ({
-  title: IMPORTS.begin[tipoOf(await searchParams)],
+  title: TYPE_WORDS[tipoOf(await searchParams)].begin,
 });
 
 /** Imports shown beside the file's choice. */
@@ -27,8 +29,9 @@ export default async function NuevaImportacionPage({ searchParams }: NuevaProps)
   const { subject } = await requireSession();
   if (!can(subject, "importacion.crear")) redirect("/access");
   const tipo = tipoOf(await searchParams);
+  if (esCatalogo(tipo) && !can(subject, "importacion.catalogos")) redirect("/access");
   return (
-    <ImportFrame title={IMPORTS.begin[tipo]} step="archivo">
+    <ImportFrame title={TYPE_WORDS[tipo].begin} step="archivo">
       <FileStep
         key={tipo}
         tipo={tipo}

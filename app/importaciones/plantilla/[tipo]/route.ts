@@ -1,16 +1,16 @@
 import type { NextRequest } from "next/server";
-import { TIPOS_IMPORTABLES } from "@/contract/importacion/significados";
+import { esInventario, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import { can } from "@/contract/policy";
 import { attachment, XLSX_TYPE } from "@/lib/server/attachment";
 import { clientClosed, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
 import { importTemplate } from "@/lib/server/import-template";
-import { PLANTILLA } from "@/lib/server/import-template/texts";
+import { plantillaDe } from "@/lib/server/import-template/texts";
 import { clientAddress, isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 /**
- * The template of an inventory: an XLSX with drop-down lists of the catalogues as this person may use them. Errors: 401,
- * 403 (another site, or a role that does not import), 404 (inventory), and upstream errors.
+ * The template of an inventory or a catalogue: an XLSX with drop-down lists of the catalogues as this person may use them. Errors: 401,
+ * 403 (another site, or a role that does not import), 404 (neither), and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ tipo: string }> }) {
   if (isForeignRead(request.headers)) return refuse(403);
@@ -20,7 +20,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const open = await readSession(request.cookies);
   if (!open) return refuseSession(request.cookies);
   const { subject } = open.session;
-  if (!can(subject, "importacion.crear")) return refuse(403);
+  if (!can(subject, esInventario(tipo) ? "importacion.crear" : "importacion.catalogos")) return refuse(403);
   const address = clientAddress(request.headers);
   try {
     const file = await importTemplate(tipo, subject, {
@@ -28,7 +28,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       signal: request.signal,
       ...(address && { clientAddress: address }),
     });
-    return new Response(Uint8Array.from(file), { headers: attachment(PLANTILLA[tipo].archivo, XLSX_TYPE) });
+    return new Response(Uint8Array.from(file), { headers: attachment(plantillaDe(tipo).archivo, XLSX_TYPE) });
   } catch (error) {
     if (request.signal.aborted) return clientClosed();
     return failureResponse(error, request.cookies);
