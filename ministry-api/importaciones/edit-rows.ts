@@ -73,8 +73,12 @@ export const typeCell = (
     const first = await openRow(tx, row, fila);
     const typed = texto.trim();
     const before = first.textos[campo] ?? "";
-    // Typed once more, a row with an error is compared with what stands now.
-    if (typed === before && first.grupo !== "ERROR") return edited(tx, id, fila, 0);
+    if (typed === before) {
+      // Typed once more, a row with an error is compared with what stands now.
+      const { textos, quitada } = first;
+      if (first.grupo === "ERROR") await changeRows(tx, row, [{ fila, textos, quitada }]);
+      return edited(tx, id, fila, 0);
+    }
     const alike = todas
       ? await tx
           .select()

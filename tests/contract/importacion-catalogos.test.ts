@@ -259,7 +259,7 @@ describe.each(DATABASES)("the import of catalogues on %s", { timeout: 120_000 },
     expect(told[0]?.cambios.find(({ campo }) => campo === "nombre")?.a).toBe(made[0]?.["nombre"]);
 
     const quedan = await api.ok("importacion.quedan", { ...ADMIN, id });
-    expect(quedan.body).toEqual({ quita: 2, quedan: [], total: 0 });
+    expect(quedan.body).toEqual({ quita: 2, vuelve: 0, quedan: [], total: 0 });
     expect(await takenBack(id)).toMatchObject({ estado: "DESHECHA", importadas: 0 });
     expect(await entriesOf(tipo, id)).toEqual([]);
   });
@@ -427,6 +427,7 @@ describe.each(DATABASES)("the import of catalogues on %s", { timeout: 120_000 },
     const by = (await api.db.select().from(historial).where(eq(historial.id_fila, changed))).at(-1)?.usuario;
     expect(quedan.body).toEqual({
       quita: 2,
+      vuelve: 0,
       quedan: [
         { id: used, nombre: "Queda usada", quien: "", que: "lo usa 1 municipio" },
         { id: changed, nombre: "Queda con otro nombre", quien: by, que: "cambió un dato" },

@@ -1,7 +1,9 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, like, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { EstadoImportacion, FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { Db, Tx } from "@/ministry-api/db/client";
 import {
+  datum,
   historial,
   importacion,
   importacionFila,
@@ -9,7 +11,13 @@ import {
   ppirta,
   ppirtf,
   provincia,
+  proyeccion,
 } from "@/ministry-api/db/schema";
+import { createLogger } from "@/ministry-api/http/log";
+import { importRows } from "@/ministry-api/importaciones/job/import-rows";
+import { takeBack } from "@/ministry-api/importaciones/job/take-back";
+import { claimWork } from "@/ministry-api/importaciones/work/lease";
+import type { Work } from "@/ministry-api/importaciones/work/works";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { checkedImport, textsOf, work } from "./imported";
 import { fileOf } from "./imports";
@@ -309,6 +317,107 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
     expect(entry?.cambios).toContainEqual({ campo: "importacion", de: null, a: id });
     expect(await record(second.id)).toMatchObject({ jerarquia: "IV", distrito: "Otro distrito" });
     expect(await listed(id)).toBe(1);
+  });
+
+  /** Records of one file, in places of their own. */
+  const many = async (n: number) => {
+    const texts = await textsOf(api, "ppirta", "", LP);
+    serial += 1;
+    const filas = Array.from({ length: n }, (_, i) => ({
+      ...texts,
+      ...{
+        nombre_atractivo: `Muchos ${serial} número ${i}`,
+        g_x: String(-17.9 + i * 0.006),
+        g_y: String(-68.9 + serial * 0.006),
+      },
+    }));
+    const id = await review(filas);
+    await run(id);
+    return api.db
+      .select()
+      .from(ppirta)
+      .where(like(ppirta.nombre_atractivo, `Muchos ${serial} %`))
+      .orderBy(asc(ppirta.id));
+  };
+  const services = () => ({ files: api.files, clock: api.now, log: createLogger("error", () => undefined) });
+  /** Runs a work whose process ends in that transaction, before or after its end. */
+  const die = async (estado: EstadoImportacion, doing: Work, { at, committed }: { at: number; committed: boolean }) => {
+    let left = at;
+    const ends = () => {
+      left -= 1;
+      if (left === 0) throw new Error("The process died");
+    };
+    const dying: Db = Object.assign(Object.create(api.db), {
+      transaction: async <T>(run: (tx: Tx) => Promise<T>) => {
+        const result = await api.db.transaction(async (tx) => {
+          const done = await run(tx);
+          if (!committed) ends();
+          return done;
+        });
+        if (committed) ends();
+        return result;
+      },
+    });
+    const lease = await claimWork(api.db, [estado]);
+    if (!lease) throw new Error("Nothing is due");
+    await expect(doing({ db: dying, services: services(), lease })).rejects.toThrow("The process died");
+    await lease.release();
+  };
+
+  it("is done once and given back once, also when the process ends in the middle of either", async () => {
+    const records = await many(60);
+    const id = await review(records.map(({ cite }) => ({ cite, jerarquia: "IV" })));
+    await api.ok("importacion.importar", { as: LP_PERSON, id, body: { modo: "CORRECTAS" } });
+    await die("IMPORTANDO", importRows, { at: 2, committed: false });
+    expect(await detail(id)).toMatchObject({ cambiadas: 25, hechas: 25 });
+    await die("IMPORTANDO", importRows, { at: 1, committed: true });
+    await work(api);
+    expect(await detail(id)).toMatchObject({ estado: "IMPORTADA", cambiadas: 60, hechas: 60 });
+    for (const { id: one, version } of records) {
+      expect(await record(one)).toMatchObject({ jerarquia: "IV", version: version + 1 });
+    }
+    await api.ok("importacion.deshacer", { as: "gobernacion.lp", id });
+    await die("DESHACIENDO", takeBack, { at: 2, committed: false });
+    await die("DESHACIENDO", takeBack, { at: 1, committed: true });
+    await work(api);
+    expect(await detail(id)).toMatchObject({ estado: "DESHECHA", cambiadas: 0 });
+    for (const { id: one, version } of records) {
+      expect(await record(one)).toMatchObject({ jerarquia: "III", version: version + 2 });
+    }
+  });
+
+  it("goes in with the others or not at all, if that was asked", async () => {
+    const records = await many(30);
+    const changes = records.map(({ cite }) => ({ cite, jerarquia: "IV" }));
+    const fresh = await textsOf(api, "ppirta", "Nuevo entre cambios", LP);
+    const id = await review([...changes, { ...fresh, g_x: "-18.5", g_y: "-68.7" }]);
+    await api.ok("importacion.importar", { as: LP_PERSON, id, body: { modo: "TODAS" } });
+    await die("IMPORTANDO", importRows, { at: 1, committed: false });
+    expect((await record(records[0]?.id ?? 0)).jerarquia).toBe("III");
+    await work(api);
+    expect(await detail(id)).toMatchObject({ estado: "IMPORTADA", importadas: 1, cambiadas: 30, hechas: 31 });
+    expect(await listed(id)).toBe(31);
+  });
+
+  it("leaves projection and datum, and says no doubt on what it does not change", async () => {
+    const [far, measured] = [await made(), await made()];
+    const [utm] = await api.db.select().from(proyeccion).where(ne(proyeccion.sigla, "GEO")).limit(1);
+    const [psad] = await api.db.select().from(datum).where(ne(datum.sigla, "WGS84")).limit(1);
+    await saved(measured.id, { id_proyeccion: utm?.id, id_datum: psad?.id });
+    // Far from its municipality, which the form would doubt.
+    await saved(far.id, { g_x: -21.43, g_y: -65.74 });
+    const id = await review([
+      { cite: measured.cite, jerarquia: "IV" },
+      { cite: far.cite, jerarquia: "IV" },
+      { cite: (await made()).cite, g_x: "-21.43", g_y: "-65.74" },
+    ]);
+    const [first, second, moved] = await rowsOf(id);
+    expect([first?.grupo, second?.grupo]).toEqual(["LISTA", "LISTA"]);
+    expect(moved).toMatchObject({ grupo: "DUDA", hallazgos: [{ campo: "cite", clase: "fuera" }] });
+    expect(moved?.cambia?.cambios.map(({ campo }) => campo)).toEqual(["g_x", "g_y"]);
+    await run(id, "TODAS");
+    const { id_proyeccion, id_datum, g_x, g_y } = await record(measured.id);
+    expect([id_proyeccion, id_datum, g_x, g_y]).toEqual([utm?.id, psad?.id, measured.g_x, measured.g_y]);
   });
 
   it("is done once, also when the process ends in the middle and another goes on", async () => {
