@@ -53,14 +53,24 @@ const detail = (more: Row = {}): Row => ({
     estado: "IMPORTADA",
     usuario: "M",
   },
-  ...{ propio: 1, creado_en: null, terminado_en: null, filas: 9, importadas: 5, puede_seguir: 1, puede_deshacer: 0 },
+  ...{
+    propio: 1,
+    creado_en: null,
+    terminado_en: null,
+    filas: 9,
+    importadas: 5,
+    cambiadas: 0,
+    sin_cambios: 0,
+    puede_seguir: 1,
+    puede_deshacer: 0,
+  },
   ...{ bytes: 10, modificado: null, avisos: [], hoja: 1, encabezado: 1, fijos: {}, por_fila: [], recordar: false },
   hojas: ["Portada", "Datos: 'sur' [1]"].map((nombre) => ({
     ...{ nombre, oculta: false, filas: 9, encabezado: 1, primeras: [] },
   })),
   columnas: COLUMNAS,
   ...{ departamento: null, hechas: 9, modo: "CORRECTAS", segundos: 1, guardado_hasta: null, motivo: null },
-  cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, clases: [] },
+  cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, clases: [] },
   ...{ tocadas: 0, personas: 0 },
   ...more,
 });
@@ -68,6 +78,7 @@ const detail = (more: Row = {}): Row => ({
 const hallazgo = (nivel: "DUDA" | "ERROR", texto: string) => ({ campo: "g_z", nivel, clase: "x", texto, opciones: [] });
 const fila = (n: number, celdas: string[] | undefined, more: Row = {}): Row => ({
   ...{ fila: n, grupo: "ERROR", quitada: 0, entendidos: {}, hallazgos: [], g_x: null, g_y: null, id_registro: null },
+  cambia: null,
   textos: {
     nombre_atractivo: celdas?.[1] ?? "",
     g_z: celdas?.[2] ?? "",

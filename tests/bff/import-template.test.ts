@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { readXlsx, writeXlsx, type DataValidation, type Sheet } from "hucre/xlsx";
 import { unzipSync, strFromU8 } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import { TIPOS_CATALOGO } from "@/contract/importacion/tipos";
+import { recognise } from "@/ministry-api/importaciones/headings/recognise";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { catalogueAnswers, dataOf } from "../support/catalogue-stub";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
@@ -134,7 +137,7 @@ describe("the template of attractions", { timeout: 60_000 }, () => {
       ...["Vinculación cultural", "Vinculación científica", "Vinculación recreativa", "Vinculación de biodiversidad"],
       ...["Población cercana", "Distancia (km)", "Servicio de emergencia", "Frecuencia", "Bioclima", "Temperatura"],
       ...["Humedad", "Estado de conservación", "Protección", "Deterioro por causa antrópica"],
-      ...["Deterioro por causa natural", "Restricciones turísticas"],
+      ...["Deterioro por causa natural", "Restricciones turísticas", "CITE"],
     ]);
     const example = Object.fromEntries(headings.map((heading, at) => [heading, records.rows[1]?.[at]]));
     expect(example).toMatchObject({
@@ -253,7 +256,7 @@ describe("the template of facilities", () => {
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="plantilla-facilidades.xlsx"');
     const template = await templateFor("ppirtf");
     expect(template.headings[0]).toBe("Nombre de la facilidad (*)");
-    expect(template.headings.at(-1)).toBe("Código DT (*)");
+    expect(template.headings.slice(-2)).toEqual(["Código DT (*)", "CITE"]);
     expect(template.headings).not.toContain("Descripción");
     expect(offered(template, "Categoría").sort()).toEqual(names("categoria", (row) => row["id_seccion"] === 3));
     expect(ruleOf(template, "Código DT (*)")).toMatchObject({ type: "textLength", formula1: "30" });
@@ -261,9 +264,38 @@ describe("the template of facilities", () => {
   });
 });
 
+describe("the template of a catalogue", () => {
+  it("of municipalities offers the provinces of the department that was chosen", async () => {
+    const { answer, bytes } = await fileFor("municipio");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="plantilla-municipio.xlsx"');
+    const template = await readTemplate(bytes, "Municipios");
+    expect(template.headings).toEqual([
+      ...["Departamento", "Provincia (*)", "Código (*)", "Sigla", "Municipio (*)", "Latitud (*)", "Longitud (*)"],
+    ]);
+    const id = dataOf("departamento").find(({ nombre }) => nombre === "PANDO")?.id;
+    expect(offered(template, "Provincia (*)", { Departamento: "PANDO" }).sort()).toEqual(
+      names("provincia", (row) => row["id_departamento"] === id),
+    );
+    const [department, province, , , name] = template.records.rows[1] ?? [];
+    expect(offered(template, "Provincia (*)", { Departamento: String(department) })).toContain(province);
+    expect(String(name)).toMatch(/^EJEMPLO:/);
+  });
+
+  it.each(TIPOS_CATALOGO)("of %s has columns that are recognised again", async (tipo) => {
+    const { sheets } = await readXlsx((await fileFor(tipo)).bytes);
+    const headings = (sheets[0]?.rows[0] ?? []).map(String);
+    expect(recognise(tipo, headings, []).map(({ significado }) => significado)).toEqual([...SIGNIFICADOS[tipo].keys()]);
+    expect(sheets[1]?.name).toBe("Instrucciones");
+  });
+
+  it("is for role 1 alone", async () => {
+    expect((await get("municipio", { cookie: cookies.get(4) ?? "" })).status).toBe(403);
+  });
+});
+
 describe("is refused", () => {
-  it("for anything that is no inventory", async () => {
-    expect((await get("region", { cookie: cookies.get(1) ?? "" })).status).toBe(404);
+  it("for anything that is neither an inventory nor a catalogue", async () => {
+    expect((await get("comunidad", { cookie: cookies.get(1) ?? "" })).status).toBe(404);
     expect((await get("toString", { cookie: cookies.get(1) ?? "" })).status).toBe(404);
   });
   it("without a session, and to another site", async () => {

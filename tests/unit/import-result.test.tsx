@@ -50,10 +50,15 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+let vuelve = 0;
+afterEach(() => {
+  vuelve = 0;
+});
+
 const finding = (campo: string, texto: string) => ({ campo, texto, nivel: "ERROR", clase: "x", opciones: [] });
 const row = (fila: number, nombre: string, ...hallazgos: ReturnType<typeof finding>[]) => ({
   ...{ fila, grupo: "ERROR", quitada: 0, textos: { nombre_atractivo: nombre }, entendidos: {}, hallazgos },
-  ...{ g_x: null, g_y: null, id_registro: null },
+  ...{ g_x: null, g_y: null, id_registro: null, cambia: null },
 });
 const DONE: Partial<ImportacionDetalle> = {
   ...{ estado: "IMPORTADA", importadas: 1227, filas: 1248, segundos: 31.4, tocadas: 6, personas: 2 },
@@ -69,7 +74,7 @@ const show = async (changes: Partial<ImportacionDetalle>) => {
   });
   const stays = (id: number, nombre: string) => ({ id, nombre, quien: "Rosa Calle", que: "cambió 4 datos" });
   replies["GET 14/quedan"] = () => ({
-    ...{ quita: 1221, total: 6 },
+    ...{ quita: 1221, vuelve, total: 6 },
     quedan: ["Puerta del Diablo", "Mina de Porco", "Ollagüe", "Palala", "Tarapaya", "Calcha"].map((name, index) =>
       stays(70 + index, name),
     ),
@@ -133,6 +138,24 @@ describe("what came of an import", () => {
     await until(() => refreshed.mock.calls.length > 0);
     expect(asked.at(-1)?.call).toBe("POST 14/deshacer");
     expect(refreshed).toHaveBeenCalledOnce();
+  });
+
+  it("tells records that changed from new ones, and gives them back", async () => {
+    vuelve = 14;
+    await show({ importadas: 2, cambiadas: 14, sin_cambios: 3, filas: 19 });
+    expect(page()).toContain("Cambiaron14y 3 sin cambios");
+    expect(page()).toContain("Quedaron fuera0ninguna fila");
+    expect(hrefOf("Ver los 16 en la lista")).toBe("/turistico?importacion=14");
+    expect(page()).toContain("Los 14 registros que cambiaron vuelven a como estaban.");
+  });
+
+  it("of a catalogue leads to its list, and keeps what is used", async () => {
+    await show({ tipo: "municipio", importadas: 3, filas: 3, segundos: 4 });
+    expect(page()).toContain("Entraron al catálogo3en 4 s");
+    expect(hrefOf("Ver la lista")).toBe("/municipio");
+    expect(hrefOf("Verlos en el mapa")).toBeUndefined();
+    expect(page()).toContain("Se quitan los 1.221 registros que nadie cambió ni usa.");
+    expect(hrefOf("Puerta del Diablo")).toBe("/municipio?q=Puerta+del+Diablo");
   });
 
   it("says why it stopped, and may be given up while nothing entered", async () => {
