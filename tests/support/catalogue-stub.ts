@@ -40,7 +40,7 @@ function lists(): Record<string, { envelope: string; rows: Row[] }> {
       envelope: "subtipos",
       rows: dataOf("subtipo").map((row) => ({ ...row, tipo: above.tipo(row["id_tipo"]) })),
     },
-    seccion: { envelope: "secciones", rows: dataOf("seccion") },
+    seccion: { envelope: "seccion", rows: dataOf("seccion") },
     departamento: { envelope: "departamentos", rows: departamentos },
     provincia: {
       envelope: "provincias",
