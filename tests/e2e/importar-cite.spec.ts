@@ -18,11 +18,7 @@ test("a sheet with CITE changes these records alone, and taking it back gives th
     await completeFacility(page, origin, `${name} uno`, PANDO),
     await completeFacility(page, origin, `${name} dos`, PANDO),
   ];
-  const sheet = [
-    "CITE;NOMBRE DE LA FACILIDAD;DISTRITO",
-    `${one.cite};;Distrito cambiado`,
-    `${two.cite};${two.nombre};`,
-  ];
+  const sheet = ["CITE;NOMBRE DE LA FACILIDAD;CÓDIGO DT", `${one.cite};;DT-cambiado`, `${two.cite};${two.nombre};`];
 
   await test.step("with a column for the CITE nothing else is required", async () => {
     await page.goto("/importaciones/nueva?tipo=ppirtf");
@@ -41,7 +37,7 @@ test("a sheet with CITE changes these records alone, and taking it back gives th
   await test.step("the review shows what a row changes, and what the record says now", async () => {
     await expect(page.getByText("1 cambia un registro · 1 sin cambios")).toBeVisible();
     await page.getByRole("button", { name: /^Cambian 1/ }).click();
-    await expect(page.getByRole("gridcell", { name: /Distrito cambiado antes: / })).toBeVisible();
+    await expect(page.getByRole("gridcell", { name: /DT-cambiado antes: / })).toBeVisible();
     await expect(page.getByRole("img", { name: `Cambia ${one.nombre}` })).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });
@@ -53,7 +49,7 @@ test("a sheet with CITE changes these records alone, and taking it back gives th
     await page.getByRole("link", { name: "HISTORIAL" }).click();
     const steps = page.getByRole("list", { name: "HISTORIAL" });
     await expect(steps.getByText(/· Importación \d+/)).toBeVisible();
-    await expect(steps.getByText("Distrito cambiado")).toBeVisible();
+    await expect(steps.getByText("DT-cambiado")).toBeVisible();
   });
 
   await test.step("taken back, the record says again what it said", async () => {
@@ -63,6 +59,6 @@ test("a sheet with CITE changes these records alone, and taking it back gives th
     await page.getByRole("alertdialog").getByRole("button", { name: "Devolver los cambios" }).click();
     await expect(page.getByText("La importación se deshizo.")).toBeVisible({ timeout: 60_000 });
     const reply = await page.request.get(`/api/ppirtf/${one.id}`);
-    expect(JSON.stringify(await reply.json())).not.toContain("Distrito cambiado");
+    expect(JSON.stringify(await reply.json())).not.toContain("DT-cambiado");
   });
 });

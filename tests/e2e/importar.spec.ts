@@ -6,7 +6,7 @@ import { fileOf, sheetRows } from "./support/exports";
 
 test("a department's sheet is mended, imported, found in list and history, and taken back", async ({ as }) => {
   test.setTimeout(240_000);
-  const name = unique("Recurso importado");
+  const name = unique("Cerro");
   const page = await as("gobernacionPt");
   page.setDefaultTimeout(20_000);
 
