@@ -55,6 +55,6 @@ export interface RecordKind extends FormKind {
 }
 
 /** What a list needs of its inventory. Passed by the page, so that a list's script contains no inventory's texts. */
-export interface RecordListWords extends Pick<RecordKind, "nameKey" | "seccion" | "remove" | "map"> {
+export interface RecordListWords extends Pick<RecordKind, "nameKey" | "seccion" | "remove"> {
   list: Omit<RecordKind["list"], "pdf"> & { pdf: Pick<RecordKind["list"]["pdf"], "file" | "title"> };
 }

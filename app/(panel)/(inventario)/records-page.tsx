@@ -3,7 +3,6 @@ import type { RecordRow } from "@/components/records/list/record-row";
 import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
-import { arrivalOf } from "@/lib/records/arrival";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { nombreDe } from "@/lib/records/registro";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
@@ -43,22 +42,23 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const params = await searchParams;
   const departments = inScope(subject, null);
   const filters = recordFilters(params, { departments });
+  const view = recordView(params);
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
   const { file, title } = list.pdf;
   const result = await loadList(`${kind}.list`, searchParams, { query: { ...filters } });
   return (
     <RecordsScreen
       kind={kind}
-      texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, remove, map }}
+      texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, remove }}
       result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
-      view={recordView(params)}
+      view={view}
       filters={filters}
       departments={departments}
       subject={subject}
       field={fieldMode()}
       imports={offersImports(menu)}
       tiles={mapTiles()}
-      arrivals={{ derivar: arrivalOf(subject, kind, "derivar"), aprobar: arrivalOf(subject, kind, "aprobar") }}
+      map={view === "mapa" ? map : null}
     />
   );
 }

@@ -13,7 +13,7 @@ import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
 import { RECORD_MAP } from "@/lib/records/map-words";
-import type { RecordListWords } from "@/lib/records/record-kind";
+import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
@@ -26,7 +26,7 @@ import { MapGroupCard } from "./map-group-card";
 import { MapLegend } from "./map-legend";
 import { MapPanel } from "./map-panel";
 
-const words = (map: RecordListWords["map"]) => ({
+const words = (map: RecordKind["map"]) => ({
   region: RECORD_MAP.region,
   all: RECORD_MAP.all,
   group: (count: string) => map.group.replace("{count}", count),
@@ -52,6 +52,7 @@ type Open = { kind: "record"; record: ChosenRecord } | { kind: "together"; grupo
 interface MapResultsProps {
   kind: Kind;
   texts: RecordListWords;
+  map: RecordKind["map"];
   result: ListResult<RecordRow>;
   url: ListUrl;
   filters: RecordFilters;
@@ -66,7 +67,7 @@ interface MapResultsProps {
 
 /** The list's result on the map, with its page of rows beside it, or below it on a phone. */
 export function MapResults(props: MapResultsProps) {
-  const { kind, texts, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
+  const { kind, texts, map, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const [open, setOpen] = useState<Open>(null);
   const [flight, setFlight] = useState<object | null>(null);
@@ -146,10 +147,10 @@ export function MapResults(props: MapResultsProps) {
           // A search that is too long is not sent, so the map keeps the query of the rows beside it.
           query={{ ...filters, q: !result.ok && result.unasked ? (shown?.q ?? "") : result.q }}
           department={filters.id_departamento ?? own}
-          words={words(texts.map)}
+          words={words(map)}
           load={load(kind)}
           failure={failure}
-          none={texts.map.none}
+          none={map.none}
           undrawable={RECORD_MAP.undrawable}
           chosen={chosen}
           flight={flight}
@@ -165,14 +166,14 @@ export function MapResults(props: MapResultsProps) {
                 id={open.record.id}
                 nombre={open.record.nombre}
                 subject={subject}
-                failed={texts.map.cardFailed}
+                failed={map.cardFailed}
                 onTrack={onTrack}
                 onClose={close}
               />
             ) : (
               open && (
                 <MapGroupCard
-                  title={texts.map.together}
+                  title={map.together}
                   grupo={open.grupo}
                   onClose={close}
                   onChoose={({ id, nombre }) => {

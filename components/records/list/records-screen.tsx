@@ -17,8 +17,8 @@ import { PageHead } from "@/components/ui/panel";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Arrival } from "@/lib/records/arrival";
-import type { RecordListWords } from "@/lib/records/record-kind";
+import { arrivalOf } from "@/lib/records/arrival";
+import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
 import { CHOICE, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
@@ -59,8 +59,8 @@ interface RecordsScreenProps {
   /** Imports are offered. */
   imports: boolean;
   tiles: MapTiles;
-  /** The inbox that each step leads this person to; null if they may not open it. */
-  arrivals: Record<RecordStep, Arrival | null>;
+  /** The map's words; null where the list is shown. */
+  map: RecordKind["map"] | null;
 }
 
 /** The record data that the tracking dialog needs. */
@@ -87,7 +87,7 @@ const VIEWS = [
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const { kind, texts, result, view, filters, departments, subject, field, imports, tiles, arrivals } = props;
+  const { kind, texts, result, view, filters, departments, subject, field, imports, tiles, map } = props;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -173,11 +173,12 @@ export function RecordsScreen(props: RecordsScreenProps) {
           onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
         />
       </ListToolbar>
-      {view === "mapa" ? (
+      {map ? (
         <Suspense>
           <MapResults
             kind={kind}
             texts={texts}
+            map={map}
             result={result}
             url={url}
             filters={filters}
@@ -248,7 +249,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         <StepDialog
           step={open.step}
           record={{ ...open.row, kind }}
-          arrival={arrivals[open.step] ?? { label: LIST.view, href: hrefs.ver(kind, open.row.ref) }}
+          arrival={arrivalOf(subject, kind, open.step) ?? { label: LIST.view, href: hrefs.ver(kind, open.row.ref) }}
           open
           onOpenChange={(next) => !next && close()}
         />
