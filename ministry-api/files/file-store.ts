@@ -1,7 +1,7 @@
 /**
  * The bytes of photos and documents, kept outside the database under the SHA-256 (hex) of their content. A file never
  * changes. Those of photos and documents are never removed, because a backup or a restored record may need them; the file
- * of an import is, after some months.
+ * of an import is, when it is given up or after some months.
  */
 export interface FileStore {
   /** Stores the content under its hash; storing it again changes nothing. It is durable when this resolves. */

@@ -19,14 +19,17 @@ async function readZip(nombre: string, bytes: Uint8Array, notes: Notes): Promise
   return refuse(packageReason(entries));
 }
 
+async function readMap(kind: "kml" | "gpx" | "json", nombre: string, text: string, notes: Notes) {
+  const { readGeojson, readGpx, readKml } = await readMaps();
+  const read = { kml: readKml, gpx: readGpx, json: readGeojson }[kind];
+  return read(nombre, text, notes);
+}
+
 async function readText(nombre: string, read: Text, notes: Notes): Promise<Libro> {
   const { text } = read;
   const kind = markupOf(text);
-  const { readGeojson, readGpx, readKml } = await readMaps();
-  if (kind === "kml") return readKml(nombre, text, notes);
-  if (kind === "gpx") return readGpx(nombre, text, notes);
   if (kind === "other") return refuse(markupReason(text));
-  const map = kind === "json" ? readGeojson(nombre, text, notes) : null;
+  const map = kind && (await readMap(kind, nombre, text, notes));
   if (!map && /\.(?:geo)?json$/i.test(nombre)) return refuse(DAMAGED);
   return map ?? readCsv(nombre, read, notes);
 }

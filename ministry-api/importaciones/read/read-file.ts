@@ -12,8 +12,8 @@ import type { Outcome, Sent, Task } from "./worker";
 const MS = 120_000;
 /** The thread's memory limits: a file of 25 MB can be made to unfold to far more. */
 const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
-/** It ends once no file waits: its memory is needed for the next steps of the import. */
-const IDLE_MS = 0;
+/** It ends soon after a file: its memory is needed for the next steps of the import. */
+const IDLE_MS = 250;
 
 let thread: Worker | null = null;
 const read = inThread<Task, Outcome>(
