@@ -409,12 +409,14 @@ describe.each(DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (datab
     const id = await review([
       { cite: measured.cite, jerarquia: "IV" },
       { cite: far.cite, jerarquia: "IV" },
-      { cite: (await made()).cite, g_x: "-21.43", g_y: "-65.74" },
+      { cite: (await made()).cite, g_x: "-21.5", g_y: "-65.6" },
+      { cite: (await made()).cite, g_x: String(measured.g_x), g_y: String(measured.g_y) },
     ]);
-    const [first, second, moved] = await rowsOf(id);
+    const [first, second, moved, alike] = await rowsOf(id);
     expect([first?.grupo, second?.grupo]).toEqual(["LISTA", "LISTA"]);
     expect(moved).toMatchObject({ grupo: "DUDA", hallazgos: [{ campo: "cite", clase: "fuera" }] });
     expect(moved?.cambia?.cambios.map(({ campo }) => campo)).toEqual(["g_x", "g_y"]);
+    expect(alike?.hallazgos).toContainEqual(expect.objectContaining({ campo: "cite", clase: "parecido" }));
     await run(id, "TODAS");
     const { id_proyeccion, id_datum, g_x, g_y } = await record(measured.id);
     expect([id_proyeccion, id_datum, g_x, g_y]).toEqual([utm?.id, psad?.id, measured.g_x, measured.g_y]);

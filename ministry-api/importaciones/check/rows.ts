@@ -45,6 +45,10 @@ function readOne(contexto: Contexto, textos: Textos, records: ReadonlyMap<string
   return first === undefined ? read : withSameCite(contexto, textos, read, first);
 }
 
+/** A doubt on a record's name stands at its CITE where the row gives none. */
+const atItsCell = (textos: Textos, doubt: Hallazgo | undefined): Hallazgo | undefined =>
+  doubt && citeIn(textos) !== "" && !textos[doubt.campo] ? { ...doubt, campo: "cite" } : doubt;
+
 /** Remembers the first row with each CITE. */
 function nameFirst(named: Map<string, number>, textos: Textos, fila: number): void {
   const cite = citeIn(textos);
@@ -67,12 +71,12 @@ export async function* checkAll(
   let gathered: FilaTextos[] = [];
   const finished = async (): Promise<FilaComprobada[]> => {
     const records = await recordsByCite(db, contexto.destino, gathered);
-    const batch: { fila: number; read: Leida; twin: Hallazgo | null }[] = [];
+    const batch: { fila: number; textos: Textos; read: Leida; twin: Hallazgo | null }[] = [];
     for (const { fila, textos, quitada = false } of gathered) {
       const read = readOne(contexto, textos, records, quitada ? undefined : named.get(citeIn(textos)));
       if (!quitada) nameFirst(named, textos, fila);
       const twin = quitada || citeIn(textos) !== "" ? null : twins.add({ ...read, fila }, campo);
-      batch.push({ fila, read, twin });
+      batch.push({ fila, textos, read, twin });
       await breathe();
     }
     gathered = [];
@@ -81,7 +85,10 @@ export async function* checkAll(
       contexto.destino,
       batch.map(({ read }) => read),
     );
-    return batch.map(({ fila, read, twin }, n) => ({ fila, ...withFindings(read, present([twin, alike.get(n)])) }));
+    return batch.map(({ fila, textos, read, twin }, n) => ({
+      fila,
+      ...withFindings(read, present([twin, atItsCell(textos, alike.get(n))])),
+    }));
   };
   for await (const one of filas) {
     gathered.push(one);
@@ -175,9 +182,9 @@ export async function checkChanged(
       part.map(({ read }) => read),
     );
     checked.push(
-      ...part.map(({ fila, read }, n) => ({
+      ...part.map(({ fila, textos, read }, n) => ({
         fila,
-        ...withFindings(read, present([doubts.get(fila), alike.get(n)])),
+        ...withFindings(read, present([doubts.get(fila), atItsCell(textos, alike.get(n))])),
       })),
     );
   }
