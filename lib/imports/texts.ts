@@ -119,7 +119,8 @@ export const COLUMNS_STEP = {
   byRow: "Se llena fila por fila en el paso 3",
   neither: "Elija un valor para todas las filas, o que se llene fila por fila",
   cited:
-    "Las filas con CITE cambian ese registro: solo cambian los datos que trae el archivo. Las filas sin CITE son registros nuevos y necesitan los campos requeridos.",
+    "Las filas con CITE cambian ese registro: solo cambian los datos que trae el archivo. Las filas sin CITE son " +
+    "registros nuevos y necesitan los campos requeridos.",
   deducedTitle: "Se deduce, no se pide",
   department: (name: string) => `Departamento: ${name}, el suyo`,
   territory: "Provincia, región y macro región, del municipio",

@@ -21,7 +21,8 @@ export async function countOf(db: Db | Tx, id: number): Promise<CuentaFilas> {
   const { rows } = await db.execute<Alike>(sql`
     select grupo, quitada, jsonb_path_query_array(hallazgos, '$[*].clase') as clases,
       jsonb_path_query_array(hallazgos, '$[*].nivel') as niveles,
-      case when cambia is null then -1 else least(jsonb_array_length(cambia->'cambios'), 1) end as cambia, count(*)::int as filas
+      case when cambia is null then -1 else least(jsonb_array_length(cambia->'cambios'), 1) end as cambia,
+      count(*)::int as filas
     from importacion_fila where id_importacion = ${id} group by 1, 2, 3, 4, 5`);
   const found = { LISTA: 0, DUDA: 0, ERROR: 0 };
   let quitadas = 0;

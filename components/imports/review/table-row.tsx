@@ -77,7 +77,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Says at the row's number what it does to a record that stands, or that it left the group in which it is still shown. */
+/** Says at the row's number what it does to a record that stands, or that it left the group it is shown in. */
 function RowMark({ row, grupo }: Pick<TableRowProps, "row" | "grupo">) {
   if (!row || row.quitada) return null;
   if (row.id_registro !== null) return <Icon name="check-check" label="Ya entró" className="text-state-green" />;

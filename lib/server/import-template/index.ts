@@ -8,8 +8,8 @@ import { exampleMunicipality } from "./example";
 import { templateFile } from "./workbook";
 
 /**
- * The template of an inventory or a catalogue as an XLSX for this person, made from the contract and the catalogues as they stand.
- * Throws MinistryError.
+ * The template of an inventory or a catalogue as an XLSX for this person, made from the contract and the catalogues as
+ * they stand. Throws MinistryError.
  */
 export async function importTemplate(
   tipo: TipoImportable,

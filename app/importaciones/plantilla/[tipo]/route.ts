@@ -9,8 +9,8 @@ import { clientAddress, isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
 /**
- * The template of an inventory or a catalogue: an XLSX with drop-down lists of the catalogues as this person may use them. Errors: 401,
- * 403 (another site, or a role that does not import), 404 (neither), and upstream errors.
+ * The template of an inventory or a catalogue: an XLSX with drop-down lists of the catalogues as this person may use
+ * them. Errors: 401, 403 (another site, or a role that does not import this), 404 (neither), and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ tipo: string }> }) {
   if (isForeignRead(request.headers)) return refuse(403);
