@@ -37,13 +37,18 @@ describe("before every page", () => {
       ...["/guia/otra", "/guia/README", "/rutasacceso/AbC-_1", `/informacionp/${sealed}`],
       ...["/atractivos/AbC-_1/editar/otra", "/facilidades/AbC-_1/ver/otra"],
       ...["/importaciones/7", `/importaciones/${sealed}`, `/importaciones/${importacion}/otra`],
-      ...["/importaciones/plantilla", "/importaciones/plantilla/region", "/importaciones/nueva/otra"],
+      ...["/importaciones/plantilla", "/importaciones/plantilla/comunidad", "/importaciones/nueva/otra"],
     ]) {
       expect([path, await status(path)]).toEqual([path, 404]);
     }
     for (const path of [
       ...["/guia", "/guia/tecnico", `/rutasacceso/${sealed}`, `/historial/${sealed}`, "/inicio"],
-      ...["/importaciones", "/importaciones/nueva", "/importaciones/plantilla/ppirtf"],
+      ...[
+        "/importaciones",
+        "/importaciones/nueva",
+        "/importaciones/plantilla/ppirtf",
+        "/importaciones/plantilla/region",
+      ],
       ...[`/importaciones/${importacion}`, `/importaciones/${importacion}/fuera`],
     ]) {
       expect([path, await status(path)]).toEqual([path, 200]);
