@@ -55,6 +55,8 @@ export interface RecordKind extends FormKind {
 }
 
 /** What a list needs of its inventory. Passed by the page, so that a list's script contains no inventory's texts. */
-export interface RecordListWords extends Pick<RecordKind, "nameKey" | "seccion" | "remove"> {
+export interface RecordListWords extends Pick<RecordKind, "nameKey" | "seccion"> {
+  /** Where a row may be removed. */
+  remove?: RecordKind["remove"];
   list: Omit<RecordKind["list"], "pdf"> & { pdf: Pick<RecordKind["list"]["pdf"], "file" | "title"> };
 }

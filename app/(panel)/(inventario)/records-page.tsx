@@ -46,11 +46,13 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
   const { file, title } = list.pdf;
   const result = await loadList(`${kind}.list`, searchParams, { query: { ...filters } });
+  const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject)) : [];
+  const removable = rows.some(({ actions }) => actions.eliminar);
   return (
     <RecordsScreen
       kind={kind}
-      texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, remove }}
-      result={result.ok ? { ...result, rows: result.rows.map((row) => toRow(kind, row, subject)) } : result}
+      texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, ...(removable && { remove }) }}
+      result={result.ok ? { ...result, rows } : result}
       view={view}
       filters={filters}
       departments={departments}

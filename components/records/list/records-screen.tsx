@@ -236,7 +236,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         />
       )}
       {open?.kind === "track" && <TrackingDialog kind={kind} id={open.row.id} cite={open.row.cite} onClose={close} />}
-      {open?.kind === "remove" && (
+      {open?.kind === "remove" && texts.remove && (
         <LazyConfirmRemove
           call={`${kind}.remove`}
           id={open.row.id}
