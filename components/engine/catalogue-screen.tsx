@@ -52,7 +52,7 @@ export function CatalogueScreen({ descriptor, result, subject, userId, formSlot,
             <TablePdf list={descriptor.resource} {...pdf} result={result} />
             <ExportMenu list={descriptor.resource} file={pdf.file} result={result} />
             {importHref && (
-              <LinkButton href={importHref} icon={<Icon name="file-up" />} className="phone:hidden">
+              <LinkButton href={importHref} icon={<Icon name="file-up" />}>
                 {LIST.import}
               </LinkButton>
             )}

@@ -3,7 +3,7 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
-import type { TipoImportable } from "@/contract/importacion/tipos";
+import { type TipoImportable, tiposDelGrupo } from "@/contract/importacion/tipos";
 import { formatBytes } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
@@ -75,7 +75,7 @@ export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
           </p>
         </section>
         <div className="grid gap-3">
-          <TemplatePanel tipo={tipo} />
+          <TemplatePanel tipo={tipo} tipos={tiposDelGrupo(tipo)} />
           <EarlierPanel rows={earlier} />
         </div>
       </div>

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { DataTable } from "@/components/engine/data-table";
+import { ListFilters } from "@/components/engine/list-filters";
+import { ListToolbar } from "@/components/engine/list-toolbar";
 import type { TableColumn } from "@/components/engine/row-action";
 import { useListUrl } from "@/components/engine/use-list-url";
 import { LinkButton } from "@/components/ui/button";
@@ -9,11 +11,12 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHead } from "@/components/ui/panel";
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import { formatInstant, formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
 import { IMPORTS } from "@/lib/imports/texts";
-import { TYPE_WORDS } from "@/lib/imports/type-words";
+import { TYPE_WORDS, typeOptions } from "@/lib/imports/type-words";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { ImportStateBadge } from "./import-state-badge";
 import { TemplatePanel } from "./template-panel";
@@ -58,8 +61,16 @@ const begin = (kind: "ppirta" | "ppirtf", variant: "primary" | "secondary"): Rea
   </LinkButton>
 );
 
+interface ImportsScreenProps {
+  result: ListResult<ImportRow>;
+  /** The type that is looked for; null: all. */
+  tipo: TipoImportable | null;
+  /** What this person may import. */
+  tipos: readonly TipoImportable[];
+}
+
 /** The imports that this person sees, newest first, with the way to a new one and the template to begin with. */
-export function ImportsScreen({ result }: { result: ListResult<ImportRow> }) {
+export function ImportsScreen({ result, tipo, tipos }: ImportsScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const absent = !result.ok && result.absent === true;
   const actions = (
@@ -75,19 +86,28 @@ export function ImportsScreen({ result }: { result: ListResult<ImportRow> }) {
         <Notice>{IMPORTS.absent}</Notice>
       ) : (
         <div className="grid items-start gap-3 roomy:grid-cols-[minmax(0,1fr)_20.75rem]">
-          <DataTable
-            label={IMPORTS.title}
-            cardLevel={2}
-            columns={COLUMNS}
-            result={result}
-            url={url}
-            rowOptions={IMPORTS.rowOptions}
-            empty={IMPORTS.empty}
-            emptyActions={actions}
-            wide
-          />
+          <div className="min-w-0">
+            <ListToolbar url={url}>
+              <ListFilters
+                filters={[{ name: "tipo", label: IMPORTS.tipo, value: tipo, options: typeOptions(tipos) }]}
+                url={url}
+                total={result.ok ? result.total : null}
+              />
+            </ListToolbar>
+            <DataTable
+              label={IMPORTS.title}
+              cardLevel={2}
+              columns={COLUMNS}
+              result={result}
+              url={url}
+              rowOptions={IMPORTS.rowOptions}
+              empty={IMPORTS.empty}
+              emptyActions={actions}
+              wide
+            />
+          </div>
           <div className="max-w-96 roomy:max-w-none">
-            <TemplatePanel tipo="ppirta" />
+            <TemplatePanel tipo="ppirta" tipos={tipos} />
           </div>
         </div>
       )}

@@ -98,7 +98,7 @@ function LeftOutTable({ rows, headings, total, busy }: LeftOutTableProps) {
       <table
         aria-label={LEFT_OUT.title(total)}
         aria-busy={busy}
-        className={cx("rows static!", busy && "opacity-60 delay-200")}
+        className={cx("rows static! phone:min-w-0", busy && "opacity-60 delay-200")}
       >
         <thead>
           <tr>

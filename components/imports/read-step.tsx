@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
+import { tiposDelGrupo } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { formatBytes } from "@/lib/format";
@@ -138,7 +139,7 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
           )}
         </div>
         <div className="grid gap-3">
-          <TemplatePanel tipo={tipo} />
+          <TemplatePanel tipo={tipo} tipos={tiposDelGrupo(tipo)} />
           <EarlierPanel rows={earlier} />
         </div>
       </div>

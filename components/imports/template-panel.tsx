@@ -5,18 +5,20 @@ import { buttonClass } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
-import { esInventario, TIPOS_CATALOGO, TIPOS_INVENTARIO, type TipoImportable } from "@/contract/importacion/tipos";
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import { hrefs } from "@/lib/hrefs";
 import { TEMPLATE } from "@/lib/imports/texts";
-import { TYPE_WORDS } from "@/lib/imports/type-words";
+import { typeOptions } from "@/lib/imports/type-words";
 
-const optionsOf = (tipos: readonly TipoImportable[]) =>
-  tipos.map((value) => ({ value, label: TYPE_WORDS[value].label }));
+interface TemplatePanelProps {
+  /** The one that is chosen at first. */
+  tipo: TipoImportable;
+  tipos: readonly TipoImportable[];
+}
 
-/** Which template to begin with, of the inventories or of the catalogues, and its download. */
-export function TemplatePanel({ tipo }: { tipo: TipoImportable }) {
+/** Which template to begin with, and its download. */
+export function TemplatePanel({ tipo, tipos }: TemplatePanelProps) {
   const [chosen, setChosen] = useState(tipo);
-  const tipos: readonly TipoImportable[] = esInventario(tipo) ? TIPOS_INVENTARIO : TIPOS_CATALOGO;
   return (
     <Panel title={TEMPLATE.title}>
       <p className="mb-2 text-sm text-secondary">{TEMPLATE.help}</p>
@@ -27,7 +29,7 @@ export function TemplatePanel({ tipo }: { tipo: TipoImportable }) {
             label={TEMPLATE.choice}
             value={chosen}
             placeholder={null}
-            options={optionsOf(tipos)}
+            options={typeOptions(tipos)}
             onChange={(value) => setChosen(tipos.find((one) => one === value) ?? tipo)}
           />
         </div>

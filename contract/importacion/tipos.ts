@@ -48,3 +48,7 @@ export const esInventario = (tipo: TipoImportable): tipo is TipoInventario =>
   TIPOS_INVENTARIO.some((one) => one === tipo);
 
 export const esCatalogo = (tipo: TipoImportable): tipo is TipoCatalogo => !esInventario(tipo);
+
+/** The inventories, or the catalogues, whichever this one is of. */
+export const tiposDelGrupo = (tipo: TipoImportable): readonly TipoImportable[] =>
+  esInventario(tipo) ? TIPOS_INVENTARIO : TIPOS_CATALOGO;

@@ -15,6 +15,7 @@ export const IMPORTS = {
   absent: "El servidor del ministerio no recibe importaciones.",
   empty: "Empiece con la plantilla, o con la planilla que ya tiene: nada entra al inventario hasta el último paso.",
   rowOptions: [10, 25, 50, 100],
+  tipo: "Tipo",
   columns: {
     numero: "N.º",
     archivo: "ARCHIVO",

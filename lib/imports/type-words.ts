@@ -34,6 +34,10 @@ export const TYPE_WORDS: Readonly<Record<TipoImportable, TypeWords>> = {
   entidad: { one: "entidad", many: "entidades", label: "Entidades", begin: "Importar entidades" },
 };
 
+/** Types to choose from, by their labels. */
+export const typeOptions = (tipos: readonly TipoImportable[]) =>
+  tipos.map((value) => ({ value, label: TYPE_WORDS[value].label }));
+
 /** '1 municipio', '12 municipios'. */
 export const countedRecords = (tipo: TipoImportable, count: number) =>
   `${formatNumber(count)} ${count === 1 ? TYPE_WORDS[tipo].one : TYPE_WORDS[tipo].many}`;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archivo, importacion, importacionFila, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { removeOldFiles } from "@/ministry-api/importaciones/job/old-files";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { checkedImport, textsOf, work } from "./imported";
 
 const DAY = 24 * 60;
 const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-describe.each(DATABASES)("files of imports on %s", (database) => {
+describe.each(LIKE_DATABASES)("files of imports on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

@@ -9,7 +9,7 @@ import { createLogger } from "@/ministry-api/http/log";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { claimWork } from "@/ministry-api/importaciones/work/lease";
 import { tableOfCatalogue } from "@/ministry-api/routes/catalogos";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, LIKE_DATABASES, openApi } from "./harness";
 import { csv, detail, fileOf, rowsOf, work } from "./imports";
 
 /** Catalogues and entities, from a sheet to their entries and back. */
@@ -185,7 +185,7 @@ const SHEETS: Record<TipoCatalogo, Sheet> = {
   },
 };
 
-describe.each(DATABASES)("the import of catalogues on %s", { timeout: 120_000 }, (database) => {
+describe.each(LIKE_DATABASES)("the import of catalogues on %s", { timeout: 120_000 }, (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

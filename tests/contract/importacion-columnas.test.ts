@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importacion } from "@/ministry-api/db/schema";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, LIKE_DATABASES, openApi } from "./harness";
 import {
   asRecognised,
   BY_PT,
@@ -17,7 +17,7 @@ import {
   work,
 } from "./imports";
 
-describe.each(DATABASES)("a file that is imported, on %s", (database) => {
+describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

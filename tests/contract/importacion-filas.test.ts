@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Reply } from "@/contract";
 import { importacion, importacionFila } from "@/ministry-api/db/schema";
-import { type Api, DATABASES, openApi } from "./harness";
+import { type Api, LIKE_DATABASES, openApi } from "./harness";
 import { BY_PT, csv, detail, HEADINGS, inReview, row, rowsOf } from "./imports";
 
 /** Places far from each other, so that no row resembles another one by its place. */
 const at = (n: number) => ({ 4: (-21.3 - n / 20).toFixed(5), 5: "-65.74000" });
 const NAMES = ["Cañón de las Ánimas", "Quebrada Honda", "Mirador del Norte", "Laguna Verde Chica", "Peñas Rojas"];
 
-describe.each(DATABASES)("the rows of an import, on %s", (database) => {
+describe.each(LIKE_DATABASES)("the rows of an import, on %s", (database) => {
   let api: Api;
   let id: number;
   beforeAll(async () => {

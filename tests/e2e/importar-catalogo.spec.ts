@@ -50,6 +50,9 @@ test("regions come from a sheet, below the parent that was meant, and go again",
     await page.goto(`/region?q=${encodeURIComponent(name)}`);
     await expect(page.getByText(`${name} dos`.toUpperCase()).or(page.getByText(`${name} dos`))).toBeVisible();
     await page.goto("/importaciones");
+    await page.getByRole("button", { name: "Tipo", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "Regiones", exact: true }).click();
+    await expect(page).toHaveURL(/tipo=region/);
     await page.getByRole("link", { name: "Regiones.csv" }).first().click();
     await page.getByRole("button", { name: "Deshacer, quitar 2…" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Quitar 2 registros" }).click();
