@@ -25,7 +25,16 @@ export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "ppirtf.ficha": "ppirtf.list",
   "seguimiento.cambios": "bandejappirta.entrada",
   "user.detail": "user.list",
+  "importacion.detail": "importacion.list",
+  "importacion.filas": "importacion.list",
+  "importacion.numeros": "importacion.list",
+  "importacion.puntos": "importacion.list",
+  "importacion.iguales": "importacion.list",
+  "importacion.quedan": "importacion.list",
 };
+
+/** Of an import these answer by its state, so only an unknown one is tried. */
+const BY_STATE: readonly CallName[] = ["importacion.quedan"];
 
 /** The query parameter of a parent's id, and the list that supplies one. */
 const PADRE: Record<string, CallName> = { ppirta: "ppirta.list", id_ppirta: "ppirta.list", id_ppirtf: "ppirtf.list" };
@@ -86,8 +95,11 @@ export async function readPart(run: Run, actor: Actor): Promise<void> {
     if (keyed) {
       const source = ORIGEN[name];
       const id = source ? await firstOf(source) : null;
-      if (id === null) run.report.skip(name, "no hay un registro con que probar");
-      else await checkPlain(run, actor, name, { id });
+      const query = READ_QUERIES[name];
+      if (!BY_STATE.includes(name)) {
+        if (id === null) run.report.skip(name, "no hay un registro con que probar");
+        else await checkPlain(run, actor, name, { id, ...(query && { query }) });
+      }
       const lookup = name.startsWith("lookup.");
       await checkUnknown(run, actor, name, lookup);
       continue;
@@ -120,5 +132,7 @@ async function checkUnknown(run: Run, actor: Actor, name: CallName, lookup: bool
     return;
   }
   const statuses = mayCall(actor, name) === true ? [404] : [403, 404];
-  await refuse(run, actor.token, name, { id: UNKNOWN_ID }, statuses, "con un id desconocido");
+  const query = READ_QUERIES[name];
+  const options = { id: UNKNOWN_ID, ...(query && { query }) };
+  await refuse(run, actor.token, name, options, statuses, "con un id desconocido");
 }

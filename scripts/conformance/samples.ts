@@ -44,12 +44,13 @@ export const newMark = () => `CONFORMIDAD${String(randomInt(1_000_000)).padStart
 const MAPA = { oeste: BOLIVIA.west, sur: BOLIVIA.south, este: BOLIVIA.east, norte: BOLIVIA.north, zoom: 5 };
 const PARECIDOS = { nombre: "Mirador", id_tipo: 1, g_x: -16.5, g_y: -68.15 };
 
-/** Queries for reads without a record that refuse an empty query. */
+/** Queries for reads that refuse an empty one. */
 export const READ_QUERIES: Partial<Record<CallName, Record<string, string | number>>> = {
   "lookup.lugares": { q: "Copacabana" },
   "lookup.cercanos": { g_x: -16.5, g_y: -68.15 },
   "ppirta.mapa": MAPA,
   "ppirta.parecidos": PARECIDOS,
+  "importacion.iguales": { campo: "nombre_atractivo", texto: "Mirador" },
   "ppirtf.mapa": MAPA,
   "ppirtf.parecidos": PARECIDOS,
 };

@@ -4,6 +4,7 @@ import { findParents } from "./choices";
 import { type Actor, type Crew, idOf, mayCall, pageIn, refuse, rowsIn, type Run, succeed } from "./run";
 import { newMark, userBody } from "./samples";
 import { checkRequired, createdId, type Left, writeCatalogues } from "./write-catalogues";
+import { writeImport } from "./write-imports";
 import { writeRecord } from "./write-records";
 
 /** The first suitable account for each task; accounts bound to a department must have the record's department. */
@@ -119,5 +120,6 @@ export async function writePart(run: Run, actors: readonly Actor[]): Promise<{ m
     left.push(...(await writeUser(run, editor, mark, parents.id_departamento)));
   } else untried(["region.create", "user.create"], "faltan catálogos con que crear un registro");
   for (const kind of ["ppirta", "ppirtf"] as const) left.push(...(await writeRecord(run, crew, kind, mark)));
+  left.push(...(await writeImport(run, editor, mark)));
   return { mark, left };
 }

@@ -4,6 +4,8 @@ import { serve } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "@/contract";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import { createLogger } from "@/ministry-api/http/log";
+import { type Imports, startImports } from "@/ministry-api/importaciones/work/work";
 import { checkServer } from "@/scripts/conformance/check";
 import { BadOptions, readOptions } from "@/scripts/conformance/options";
 import { ORIGEN } from "@/scripts/conformance/read";
@@ -44,10 +46,19 @@ const UNTRIED = "en parte sin comprobar: cerraría otras sesiones de quien prueb
 
 describe.each(DATABASES)("our own API on %s before the conformance kit", (kind) => {
   let api: Api;
+  let imports: Imports;
   beforeAll(async () => {
     api = await openApi(kind);
+    const services = { files: api.files, clock: api.now, log: createLogger("info", () => undefined) };
+    imports = startImports(api.db, services, { idleMs: 200 });
+    // Without an import there would be none to read.
+    const archivo = Buffer.from("NOMBRE\r\nMirador\r\n").toString("base64");
+    await api.ok("importacion.create", { as: "admin", body: { tipo: "ppirta", nombre: "Uno.csv", archivo } });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await imports.stop();
+    await api.close();
+  });
 
   it("conforms in every read", { timeout: 120_000 }, async () => {
     const url = await listen(api.fetch);

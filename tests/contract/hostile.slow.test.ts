@@ -216,6 +216,7 @@ const FORMS: readonly unknown[] = [
   "M",
   [{ ruta_fotograma: "JVBERi0=" }],
   "Una-Clave-Larga-2026",
+  "ppirta",
 ];
 
 /**
@@ -239,8 +240,8 @@ function acceptedBody({ body }: Endpoint, taken: Record<string, unknown>): fc.Ar
 
 /** Calls without id and body that are meant to succeed. They are not tried with a valid session. */
 const ALWAYS_SUCCEED: readonly CallName[] = ["sesion.logout", "sesion.cerrarOtras"];
-/** A call that affects the caller only, so a valid body is written. */
-const OWN: readonly CallName[] = ["sesion.cambiarAvisos"];
+/** Calls that write a valid body wherever it goes: of the caller alone, or an import that nothing comes of yet. */
+const OWN: readonly CallName[] = ["sesion.cambiarAvisos", "importacion.create"];
 /** Responds with 200 whether or not the address exists (decisions §2). It writes to the attempts only. */
 const SAME_ANSWER: readonly CallName[] = ["sesion.pedirClave"];
 
