@@ -215,8 +215,13 @@ const FORMS: readonly unknown[] = [
   "SI",
   "M",
   [{ ruta_fotograma: "JVBERi0=" }],
+  [{ n: 0, significado: null }],
+  { nombre: "'; drop table region; --" },
+  ["nombre"],
+  true,
   "Una-Clave-Larga-2026",
   "ppirta",
+  "TODAS",
 ];
 
 /**
