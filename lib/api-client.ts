@@ -31,6 +31,8 @@ export interface CallInput {
   idempotencyKey?: string;
   /** Sent without a user action: it does not extend the session, and a 401 does not leave the page. */
   background?: boolean;
+  /** The browser finishes the call though the page is left; for bodies below 64 kB. */
+  keepalive?: boolean;
   /** Called with the bytes of an upload sent so far. */
   onProgress?: (sent: number, total: number) => void;
 }
@@ -90,6 +92,7 @@ async function byFetch(
     cache: "no-store",
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
+    ...(input.keepalive && { keepalive: true }),
   });
   return { status: answer.status, text: await answer.text() };
 }

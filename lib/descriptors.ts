@@ -177,15 +177,19 @@ export interface ReceiveAction {
 }
 
 export interface ReviewAction {
-  call: CallName;
+  call: ReviewCall;
   permission: Permission;
   label: string;
+  /** The way to the reviewer's desk. */
+  allLabel: string;
   dialogTitle: string;
   confirmLabel: string;
   success: ToastText;
   failure: ToastText;
   missing: ToastText;
 }
+
+export type ReviewCall = `bandeja${"ppirta" | "ppirtf"}.revisar${"Gobernacion" | "Nacional"}`;
 
 export type InboxCall = Extract<
   CallName,
@@ -211,3 +215,6 @@ export interface Inbox {
   sheet?: { call: CallName; failure: ToastText };
   empty: string;
 }
+
+/** An inbox whose items are decided on. */
+export type ReviewInbox = Inbox & { review: ReviewAction };

@@ -82,5 +82,7 @@ export const hrefs = {
     `${RECORD_PATHS[kind].list}?importacion=${id}${vista ? `&vista=${vista}` : ""}`,
   /** A catalogue's list, all of it or what has these words. */
   catalogo: (tipo: TipoCatalogo, q?: string) => `${CATALOGUE_PATHS[tipo]}${q ? `?${new URLSearchParams({ q })}` : ""}`,
+  /** A record's turn on the reviewer's desk: below its inbox's address, with the search and order of that. */
+  revisar: (inbox: string, ref: string, words = "") => `${inbox}/${ref}${words}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;

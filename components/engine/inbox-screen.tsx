@@ -28,6 +28,8 @@ import { useReopened } from "./use-reopened";
 interface InboxScreenProps {
   descriptor: Inbox;
   result: ListResult<InboxRow>;
+  /** Where the first of these rows has its turn on the reviewer's desk; null without one. */
+  first: string | null;
   subject: Subject;
   userId: number | string | null;
 }
@@ -43,7 +45,7 @@ const ACTIONS_WIDTH = { entrante: "130px", pendiente: "140px", finalizado: "92px
 const NO_ROWS: readonly InboxRow[] = [];
 
 /** An inbox: incoming, pending or finalised items of the gobernación or the national level (spec 2 §2.10). */
-export function InboxScreen({ descriptor, result, subject, userId }: InboxScreenProps) {
+export function InboxScreen({ descriptor, result, first, subject, userId }: InboxScreenProps) {
   const { kind, stage, title, subtitle, next, receive, review, edit, sheet } = descriptor;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open | null>(null);
@@ -106,12 +108,19 @@ export function InboxScreen({ descriptor, result, subject, userId }: InboxScreen
         title={title}
         subtitle={subtitle}
         actions={
-          next && (
-            <LinkButton href={next.href}>
-              {next.label}
-              <Icon name="chevron-right" />
-            </LinkButton>
-          )
+          <>
+            {next && (
+              <LinkButton href={next.href}>
+                {next.label}
+                <Icon name="chevron-right" />
+              </LinkButton>
+            )}
+            {mayReview && first && (
+              <LinkButton href={first} variant="primary" icon={<Icon name="square-check-big" />}>
+                {review.allLabel}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <ListToolbar url={url}>

@@ -16,6 +16,9 @@ interface TabPanelsProps {
   /** The first panel is open at first. */
   panels: readonly TabPanel[];
   className?: string;
+  /** The open panel, where the page knows it; by default the tabs keep it themselves. */
+  chosen?: string | null;
+  onChoose?: (key: string) => void;
 }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -29,15 +32,16 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
  * Tabs with panels inside a page; the left and right arrow keys, Home and End open another tab. A panel that was opened
  * stays mounted.
  */
-export function TabPanels({ label, panels, className }: TabPanelsProps) {
+export function TabPanels({ label, panels, className, chosen, onChoose }: TabPanelsProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [own, setOwn] = useState<string | null>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const active = panels.find(({ key }) => key === chosen) ?? panels[0];
+  const active = panels.find(({ key }) => key === (chosen ?? own)) ?? panels[0];
+  if (active && !opened.includes(active.key)) setOpened([...opened, active.key]);
 
   const open = (key: string) => {
-    setChosen(key);
-    setOpened((known) => [...new Set([...known, ...(active ? [active.key] : []), key])]);
+    setOwn(key);
+    onChoose?.(key);
   };
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -98,7 +102,7 @@ export function TabPanels({ label, panels, className }: TabPanelsProps) {
             hidden={!on}
             className="pt-3 outline-offset-4!"
           >
-            {(on || opened.includes(key)) && content}
+            {opened.includes(key) && content}
           </div>
         );
       })}

@@ -1,6 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
-import type { Column, Inbox, ToastText } from "../descriptors";
+import type { Column, Inbox, ReviewInbox, ToastText } from "../descriptors";
 
 /** The six inboxes of an inventory (spec 2 §2.10, §4.2, §5.6, §7.3, §8.3): only texts and URLs differ. */
 
@@ -31,7 +31,13 @@ const receive = {
   failure: NOT_RECEIVED,
 } as const;
 
-const review = { label: "Revisar", confirmLabel: "REVISAR", failure: NOT_REVIEWED, missing: MISSING } as const;
+const review = {
+  label: "Revisar",
+  allLabel: "Revisar todos",
+  confirmLabel: "REVISAR",
+  failure: NOT_REVIEWED,
+  missing: MISSING,
+} as const;
 const reviewed = (detail: string): ToastText => ({ tone: "ok", summary: "EL REGISTRO", detail });
 
 const issued: readonly Column[] = [
@@ -41,7 +47,12 @@ const issued: readonly Column[] = [
   { key: "seg_estado", header: "ESTADO", cell: "state", width: "112px" },
 ];
 
-export function sixInboxes({ kind, name, reviewTitle, screens }: InboxWords): Record<InboxName, Inbox> {
+export function sixInboxes({
+  kind,
+  name,
+  reviewTitle,
+  screens,
+}: InboxWords): Record<InboxName, Inbox> & Record<"revision" | "revisionNacional", ReviewInbox> {
   const named: Column = { key: "nombre", header: name, cell: "name" };
   const open = [{ key: "codigo", header: "CÓDIGO", cell: "code", width: "78px" } as const, named, ...issued];
   // The code of a finalised row is its CITE (spec 2 §2.10).

@@ -19,16 +19,30 @@ interface ReviewPanelProps {
   row: InboxRow;
 }
 
-/**
- * The review tabs of a step's record: changes, record and observations. Changes come first if this level has decided on
- * the record before, else the record does. If the server does not report changes, only the record is shown.
- */
+/** What a step's review needs to know besides the record; null if the server does not report it. */
+export function useRevision(kind: Kind, { id, id_ppirta }: Pick<InboxRow, "id" | "id_ppirta">) {
+  const registro = id_ppirta ?? 0;
+  return useLoad(useCallback((signal: AbortSignal) => fetchRevision(kind, id, registro, signal), [kind, id, registro]));
+}
+
+/** The review tabs of a step's record, beside the decision in its dialog. */
 export function ReviewPanel({ kind, row }: ReviewPanelProps) {
-  const { id } = row;
+  return <ReviewTabs kind={kind} row={row} revision={useRevision(kind, row)} />;
+}
+
+interface ReviewTabsProps extends ReviewPanelProps {
+  revision: ReturnType<typeof useRevision>;
+  /** The open tab, where the page knows it. */
+  chosen?: string | null;
+  onChoose?: (key: string) => void;
+}
+
+/**
+ * Changes, record and observations. Changes come first if this level has decided on the record before, else the record
+ * does. If the server does not report changes, only the record is shown.
+ */
+export function ReviewTabs({ kind, row, revision, ...choice }: ReviewTabsProps) {
   const registro = row.id_ppirta ?? 0;
-  const revision = useLoad(
-    useCallback((signal: AbortSignal) => fetchRevision(kind, id, registro, signal), [kind, id, registro]),
-  );
   if (revision.state === "loading") {
     return (
       <div className="pt-3">
@@ -48,7 +62,7 @@ export function ReviewPanel({ kind, row }: ReviewPanelProps) {
     const content = <LoadFailure onRetry={revision.retry} />;
     panels.unshift({ key: "cambios", label: REVISION.tabs.cambios, content });
   }
-  return <TabPanels key={revision.state} label={REVISION.panel} panels={panels} />;
+  return <TabPanels key={revision.state} label={REVISION.panel} panels={panels} {...choice} />;
 }
 
 function withChanges(revision: Revision, record: TabPanel, row: InboxRow): TabPanel[] {

@@ -1,0 +1,35 @@
+import type { InboxRow } from "@/components/engine/inbox-row";
+import type { Kind } from "@/contract/calls";
+import type { Seguimiento } from "@/contract/resources/seguimiento";
+import { daysSince } from "@/lib/format";
+import { hrefs } from "@/lib/hrefs";
+import type { ListWords } from "@/lib/lists/result";
+import { seal } from "@/lib/server/opaque-id";
+
+/** Adds the record's URLs to a step: ids are sealed on the server only. */
+export function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow {
+  const ref = row.id_ppirta === null ? null : seal(kind, row.id_ppirta);
+  const desde = row.desde ?? (row.dias === null ? row.fecha_emision : null);
+  return {
+    ...row,
+    kind,
+    ver: ref && hrefs.ver(kind, ref),
+    editar: ref && hrefs.editar(kind, ref),
+    desde,
+    dias: row.dias ?? daysSince(desde, now),
+  };
+}
+
+/** The search and the order of an inbox, as they stand in an address. */
+export function wordsOf({ q, sort }: Pick<ListWords, "q" | "sort">): string {
+  const words = new URLSearchParams({ ...(q && { q }), ...(sort && { sort }) }).toString();
+  return words && `?${words}`;
+}
+
+/** Where a step has its turn on the reviewer's desk; null for one without a record. */
+export const turnOf = (
+  inbox: string,
+  { id_ppirta }: Seguimiento,
+  kind: Kind,
+  words: Pick<ListWords, "q" | "sort">,
+): string | null => (id_ppirta === null ? null : hrefs.revisar(inbox, seal(kind, id_ppirta), wordsOf(words)));

@@ -1,0 +1,81 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { ReviewTabs, useRevision } from "@/components/records/review/review-panel";
+import type { Kind } from "@/contract/calls";
+import type { MapTiles } from "@/lib/map/config";
+import { DESK } from "@/lib/revision/desk-texts";
+import { Chain } from "./chain";
+import { DecisionForm } from "./decision";
+import { DeskPhotos } from "./desk-photos";
+import { DeskPlace } from "./desk-place";
+import type { Desk, DeskRow } from "./use-desk";
+import { useDeskKeys } from "./use-desk-keys";
+import { Waits } from "./waits";
+
+export interface TurnProps {
+  kind: Kind;
+  /** The level that reviews here, as the chain says it. */
+  level: string;
+  tiles: MapTiles;
+  desk: Desk;
+  row: DeskRow;
+}
+
+/** One record's turn: what changed at the left, what is looked at in the middle, the decision at the right. */
+export function Turn({ kind, level, tiles, desk, row }: TurnProps) {
+  const revision = useRevision(kind, row);
+  const [tab, setTab] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const registro = row.id_ppirta ?? 0;
+  const approve = () => desk.take(1);
+  const refuse = () => {
+    if (row.impedimento !== null) return;
+    if (desk.observacion.trim() === "") setAsking(true);
+    else desk.take(2);
+  };
+  useDeskKeys({
+    A: approve,
+    N: refuse,
+    O: () => field.current?.focus(),
+    C: () => setTab("cambios"),
+    R: () => setTab("registro"),
+  });
+  return (
+    <>
+      <div className="desk-left">
+        <ReviewTabs kind={kind} row={row} revision={revision} chosen={tab} onChoose={setTab} />
+      </div>
+      <section aria-label={DESK.looks} className="desk-middle">
+        {kind === "ppirta" && <DeskPhotos id={registro} />}
+        <DeskPlace kind={kind} id={registro} tiles={tiles} />
+      </section>
+      <div className="desk-right">
+        <Waits desk={desk} />
+        <DecisionForm
+          observacion={desk.observacion}
+          onObservacion={desk.write}
+          field={field}
+          impedimento={row.impedimento}
+          onApprove={approve}
+          onRefuse={refuse}
+          onLater={desk.later}
+          asking={{
+            open: asking,
+            onOpen: setAsking,
+            onConfirm: () => {
+              setAsking(false);
+              desk.take(2);
+            },
+          }}
+        />
+        <Chain
+          row={row}
+          level={level}
+          observaciones={revision.state === "ready" ? (revision.value?.observaciones ?? []) : []}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "./support/fixtures";
+import { completeFacility, GOBERNACION, receiveByCall, stepOf } from "./support/inbox";
+import { findings, sideways } from "./support/looks";
+import { write } from "./support/own-attraction";
+
+/** The reviewer's desk: two presses a record, undone within ten seconds, left and found again. */
+
+const PANDO = 9;
+
+/** Facilities with a common word that wait in Pando's pending inbox, for role 1. */
+async function pending(page: Page, origin: string, word: string, count: number): Promise<string[]> {
+  const cites: string[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const { id, cite } = await completeFacility(page, origin, `${word} n${n}`, PANDO);
+    await write(page, origin, "post", `derivarppirtf/${id}`);
+    await receiveByCall(page, origin, "gobernacion", cite);
+    cites.push(cite);
+  }
+  return cites;
+}
+
+test("records are decided on one after the other by keys, undone, and found in the inbox when left", async ({
+  as,
+  origin,
+}) => {
+  test.setTimeout(120_000);
+  const page = await as("admin");
+  const word = unique("Hostal de mesa");
+  const cites = await pending(page, origin, word, 3);
+  await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
+  await page.getByRole("link", { name: "Revisar todos" }).click();
+  const name = page.getByRole("heading", { level: 1 });
+  await expect(name).toContainText(word);
+  await expect(page.getByText("1 de 3")).toBeVisible();
+  await expect(page.getByText("Es la primera vez que este nivel ve el registro.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Menú principal" })).toBeHidden();
+  expect(await findings(page)).toEqual([]);
+  const first = (await name.textContent()) ?? "";
+
+  await test.step("a key approves and shows the next one; another takes it back", async () => {
+    await page.keyboard.press("a");
+    await expect(page.getByText("2 de 3")).toBeVisible();
+    await expect(page.getByText(/^Se envía en \d+ s$/)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("z");
+    await expect(name).toHaveText(first);
+    await page.reload();
+    await expect(name).toHaveText(first);
+  });
+
+  await test.step("an observation is typed without its letters being taken for keys, and goes with the refusal", async () => {
+    await page.keyboard.press("o");
+    await page.keyboard.type("Falta la placa");
+    await expect(page.getByRole("textbox", { name: "Observación" })).toHaveValue("Falta la placa");
+    await page.getByRole("button", { name: "No aprobar y siguiente" }).click();
+    await expect(name).not.toHaveText(first);
+    await page.getByRole("button", { name: "Aprobar y siguiente", exact: true }).click();
+    await expect(page.getByText("3 de 3")).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Teclas" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("leaving sends what waits; the inbox holds the one that is left", async () => {
+    await page.getByRole("link", { name: "Bandeja" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "DATOS DE PENDIENTES" })).toBeVisible();
+    await expect
+      .poll(async () => (await Promise.all(cites.map((cite) => stepOf(page, "ppirtfpendiente", cite)))).filter(Boolean))
+      .toHaveLength(1);
+  });
+});
+
+test("on a phone the decision stays in reach below the record", async ({ as, origin }) => {
+  const page = await as("admin", { viewport: { width: 390, height: 844 } });
+  const word = unique("Hostal de mesa");
+  await pending(page, origin, word, 1);
+  await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
+  await page.getByRole("link", { name: "Revisar todos" }).click();
+  await expect(page.getByRole("button", { name: "Aprobar y siguiente", exact: true })).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Aprobar y siguiente", exact: true }).click();
+  await expect(page.getByText("No queda ningún registro por revisar aquí.")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
+});

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type DeskRow } from "@/components/records/desk/use-desk";
+import { ReviewDesk } from "@/components/records/desk/review-desk";
+import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+
+/** The reviewer's desk: when a decision is sent, how it is undone, and what happens to one that is refused. */
+
+const rowOf = (id: number, nombre: string, impedimento: string | null = null) =>
+  ({
+    ...{ id, nombre, impedimento, kind: "ppirtf", id_ppirta: id * 10, seg_estado: "PENDIENTE", cite: `C-${id}` },
+    ...{ codigo: "", nombre_emisor: "Rosa", fecha_emision: null, desde: null, dias: 3 },
+    revisar: `/cprevision/ref-${id}`,
+  }) as DeskRow;
+const ROWS = [rowOf(1, "Hostal Uno"), rowOf(2, "Hostal Dos"), rowOf(3, "Hostal Tres", "Usted lo registró")];
+
+let root: Root;
+let page: HTMLElement;
+let sent: { url: string; body: unknown; keepalive: boolean | undefined }[];
+let answer: () => Response;
+
+const show = (rows: readonly DeskRow[] = ROWS) =>
+  act(async () =>
+    root.render(
+      <ReviewDesk
+        {...{ kind: "ppirtf", level: "Gobernación", inbox: "/cprevision", userId: 7, before: 0, total: rows.length }}
+        action={PPIRTF_INBOXES.revision.review}
+        rows={rows}
+        first={rows[0]?.id ?? null}
+        tiles={{ streets: null, satellite: null } as never}
+      />,
+    ),
+  );
+const title = () => page.querySelector("h1")?.firstChild?.textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const key = (name: string, target: EventTarget = document.body) =>
+  act(async () => {
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+  });
+const button = (words: string) => [...page.querySelectorAll("button")].find((one) => one.textContent?.includes(words));
+const press = (words: string) => act(async () => button(words)?.click());
+const field = () => page.querySelector("textarea") as HTMLTextAreaElement;
+const type = (text: string) =>
+  act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+    set?.call(field(), text);
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  localStorage.clear();
+  sent = [];
+  answer = () => Response.json({ message: "Revisado" });
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (init?.method !== "POST" && init?.method !== "PUT") return Response.json({ message: "Espere" }, { status: 503 });
+    sent.push({ url, body: JSON.parse(String(init.body)) as unknown, keepalive: init.keepalive });
+    return answer();
+  });
+  page = document.createElement("div");
+  document.body.append(page);
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const approved = (id: number) => ({ id_seguimiento: id, aprobado: 1, observacion: "" });
+
+describe("a decision on the reviewer's desk", () => {
+  it("is sent after ten seconds, while the next record is at hand", async () => {
+    await show();
+    expect(title()).toBe("Hostal Uno");
+    await key("a");
+    expect(title()).toBe("Hostal Dos");
+    expect(location.pathname).toBe("/cprevision/ref-2");
+    expect(page.textContent).toContain("Se envía en 10 s");
+    await pass(9_900);
+    expect(sent).toEqual([]);
+    await pass(200);
+    expect(sent.map(({ body }) => body)).toEqual([approved(1)]);
+    expect(page.textContent).not.toContain("Se envía en");
+  });
+
+  it("is taken back with its observation, and then never sent", async () => {
+    await show();
+    await type("Falta el croquis");
+    await key("n", field());
+    expect(title()).toBe("Hostal Uno");
+    await press("No aprobar y siguiente");
+    expect(title()).toBe("Hostal Dos");
+    expect(field().value).toBe("");
+    await key("z");
+    expect(title()).toBe("Hostal Uno");
+    expect(field().value).toBe("Falta el croquis");
+    await pass(20_000);
+    expect(sent).toEqual([]);
+  });
+
+  it("is sent at once where the next one is taken, and where the page is hidden", async () => {
+    await show();
+    await key("a");
+    await key("j");
+    expect(title()).toBe("Hostal Tres");
+    await key("k");
+    await key("a");
+    expect(sent.map(({ body }) => body)).toEqual([approved(1)]);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(async () => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect(sent.map(({ body }) => body)).toEqual([approved(1), approved(2)]);
+    expect(sent.every(({ keepalive }) => keepalive)).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  it("is sent where the person goes to another page of the application", async () => {
+    await show();
+    await key("a");
+    await act(async () => root.render(null));
+    expect(sent.map(({ body }) => body)).toEqual([approved(1)]);
+  });
+
+  it("that the server refuses comes back with what was written, and the message", async () => {
+    answer = () => Response.json({ message: "Otra persona ya lo revisó" }, { status: 409 });
+    await show();
+    await type("Precise el horario");
+    await press("No aprobar y siguiente");
+    await pass(10_100);
+    expect(page.textContent).toContain("No se pudo enviar la decisión sobre Hostal Uno.");
+    expect(page.textContent).toContain("Otra persona ya lo revisó");
+    await press("Volver a ese registro");
+    expect(title()).toBe("Hostal Uno");
+    expect(field().value).toBe("Precise el horario");
+    expect(page.textContent).not.toContain("Otra persona ya lo revisó");
+  });
+
+  it("without an observation is asked for before it goes back", async () => {
+    await show();
+    await key("n");
+    expect(document.body.textContent).toContain("¿Devolver el registro sin observación?");
+    expect(title()).toBe("Hostal Uno");
+  });
+
+  it("is not for who may not decide, by key or by button", async () => {
+    await show([ROWS[2] as DeskRow]);
+    await key("a");
+    await press("Aprobar y siguiente");
+    await key("n");
+    await pass(11_000);
+    expect(sent).toEqual([]);
+    expect(title()).toBe("Hostal Tres");
+    expect(button("Aprobar y siguiente")?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is not taken by keys that somebody turned off", async () => {
+    localStorage.setItem("teclas:busqueda", "no");
+    await show();
+    await key("a");
+    expect(title()).toBe("Hostal Uno");
+  });
+
+  it("on the last one ends the turns, and what was put off comes before that", async () => {
+    await show(ROWS.slice(0, 2));
+    await key("d");
+    expect(title()).toBe("Hostal Dos");
+    await key("a");
+    expect(title()).toBe("Hostal Uno");
+    await key("a");
+    expect(page.textContent).toContain("No queda ningún registro por revisar aquí.");
+    expect(button("Deshacer")).toBeDefined();
+  });
+});
